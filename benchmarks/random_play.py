@@ -1,0 +1,65 @@
+"""Random full games of four players against random games of chess on python-chess, in one run on one core.
+
+Both sides ask for all legal moves, choose one by the same chance and play it. Chess is given the cheapest loop that its
+interface allows: no question whether the game is over beyond an empty list of moves, and a cap on its length.
+
+    python benchmarks/random_play.py
+"""
+
+import statistics
+import time
+from collections.abc import Callable
+
+import chess
+
+from skypuzzle.chance import Chance
+from skypuzzle.skyliners import Side, apply, legal_actions, new_game
+
+ROUNDS = 15
+SECONDS_A_ROUND = 0.4
+LONGEST_CHESS_GAME = 300
+
+
+def play_skyliners(chance: Chance) -> int:
+    """One game; the number of actions."""
+    position = new_game(tuple(Side), chance)
+    actions = 0
+    while not position.is_over:
+        position = apply(position, chance.choice(legal_actions(position)))
+        actions += 1
+    return actions
+
+
+def play_chess(chance: Chance) -> int:
+    """One game; the number of plies."""
+    board = chess.Board()
+    for plies in range(LONGEST_CHESS_GAME):
+        moves = list(board.legal_moves)
+        if not moves:
+            return plies
+        board.push(chance.choice(moves))
+    return LONGEST_CHESS_GAME
+
+
+def moves_per_second(play: Callable[[Chance], int], seed: int) -> float:
+    """How fast one kind of game goes, for a short while."""
+    chance = Chance("benchmark", seed)
+    began = time.perf_counter()
+    moves = 0
+    while (spent := time.perf_counter() - began) < SECONDS_A_ROUND:
+        moves += play(chance)
+    return moves / spent
+
+
+def main() -> None:
+    """Take turns, so that a noisy machine is noisy for both."""
+    pairs = [(moves_per_second(play_skyliners, seed), moves_per_second(play_chess, seed)) for seed in range(ROUNDS)]
+    actions, plies = (statistics.median(column) for column in zip(*pairs, strict=True))
+    ratios = sorted(ours / theirs for ours, theirs in pairs)
+    print(f"skyliners  {actions:10,.0f} actions a second (median of {ROUNDS} rounds)")
+    print(f"chess      {plies:10,.0f} plies a second")
+    print(f"ratio      {statistics.median(ratios):10.2f} (median; {ratios[0]:.2f} to {ratios[-1]:.2f})")
+
+
+if __name__ == "__main__":
+    main()

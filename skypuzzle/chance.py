@@ -1,0 +1,36 @@
+"""Seeded chance that gives the same choices on every machine and with every version of Python.
+
+Of Python's `random` only `random()` on an integer seed is promised to stay the same, so every choice is built on that.
+"""
+
+import hashlib
+import random
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Chance:
+    """A stream of choices, named by its seed: any number of words or numbers."""
+
+    def __init__(self, *seed: object) -> None:
+        name = "\x1f".join(str(part) for part in seed)
+        digest = hashlib.sha256(name.encode("utf-8", "surrogatepass")).digest()
+        self._random = random.Random(int.from_bytes(digest, "big")).random
+
+    def below(self, limit: int) -> int:
+        """A whole number from 0 to limit − 1."""
+        return int(self._random() * limit)
+
+    def choice(self, options: Sequence[T]) -> T:
+        """One of the options, each as likely as the others."""
+        return options[int(self._random() * len(options))]
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The items in random order (Fisher and Yates)."""
+        pile = list(items)
+        for last in range(len(pile) - 1, 0, -1):
+            other = self.below(last + 1)
+            pile[last], pile[other] = pile[other], pile[last]
+        return pile

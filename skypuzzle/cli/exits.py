@@ -1,0 +1,16 @@
+"""What the exit codes mean, the same for every command."""
+
+from enum import IntEnum
+
+
+class Exit(IntEnum):
+    """How a command ended."""
+
+    DONE = 0
+    """Yes, or done."""
+    NO = 1
+    """A proven no: no solution, lost, a claim that fails."""
+    BAD_INPUT = 2
+    """Bad usage or input."""
+    UNDECIDED = 3
+    """Not settled within the limits given."""

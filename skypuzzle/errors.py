@@ -1,0 +1,59 @@
+"""What can be wrong with input: every error of the library quotes the offending text and says where it stands."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+LONGEST_QUOTE = 48
+
+
+def shorten(text: str) -> str:
+    """The text, cut where it gets too long to read in passing."""
+    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+
+
+def quote(text: str) -> str:
+    """The text in quotation marks, short and on one line."""
+    return repr(shorten(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong: where, the text that stands there, and why it cannot be."""
+
+    place: str
+    text: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.place} {quote(self.text)}: {self.reason}"
+
+
+class SkypuzzleError(Exception):
+    """Any error that the person who gave the input can mend."""
+
+
+class InputError(SkypuzzleError):
+    """Input with one or more faults; all of them are listed."""
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__("; ".join(str(fault) for fault in faults))
+        self.faults = faults
+
+
+class NotationError(InputError):
+    """The text cannot be read at all."""
+
+
+class RuleError(InputError):
+    """The text can be read, but the rules of the game do not allow what it says."""
+
+
+class FileError(SkypuzzleError):
+    """A file that cannot be read, or whose JSON is not what its type demands."""
+
+
+def raise_if_any(error: type[InputError], faults: Iterable[Fault]) -> None:
+    """Raise one error for all the faults, if there are any."""
+    listed = tuple(faults)
+    if listed:
+        raise error(*listed)

@@ -1,0 +1,32 @@
+"""Players that need no person. A bot is a function of what its player may know, and of chance."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from skypuzzle.chance import Chance
+from skypuzzle.skyliners.rules.actions import Action
+from skypuzzle.skyliners.rules.play import apply, legal_actions
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.scoring import score
+
+Bot: TypeAlias = Callable[[Position, Chance], Action]
+"""Takes the position as the player to move knows it (`known_to`), and gives one legal action."""
+
+
+def random_bot(known: Position, chance: Chance) -> Action:
+    """Any legal action, each as likely as the others."""
+    return chance.choice(legal_actions(known))
+
+
+def greedy_bot(known: Position, chance: Chance) -> Action:
+    """An action after which the player would have the most points, were the game over; ties by chance."""
+    side = known.to_move
+    if side is None:
+        raise ValueError("the game is over: there is no action to choose")
+    actions = legal_actions(known)
+    points = [score(apply(known, action)).totals[side] for action in actions]
+    best = max(points)
+    return chance.choice([action for action, gained in zip(actions, points, strict=True) if gained == best])
+
+
+BOTS: dict[str, Bot] = {"greedy": greedy_bot, "random": random_bot}

@@ -1,0 +1,132 @@
+"""The document types of Skyliners. The JSON Schemas that `skypuzzle schema` prints are made from these."""
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+GAME: Final = "skyliners"
+
+SideLetter: TypeAlias = Literal["N", "E", "S", "W"]
+SiteName: TypeAlias = Annotated[str, Meta(extra_json_schema={"pattern": "^[a-e][1-5]$"})]
+PositionText: TypeAlias = Annotated[
+    str, Meta(description="board seats turn reserves office cards variant, separated by spaces")
+]
+ActionText: TypeAlias = Annotated[
+    str,
+    Meta(
+        description="Fb2 floor, Rb2 roof, Pb2 park, =B3 plan, =? a plan not known, -- forfeit",
+        extra_json_schema={"pattern": r"^([FRP][a-e][1-5]|=[A-E][1-4]|=\?|--)$"},
+    ),
+]
+PlanText: TypeAlias = Annotated[
+    str,
+    Meta(
+        description="side, row and number to be seen; 4 stands for 4 or 5",
+        extra_json_schema={"pattern": "^[NESW][A-E][1-4]$"},
+    ),
+]
+RowText: TypeAlias = Annotated[str, Meta(description="side and row", extra_json_schema={"pattern": "^[NESW][A-E]$"})]
+
+
+class Document(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What every document begins with."""
+
+    format: Literal["skypuzzle/1"]
+    game: Literal["skyliners"]
+
+
+class PositionDocument(Document, kw_only=True):
+    """A position, or a bare board."""
+
+    type: Literal["position"]
+    position: PositionText
+    seen: dict[SideLetter, list[int]] | UnsetType = UNSET
+    """How many buildings each side sees now, rows A to E."""
+
+
+class TurnEntry(Struct, forbid_unknown_fields=True):
+    """A turn."""
+
+    side: SideLetter
+    actions: list[ActionText]
+
+
+class RowEntry(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A planning card, or in the intro game a row, and what it brought."""
+
+    row: RowText
+    plan: PlanText | UnsetType = UNSET
+    seen: int
+    points: int
+    antennas: list[SiteName]
+    """Where antennas were placed."""
+    beyond: int
+    """Points for antennas that would have been placed, had there been any left."""
+
+
+class SkyscraperEntry(Struct, forbid_unknown_fields=True):
+    """A skyscraper card and what it brought."""
+
+    side: SideLetter
+    card: Literal["NW", "NE", "SE", "SW"]
+    points: int
+
+
+class Breakdown(Struct, forbid_unknown_fields=True):
+    """How the points came about; each antenna placed is one more."""
+
+    rows: list[RowEntry]
+    tallest: list[SiteName]
+    skyscrapers: list[SkyscraperEntry]
+
+
+class Result(Struct, forbid_unknown_fields=True):
+    """The final scoring."""
+
+    scores: dict[SideLetter, int]
+    antennas: dict[SideLetter, int]
+    """Antennas placed."""
+    winners: list[SideLetter]
+    breakdown: Breakdown
+
+
+class RecordDocument(Document, kw_only=True):
+    """A whole game: where it started with all cards open, every turn, and the final scoring."""
+
+    type: Literal["record"]
+    start: PositionText
+    turns: list[TurnEntry]
+    result: Result
+
+
+class RecordsDocument(Document, kw_only=True):
+    """Games played by bots; each is a `record` of its own."""
+
+    type: Literal["records"]
+    seed: str
+    bots: list[str]
+    """By seat, clockwise from north."""
+    records: list[RecordDocument]
+
+
+class FileReport(Struct, forbid_unknown_fields=True):
+    """What became of the claims in one file."""
+
+    file: str
+    ok: bool
+    faults: list[str]
+
+
+class VerifyDocument(Document, kw_only=True):
+    """What `skypuzzle verify` found."""
+
+    type: Literal["verify"]
+    files: list[FileReport]
+
+
+DOCUMENTS: dict[str, type[Document]] = {
+    "position": PositionDocument,
+    "record": RecordDocument,
+    "records": RecordsDocument,
+    "verify": VerifyDocument,
+}

@@ -1,0 +1,192 @@
+"""A position on the terminal: the city from above, what each row sees, the reserves and the office."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from rich.text import Text
+
+from skypuzzle.skyliners.pictures.blocks import (
+    ASCII,
+    BLOCK_WIDTH,
+    CELL_WIDTH,
+    EMPTY_STYLE,
+    UNICODE,
+    Glyphs,
+    block,
+    cell,
+    style,
+)
+from skypuzzle.skyliners.rules.actions import Card, HiddenPlan
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Side, Site
+from skypuzzle.skyliners.rules.position import Position
+
+SIDE_STYLES = {Side.N: "bright_blue", Side.E: "yellow", Side.S: "green", Side.W: "red"}
+NAME_WIDTH = max(len(side.colour) for side in Side)
+PANEL_GAP = 2
+CARDS_IN_A_LINE = 4
+
+
+def draw(position: Position | Board, *, width: int, seat: Side = Side.S, unicode: bool = True) -> Text:
+    """The whole picture, with one side at the bottom, for a terminal of that width."""
+    glyphs = UNICODE if unicode else ASCII
+    if isinstance(position, Board):
+        return Text("\n").join(_View(position, tuple(Side), seat, glyphs, width).lines())
+    view = _View(position.board, position.seats, seat, glyphs, width)
+    lines, panel = view.lines(), panel_lines(position, glyphs)
+    wide = max(line.cell_len for line in lines) + PANEL_GAP
+    if wide + max(line.cell_len for line in panel) > width:
+        return Text("\n").join([*lines, Text(""), *panel])
+    merged = []
+    for left, right in zip_longest(lines, [Text(""), *panel], fillvalue=Text("")):
+        line = left.copy()
+        if right.plain:
+            line.pad_right(wide - left.cell_len)
+            line.append_text(right)
+        merged.append(line)
+    return Text("\n").join(merged)
+
+
+class _View:
+    """A board from above with one side at the bottom: blocks where there is room, else one line for each rank."""
+
+    def __init__(self, board: Board, seats: Sequence[Side], seat: Side, glyphs: Glyphs, width: int) -> None:
+        self.board = board
+        self.seats = seats
+        self.glyphs = glyphs
+        self.bottom, self.left, self.top, self.right = (Side((seat + turn) % len(Side)) for turn in range(len(Side)))
+        roomy = 2 * (NAME_WIDTH + 6) + SIZE * BLOCK_WIDTH + 3
+        self.is_roomy = width >= roomy
+        self.name_width = NAME_WIDTH if self.is_roomy else 1
+        self.site_width = BLOCK_WIDTH if self.is_roomy else CELL_WIDTH
+
+    def site(self, line: int, column: int) -> Site:
+        """The site at a place of the picture, from its top left."""
+        return LINES[self.bottom][column][SIZE - 1 - line]
+
+    def lines(self) -> list[Text]:
+        top_left, top_right, bottom_right, bottom_left = self.glyphs.corners
+        edge = self.glyphs.across * (SIZE * self.site_width + 1)
+        margin = " " * (self.name_width + 6)
+        over = [self._heading(self.top), self._labels(self.top, letters=True), self._labels(self.top, letters=False)]
+        under = [
+            self._coordinates(),
+            self._labels(self.bottom, letters=False),
+            self._labels(self.bottom, letters=True),
+            self._heading(self.bottom),
+        ]
+        rank_lines = [line for number in range(SIZE) for line in self._rank(number)]
+        frame = [
+            Text(margin + top_left + edge + top_right),
+            *rank_lines,
+            Text(margin + bottom_left + edge + bottom_right),
+        ]
+        return [*over, *frame, *under]
+
+    def _indent(self) -> str:
+        return " " * (self.name_width + 7)
+
+    def _place(self, texts: Sequence[tuple[str, str]]) -> Text:
+        """One short text under or over each column."""
+        line = Text(self._indent())
+        for text, look in texts:
+            line.append(text.center(self.site_width - 1).ljust(self.site_width), look)
+        line.rstrip()
+        return line
+
+    def _heading(self, side: Side) -> Text:
+        name = f"{side} {side.colour}" if self.is_roomy else str(side)
+        return Text(self._indent() + name.center(SIZE * self.site_width - 1).rstrip(), self._look(side))
+
+    def _look(self, side: Side) -> str:
+        return f"bold {SIDE_STYLES[side]}" if side in self.seats else EMPTY_STYLE
+
+    def _labels(self, side: Side, *, letters: bool) -> Text:
+        rows = ROWS if side is self.bottom else reversed(ROWS)
+        return self._place([(self._label(side, row, letters=letters), self._look(side)) for row in rows])
+
+    def _label(self, side: Side, row: int, *, letters: bool) -> str:
+        return ROW_LETTERS[row] if letters else str(len(self.board.seen(side, row)))
+
+    def _coordinates(self) -> Text:
+        return self._place([(self._shared(self.site(0, column), self.site(1, column)), EMPTY_STYLE) for column in ROWS])
+
+    @staticmethod
+    def _shared(one: Site, other: Site) -> str:
+        """The file or rank that two sites have in common."""
+        return next(a for a, b in zip(SITE_NAMES[one], SITE_NAMES[other], strict=True) if a == b)
+
+    def _rank(self, number: int) -> list[Text]:
+        sites = [self.site(number, column) for column in ROWS]
+        codes = [self.board.heights[site] for site in sites]
+        shapes: list[tuple[str, ...]]
+        if self.is_roomy:
+            shapes = [block(code, self.glyphs) for code in codes]
+        else:
+            shapes = [(cell(code, self.glyphs),) for code in codes]
+        lines = []
+        last = len(shapes[0]) - 1
+        for level in range(last + 1):
+            line = self._margin(self.left, number, level, last, sites)
+            line.append(self.glyphs.down + " ")
+            for shape, code in zip(shapes, codes, strict=True):
+                line.append(shape[level], style(code))
+            line.append(self.glyphs.down)
+            line.append_text(self._margin(self.right, number, level, last, sites))
+            line.rstrip()
+            lines.append(line)
+        return lines
+
+    def _margin(self, side: Side, number: int, level: int, last: int, sites: Sequence[Site]) -> Text:
+        """What stands left or right of the board beside one line of it: name, row letter, number seen, coordinate."""
+        row = number if side is self.left else SIZE - 1 - number
+        name = ""
+        if number == SIZE // 2:
+            name = (str(side), side.colour)[level] if self.is_roomy else str(side)
+        letter, seen = ROW_LETTERS[row], str(len(self.board.seen(side, row)))
+        if level != last:
+            letter = seen = " "
+        margin = Text()
+        if side is self.left:
+            coordinate = self._shared(sites[0], sites[1]) if level == last else " "
+            margin.append(name.rjust(self.name_width), self._look(side))
+            margin.append(f" {letter} {seen} ", self._look(side))
+            margin.append(coordinate, EMPTY_STYLE)
+        else:
+            margin.append(f" {seen} {letter} {name}", self._look(side))
+        return margin
+
+
+def panel_lines(position: Position, glyphs: Glyphs) -> list[Text]:
+    """Whose action it is, the reserves with skyscraper cards, and the office with what holds now."""
+    turn = position.turn
+    state = "game over" if turn is None else f"{turn.side} to move, action {turn.action}"
+    lines = [Text(f"{position.variant} game", "bold"), Text(state)]
+    if turn is not None and turn.built is not None:
+        lines.append(Text(f"built on {SITE_NAMES[turn.built]}"))
+    lines.append(Text(""))
+    lines.append(Text(" " * (NAME_WIDTH + 4) + "fl rf pk sky", EMPTY_STYLE))
+    for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
+        line = Text(glyphs.mover if side is position.to_move else " ")
+        line.append(f" {side} {side.colour:{NAME_WIDTH}}", f"bold {SIDE_STYLES[side]}")
+        line.append(f"{reserve.floors:2} {reserve.roofs:2} {reserve.parks:2}  {district or '?'}")
+        lines.append(line)
+    if position.office:
+        lines += [Text(""), Text("office, first to last", EMPTY_STYLE)]
+        for first in range(0, len(position.office), CARDS_IN_A_LINE):
+            line = Text()
+            for card in position.office[first : first + CARDS_IN_A_LINE]:
+                line.append_text(_card(card, position.board, glyphs))
+            line.rstrip()
+            lines.append(line)
+    return lines
+
+
+def _card(card: Card, board: Board, glyphs: Glyphs) -> Text:
+    text = Text(str(card), SIDE_STYLES[card.side])
+    if isinstance(card, HiddenPlan):
+        text.append("   ")
+    else:
+        text.append(glyphs.right if card.holds(len(board.seen(card.side, card.row))) else glyphs.wrong)
+        text.append(" ")
+    return text

@@ -1,0 +1,93 @@
+"""What a player can do with an action, and the plans that come of it (rules 11, 14, 22, 23)."""
+
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Row, Side, Site
+from skypuzzle.skyliners.rules.pieces import Piece
+
+FOUR_OR_FIVE = 4
+NUMBERS = (1, 2, 3, FOUR_OR_FIVE)
+"""The segments of a planning card; the last one means "4 or 5"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Put a piece on a site."""
+
+    piece: Piece
+    site: Site
+
+    def __str__(self) -> str:
+        return self.piece.letter + SITE_NAMES[self.site]
+
+
+@dataclass(frozen=True, slots=True)
+class Planning:
+    """Drop the card of one's own row into the office, set to a number."""
+
+    row: Row
+    number: int
+
+    def __str__(self) -> str:
+        return f"={ROW_LETTERS[self.row]}{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenPlanning:
+    """Drop a card into the office: all that the other players see of it."""
+
+    def __str__(self) -> str:
+        return "=?"
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """Lose the action, because nothing else can be done with it (ruling A)."""
+
+    def __str__(self) -> str:
+        return "--"
+
+
+Action: TypeAlias = Build | Planning | HiddenPlanning | Forfeit
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A side means to see exactly so many buildings in one of its rows at the end."""
+
+    side: Side
+    row: Row
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.side}{ROW_LETTERS[self.row]}{self.number}"
+
+    def holds(self, seen: int) -> bool:
+        """Is the plan right when its row shows so many (rule 25)?"""
+        return min(seen, FOUR_OR_FIVE) == self.number
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenPlan:
+    """A card in the office whose row and number are not known."""
+
+    side: Side
+    row: ClassVar[None] = None
+
+    def __str__(self) -> str:
+        return f"{self.side}?"
+
+
+Card: TypeAlias = Plan | HiddenPlan
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """What a side did in a turn, or in a part of one."""
+
+    side: Side
+    actions: tuple[Action, ...]
+
+    def __str__(self) -> str:
+        return f"{self.side}: {' '.join(map(str, self.actions))}"

@@ -1,0 +1,71 @@
+"""A position: everything that matters for how a game goes on, as one immutable value."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from skypuzzle.skyliners.rules.actions import Card
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import SITE_NAMES, District, Side, Site
+from skypuzzle.skyliners.rules.pieces import Reserve, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose action it is, which of the two, and the site built on earlier in this turn."""
+
+    side: Side
+    action: int
+    built: Site | None
+
+    def __str__(self) -> str:
+        if self.action == 1:
+            return f"{self.side}1"
+        return f"{self.side}2@{'-' if self.built is None else SITE_NAMES[self.built]}"
+
+
+class Position(NamedTuple):
+    """A game at one moment. Made by `new_game`, `parse_position` and `apply`; `check_position` judges any other."""
+
+    board: Board
+    seats: tuple[Side, ...]
+    """The players in turn order, start player first."""
+    turn: Turn | None
+    """None when the game is over."""
+    reserves: tuple[Reserve, ...]
+    """In the order of the seats."""
+    office: tuple[Card, ...]
+    """The planning office, first card first."""
+    skyscrapers: tuple[District | None, ...]
+    """Skyscraper cards in the order of the seats; None is a card that is not known."""
+    variant: Variant
+
+    def __str__(self) -> str:
+        return " ".join(
+            (
+                str(self.board),
+                "".join(map(str, self.seats)),
+                str(self.turn or "-"),
+                "/".join(map(str, self.reserves)),
+                ",".join(map(str, self.office)) or "-",
+                ",".join(str(card or "?") for card in self.skyscrapers),
+                str(self.variant),
+            )
+        )
+
+    @property
+    def is_over(self) -> bool:
+        """Has the last action been played?"""
+        return self.turn is None
+
+    @property
+    def to_move(self) -> Side | None:
+        """The side whose action it is, if the game goes on."""
+        return None if self.turn is None else self.turn.side
+
+    def reserve(self, side: Side) -> Reserve:
+        """What a player still has to build with."""
+        return self.reserves[self.seats.index(side)]
+
+    def skyscraper(self, side: Side) -> District | None:
+        """A player's skyscraper card, if known."""
+        return self.skyscrapers[self.seats.index(side)]

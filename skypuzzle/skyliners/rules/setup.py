@@ -1,0 +1,77 @@
+"""Setting up a game: seats, start player, neutral floors by the setup cards, skyscraper cards (rules 5–10)."""
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from skypuzzle.chance import Chance
+from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
+from skypuzzle.skyliners.rules.board import BARE_BOARD
+from skypuzzle.skyliners.rules.faults import seat_faults
+from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, SIZE, District, Row, Side
+from skypuzzle.skyliners.rules.pieces import FLOOR, FULL, NEUTRAL_FLOORS, STARTING_RESERVE, Variant
+from skypuzzle.skyliners.rules.position import Position, Turn
+
+DEFAULT_SEATS = {2: (Side.N, Side.E), 3: (Side.N, Side.E, Side.S), 4: tuple(Side)}
+"""Ruling N."""
+
+SETUP_CARDS = 16
+
+SetupCard = tuple[Row, int]
+"""A row and a depth in it (0 is nearest), read from the drawer's own side."""
+
+
+def read_setup_cards(text: str) -> tuple[SetupCard, ...]:
+    """The deck in the JSON text of a data file: `{"cards": ["A1", …]}`, 16 of them."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise NotationError(Fault("setup cards", text, f"not JSON: {error}")) from None
+    names = data.get("cards") if isinstance(data, dict) else None
+    if not isinstance(names, list) or len(names) != SETUP_CARDS:
+        raise NotationError(Fault("setup cards", text, f'there must be a list "cards" of {SETUP_CARDS}'))
+    sites = {f"{letter}{depth + 1}": (row, depth) for row, letter in enumerate(ROW_LETTERS) for depth in range(SIZE)}
+    del sites["C3"]
+    raise_if_any(
+        NotationError,
+        (
+            Fault(f"setup card {number}", str(name), "not a site A1 to E5 other than C3")
+            for number, name in enumerate(names, 1)
+            if str(name) not in sites
+        ),
+    )
+    return tuple(sites[str(name)] for name in names)
+
+
+@cache
+def default_setup_cards() -> tuple[SetupCard, ...]:
+    """The deck that comes with the package; it is a default of ours, as the printed cards are not published."""
+    return read_setup_cards(files("skypuzzle.skyliners").joinpath("data/setup_cards.json").read_text("utf-8"))
+
+
+def new_game(
+    seats: Sequence[Side],
+    chance: Chance,
+    *,
+    variant: Variant = FULL,
+    start: Side | None = None,
+    setup_cards: Sequence[SetupCard] | None = None,
+) -> Position:
+    """A game set up by the rules, all cards open. Seats may be in any order; a missing start player is drawn."""
+    clockwise = tuple(sorted(seats))
+    raise_if_any(RuleError, seat_faults(clockwise))
+    start = chance.choice(clockwise) if start is None else start
+    if start not in clockwise:
+        raise RuleError(Fault("start player", str(start), f"nobody sits at {start}"))
+    first = clockwise.index(start)
+    in_turn = clockwise[first:] + clockwise[:first]
+    players = len(in_turn)
+    skyscrapers = tuple(chance.shuffled(District))[:players]
+    deck = chance.shuffled(default_setup_cards() if setup_cards is None else setup_cards)
+    board = BARE_BOARD
+    for number, (row, depth) in enumerate(deck[: NEUTRAL_FLOORS[players]]):
+        drawer = in_turn[number % players]
+        board = board.with_piece(FLOOR, LINES[drawer][row][depth])
+    reserves = (STARTING_RESERVE[players],) * players
+    return Position(board, in_turn, Turn(start, 1, None), reserves, (), skyscrapers, variant)

@@ -1,0 +1,48 @@
+"""Whole games played by bots; each game is a function of its seed and number alone, so they can be played anywhere."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from skypuzzle.chance import Chance
+from skypuzzle.skyliners.bots import BOTS, Bot
+from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
+from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.knowledge import known_to
+from skypuzzle.skyliners.rules.pieces import Variant
+from skypuzzle.skyliners.rules.play import apply
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.records import GameRecord
+from skypuzzle.skyliners.rules.setup import SetupCard, new_game
+
+
+def play_out(start: Position, bots: Mapping[Side, Bot], chance: Chance) -> GameRecord:
+    """Play a position to the end of the game, one bot for each side."""
+    position = start
+    turns: list[tuple[Side, list[Action]]] = []
+    while position.turn is not None:
+        side, number = position.turn.side, position.turn.action
+        action = bots[side](known_to(side, position), chance)
+        if number == 1 or not turns:
+            turns.append((side, []))
+        turns[-1][1].append(action)
+        position = apply(position, action)
+    return GameRecord(start, tuple(PlayedTurn(side, tuple(actions)) for side, actions in turns))
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What a run of games has in common. Bots are named in the order of the seats, clockwise from north."""
+
+    seats: tuple[Side, ...]
+    variant: Variant
+    seed: str
+    bots: tuple[str, ...]
+    start: Side | None = None
+    setup_cards: tuple[SetupCard, ...] | None = None
+
+    def play(self, number: int) -> GameRecord:
+        """The game of that number in the run."""
+        chance = Chance("simulate", self.seed, number)
+        start = new_game(self.seats, chance, variant=self.variant, start=self.start, setup_cards=self.setup_cards)
+        bots = {side: BOTS[name] for side, name in zip(sorted(self.seats), self.bots, strict=True)}
+        return play_out(start, bots, chance)

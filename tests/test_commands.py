@@ -1,0 +1,352 @@
+"""The commands as people and scripts type them: answers, exit codes, one-line errors."""
+
+import json
+import os
+import signal
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from skypuzzle import __version__
+from skypuzzle.cli import COMMANDS
+from skypuzzle.cli.exits import Exit
+from skypuzzle.skyliners import Side, Simulation, Variant, known_to, parse_position, score
+from tests.games import EMPTY, FULL_RESERVES, Ran, board, run
+
+START = f"{EMPTY} SW S1 5.1.0/5.0.1 - NE,SW full"
+OVER = f"{board(a1='1', a2='2')} SW - 0.0.0/1.0.0 SA2,W? NE,? full"
+
+
+def assert_bad_input(ran: Ran, *told: str) -> None:
+    assert ran.code == Exit.BAD_INPUT
+    assert ran.out == ""
+    assert ran.err.startswith("skypuzzle: ")
+    assert ran.err.count("\n") == 1
+    for words in told:
+        assert words in ran.err
+
+
+def test_version() -> None:
+    assert run("--version") == Ran(0, f"skypuzzle {__version__}\n", "")
+
+
+def test_help_lists_every_command_and_each_has_an_example() -> None:
+    listed = run("--help").out
+    for name, summary in COMMANDS.items():
+        assert f"  {name}  " in listed or f"  {name} " in listed
+        text = run(name, "--help")
+        assert text.code == 0
+        assert summary in text.out
+        assert "Example" in text.out
+        assert f"skypuzzle {name}" in text.out
+        assert "--json" in text.out
+        assert all(len(line) <= 80 for line in text.out.splitlines())
+
+
+def test_no_command_shows_the_help() -> None:
+    assert "Commands:" in run().out + run().err
+
+
+@pytest.mark.parametrize("words", [["fly"], ["new", "--players", "7"], ["new", "--wings"], ["show"], ["new", "extra"]])
+def test_bad_usage_is_one_line(words: list[str]) -> None:
+    assert_bad_input(run(*words), "(see skypuzzle ")
+
+
+def test_new_is_a_function_of_its_seed() -> None:
+    first = run("new", "--players", "3", "--seed", "7")
+    assert first == run("new", "--players", "3", "--seed", "7")
+    assert first.out != run("new", "--players", "3", "--seed", "8").out
+    position = parse_position(first.out)
+    assert (len(position.seats), position.board.pieces.floors) == (3, 9)
+
+
+def test_new_without_a_seed_tells_the_one_it_drew() -> None:
+    drawn = run("new")
+    assert drawn.out == run("new", "--seed", drawn.err.removeprefix("seed ").strip()).out
+
+
+def test_new_options(tmp_path: Path) -> None:
+    position = parse_position(run("new", "--seats", "SW", "--start", "red", "--variant", "intro", "--seed", "1").out)
+    assert ("".join(map(str, position.seats)), str(position.variant)) == ("WS", "intro")
+    known = run("new", "--seed", "1", "--known-to", "S", "--start", "S").out.split()
+    assert known[5].endswith(",?,?,?")
+    deck = tmp_path / "deck.json"
+    deck.write_text(json.dumps({"cards": ["B2"] * 16}))
+    stacked = run("new", "--seats", "SW", "--start", "S", "--setup-cards", str(deck), "--seed", "1").out
+    assert stacked.split()[0] == board(b2="6", b4="6")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--seats", "NS"], "never opposite"),
+        (["--seats", "NE", "--players", "3"], "2 seats, but --players says 3"),
+        (["--seats", "NX"], "expected one of N, E, S, W"),
+        (["--seats", "NE", "--start", "W"], "nobody sits at W"),
+        (["--start", "purple"], "expected one of N, E, S, W"),
+        (["--variant", "huge"], "expected full or intro"),
+        (["--players", "2", "--known-to", "W"], "nobody sits at W"),
+        (["--setup-cards", "no such file"], "'no such file': No such file or directory"),
+    ],
+)
+def test_new_refuses(words: list[str], told: str) -> None:
+    assert_bad_input(run("new", "--seed", "1", *words), told)
+
+
+@pytest.mark.parametrize(
+    ("deck", "told"),
+    [
+        ("{", "not JSON"),
+        ("[]", 'a list "cards" of 16'),
+        ('{"cards": ["A1"]}', 'a list "cards" of 16'),
+        (json.dumps({"cards": ["C3", "Z9", 7, *["A1"] * 13]}), "setup card 1 'C3': not a site"),
+        (json.dumps({"cards": [["A1"], *["A1"] * 15]}), "setup card 1"),
+    ],
+)
+def test_new_refuses_a_damaged_deck(tmp_path: Path, deck: str, told: str) -> None:
+    file = tmp_path / "deck.json"
+    file.write_text(deck)
+    assert_bad_input(run("new", "--seed", "1", "--setup-cards", str(file)), told)
+
+
+def test_apply_plays_turns_and_parts_of_turns() -> None:
+    whole = run("apply", START, "S: Fb2 =B3", "W: Fb2 =?").out
+    assert whole == f"{board(b2='2')} SW S1 4.1.0/4.0.1 SB3,W? NE,SW full\n"
+    part = run("apply", START, "S: Fb2").out
+    assert part.split()[2] == "S2@b2"
+    rest = run("apply", part.strip(), "S: =B3 W: Fb2 =?").out
+    assert rest == whole
+    assert run("apply", "-", "green: Fb2 =B3 red: Fb2 =?", stdin=START.encode()).out == whole
+    document = json.loads(run("apply", START, "S: Fb2", "--json").out)
+    assert document["position"] == part.strip()
+
+
+@pytest.mark.parametrize(
+    ("turns", "told"),
+    [
+        ("W: Fa1", "turn of W, action 1 'Fa1': S1 is next"),
+        ("S: Fa1 Fa2 Fa3", "turn of S, action 3 'Fa3': W1 is next"),
+        ("S: Rb2", "a roof goes on floors, and b2 is empty"),
+        ("S: Fc3", "c3 is closed by a park"),
+        ("S: Fa1 Pa2", "S has no park left"),
+        ("S: nonsense", "turn 1, action 1 'nonsense'"),
+        ("", "a turn is a side and its actions"),
+    ],
+)
+def test_apply_refuses(turns: str, told: str) -> None:
+    assert_bad_input(run("apply", START, turns), told)
+
+
+def test_a_whole_game_can_be_followed_with_plans_face_down() -> None:
+    record = Simulation(tuple(Side), Variant.FULL, "table", ("random",) * 4).play(1)
+    line = str(known_to(Side.S, record.start))
+    for turn in record.turns:
+        hidden = str(turn) if turn.side is Side.S else " ".join("=?" if "=" in w else w for w in str(turn).split())
+        line = run("apply", line, hidden).out.strip()
+    end = record.end()
+    assert line == str(known_to(Side.S, end))
+    assert_bad_input(run("score", line), "turn up with --office and --cards")
+    office, cards = str(end).split()[4:6]
+    answer = json.loads(run("score", line, "--office", office, "--cards", cards, "--json").out)
+    assert answer["result"]["scores"] == {str(side): points for side, points in score(end).totals.items()}
+    assert parse_position(answer["start"]) == end
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ([START], "the game is not over"),
+        ([EMPTY], "a bare board has no players"),
+        ([OVER], "card 2 of the office (W?), W's skyscraper card"),
+        ([OVER, "--office", "SA2", "--cards", "NE,SW"], "not the same cards as SA2,W?"),
+        ([OVER, "--office", "SA1,WA1", "--cards", "NE,SW"], "not the same cards as SA2,W?"),
+        ([OVER, "--office", "SA2,WA1", "--cards", "NW,SW"], "not the same cards as NE,?"),
+        ([OVER, "--office", "SA2,WA1", "--cards", "NE,NE"], "NE is there 2 times"),
+        ([OVER, "--office", "SA2,WA1", "--cards", "NE"], "1 skyscraper cards for 2 seats"),
+        ([OVER, "--office", "SA2,WA9"], "office 'WA9'"),
+    ],
+)
+def test_score_refuses(words: list[str], told: str) -> None:
+    assert_bad_input(run("score", *words), told)
+
+
+def test_simulate_gives_the_same_records_on_any_number_of_processes() -> None:
+    words = ["simulate", "--games", "20", "--seed", "7", "--bots", "random", "--players", "3", "--json"]
+    alone = run(*words)
+    assert alone.code == 0
+    assert alone == run(*words, "--jobs", "2")
+    document = json.loads(alone.out)
+    assert len(document["records"]) == 20
+    assert document["bots"] == ["random"] * 3
+    assert len({record["start"] for record in document["records"]}) == 20
+
+
+def test_simulate_shows_one_game_on_the_board_and_many_as_a_table() -> None:
+    one = run("simulate", "--seed", "7", "--bots", "random").out
+    assert "game over" in one
+    assert "wins" in one
+    many = run("simulate", "--seed", "7", "--bots", "greedy,random", "--players", "2", "--games", "3").out
+    assert many.splitlines()[0] == "3 games"
+    assert "greedy" in many
+
+
+@pytest.mark.parametrize(
+    ("bots", "told"), [("clever", "expected greedy or random"), ("random,random", "2 bots for 4 seats"), ("", "bot ''")]
+)
+def test_simulate_refuses(bots: str, told: str) -> None:
+    assert_bad_input(run("simulate", "--seed", "1", "--bots", bots), told)
+
+
+def test_verify_exit_codes(tmp_path: Path) -> None:
+    good, false, broken = (tmp_path / f"{name}.json" for name in ("good", "false", "broken"))
+    assert run("simulate", "--games", "2", "--seed", "1", "--bots", "random", "-o", str(good)).out == ""
+    document = json.loads(good.read_text())
+    document["records"][1]["result"]["scores"]["N"] += 1
+    false.write_text(json.dumps(document))
+    broken.write_text("{")
+    assert run("verify", str(good)) == Ran(0, f"{good}: every claim holds\n", "")
+    failed = run("verify", str(good), str(false))
+    assert failed.code == Exit.NO
+    assert f"{false}: $.records[1].result.scores.N: the record says" in failed.out
+    assert run("verify", "-", stdin=false.read_bytes()).code == Exit.NO
+    unreadable = run("verify", str(broken), str(false), str(good), "--json")
+    assert unreadable.code == Exit.BAD_INPUT
+    assert [file["ok"] for file in json.loads(unreadable.out)["files"]] == [False, False, True]
+    assert unreadable.err.count("\n") == 1
+    assert run("verify", str(tmp_path / "none.json")).code == Exit.BAD_INPUT
+
+
+def test_positions_from_files_and_standard_input(tmp_path: Path) -> None:
+    games = tmp_path / "games.json"
+    run("simulate", "--games", "2", "--seed", "1", "--bots", "random", "-o", str(games))
+    second = json.loads(run("show", f"{games}#2", "--json").out)["position"]
+    assert second.split()[2] == "-"
+    assert run("score", f"{games}#2").code == 0
+    assert_bad_input(run("show", str(games)), "it holds 2 records; name one as")
+    assert_bad_input(run("show", f"{games}#3"), "it holds 2 records")
+    alone = tmp_path / "position.json"
+    run("new", "--seed", "1", "--json", "-o", str(alone))
+    assert run("show", str(alone)) == run("show", "-", stdin=alone.read_bytes())
+    assert_bad_input(run("show", f"{alone}#1"), "there is only one document")
+    assert_bad_input(run("show", str(tmp_path)))
+    assert_bad_input(run("show", f"{tmp_path}/none.json"), "No such file or directory")
+    (tmp_path / "folder.json").mkdir()
+    assert_bad_input(run("show", f"{tmp_path}/folder.json"), "Is a directory")
+    assert_bad_input(run("show", "\0.json"))
+    assert_bad_input(run("show", "x" * 5000 + ".json"))
+    assert_bad_input(run("show", "-", stdin=b"\xff\xfe"), "not UTF-8")
+    assert_bad_input(run("show", "-", stdin=b""), "0 fields")
+
+
+def test_output_files_are_whole_or_not_there(tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    assert run("new", "--seed", "1", "--json", "-o", str(file)).out == ""
+    assert file.read_text() == run("new", "--seed", "1", "--json").out
+    umask = os.umask(0)
+    os.umask(umask)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o666 & ~umask
+    assert_bad_input(run("new", "--seed", "1", "-o", str(tmp_path / "no" / "where")), "cannot write")
+    assert_bad_input(run("new", "--seed", "1", "-o", str(tmp_path)), "cannot write")
+    assert [path.name for path in tmp_path.iterdir()] == ["position.json"]
+
+
+def test_schema_refuses_what_it_does_not_know() -> None:
+    assert_bad_input(run("schema", "novel"), "expected one of position, record, records, verify")
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=10_000) | st.text(alphabet="NESW12@.p^[]/-?, ABCDE0full\n", max_size=10_000))
+def test_any_text_as_position_is_a_result_or_one_line(text: str) -> None:
+    """Text that names a file or option is for other tests."""
+    if text.startswith("-") or text.endswith(".json"):
+        text = f" {text} "
+    shown = run("show", text)
+    if shown.code != 0:
+        assert_bad_input(shown)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "/" * 10_000,
+        "1" * 10_000,
+        "[" * 10_000,
+        "[9" * 5_000,
+        ", " * 5_000,
+        "N?," * 3_333,
+        "\0" * 100,
+        "\ud800",
+        "\udcff a b c",
+    ],
+)
+def test_hostile_texts(text: str) -> None:
+    assert_bad_input(run("show", text))
+    assert_bad_input(run("show", f"{EMPTY} NESW N1 {FULL_RESERVES} {text.replace(' ', '') or '-'}"))
+
+
+def test_many_faults_are_cut_off() -> None:
+    ran = run("show", f"{EMPTY} NE N1 1.0.0/1.0.0 {','.join(['x'] * 100)}")
+    assert_bad_input(ran, "and 94 more faults")
+
+
+def skypuzzle(*words: str) -> list[str]:
+    return [sys.executable, "-m", "skypuzzle", *words]
+
+
+def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+    command = " ".join(skypuzzle("simulate", "--games", "30", "--bots", "random", "--seed", "1", "--json"))
+    ran = subprocess.run(f"{command} | head -n 1", shell=True, capture_output=True, text=True, check=False)
+    assert (ran.stdout, ran.stderr) == ("{\n", "")
+
+
+def test_interrupted_with_control_c() -> None:
+    process = subprocess.Popen(
+        skypuzzle("simulate", "--games", "100000", "--seed", "1", "--jobs", "2"),
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    time.sleep(2)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert out == ""
+    assert "Traceback" not in err
+
+
+def test_nothing_heavy_is_imported_for_help_and_version() -> None:
+    code = "import sys; from skypuzzle.cli import main; main(['--help']); sys.stderr.write(' '.join(sys.modules))"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(ran.stderr.split())
+    assert not loaded & {"ortools", "constraint", "msgspec", "rich", "skypuzzle.skyliners"}
+
+
+def test_playing_needs_no_solver() -> None:
+    code = (
+        f"import sys; from skypuzzle.cli import main; main(['show', {EMPTY!r}]); print(*sys.modules, file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not set(ran.stderr.split()) & {"ortools", "constraint"}
+
+
+def test_ascii_where_the_terminal_knows_no_better() -> None:
+    ran = subprocess.run(
+        skypuzzle("show", board(a1="2^")),
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert ran.stdout.isascii()
+    assert "|2|" in ran.stdout
+
+
+def test_exit_codes_are_named_as_promised() -> None:
+    assert {code.name: code.value for code in Exit} == {"DONE": 0, "NO": 1, "BAD_INPUT": 2, "UNDECIDED": 3}

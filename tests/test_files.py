@@ -1,0 +1,137 @@
+"""JSON documents: strict reading with the place of every fault, schemas, and records that are proven again."""
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from skypuzzle.documents import encode, json_schema
+from skypuzzle.errors import FileError
+from skypuzzle.skyliners import Position, Side, Simulation, Variant, parse
+from skypuzzle.skyliners.files import DOCUMENTS, faults_in, position_document, read_position, record_document
+from tests.games import EMPTY, run
+
+GAME = Simulation((Side.N, Side.E), Variant.FULL, "files", ("random", "random")).play(0)
+RECORD: dict[str, Any] = json.loads(encode(record_document(GAME)))
+
+
+def changed(*path: str | int, value: object) -> bytes:
+    """The record with one value put in at a path."""
+    record = json.loads(json.dumps(RECORD))
+    inner = record
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = value
+    return json.dumps(record).encode()
+
+
+def test_a_true_record_has_no_faults() -> None:
+    assert faults_in(json.dumps(RECORD).encode(), "game") == []
+    assert read_position(json.dumps(RECORD).encode(), "game") == GAME.end()
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "told"),
+    [
+        (("result", "scores", "N"), 99, "$.result.scores.N: the record says 99, the rules say "),
+        (("result", "antennas", "E"), 10, "$.result.antennas.E: the record says 10"),
+        (("result", "winners"), ["N", "E"], "$.result.winners: the record says ['N', 'E']"),
+        (("result", "breakdown", "rows", 0, "seen"), 5, "$.result.breakdown.rows[0].seen: the record says 5"),
+        (("result", "breakdown", "rows"), [], "$.result.breakdown.rows: the record says []"),
+        (("result", "breakdown", "skyscrapers", 1, "points"), 2, "$.result.breakdown.skyscrapers[1].points:"),
+        (("turns", 0, "actions", 0), "Fc3", "$.turns[0]: "),
+        (("turns", 0, "actions"), [], "$.turns[0]: the turn is not finished"),
+        (("turns", 2, "actions"), RECORD["turns"][2]["actions"][:1], "$.turns[2]: the turn is not finished"),
+        (("turns", 1, "side"), RECORD["turns"][0]["side"], "$.turns[1]: "),
+        (("turns"), RECORD["turns"][:-1], "$.turns: the game is not over"),
+        (("turns"), RECORD["turns"] + RECORD["turns"][:1], "the game is over"),
+        (("start",), str(GAME.start._replace(skyscrapers=(None, None))), "$.start: N's skyscraper card is not known"),
+    ],
+)
+def test_false_claims_are_named(path: tuple[str | int, ...] | str, value: object, told: str) -> None:
+    where = (path,) if isinstance(path, str) else path
+    faults = faults_in(changed(*where, value=value), "game")
+    assert faults
+    assert told in faults[0]
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"", "game: not JSON: Input data was truncated"),
+        (b"[]", "game: $: Expected `object`, got `array`"),
+        (b"{}", "game: $: Object missing required field `format`"),
+        (b'{"format": "skypuzzle/9", "game": "skyliners", "type": "record"}', "$.format 'skypuzzle/9': expected sky"),
+        (b'{"format": "skypuzzle/1", "game": "chess", "type": "record"}', "$.game 'chess': expected skyliners"),
+        (b'{"format": "skypuzzle/1", "game": "skyliners", "type": "x"}', "$.type 'x': expected record or records"),
+        (changed("colour", value="red"), "game: $: Object contains unknown field `colour`"),
+        (changed("turns", 3, "side", value="X"), "game: $.turns[3].side: Invalid enum value 'X'"),
+        (changed("turns", 3, "actions", 0, value=7), "game: $.turns[3].actions[0]: Expected `str`, got `int`"),
+        (changed("turns", 3, "actions", 0, value="Fz9"), "game: $.turns[3].actions[0]: action 'Fz9': expected an"),
+        (changed("start", value="nothing"), "game: $.start: position 'nothing': 1 fields"),
+        (b"\xff\xfe", "game: not JSON"),
+        (b'{"format": "\xff"}', "game: not JSON"),
+        (b"[" * 100_000, "game: $: Expected `object`, got `array`"),
+        (b'{"format": "skypuzzle/1", "x": ' + b"[" * 100_000, "game: "),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_place(data: bytes, told: str) -> None:
+    with pytest.raises(FileError) as caught:
+        faults_in(data, "game")
+    assert told in str(caught.value)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=20,
+)
+
+
+@given(json_values, st.sampled_from(["start", "turns", "result", "type", "format", "extra"]))
+def test_any_json_as_a_record_is_a_result_or_a_clear_error(value: object, key: str) -> None:
+    for data in (json.dumps(value), json.dumps({**RECORD, key: value})):
+        with suppress(FileError):
+            assert all(fault.startswith("$") for fault in faults_in(data.encode(), "game"))
+
+
+def test_position_documents() -> None:
+    for text in (EMPTY, str(GAME.start)):
+        document = encode(position_document(parse(text), with_seen=True))
+        assert read_position(document.encode(), "p") == parse(text)
+    lying = json.loads(document)
+    lying["seen"]["N"][2] += 1
+    with pytest.raises(FileError, match=r"p: \$.seen: not what the rows of the position show"):
+        read_position(json.dumps(lying).encode(), "p")
+    del lying["seen"]
+    assert isinstance(read_position(json.dumps(lying).encode(), "p"), Position)
+
+
+@pytest.mark.parametrize("kind", list(DOCUMENTS))
+def test_schemas_are_schemas(kind: str) -> None:
+    jsonschema.Draft202012Validator.check_schema(json_schema(DOCUMENTS[kind]))
+    printed = run("schema", kind)
+    assert json.loads(printed.out) == json_schema(DOCUMENTS[kind])
+
+
+def test_answers_fit_their_schemas(tmp_path: Path) -> None:
+    games = tmp_path / "games.json"
+    answers = {
+        "position": run("show", str(GAME.start), "--json").out,
+        "record": run("score", str(GAME.end()), "--json").out,
+        "records": run("simulate", "--games", "2", "--seed", "1", "--bots", "random", "--json").out,
+    }
+    games.write_text(answers["records"])
+    answers["verify"] = run("verify", str(games), "--json").out
+    assert answers.keys() == DOCUMENTS.keys()
+    for kind, text in answers.items():
+        document = json.loads(text)
+        assert (document["format"], document["game"], document["type"]) == ("skypuzzle/1", "skyliners", kind)
+        jsonschema.validate(document, json_schema(DOCUMENTS[kind]))
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({**document, "extra": 1}, json_schema(DOCUMENTS[kind]))

@@ -1,0 +1,143 @@
+"""Thousands of random games: they end, obey the limits, replay from their records, and round-trip at every step."""
+
+import msgspec
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from skypuzzle.chance import Chance
+from skypuzzle.documents import encode
+from skypuzzle.skyliners import (
+    Build,
+    GameRecord,
+    Position,
+    Side,
+    Simulation,
+    Variant,
+    apply,
+    check_position,
+    greedy_bot,
+    known_to,
+    legal_actions,
+    new_game,
+    parse_position,
+    parse_turns,
+    play_out,
+    random_bot,
+    score,
+)
+from skypuzzle.skyliners.files import position_document, read_position, read_record_document, record_document
+from skypuzzle.skyliners.files.documents import RecordDocument
+from tests.naive_scoring import naive_totals
+
+SEATINGS = ["NE", "ES", "SW", "WN", "EN", "SE", "WS", "NW", "NES", "ESW", "SWN", "WNE", "NESW", "SWNE"]
+starts = st.builds(
+    lambda seats, variant, seed: new_game(
+        [Side[letter] for letter in seats], Chance(seed), variant=variant, start=Side[seats[0]]
+    ),
+    st.sampled_from(SEATINGS),
+    st.sampled_from(list(Variant)),
+    st.integers(0, 10**9),
+)
+games = st.builds(
+    lambda start, seed: play_out(start, dict.fromkeys(Side, random_bot), Chance("game", seed)),
+    starts,
+    st.integers(0, 10**9),
+)
+LONGEST_GAME = 4 * 19
+"""Actions that build or forfeit; planning adds at most 20."""
+
+
+def on_the_way(record: GameRecord) -> list[Position]:
+    """Every position of a game, after each action."""
+    position = record.start
+    reached = [position]
+    for turn in record.turns:
+        for action in turn.actions:
+            position = apply(position, action)
+            reached.append(position)
+    return reached
+
+
+@settings(max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(games)
+def test_random_games(record: GameRecord) -> None:
+    actions = [action for turn in record.turns for action in turn.actions]
+    assert len(actions) <= LONGEST_GAME + 20
+    positions = on_the_way(record)
+    assert positions[-1].is_over
+    assert not any(position.is_over for position in positions[:-1])
+    for position in positions:
+        check_position(position)  # among others: no more pieces than the box holds
+        assert parse_position(str(position)) == position
+        document = encode(position_document(position, with_seen=True)).encode()
+        assert read_position(document, "test") == position
+    for turn in record.turns:
+        sites = [action.site for action in turn.actions if isinstance(action, Build)]
+        assert len(set(sites)) == len(sites)
+
+
+@settings(max_examples=300, deadline=None)
+@given(games)
+def test_nothing_is_built_where_it_may_not(record: GameRecord) -> None:
+    for before, after in zip(positions := on_the_way(record), positions[1:], strict=False):
+        changed = [site for site in range(25) if before.board.heights[site] != after.board.heights[site]]
+        assert len(changed) <= 1
+        for site in changed:
+            old, new = before.board.heights[site], after.board.heights[site]
+            assert old % 2 == 0
+            assert new - old in (1, 2)
+            assert before.turn is not None
+            assert before.turn.built != site
+
+
+@settings(max_examples=300, deadline=None)
+@given(games)
+def test_records_replay_to_the_same_result(record: GameRecord) -> None:
+    text = encode(record_document(record)).encode()
+    read = read_record_document(msgspec.json.decode(text, type=RecordDocument), "test")
+    assert read == record
+    assert encode(record_document(read)).encode() == text
+    for turn in record.turns:
+        assert parse_turns(str(turn)) == (turn,)
+
+
+@settings(max_examples=500, deadline=None)
+@given(games)
+def test_scores_agree_with_a_naive_count(record: GameRecord) -> None:
+    end = record.end()
+    assert {str(side): points for side, points in score(end).totals.items()} == naive_totals(str(end))
+
+
+@settings(max_examples=100, deadline=None)
+@given(games)
+def test_a_player_knows_his_own_cards_and_no_others(record: GameRecord) -> None:
+    for position in on_the_way(record):
+        for side in position.seats:
+            known = known_to(side, position)
+            assert known.skyscraper(side) == position.skyscraper(side)
+            assert sum(card is not None for card in known.skyscrapers) == 1
+            assert [card for card in known.office if card.row is not None] == [
+                card for card in position.office if card.side is side
+            ]
+            assert [card.side for card in known.office] == [card.side for card in position.office]
+            assert (known.board, known.reserves, known.turn) == (position.board, position.reserves, position.turn)
+        if position.to_move is not None:
+            assert legal_actions(known_to(position.to_move, position)) == legal_actions(position)
+
+
+def test_games_are_a_function_of_seed_and_number() -> None:
+    run = Simulation(tuple(Side), Variant.FULL, "same", ("greedy", "random", "random", "greedy"))
+    assert run.play(3) == run.play(3)
+    assert run.play(3) != run.play(4)
+
+
+@settings(max_examples=30, deadline=None)
+@given(games, st.integers(0, 200))
+def test_greedy_takes_an_action_that_scores_most_now(record: GameRecord, moment: int) -> None:
+    positions = on_the_way(record)[:-1]
+    position = positions[moment % len(positions)]
+    assert position.to_move is not None
+    known, side = known_to(position.to_move, position), str(position.to_move)
+    chosen = greedy_bot(known, Chance(moment))
+    points = {action: naive_totals(str(apply(known, action)))[side] for action in legal_actions(known)}
+    assert points[chosen] == max(points.values())
