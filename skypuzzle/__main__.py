@@ -4,4 +4,5 @@ import sys
 
 from skypuzzle.cli import main
 
-sys.exit(main())
+if __name__ == "__main__":  # processes of a pool import this file too
+    sys.exit(main())

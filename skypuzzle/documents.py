@@ -1,12 +1,13 @@
-"""JSON documents: the header that each one carries, and reading them strictly, with errors that name the place."""
+"""JSON documents of any game: the header that each one carries, and strict reading that names the place of a fault."""
 
+import codecs
 import json
-from pathlib import Path
-from typing import Any, Final, TypeVar
+import re
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
-from skypuzzle.errors import FileError, SkypuzzleError, quote
+from skypuzzle.errors import FileError, quote
 
 FORMAT: Final = "skypuzzle/1"
 LINE_LENGTH = 100
@@ -20,6 +21,12 @@ class Header(msgspec.Struct):
     format: str
     game: str
     type: str
+
+
+class Document(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What every document begins with; its game and its type follow."""
+
+    format: Literal["skypuzzle/1"]
 
 
 def encode(document: msgspec.Struct) -> str:
@@ -49,6 +56,7 @@ def _layout(value: object, indent: str) -> str:
 
 def decode(data: bytes, name: str, game: str, types: dict[str, type[D]]) -> D:
     """The document in the data, if it is of one of the types; `name` is what the errors call it."""
+    data = data.removeprefix(codecs.BOM_UTF8)
     header = _decode(data, name, Header)
     for key, expected in (("format", [FORMAT]), ("game", [game]), ("type", list(types))):
         found = getattr(header, key)
@@ -57,32 +65,22 @@ def decode(data: bytes, name: str, game: str, types: dict[str, type[D]]) -> D:
     return _decode(data, name, types[header.type])
 
 
+PLACE = re.compile(r"(?P<reason>.*) - at `(?:(?P<key>key)` in `)?(?P<place>\$[^`]*)`", re.DOTALL)
+
+
 def _decode(data: bytes, name: str, as_type: type[D]) -> D:
     try:
         return msgspec.json.decode(data, type=as_type)
     except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at ")
-        raise FileError(f"{name}: {place.strip('`') or '$'}: {reason}") from None
+        told = PLACE.fullmatch(str(error))
+        place, reason = (told["place"], told["reason"]) if told else ("$", str(error))
+        raise FileError(f"{name}: {place}{', a key' if told and told['key'] else ''}: {reason}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise FileError(f"{name}: not JSON: {error}") from None
     except RecursionError:
         raise FileError(f"{name}: JSON nested too deeply") from None
 
 
-def read_bytes(path: Path) -> bytes:
-    """The contents of a file; what the system says if it has none to give."""
-    try:
-        return path.read_bytes()
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise FileError(f"{quote(str(path))}: {reason}") from None
-
-
-def at(place: str, error: SkypuzzleError) -> FileError:
-    """The same error, as one of a document that says where in it."""
-    return FileError(f"{place}: {error}")
-
-
 def json_schema(document: type[msgspec.Struct]) -> dict[str, Any]:
     """The JSON Schema of a document type."""
-    return msgspec.json.schema(document)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(document)}

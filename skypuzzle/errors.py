@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 LONGEST_QUOTE = 48
+MOST_FAULTS = 6
+"""How many faults a message spells out; the error itself has them all."""
 
 
 def shorten(text: str) -> str:
@@ -33,10 +35,12 @@ class SkypuzzleError(Exception):
 
 
 class InputError(SkypuzzleError):
-    """Input with one or more faults; all of them are listed."""
+    """Input with one or more faults, all of them in `faults`."""
 
     def __init__(self, *faults: Fault) -> None:
-        super().__init__("; ".join(str(fault) for fault in faults))
+        more = len(faults) - MOST_FAULTS
+        shown = [str(fault) for fault in faults[:MOST_FAULTS]] + [f"and {more} more faults"] * (more > 0)
+        super().__init__("; ".join(shown))
         self.faults = faults
 
 

@@ -7,7 +7,11 @@ import stat
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import parent_process
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import given, settings
@@ -16,10 +20,12 @@ from hypothesis import strategies as st
 from skypuzzle import __version__
 from skypuzzle.cli import COMMANDS
 from skypuzzle.cli.exits import Exit
+from skypuzzle.parallel import in_order
 from skypuzzle.skyliners import Side, Simulation, Variant, known_to, parse_position, score
 from tests.games import EMPTY, FULL_RESERVES, Ran, board, run
 
 START = f"{EMPTY} SW S1 5.1.0/5.0.1 - NE,SW full"
+SCORED = f"{board(a1='1', a2='2')} SW - 0.0.0/1.0.0 SA2,WE1 NE,SW full"
 OVER = f"{board(a1='1', a2='2')} SW - 0.0.0/1.0.0 SA2,W? NE,? full"
 
 
@@ -50,7 +56,7 @@ def test_help_lists_every_command_and_each_has_an_example() -> None:
 
 
 def test_no_command_shows_the_help() -> None:
-    assert "Commands:" in run().out + run().err
+    assert run() == run("--help")
 
 
 @pytest.mark.parametrize("words", [["fly"], ["new", "--players", "7"], ["new", "--wings"], ["show"], ["new", "extra"]])
@@ -89,7 +95,7 @@ def test_new_options(tmp_path: Path) -> None:
         (["--seats", "NE", "--players", "3"], "2 seats, but --players says 3"),
         (["--seats", "NX"], "expected one of N, E, S, W"),
         (["--seats", "NE", "--start", "W"], "nobody sits at W"),
-        (["--start", "purple"], "expected one of N, E, S, W"),
+        (["--start", "purple"], "expected N, E, S, W or blue, yellow, green, red"),
         (["--variant", "huge"], "expected full or intro"),
         (["--players", "2", "--known-to", "W"], "nobody sits at W"),
         (["--setup-cards", "no such file"], "'no such file': No such file or directory"),
@@ -130,8 +136,8 @@ def test_apply_plays_turns_and_parts_of_turns() -> None:
 @pytest.mark.parametrize(
     ("turns", "told"),
     [
-        ("W: Fa1", "turn of W, action 1 'Fa1': S1 is next"),
-        ("S: Fa1 Fa2 Fa3", "turn of S, action 3 'Fa3': W1 is next"),
+        ("W: Fa1", "turn 1, W's action 1 'Fa1': it is S's turn, action 1"),
+        ("S: Fa1 Fa2 Fa3", "turn 1, S's action 3 'Fa3': it is W's turn, action 1"),
         ("S: Rb2", "a roof goes on floors, and b2 is empty"),
         ("S: Fc3", "c3 is closed by a park"),
         ("S: Fa1 Pa2", "S has no park left"),
@@ -174,6 +180,18 @@ def test_a_whole_game_can_be_followed_with_plans_face_down() -> None:
 )
 def test_score_refuses(words: list[str], told: str) -> None:
     assert_bad_input(run("score", *words), told)
+
+
+def test_show_hides_what_a_player_may_not_know() -> None:
+    position = f"{EMPTY} SW S1 5.0.0/5.0.0 SA1,WB2 NE,SW full"
+    shown = json.loads(run("show", position, "--known-to", "red", "--json").out)
+    assert shown["position"].split()[4:6] == ["S?,WB2", "?,SW"]
+
+
+def test_cards_and_sides_by_colour() -> None:
+    answer = run("score", OVER, "--office", "green:A2, red:A1", "--cards", "NE, SW", "--json")
+    assert json.loads(answer.out)["start"].split()[4:6] == ["SA2,WA1", "NE,SW"]
+    assert run("show", START, "--seat", "w") == run("show", START, "--seat", "Red")
 
 
 def test_simulate_gives_the_same_records_on_any_number_of_processes() -> None:
@@ -219,7 +237,8 @@ def test_verify_exit_codes(tmp_path: Path) -> None:
     assert unreadable.code == Exit.BAD_INPUT
     assert [file["ok"] for file in json.loads(unreadable.out)["files"]] == [False, False, True]
     assert unreadable.err.count("\n") == 1
-    assert run("verify", str(tmp_path / "none.json")).code == Exit.BAD_INPUT
+    assert_bad_input(run("verify", str(tmp_path / "none.json")), "No such file or directory")
+    assert_bad_input(run("verify", str(broken)), "broken.json: not JSON")
 
 
 def test_positions_from_files_and_standard_input(tmp_path: Path) -> None:
@@ -244,16 +263,43 @@ def test_positions_from_files_and_standard_input(tmp_path: Path) -> None:
     assert_bad_input(run("show", "-", stdin=b""), "0 fields")
 
 
-def test_output_files_are_whole_or_not_there(tmp_path: Path) -> None:
+def test_output_files_are_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "position.json"
-    assert run("new", "--seed", "1", "--json", "-o", str(file)).out == ""
+    assert run("new", "--seed", "1", "-o", str(file)).out == ""
     assert file.read_text() == run("new", "--seed", "1", "--json").out
     umask = os.umask(0)
     os.umask(umask)
     assert stat.S_IMODE(file.stat().st_mode) == 0o666 & ~umask
     assert_bad_input(run("new", "--seed", "1", "-o", str(tmp_path / "no" / "where")), "cannot write")
     assert_bad_input(run("new", "--seed", "1", "-o", str(tmp_path)), "cannot write")
+    monkeypatch.setattr(Path, "replace", mock.Mock(side_effect=OSError(28, "No space left on device")))
+    assert_bad_input(run("new", "--seed", "2", "--json", "-o", str(file)), "cannot write: No space left on device")
+    assert file.read_text() == run("new", "--seed", "1", "--json").out
     assert [path.name for path in tmp_path.iterdir()] == ["position.json"]
+
+
+def test_output_through_links_and_into_devices(tmp_path: Path) -> None:
+    target, link, pipe = tmp_path / "target", tmp_path / "link", tmp_path / "pipe"
+    target.write_text("old")
+    target.chmod(0o600)
+    link.symlink_to(target)
+    run("new", "--seed", "1", "-o", str(link))
+    assert link.is_symlink()
+    assert target.read_text() == run("new", "--seed", "1").out
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+    os.mkfifo(pipe)
+    reader = subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, text=True)
+    run("new", "--seed", "1", "-o", str(pipe))
+    assert reader.communicate(timeout=20)[0] == run("new", "--seed", "1").out
+    assert pipe.is_fifo()
+
+
+def test_a_json_file_gets_json_and_a_picture_file_no_text(tmp_path: Path) -> None:
+    for words in (["new", "--seed", "1"], ["apply", START, "S: Fa1"], ["show", START], ["score", SCORED]):
+        file = tmp_path / "answer.json"
+        run(*words, "-o", str(file))
+        assert file.read_text() == run(*words, "--json").out
+    assert_bad_input(run("show", START, "-o", str(tmp_path / "board.svg")), "this is text, not a picture")
 
 
 def test_schema_refuses_what_it_does_not_know() -> None:
@@ -291,34 +337,120 @@ def test_hostile_texts(text: str) -> None:
 
 
 def test_many_faults_are_cut_off() -> None:
-    ran = run("show", f"{EMPTY} NE N1 1.0.0/1.0.0 {','.join(['x'] * 100)}")
-    assert_bad_input(ran, "and 94 more faults")
+    ran = run("show", f"{EMPTY} NE N1 1.0.0/1.0.0 {','.join(['x'] * 20)}")
+    assert_bad_input(ran, "and 14 more faults")
 
 
 def skypuzzle(*words: str) -> list[str]:
     return [sys.executable, "-m", "skypuzzle", *words]
 
 
-def test_a_reader_that_has_seen_enough_is_no_error() -> None:
-    command = " ".join(skypuzzle("simulate", "--games", "30", "--bots", "random", "--seed", "1", "--json"))
-    ran = subprocess.run(f"{command} | head -n 1", shell=True, capture_output=True, text=True, check=False)
-    assert (ran.stdout, ran.stderr) == ("{\n", "")
+def shell(script: str) -> subprocess.CompletedProcess[str]:
+    """A line of shell in which `skypuzzle` is the program under test; the first of a pipe decides the exit code."""
+    line = f'set -o pipefail; skypuzzle() {{ "{sys.executable}" -m skypuzzle "$@"; }}; {script}'
+    return subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False, timeout=60)
 
 
-def test_interrupted_with_control_c() -> None:
+@pytest.mark.parametrize(
+    "command",
+    [f"skypuzzle show {EMPTY}", "skypuzzle simulate --games 30 --bots random --seed 1 --json", "skypuzzle --help"],
+)
+def test_a_reader_that_has_seen_enough_is_no_error(command: str) -> None:
+    ran = shell(f"{command} | true")
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_verify_keeps_its_exit_code_when_nobody_reads() -> None:
+    assert shell("echo '{}' | skypuzzle verify - | true").returncode == 2
+
+
+@pytest.mark.parametrize("words", [f"show {EMPTY}", "new --seed 1 --json", "--help", "--version", "schema record"])
+def test_a_full_disk_is_one_line(words: str) -> None:
+    ran = shell(f"skypuzzle {words} > /dev/full")
+    assert (ran.returncode, ran.stderr) == (2, "skypuzzle: No space left on device\n")
+
+
+def test_closed_streams() -> None:
+    assert shell(f"skypuzzle show {EMPTY} >&-").returncode == 0
+    empty = shell("skypuzzle show - <&-")
+    assert (empty.returncode, empty.stderr.count("\n")) == (2, 1)
+    unheard = shell("skypuzzle new --json 2>&-")
+    assert json.loads(unheard.stdout)["type"] == "position"
+
+
+def test_text_that_is_not_text() -> None:
+    ran = shell("skypuzzle simulate --seed $'\\xff' --bots random")
+    assert (ran.returncode, ran.stderr) == (2, "skypuzzle: seed '\\udcff': not text\n")
+    snow = shell("PYTHONIOENCODING=ascii skypuzzle simulate --seed ☃ --bots random --json")
+    assert json.loads(snow.stdout)["seed"] == "☃"
+
+
+def started(jobs: int) -> subprocess.Popen[str]:
+    """A long run that has begun to play."""
     process = subprocess.Popen(
-        skypuzzle("simulate", "--games", "100000", "--seed", "1", "--jobs", "2"),
+        skypuzzle("simulate", "--games", "1000000", "--bots", "random", "--seed", "1", "--jobs", str(jobs)),
         stderr=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
-    time.sleep(2)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=20)
-    assert process.returncode == 130
-    assert out == ""
-    assert "Traceback" not in err
+    wait_for(lambda: len(children(process.pid)) >= (jobs if jobs > 1 else 0))
+    time.sleep(1.5)
+    return process
+
+
+def children(parent: int) -> list[int]:
+    """The processes of a pool, as Linux tells."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # gone in the meantime
+            parent_of_it = int((process / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent_of_it == parent and b"spawn_main" in (process / "cmdline").read_bytes():
+                found.append(int(process.name))
+    return found
+
+
+def alive(pid: int) -> bool:
+    return Path(f"/proc/{pid}/stat").exists() and " Z " not in Path(f"/proc/{pid}/stat").read_text()
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    until = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("to_group", [True, False])
+def test_interrupted_with_control_c(jobs: int, to_group: bool) -> None:
+    process = started(jobs)
+    workers = children(process.pid)
+    (os.killpg if to_group else os.kill)(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (130, "", "")
+    wait_for(lambda: not any(map(alive, workers)))
+
+
+def test_workers_end_with_the_program_however_it_ends() -> None:
+    process = started(2)
+    workers = children(process.pid)
+    assert len(workers) == 2
+    process.kill()
+    process.communicate(timeout=30)
+    wait_for(lambda: not any(map(alive, workers)))
+
+
+def test_a_killed_worker_costs_nothing_but_time() -> None:
+    pieces = [0] * 4 + [1] + [0] * 40
+    assert list(in_order(work_or_die, pieces, jobs=2)) == [f"{piece} done" for piece in pieces]
+
+
+def work_or_die(piece: int) -> str:
+    """Die if told so, but only in a process of a pool."""
+    if piece and parent_process() is not None:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return f"{piece} done"
 
 
 def test_nothing_heavy_is_imported_for_help_and_version() -> None:

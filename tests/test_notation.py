@@ -19,6 +19,7 @@ from skypuzzle.skyliners import (
     parse_reserve,
     parse_turns,
 )
+from skypuzzle.skyliners.rules.faults import CHECKS
 from tests.games import EMPTY, FULL_RESERVES, board
 
 height_codes = st.one_of(st.integers(0, 9), st.integers(0, 199))
@@ -102,14 +103,16 @@ def test_turns() -> None:
 
 def test_turns_that_cannot_be_read_name_every_fault_and_its_place() -> None:
     with pytest.raises(NotationError) as caught:
-        parse_turns("Fb2 S: Fb9 =B3 X: W:")
+        parse_turns("S: Fb9 =B3 X:Fb2 W:")
     told = [str(fault) for fault in caught.value.faults]
     assert told == [
-        "turn 'Fb2': a turn begins with its side, such as S:",
-        "turn 1, action 1 'Fb9': expected an action: Fb2, Rb2, Pb2, =B3, =? or --",
-        "turn 2 'X': expected one of N, E, S, W",
-        "turn 'W:': a turn needs an action",
+        "turn 1, action 1 'Fb9': expected an action: Fb2, Rb2, Pb2, =B3 (=B4 for 4 or 5), =? or --",
+        "turn 2 'X:': expected one of N: E: S: W:",
+        "turn 3 'W:': a turn needs an action",
     ]
+    with pytest.raises(NotationError, match="a turn begins with its side"):
+        parse_turns("Fb2 S: Fb3")
+    assert parse_turns("S:Fb2 =B3") == parse_turns(" S:  Fb2  =B3 ")
 
 
 GOOD = [
@@ -138,7 +141,7 @@ def test_trailing_fields_have_defaults() -> None:
     ("text", "told"),
     [
         ("", "0 fields"),
-        (f"{EMPTY} NE", "2 fields, but it takes 4 to 7"),
+        (f"{EMPTY} NE", "2 fields; it takes a board alone, or 4 to 7 of board seats"),
         (f"{EMPTY} NE N1 1.0.0/1.0.0 - ?,? full more", "8 fields"),
         (f"{EMPTY} XE N1 1.0.0/1.0.0", "seats 'X': expected one of N, E, S, W"),
         (f"{EMPTY} NESWN N1 1.0.0/1.0.0", "seats 'NESWN': at most four sides"),
@@ -174,6 +177,7 @@ def test_positions_that_cannot_be_read(text: str, told: str) -> None:
         (f"{EMPTY} NE - 1.0.0/1.0.0", "the game is not over while every player has a floor"),
         (f"{EMPTY} NE - 0.0.0/1.0.0 - ?,? intro", "the intro game is not over while a player has a piece"),
         (f"{EMPTY} NE N1 0.0.0/1.0.0 - ?,? intro", "N has no pieces, and is skipped"),
+        (f"{EMPTY} NE N2@- 1.1.0/1.0.0 - ?,? intro", "N has a floor, so no action was forfeited"),
         (f"{EMPTY} NE N1 1.0.0/1.0.0 NA1 ?,? intro", "no planning cards in the intro game"),
         (f"{EMPTY} NE N1 1.0.0/1.0.0 SA1", "office 'S': nobody sits at S"),
         (f"{EMPTY} NE N1 1.0.0/1.0.0 NA1,NA2", "office 'NA': 2 cards, but there is one for each row"),
@@ -195,6 +199,25 @@ def test_what_may_be_out_of_floors_and_when() -> None:
     assert parse_position(f"{EMPTY} NE E1 0.0.0/1.0.0")  # who has had his turn
     assert parse_position(f"{EMPTY} NE - 0.0.0/1.0.0")
     assert parse_position(f"{EMPTY} NE E1 0.0.0/1.0.0 - ?,? intro")
+
+
+def test_faults_of_the_turn_are_told_whatever_else_is_wrong() -> None:
+    for reserves in ("1.0.0", "x/y"):
+        with pytest.raises(InputError) as caught:
+            parse_position(f"{EMPTY} NE S2@a1 {reserves}")
+        told = str(caught.value)
+        assert "nobody sits at S" in told
+        assert "nothing can have been built on a1" in told
+
+
+def test_every_unreadable_character_of_a_rank_is_told() -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_board("x.y../...../..p../..z../.....")
+    assert len(caught.value.faults) == 3
+
+
+def test_every_check_of_a_position_names_fields_that_positions_have() -> None:
+    assert {name for _, needed in CHECKS for name in needed} == set(Position._fields)
 
 
 def test_a_position_tells_every_fault_it_has() -> None:

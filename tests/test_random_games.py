@@ -1,12 +1,16 @@
 """Thousands of random games: they end, obey the limits, replay from their records, and round-trip at every step."""
 
+import io
+
 import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from rich.console import Console, RenderableType
 
 from skypuzzle.chance import Chance
 from skypuzzle.documents import encode
 from skypuzzle.skyliners import (
+    Action,
     Build,
     GameRecord,
     Position,
@@ -25,8 +29,9 @@ from skypuzzle.skyliners import (
     random_bot,
     score,
 )
-from skypuzzle.skyliners.files import position_document, read_position, read_record_document, record_document
+from skypuzzle.skyliners.files import position_document, read_position, read_record, record_document
 from skypuzzle.skyliners.files.documents import RecordDocument
+from skypuzzle.skyliners.pictures import league_table
 from tests.naive_scoring import naive_totals
 
 SEATINGS = ["NE", "ES", "SW", "WN", "EN", "SE", "WS", "NW", "NES", "ESW", "SWN", "WNE", "NESW", "SWNE"]
@@ -94,7 +99,7 @@ def test_nothing_is_built_where_it_may_not(record: GameRecord) -> None:
 @given(games)
 def test_records_replay_to_the_same_result(record: GameRecord) -> None:
     text = encode(record_document(record)).encode()
-    read = read_record_document(msgspec.json.decode(text, type=RecordDocument), "test")
+    read = read_record(msgspec.json.decode(text, type=RecordDocument), "test: $")
     assert read == record
     assert encode(record_document(read)).encode() == text
     for turn in record.turns:
@@ -141,3 +146,31 @@ def test_greedy_takes_an_action_that_scores_most_now(record: GameRecord, moment:
     chosen = greedy_bot(known, Chance(moment))
     points = {action: naive_totals(str(apply(known, action)))[side] for action in legal_actions(known)}
     assert points[chosen] == max(points.values())
+
+
+def test_bots_are_given_only_what_their_player_may_know() -> None:
+    seen: list[Position] = []
+
+    def spy(known: Position, chance: Chance) -> Action:
+        seen.append(known)
+        return random_bot(known, chance)
+
+    play_out(new_game(tuple(Side), Chance("spied")), dict.fromkeys(Side, spy), Chance("spying"))
+    assert len(seen) > 40
+    for known in seen:
+        assert known.to_move is not None
+        assert known == known_to(known.to_move, known)
+
+
+def test_a_shared_victory_counts_as_a_part_of_one() -> None:
+    even = GameRecord(parse_position("...../...../..p../...../..... NE - 0.0.0/0.0.0 - NW,SW full"), ())
+    table = league_table([even, even], (Side.N, Side.E), ("random", "random"))
+    lines = [line.split() for line in rendered(table).splitlines()[2:]]
+    assert [line[3] for line in lines] == ["1", "1"]
+
+
+def rendered(picture: RenderableType) -> str:
+    console = Console(width=80, file=io.StringIO())
+    with console.capture() as captured:
+        console.print(picture)
+    return captured.get()

@@ -15,9 +15,10 @@ from skypuzzle.skyliners import (
     District,
     Position,
     Side,
+    known_to,
     new_game,
     parse_board,
-    read_setup_cards,
+    parse_setup_cards,
 )
 from skypuzzle.skyliners.rules.pieces import ANTENNAS, NEUTRAL_FLOORS, PLANNING_CARDS, box
 from skypuzzle.skyliners.rules.setup import SETUP_CARDS, default_setup_cards
@@ -116,10 +117,22 @@ def test_rule_9_neutral_floors(players: int, floors: int) -> None:
 
 
 def test_rule_9_cards_are_read_from_the_drawers_own_side_in_turn() -> None:
-    deck = read_setup_cards('{"cards": [' + ", ".join(['"B2"'] * 16) + "]}")
+    deck = parse_setup_cards('{"cards": [' + ", ".join(['"B2"'] * 16) + "]}")
     game = new_game(tuple(Side), Chance(1), start=Side.W, setup_cards=deck)
     # W, N, E, S, W, N draw B2 each: b4, d4, d2, b2 seen from their sides
     assert str(game.board) == board(b4="2", d4="2", d2="1", b2="1")
+
+
+def test_rule_9_the_deck_is_shuffled_and_is_the_documented_default() -> None:
+    names = {f"{'ABCDE'[row]}{depth + 1}" for row, depth in default_setup_cards()}
+    assert names == {f"{row}{depth}" for row in "ABDE" for depth in "1245"}
+    assert names >= {"D5", "E1", "B2"}
+    assert len({str(game.board) for game in games(4)}) > 50
+
+
+def test_rules_8_and_23_cards_of_others_are_secret() -> None:
+    position = at(f"{EMPTY} NES N1 5.0.0/5.0.0/5.0.0 NA1,EB2,NC3,S? NW,NE,SE")
+    assert str(known_to(Side.E, position)).split()[4:6] == ["N?,EB2,N?,S?", "?,NE,?"]
 
 
 def test_rule_9_several_floors_may_stack() -> None:

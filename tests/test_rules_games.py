@@ -173,3 +173,9 @@ def test_rule_28_unplayed_cards_score_nothing_and_zero_cannot_be_planned() -> No
 def test_variants_are_the_two_games_for_two_to_four_players(variant: Variant, players: int) -> None:
     run = Simulation(DEFAULT_SEATS[players], variant, "variants", ("random",) * players)
     assert run.play(0).end().is_over
+
+
+def test_rule_25_a_wrong_card_places_no_antennas() -> None:
+    # W's wrong card sees a1 first; S's right card still finds it free
+    result = scored(board(a1="1", b1="2"), "SW - 0.0.0/0.0.0 WE1,SA1 NE,SE")
+    assert row_points(result) == [("WE1", 0, [], 0), ("SA1", 1, [0], 0)]

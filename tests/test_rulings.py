@@ -94,6 +94,20 @@ def test_ruling_h_after_the_last_floor_the_second_action_is_still_taken(second: 
     assert play(position, f"N: {second}").is_over
 
 
+def test_ruling_h_with_nothing_left_but_cards() -> None:
+    position = play(f"{EMPTY} EN N1 1.0.0/1.0.0", "N: Fa1")
+    assert str(position.turn) == "N2@a1"
+    assert {action[0] for action in legal(position)} == {"="}
+    assert play(position, "N: =B1").is_over
+
+
+def test_ruling_i_a_turn_ends_after_two_actions_even_if_the_same_player_is_next() -> None:
+    start = f"{EMPTY} NE N1 4.0.0/0.0.0 - ?,? intro"
+    with pytest.raises(RuleError, match="it is N's turn, action 1"):
+        play(start, "N: Fa1 Fa2 Fb1")
+    assert play(start, "N: Fa1 Fa2 N: Fb1 Fb2").is_over
+
+
 def test_ruling_i_an_intro_forfeit_takes_the_piece_out_of_the_game() -> None:
     position = at(f"{GROUND_FULL} NE N1 0.0.1/3.0.0 - ?,? intro")
     assert legal(position) == {"--"}

@@ -2,15 +2,18 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from skypuzzle import __version__
+from skypuzzle.cli.errors import complain
 from skypuzzle.cli.exits import Exit
-from skypuzzle.errors import InputError, SkypuzzleError
+from skypuzzle.errors import SkypuzzleError
 
 COMMANDS = {
     "new": "Set up a game by the rules.",
@@ -21,40 +24,47 @@ COMMANDS = {
     "verify": "Prove every claim in game records again.",
     "schema": "Print the JSON Schema of a file type.",
 }
-MOST_FAULTS = 6
+INTERRUPTED = 128 + 2
+"""What shells expect of a program ended by Ctrl-C."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is the answer."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     try:
-        code = _app(words)(args=words, prog_name="skypuzzle", standalone_mode=False)
-        sys.stdout.flush()
+        with _no_stream_missing():
+            return _run(words)
     except SkypuzzleError as error:
-        return _complain(_one_line(error))
+        return complain(str(error))
     except typer.TyperException as error:
-        return _complain(f"{error.format_message()} (see skypuzzle --help)")
-    except BrokenPipeError:  # the reader has seen enough: leave nothing for the interpreter to flush
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return complain(f"{error.format_message()} (see skypuzzle --help)")
+    except OSError as error:
+        return complain(error.strerror or str(error))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except SystemExit:  # typer's end when it prints help and the reader has left
         return Exit.DONE
+
+
+def _run(words: Sequence[str]) -> int:
+    code = _app(words)(args=words, prog_name="skypuzzle", standalone_mode=False)
+    sys.stdout.flush()
     return Exit.DONE if code is None else int(code)
 
 
-def _complain(line: str) -> int:
-    print("skypuzzle:", " ".join(line.split()), file=sys.stderr)
-    return Exit.BAD_INPUT
-
-
-def _one_line(error: SkypuzzleError) -> str:
-    if not isinstance(error, InputError) or len(error.faults) <= MOST_FAULTS:
-        return str(error)
-    shown = "; ".join(str(fault) for fault in error.faults[:MOST_FAULTS])
-    return f"{shown}; and {len(error.faults) - MOST_FAULTS} more faults"
+@contextmanager
+def _no_stream_missing() -> Iterator[None]:
+    """Started with `>&-`, Python has no such stream at all; what is written there is for nobody."""
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        for name in ("stdout", "stderr"):
+            if getattr(sys, name) is None:
+                setattr(sys, name, nowhere)
+        yield
 
 
 def _app(words: Sequence[str]) -> typer.Typer:
     """All commands by name and summary, and the one that is asked for in full: nothing else need be imported."""
-    app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None)
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
     app.callback()(_root)
     asked = next((word for word in words if not word.startswith("-")), None)
     for name, summary in COMMANDS.items():

@@ -4,13 +4,14 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cli import options
-from skypuzzle.cli.output import emit_position
-from skypuzzle.skyliners import parse_turns, play_turn
+from skypuzzle.cli import options, skyliners
+from skypuzzle.cli.output import emit, emit_document, wants_json
+from skypuzzle.skyliners import GameRecord, parse_turns
+from skypuzzle.skyliners.files import position_document
 
 
 def apply(
-    position: options.PositionArgument,
+    position: skyliners.PositionArgument,
     turns: Annotated[
         list[str], typer.Argument(metavar="TURN...", help='Turns, or a part of one: "S: Fb2 =B3" "W: Fc4 =?".')
     ],
@@ -29,7 +30,9 @@ def apply(
       skypuzzle apply POSITION "S: Fb2 =B3" "W: Fc4 =?"
       skypuzzle new --seed 7 | skypuzzle apply - "S: Fb2 Fd4"
     """
-    reached = options.game_position(position)
-    for turn in parse_turns(options.letters_for_colours(" ".join(turns))):
-        reached = play_turn(reached, turn)
-    emit_position(reached, json=json, output=output)
+    played = parse_turns(skyliners.turns_by_letter(" ".join(turns)))
+    reached = GameRecord(skyliners.game_position(position), played).end()
+    if wants_json(json, output):
+        emit_document(position_document(reached), output)
+    else:
+        emit(f"{reached}\n", output)

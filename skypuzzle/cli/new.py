@@ -1,19 +1,20 @@
 """`skypuzzle new`."""
 
 from skypuzzle.chance import Chance
-from skypuzzle.cli import options
-from skypuzzle.cli.output import emit_position
+from skypuzzle.cli import options, skyliners
+from skypuzzle.cli.output import emit, emit_document, wants_json
 from skypuzzle.skyliners import known_to, new_game, parse_variant
+from skypuzzle.skyliners.files import position_document
 
 
 def new(
-    players: options.PlayersOption = None,
-    seats: options.SeatsOption = None,
-    start: options.StartOption = None,
-    variant: options.VariantOption = "full",
+    players: skyliners.PlayersOption = None,
+    seats: skyliners.SeatsOption = None,
+    start: skyliners.StartOption = None,
+    variant: skyliners.VariantOption = "full",
     seed: options.SeedOption = None,
-    setup_cards: options.SetupCardsOption = None,
-    known: options.KnownToOption = None,
+    setup_cards: skyliners.SetupCardsOption = None,
+    known: skyliners.KnownToOption = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
@@ -28,12 +29,15 @@ def new(
       skypuzzle new --seed 7 --known-to S
     """
     position = new_game(
-        options.seats(players, seats),
+        skyliners.seats(players, seats),
         Chance("new", options.seed(seed)),
         variant=parse_variant(variant),
-        start=None if start is None else options.side(start),
-        setup_cards=options.setup_cards(setup_cards),
+        start=None if start is None else skyliners.side(start),
+        setup_cards=skyliners.setup_cards(setup_cards),
     )
     if known is not None:
-        position = known_to(options.side(known), position)
-    emit_position(position, json=json, output=output)
+        position = known_to(skyliners.side(known), position)
+    if wants_json(json, output):
+        emit_document(position_document(position), output)
+    else:
+        emit(f"{position}\n", output)

@@ -1,8 +1,8 @@
-"""How commands print and write: one document, one picture, a whole file or none."""
+"""How commands print and write: one document, one text or one picture, to standard output or to a file."""
 
 import os
 import sys
-import tempfile
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,11 +11,18 @@ from msgspec import Struct
 
 from skypuzzle.documents import encode
 from skypuzzle.errors import FileError, quote
-from skypuzzle.skyliners import Position
-from skypuzzle.skyliners.files import position_document
+from skypuzzle.storage import write_whole
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+
+PICTURE_FILES = {".svg", ".png", ".gif", ".pdf"}
+NARROWEST_TABLE = 72
+
+
+def wants_json(json: bool, output: Path | None) -> bool:
+    """Is the answer to be a document? It is, where it goes to a file that is called one."""
+    return json or (output is not None and output.suffix == ".json")
 
 
 def emit_document(document: Struct, output: Path | None) -> None:
@@ -23,65 +30,48 @@ def emit_document(document: Struct, output: Path | None) -> None:
     emit(encode(document), output)
 
 
-def emit_position(position: Position, *, json: bool, output: Path | None) -> None:
-    """Write a position in notation, or as a document."""
-    if json:
-        emit_document(position_document(position), output)
-    else:
-        emit(f"{position}\n", output)
-
-
 def emit(text: str, output: Path | None) -> None:
-    """Write text to standard output, or to a file."""
+    """Write text, always as UTF-8, to standard output or to a file."""
+    data = text.encode("utf-8", "backslashreplace")
     if output is None:
-        sys.stdout.write(text)
+        _to_stdout(lambda: _write_bytes(data))
+    elif output.suffix in PICTURE_FILES:
+        raise FileError(f"{quote(str(output))}: cannot write: this is text, not a picture")
     else:
-        write_whole(output, text)
+        write_whole(output, data)
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is there whole or, whatever happens, as it was before."""
+def _write_bytes(data: bytes) -> None:
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def _to_stdout(write: Callable[[], None]) -> None:
+    """Write; a reader that has seen enough and left (`| head`) is no error."""
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.")
-    except (OSError, ValueError) as error:
-        raise FileError(f"{quote(str(path))}: cannot write: {_reason(error)}") from None
-    draft = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        draft.chmod(0o666 & ~_umask())
-        draft.replace(path)
-    except OSError as error:
-        raise FileError(f"{quote(str(path))}: cannot write: {_reason(error)}") from None
-    finally:
-        draft.unlink(missing_ok=True)
+        write()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _reason(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
-
-
-def console(*, to_file: bool = False) -> "Console":
-    """Where pictures are printed: in colour on a terminal that wants it, plain elsewhere."""
-    from rich.console import Console
-
-    if to_file:
-        return Console(file=StringIO(), width=80, color_system=None, highlight=False, soft_wrap=True)
-    return Console(file=sys.stdout, highlight=False, soft_wrap=True)
-
-
-def emit_picture(picture: "RenderableType", output: Path | None) -> None:
-    """Print something to look at; where it is not a terminal that looks, as plain lines."""
-    screen = console(to_file=output is not None)
+def emit_picture(draw: "Callable[[int, bool], RenderableType]", output: Path | None) -> None:
+    """Print something to look at, drawn for a width and with or without Unicode; plain where nobody looks."""
+    screen = _screen(output)
+    picture = draw(screen.width, screen.encoding.startswith("utf"))
+    screen.width = max(screen.width, NARROWEST_TABLE)
     if screen.is_terminal:
-        screen.print(picture)
+        _to_stdout(lambda: screen.print(picture))
         return
     with screen.capture() as captured:
         screen.print(picture)
     emit("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()), output)
+
+
+def _screen(output: Path | None) -> "Console":
+    from rich.console import Console
+
+    if output is None:
+        return Console(file=sys.stdout, highlight=False, soft_wrap=True)
+    return Console(file=StringIO(), width=80, color_system=None, highlight=False, soft_wrap=True)

@@ -4,17 +4,17 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cli import options
-from skypuzzle.cli.output import emit_document, emit_picture
+from skypuzzle.cli import options, skyliners
+from skypuzzle.cli.output import emit_document, emit_picture, wants_json
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.skyliners import GameRecord, hidden_cards, read_office, read_skyscrapers, revealed
+from skypuzzle.skyliners import GameRecord, hidden_cards, parse_office, parse_skyscrapers, revealed
 from skypuzzle.skyliners import score as score_position
 from skypuzzle.skyliners.files import record_document
 from skypuzzle.skyliners.pictures import score_sheet
 
 
 def score(
-    position: options.PositionArgument,
+    position: skyliners.PositionArgument,
     office: Annotated[
         str | None,
         typer.Option("--office", metavar="CARDS", help="The office turned face up, first card first: SB3,NA2,WA4."),
@@ -37,16 +37,16 @@ def score(
       skypuzzle score POSITION --office SB3,NA2,WA4 --cards NE,SW,NW,SE
     """
     finished = revealed(
-        options.game_position(position),
-        None if office is None else read_office(office),
-        None if cards is None else read_skyscrapers(cards),
+        skyliners.game_position(position),
+        None if office is None else parse_office(skyliners.cards_by_letter(office)),
+        None if cards is None else parse_skyscrapers(cards.replace(" ", "")),
     )
     if finished.turn is not None:
         raise RuleError(Fault("turn", str(finished.turn), "the game is not over, so there is nothing to score yet"))
     if hidden := hidden_cards(finished):
         which = ", ".join(hidden)
         raise RuleError(Fault("position", str(finished), f"face down: {which}; turn up with --office and --cards"))
-    if json:
+    if wants_json(json, output):
         emit_document(record_document(GameRecord(finished, ())), output)
     else:
-        emit_picture(score_sheet(score_position(finished)), output)
+        emit_picture(lambda _width, _unicode: score_sheet(score_position(finished)), output)

@@ -4,19 +4,19 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cli import options
-from skypuzzle.cli.output import console, emit_document, emit_picture
+from skypuzzle.cli import options, skyliners
+from skypuzzle.cli.output import emit_document, emit_picture, wants_json
 from skypuzzle.skyliners import known_to
 from skypuzzle.skyliners.files import position_document
 from skypuzzle.skyliners.pictures import draw
 
 
 def show(
-    position: options.PositionArgument,
+    position: skyliners.PositionArgument,
     seat: Annotated[
         str, typer.Option("--seat", metavar="SIDE", help="Which side to put at the bottom, by letter or colour.")
     ] = "S",
-    known: options.KnownToOption = None,
+    known: skyliners.KnownToOption = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
@@ -30,12 +30,11 @@ def show(
       skypuzzle show "..2^.1/.p3../..p../1.1.2/....."
       skypuzzle new --seed 7 | skypuzzle show - --seat W
     """
-    shown = options.position_or_board(position)
+    shown = skyliners.position_or_board(position)
+    bottom = skyliners.side(seat)
     if known is not None:
-        shown = known_to(options.side(known), options.with_players(shown))
-    if json:
+        shown = known_to(skyliners.side(known), skyliners.with_players(shown))
+    if wants_json(json, output):
         emit_document(position_document(shown, with_seen=True), output)
-        return
-    bottom = options.side(seat)
-    screen = console(to_file=output is not None)
-    emit_picture(draw(shown, width=screen.width, seat=bottom, unicode=screen.encoding.startswith("utf")), output)
+    else:
+        emit_picture(lambda width, unicode: draw(shown, width=width, seat=bottom, unicode=unicode), output)

@@ -1,17 +1,17 @@
 """`skypuzzle verify`."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from skypuzzle.cli import options
+from skypuzzle.cli import options, skyliners
+from skypuzzle.cli.errors import complain
 from skypuzzle.cli.exits import Exit
-from skypuzzle.cli.output import emit, emit_document
-from skypuzzle.documents import FORMAT, read_bytes
+from skypuzzle.cli.output import emit, emit_document, wants_json
 from skypuzzle.errors import FileError
-from skypuzzle.skyliners.files import GAME, FileReport, VerifyDocument, faults_in
+from skypuzzle.skyliners.files import FileReport, faults_in, verify_document
+from skypuzzle.storage import read_bytes
 
 
 def verify(
@@ -30,19 +30,23 @@ def verify(
     """
     code = Exit.DONE
     reports = []
+    lines = []
     for file in files:
         try:
-            data = sys.stdin.buffer.read() if file == "-" else read_bytes(Path(file))
-            faults = faults_in(data, "standard input" if file == "-" else file)
-            if faults:
-                code = max(code, Exit.NO)
+            faults = _faults(file)
+            code = max(code, Exit.NO if faults else Exit.DONE)
+            lines += [f"{file}: {fault}\n" for fault in faults or ["every claim holds"]]
         except FileError as error:
-            print("skypuzzle:", " ".join(str(error).split()), file=sys.stderr)
-            code, faults = Exit.BAD_INPUT, [str(error)]
+            code, faults = Exit(complain(str(error))), [str(error)]
         reports.append(FileReport(file, not faults, faults))
-    if json:
-        emit_document(VerifyDocument(format=FORMAT, game=GAME, type="verify", files=reports), output)
+    if wants_json(json, output):
+        emit_document(verify_document(reports), output)
     else:
-        lines = (f"{report.file}: {fault}\n" for report in reports for fault in report.faults or ["every claim holds"])
         emit("".join(lines), output)
     raise typer.Exit(code)
+
+
+def _faults(file: str) -> list[str]:
+    if file == "-":
+        return faults_in(skyliners.read_stdin(), "standard input")
+    return faults_in(read_bytes(Path(file)), file)

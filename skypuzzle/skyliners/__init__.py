@@ -7,11 +7,11 @@ from skypuzzle.skyliners.bots import BOTS, Bot, greedy_bot, random_bot
 from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.positions import (
     parse,
+    parse_office,
     parse_position,
+    parse_seats,
+    parse_skyscrapers,
     parse_variant,
-    read_office,
-    read_seats,
-    read_skyscrapers,
 )
 from skypuzzle.skyliners.notation.turns import parse_action, parse_card, parse_plan, parse_side, parse_turns
 from skypuzzle.skyliners.rules.actions import (
@@ -45,7 +45,7 @@ from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
 from skypuzzle.skyliners.rules.position import Position, Turn
 from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.scoring import RowScore, Score, SkyscraperScore, score
-from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, SetupCard, new_game, read_setup_cards
+from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, SetupCard, new_game, parse_setup_cards
 from skypuzzle.skyliners.simulation import Simulation, play_out
 
 __all__ = [
@@ -95,19 +95,19 @@ __all__ = [
     "parse_action",
     "parse_board",
     "parse_card",
+    "parse_office",
     "parse_plan",
     "parse_position",
     "parse_reserve",
+    "parse_seats",
+    "parse_setup_cards",
     "parse_side",
+    "parse_skyscrapers",
     "parse_turns",
     "parse_variant",
     "play_out",
     "play_turn",
     "random_bot",
-    "read_office",
-    "read_seats",
-    "read_setup_cards",
-    "read_skyscrapers",
     "revealed",
     "score",
 ]

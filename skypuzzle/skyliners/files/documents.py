@@ -4,6 +4,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from skypuzzle.documents import Document
+
 GAME: Final = "skyliners"
 
 SideLetter: TypeAlias = Literal["N", "E", "S", "W"]
@@ -28,14 +30,13 @@ PlanText: TypeAlias = Annotated[
 RowText: TypeAlias = Annotated[str, Meta(description="side and row", extra_json_schema={"pattern": "^[NESW][A-E]$"})]
 
 
-class Document(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What every document begins with."""
+class SkylinersDocument(Document, kw_only=True):
+    """A document of this game."""
 
-    format: Literal["skypuzzle/1"]
     game: Literal["skyliners"]
 
 
-class PositionDocument(Document, kw_only=True):
+class PositionDocument(SkylinersDocument, kw_only=True):
     """A position, or a bare board."""
 
     type: Literal["position"]
@@ -90,7 +91,7 @@ class Result(Struct, forbid_unknown_fields=True):
     breakdown: Breakdown
 
 
-class RecordDocument(Document, kw_only=True):
+class RecordDocument(SkylinersDocument, kw_only=True):
     """A whole game: where it started with all cards open, every turn, and the final scoring."""
 
     type: Literal["record"]
@@ -99,8 +100,8 @@ class RecordDocument(Document, kw_only=True):
     result: Result
 
 
-class RecordsDocument(Document, kw_only=True):
-    """Games played by bots; each is a `record` of its own."""
+class RecordsDocument(SkylinersDocument, kw_only=True):
+    """Games played by bots; each is a `record` of its own. Seed and bots tell how they came about: no claim."""
 
     type: Literal["records"]
     seed: str
@@ -117,14 +118,14 @@ class FileReport(Struct, forbid_unknown_fields=True):
     faults: list[str]
 
 
-class VerifyDocument(Document, kw_only=True):
+class VerifyDocument(SkylinersDocument, kw_only=True):
     """What `skypuzzle verify` found."""
 
     type: Literal["verify"]
     files: list[FileReport]
 
 
-DOCUMENTS: dict[str, type[Document]] = {
+DOCUMENTS: dict[str, type[SkylinersDocument]] = {
     "position": PositionDocument,
     "record": RecordDocument,
     "records": RecordsDocument,

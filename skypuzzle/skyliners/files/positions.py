@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from skypuzzle.documents import FORMAT, at
+from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.skyliners.files.documents import GAME, PositionDocument, SideLetter
 from skypuzzle.skyliners.notation.positions import parse
@@ -27,7 +27,7 @@ def read_position_document(document: PositionDocument, name: str) -> Position | 
     try:
         position = parse(document.position)
     except SkypuzzleError as error:
-        raise at(f"{name}: $.position", error) from None
+        raise FileError(f"{name}: $.position: {error}") from None
     if document.seen is not UNSET and document.seen != position_document(position, with_seen=True).seen:
         raise FileError(f"{name}: $.seen: not what the rows of the position show")
     return position

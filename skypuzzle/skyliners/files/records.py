@@ -1,15 +1,16 @@
-"""Game records as documents, and the proof of what they claim."""
+"""Game records as documents."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
-from msgspec import UNSET, to_builtins
+from msgspec import UNSET
 
-from skypuzzle.documents import FORMAT, at
-from skypuzzle.errors import RuleError, SkypuzzleError, shorten
+from skypuzzle.documents import FORMAT
+from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.skyliners.files.documents import (
     GAME,
     Breakdown,
     RecordDocument,
+    RecordsDocument,
     Result,
     RowEntry,
     SideLetter,
@@ -21,10 +22,8 @@ from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.rules.actions import PlayedTurn
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side
-from skypuzzle.skyliners.rules.knowledge import hidden_cards
-from skypuzzle.skyliners.rules.play import play_turn
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord
+from skypuzzle.skyliners.rules.records import GameRecord, IllegalTurnError
 from skypuzzle.skyliners.rules.scoring import Score, score
 
 LETTERS: dict[Side, SideLetter] = {side: letter for letter, side in SIDES.items()}
@@ -40,6 +39,12 @@ def record_document(record: GameRecord) -> RecordDocument:
         turns=[TurnEntry(LETTERS[turn.side], [str(action) for action in turn.actions]) for turn in record.turns],
         result=result(score(record.end())),
     )
+
+
+def records_document(records: Sequence[GameRecord], seed: str, bots: Sequence[str]) -> RecordsDocument:
+    """Games that bots played, as a document."""
+    documents = [record_document(record) for record in records]
+    return RecordsDocument(format=FORMAT, game=GAME, type="records", seed=seed, bots=list(bots), records=documents)
 
 
 def result(scored: Score) -> Result:
@@ -68,62 +73,28 @@ def result(scored: Score) -> Result:
     )
 
 
-def read_record_document(document: RecordDocument, name: str) -> GameRecord:
-    """The game in a document, as far as it can be read; whether it is legal is for `false_claims` to say."""
+def read_record(document: RecordDocument, place: str) -> GameRecord:
+    """The game in a document, as far as it can be read; `place` is what errors call the document (`games.json: $`)."""
     try:
         start = parse_position(document.start)
     except SkypuzzleError as error:
-        raise at(f"{name}: $.start", error) from None
+        raise FileError(f"{place}.start: {error}") from None
     turns = []
     for number, turn in enumerate(document.turns):
         actions = []
-        for place, text in enumerate(turn.actions):
+        for index, text in enumerate(turn.actions):
             try:
                 actions.append(parse_action(text))
             except SkypuzzleError as error:
-                raise at(f"{name}: $.turns[{number}].actions[{place}]", error) from None
+                raise FileError(f"{place}.turns[{number}].actions[{index}]: {error}") from None
         turns.append(PlayedTurn(SIDES[turn.side], tuple(actions)))
     return GameRecord(start, tuple(turns))
 
 
-def false_claims(document: RecordDocument, name: str) -> Iterator[str]:
-    """Everything a record claims that is not so: that the game is legal, whole, and scored as it says."""
-    record = read_record_document(document, name)
-    position = record.start
-    for number, turn in enumerate(record.turns):
-        try:
-            position = play_turn(position, turn)
-        except RuleError as error:
-            yield f"$.turns[{number}]: {error}"
-            return
-        if not turn.actions or (position.turn is not None and position.turn.action == 2):
-            yield f"$.turns[{number}]: the turn is not finished"
-            return
-    if position.turn is not None:
-        yield f"$.turns: the game is not over, {position.turn} is next"
-        return
-    if hidden := hidden_cards(position):
-        yield f"$.start: {hidden[0]} is not known, so nothing can be scored"
-        return
-    yield from _differences(to_builtins(result(score(position))), to_builtins(document.result), "$.result")
-
-
-def _differences(true: object, claimed: object, place: str) -> Iterator[str]:
-    """The innermost places where two trees of values differ."""
-    if isinstance(true, dict) and isinstance(claimed, dict) and true.keys() == claimed.keys():
-        for key in true:
-            yield from _differences(true[key], claimed[key], f"{place}.{key}")
-    elif isinstance(true, list) and isinstance(claimed, list) and len(true) == len(claimed):
-        for index, pair in enumerate(zip(true, claimed, strict=True)):
-            yield from _differences(*pair, f"{place}[{index}]")
-    elif true != claimed:
-        yield f"{place}: the record says {shorten(repr(claimed))}, the rules say {shorten(repr(true))}"
-
-
-def final_position(document: RecordDocument, name: str) -> Position:
+def final_position(document: RecordDocument, place: str) -> Position:
     """Where the game in a document ended."""
-    record = read_record_document(document, name)
+    record = read_record(document, place)
     try:
         return record.end()
-    except RuleError as error:
-        raise at(f"{name}: $.turns", error) from None
+    except IllegalTurnError as error:
+        raise FileError(f"{place}.turns[{error.index}]: {error}") from None

@@ -1,21 +1,66 @@
 """Proving every claim in a file again."""
 
-from skypuzzle.documents import decode
-from skypuzzle.skyliners.files.documents import GAME, Document, RecordDocument, RecordsDocument
-from skypuzzle.skyliners.files.records import false_claims
+from collections.abc import Iterator, Sequence
 
-VERIFIABLE: dict[str, type[Document]] = {"record": RecordDocument, "records": RecordsDocument}
+from msgspec import to_builtins
+
+from skypuzzle.documents import FORMAT, decode
+from skypuzzle.errors import shorten
+from skypuzzle.skyliners.files.documents import GAME, FileReport, RecordDocument, RecordsDocument, VerifyDocument
+from skypuzzle.skyliners.files.records import read_record, result
+from skypuzzle.skyliners.rules.knowledge import hidden_cards
+from skypuzzle.skyliners.rules.records import IllegalTurnError, replay
+from skypuzzle.skyliners.rules.scoring import score
+
+VERIFIABLE: dict[str, type[RecordDocument | RecordsDocument]] = {"record": RecordDocument, "records": RecordsDocument}
 
 
 def faults_in(data: bytes, name: str) -> list[str]:
     """Every claim of a file that is not so, each with its place."""
     document = decode(data, name, GAME, VERIFIABLE)
-    if isinstance(document, RecordsDocument):
-        return [
-            fault.replace("$", f"$.records[{number}]", 1)
-            for number, record in enumerate(document.records)
-            for fault in false_claims(record, f"{name}: $.records[{number}]")
-        ]
     if isinstance(document, RecordDocument):
-        return list(false_claims(document, name))
-    raise TypeError(f"no claims are known in {type(document).__name__}")
+        return list(false_claims(document, name, "$"))
+    return [
+        fault
+        for number, record in enumerate(document.records)
+        for fault in false_claims(record, name, f"$.records[{number}]")
+    ]
+
+
+def verify_document(reports: Sequence[FileReport]) -> VerifyDocument:
+    """What was found, as a document."""
+    return VerifyDocument(format=FORMAT, game=GAME, type="verify", files=list(reports))
+
+
+def false_claims(document: RecordDocument, name: str, place: str) -> Iterator[str]:
+    """Everything a record claims that is not so: that the game is legal, whole, and scored as it says."""
+    record = read_record(document, f"{name}: {place}")
+    position = record.start
+    try:
+        for index, position in enumerate(replay(record.start, record.turns), -1):
+            unfinished = position.turn is not None and position.turn.action == 2
+            if index >= 0 and (unfinished or not record.turns[index].actions):
+                yield f"{place}.turns[{index}]: the turn is not finished"
+                return
+    except IllegalTurnError as error:
+        yield f"{place}.turns[{error.index}]: {error}"
+        return
+    if position.turn is not None:
+        yield f"{place}.turns: the game is not over, {position.turn} is next"
+    elif hidden := hidden_cards(position):
+        yield f"{place}.start: {hidden[0]} is not known, so nothing can be scored"
+    else:
+        true, claimed = to_builtins(result(score(position))), to_builtins(document.result)
+        yield from _differences(true, claimed, f"{place}.result")
+
+
+def _differences(true: object, claimed: object, place: str) -> Iterator[str]:
+    """The innermost places where two trees of values differ."""
+    if isinstance(true, dict) and isinstance(claimed, dict) and true.keys() == claimed.keys():
+        for key in true:
+            yield from _differences(true[key], claimed[key], f"{place}.{key}")
+    elif isinstance(true, list) and isinstance(claimed, list) and len(true) == len(claimed):
+        for index, pair in enumerate(zip(true, claimed, strict=True)):
+            yield from _differences(*pair, f"{place}[{index}]")
+    elif true != claimed:
+        yield f"{place}: the record says {shorten(repr(claimed))}, the rules say {shorten(repr(true))}"

@@ -3,64 +3,65 @@
 import re
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
+from skypuzzle.skyliners.notation.listing import parse_all
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
 from skypuzzle.skyliners.rules.faults import board_faults
 from skypuzzle.skyliners.rules.geometry import SIZE
 from skypuzzle.skyliners.rules.pieces import Reserve
 
 SITE = re.compile(r"(?P<ground>[.p])|(?:(?P<few>[1-9])|\[(?P<many>[1-9][0-9])\])(?P<roof>\^?)")
+BRACKETS = re.compile(r"\[[^\]]{0,6}\]")
 COUNT = "(0|[1-9][0-9]?)"
 RESERVE = re.compile(rf"{COUNT}\.{COUNT}\.{COUNT}")
 
 
-def read_board(text: str) -> Board:
+def parse_board(text: str) -> Board:
+    """A bare board; its centre must be the park."""
+    board = parse_heights(text)
+    raise_if_any(RuleError, board_faults(board))
+    return board
+
+
+def parse_heights(text: str) -> Board:
     """A board as it is written, whatever stands on c3."""
     ranks = text.split("/")
     if len(ranks) != SIZE:
         raise NotationError(Fault("board", text, f"{len(ranks)} ranks between slashes, not {SIZE}"))
-    faults: list[Fault] = []
-    heights: list[int] = []
-    for number, rank in zip(range(SIZE, 0, -1), ranks, strict=True):
-        try:
-            heights[:0] = _read_rank(rank, number)
-        except NotationError as error:
-            faults += error.faults
-    raise_if_any(NotationError, faults)
-    return Board(bytes(heights))
+    heights = parse_all(zip(range(SIZE, 0, -1), ranks, strict=True), _parse_rank)
+    return Board(b"".join(reversed(heights)))
 
 
-def _read_rank(text: str, number: int) -> list[int]:
+def _parse_rank(numbered: tuple[int, str]) -> bytes:
+    number, text = numbered
     place = f"board, rank {number}"
     codes = []
+    faults = []
     at = 0
     while at < len(text):
         site = SITE.match(text, at)
-        if site is None:
-            raise NotationError(Fault(place, text, f"cannot read {_quote_rest(text[at:])} at character {at + 1}"))
-        codes.append(_height_code(site))
-        at = site.end()
-    if len(codes) != SIZE:
-        raise NotationError(Fault(place, text, f"{len(codes)} sites, not {SIZE}"))
-    return codes
+        if site:
+            codes.append(_height_code(site))
+            at = site.end()
+        else:
+            brackets = BRACKETS.match(text, at)
+            faults.append(Fault(place, text, f"cannot read {_unreadable(text[at], brackets)} at character {at + 1}"))
+            at = brackets.end() if brackets else at + 1
+    if len(codes) != SIZE and not faults:
+        faults.append(Fault(place, text, f"{len(codes)} sites, not {SIZE}"))
+    raise_if_any(NotationError, faults)
+    return bytes(codes)
 
 
-def _quote_rest(rest: str) -> str:
-    """What cannot be read, with a word of help where a number of floors is meant."""
-    number = re.match(r"\[[^\]]{0,6}\]", rest)
-    return f"{number[0]!r} (1 to 9 floors are 1 to 9, 10 to 99 are [10] to [99])" if number else repr(rest[0])
+def _unreadable(character: str, brackets: re.Match[str] | None) -> str:
+    if brackets is None:
+        return repr(character)
+    return f"{brackets[0]!r} (1 to 9 floors are 1 to 9, 10 to 99 are [10] to [99])"
 
 
 def _height_code(site: re.Match[str]) -> int:
     if site["ground"]:
         return PARK_CODE if site["ground"] == "p" else EMPTY
     return 2 * int(site["few"] or site["many"]) + len(site["roof"])
-
-
-def parse_board(text: str) -> Board:
-    """A bare board; its centre must be the park."""
-    board = read_board(text)
-    raise_if_any(RuleError, board_faults(board))
-    return board
 
 
 def parse_reserve(text: str, place: str = "reserve") -> Reserve:

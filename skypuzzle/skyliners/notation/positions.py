@@ -1,20 +1,18 @@
 """Reading positions: seven fields, of which the last three may be left out; every fault is listed."""
 
 import re
-from collections.abc import Callable, Iterable
-from typing import TypeVar
+from collections.abc import Callable
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
-from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve, read_board
+from skypuzzle.skyliners.notation.boards import parse_board, parse_heights, parse_reserve
+from skypuzzle.skyliners.notation.listing import parse_all
 from skypuzzle.skyliners.notation.turns import parse_card, parse_side
 from skypuzzle.skyliners.rules.actions import Card
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.faults import faults_among
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, District, Side
-from skypuzzle.skyliners.rules.pieces import Reserve, Variant
+from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS, Reserve, Variant
 from skypuzzle.skyliners.rules.position import Position, Turn
-
-T = TypeVar("T")
 
 FIELDS = ("board", "seats", "turn", "reserves", "office", "cards", "variant")
 REQUIRED = 4
@@ -30,11 +28,11 @@ def parse_position(text: str) -> Position:
     """A position that makes sense. One error lists all that does not: NotationError if any of it cannot be read."""
     words = text.split()
     if not REQUIRED <= len(words) <= len(FIELDS):
-        reason = f"{len(words)} fields, but it takes {REQUIRED} to {len(FIELDS)}: {' '.join(FIELDS)}"
+        reason = f"{len(words)} fields; it takes a board alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
         raise NotationError(Fault("position", text, reason))
     fields: dict[str, object] = {}
     unreadable: list[Fault] = []
-    for name, read in READERS.items():
+    for name, read in PARSERS.items():
         try:
             fields[name] = read(words.pop(0)) if words else DEFAULTS[name]
         except NotationError as error:
@@ -46,14 +44,14 @@ def parse_position(text: str) -> Position:
     return Position._make(fields[name] for name in Position._fields)
 
 
-def read_seats(text: str) -> tuple[Side, ...]:
+def parse_seats(text: str) -> tuple[Side, ...]:
     """The sides in turn order, start player first: `NESW`."""
     if len(text) > len(Side):
         raise NotationError(Fault("seats", text, "at most four sides, such as NESW"))
-    return _read_all(text, lambda letter: parse_side(letter, "seats"))
+    return parse_all(text, lambda letter: parse_side(letter, "seats"))
 
 
-def _read_turn(text: str) -> Turn | None:
+def _parse_turn(text: str) -> Turn | None:
     if text == "-":
         return None
     turn = TURN.fullmatch(text)
@@ -64,21 +62,23 @@ def _read_turn(text: str) -> Turn | None:
     return Turn(Side[turn[1]], 2 if site else 1, None if site in (None, "-") else SITE_NAMES.index(site))
 
 
-def _read_reserves(text: str) -> tuple[Reserve, ...]:
-    return _read_all(text.split("/"), lambda word: parse_reserve(word, "reserves"))
+def _parse_reserves(text: str) -> tuple[Reserve, ...]:
+    return parse_all(_split(text, "/", len(Side), "reserves"), lambda word: parse_reserve(word, "reserves"))
 
 
-def read_office(text: str) -> tuple[Card, ...]:
+def parse_office(text: str) -> tuple[Card, ...]:
     """The planning office, first card first: `SB3,N?,WA4`, or `-` when it is empty."""
-    return () if text == "-" else _read_all(text.split(","), parse_card)
+    if text == "-":
+        return ()
+    return parse_all(_split(text, ",", len(Side) * PLANNING_CARDS, "office"), parse_card)
 
 
-def read_skyscrapers(text: str) -> tuple[District | None, ...]:
+def parse_skyscrapers(text: str) -> tuple[District | None, ...]:
     """Skyscraper cards in the order of the seats: `NE,?,?,SW`; a single `?` when none is known."""
-    return _read_all(text.split(","), _read_skyscraper)
+    return parse_all(_split(text, ",", len(Side), "cards"), _parse_skyscraper)
 
 
-def _read_skyscraper(text: str) -> District | None:
+def _parse_skyscraper(text: str) -> District | None:
     if text == "?":
         return None
     if text not in District.__members__:
@@ -94,26 +94,20 @@ def parse_variant(text: str) -> Variant:
         raise NotationError(Fault("variant", text, "expected full or intro")) from None
 
 
-def _read_all(words: Iterable[str], read: Callable[[str], T]) -> tuple[T, ...]:
-    """Every word read; one error lists the faults of all of them."""
-    values: list[T] = []
-    faults: list[Fault] = []
-    for word in words:
-        try:
-            values.append(read(word))
-        except NotationError as error:
-            faults += error.faults
-    raise_if_any(NotationError, faults)
-    return tuple(values)
+def _split(text: str, separator: str, most: int, place: str) -> list[str]:
+    words = text.split(separator)
+    if len(words) > most:
+        raise NotationError(Fault(place, text, f"{len(words)} of them, but there are at most {most}"))
+    return words
 
 
-READERS: dict[str, Callable[[str], object]] = {
-    "board": read_board,
-    "seats": read_seats,
-    "turn": _read_turn,
-    "reserves": _read_reserves,
-    "office": read_office,
-    "skyscrapers": read_skyscrapers,
+PARSERS: dict[str, Callable[[str], object]] = {
+    "board": parse_heights,
+    "seats": parse_seats,
+    "turn": _parse_turn,
+    "reserves": _parse_reserves,
+    "office": parse_office,
+    "skyscrapers": parse_skyscrapers,
     "variant": parse_variant,
 }
 NOT_KNOWN: tuple[District | None, ...] = (None,)

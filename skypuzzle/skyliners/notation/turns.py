@@ -3,6 +3,7 @@
 import re
 
 from skypuzzle.errors import Fault, NotationError, raise_if_any
+from skypuzzle.skyliners.notation.listing import parse_all
 from skypuzzle.skyliners.rules.actions import (
     Action,
     Build,
@@ -21,6 +22,7 @@ PIECES = {piece.letter: piece for piece in Piece}
 BUILD = re.compile("([FRP])([a-e][1-5])")
 PLANNING = re.compile("=([A-E])([1-4])")
 PLAN = re.compile("([NESW])([A-E])([1-4])")
+WORDS = re.compile(r"[^\s:]*:|[^\s:]+")
 
 
 def parse_side(text: str, place: str = "side") -> Side:
@@ -56,26 +58,37 @@ def parse_action(text: str, place: str = "action") -> Action:
         return HiddenPlanning()
     if text == "--":
         return Forfeit()
-    raise NotationError(Fault(place, text, "expected an action: Fb2, Rb2, Pb2, =B3, =? or --"))
+    raise NotationError(Fault(place, text, "expected an action: Fb2, Rb2, Pb2, =B3 (=B4 for 4 or 5), =? or --"))
 
 
 def parse_turns(text: str) -> tuple[PlayedTurn, ...]:
     """One or more turns, or a part of one: `S: Fb2 =B3 W: Fc4 =?`."""
-    turns: list[tuple[Side, list[Action]]] = []
+    turns: list[list[str]] = []
+    for word in WORDS.findall(text):
+        if word.endswith(":"):
+            turns.append([word])
+        elif turns:
+            turns[-1].append(word)
+        else:
+            raise NotationError(Fault("turn 1", word, "a turn begins with its side, such as S:"))
+    if not turns:
+        raise NotationError(Fault("turn", text, "a turn is a side and its actions, such as S: Fb2 =B3"))
+    return parse_all(enumerate(turns, 1), _parse_turn)
+
+
+def _parse_turn(numbered: tuple[int, list[str]]) -> PlayedTurn:
+    number, (side, *actions) = numbered
     faults: list[Fault] = []
-    for word in text.split():
-        try:
-            if word.endswith(":"):
-                turns.append((parse_side(word[:-1], f"turn {len(turns) + 1}"), []))
-            elif turns:
-                actions = turns[-1][1]
-                actions.append(parse_action(word, f"turn {len(turns)}, action {len(actions) + 1}"))
-            else:
-                raise NotationError(Fault("turn", word, "a turn begins with its side, such as S:"))
-        except NotationError as error:
-            faults += error.faults
-    faults += (Fault("turn", f"{side}:", "a turn needs an action") for side, actions in turns if not actions)
-    if not text.strip():
-        faults.append(Fault("turn", text, "a turn is a side and its actions, such as S: Fb2 =B3"))
+    if side[:-1] not in Side.__members__:
+        faults.append(Fault(f"turn {number}", side, "expected one of N: E: S: W:"))
+    if not actions:
+        faults.append(Fault(f"turn {number}", side, "a turn needs an action"))
+    parsed: tuple[Action, ...] = ()
+    try:
+        parsed = parse_all(
+            enumerate(actions, 1), lambda word: parse_action(word[1], f"turn {number}, action {word[0]}")
+        )
+    except NotationError as error:
+        faults += error.faults
     raise_if_any(NotationError, faults)
-    return tuple(PlayedTurn(side, tuple(actions)) for side, actions in turns)
+    return PlayedTurn(Side[side[:-1]], parsed)

@@ -1,11 +1,15 @@
-"""How a site looks as text: a block of two lines, told apart by shape and not by colour alone."""
+"""How sites and sides look as text; sites are told apart by shape and not by colour alone."""
 
 from dataclasses import dataclass
 
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, site_text
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
+from skypuzzle.skyliners.rules.geometry import Side
 
 BLOCK_WIDTH = 6
 CELL_WIDTH = 4
+
+SIDE_STYLES = {Side.N: "bright_blue", Side.E: "yellow", Side.S: "green", Side.W: "red"}
+NAME_WIDTH = max(len(side.colour) for side in Side)
 
 EMPTY_STYLE = "bright_black"
 PARK_STYLE = "green"
@@ -53,7 +57,7 @@ def block(code: int, glyphs: Glyphs) -> tuple[str, str]:
 
 def cell(code: int, glyphs: Glyphs) -> str:
     """One line of CELL_WIDTH characters: the notation of the site."""
-    text = glyphs.ground if code == EMPTY else site_text(code).strip("[]").replace("]", "")
+    text = (glyphs.ground, "p")[code] if code <= PARK_CODE else f"{code // 2}{'^' * (code % 2)}"
     return text.rjust(CELL_WIDTH - 1).ljust(CELL_WIDTH)
 
 

@@ -1,42 +1,43 @@
-"""Final scoring and the outcome of many games as tables."""
-
-from collections.abc import Sequence
+"""Final scoring as a table."""
 
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from skypuzzle.skyliners.pictures.terminal import SIDE_STYLES, draw
+from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side
-from skypuzzle.skyliners.rules.records import GameRecord
-from skypuzzle.skyliners.rules.scoring import RowScore, Score, score
+from skypuzzle.skyliners.rules.scoring import RowScore, Score
 
 
-def _table(*headings: str) -> Table:
+def plain_table(*headings: str) -> Table:
+    """A table without lines, numbers to the right."""
     table = Table(box=None, pad_edge=False, header_style="bright_black", padding=(0, 2, 0, 0))
     for number, heading in enumerate(headings):
         table.add_column(heading, justify="right" if number else "left", no_wrap=True)
     return table
 
 
-def _name(side: Side) -> Text:
+def side_name(side: Side) -> Text:
+    """A player in his colour."""
     return Text(f"{side} {side.colour}", f"bold {SIDE_STYLES[side]}")
 
 
 def score_sheet(scored: Score) -> Group:
     """Every card in the order of scoring, then what each player has of it."""
-    rows = _table("card", "sees", "points", "antennas", "placed on")
+    rows = plain_table(
+        "card" if any(row.plan for row in scored.rows) else "row", "sees", "points", "antennas", "placed on"
+    )
     rows.columns[-1].justify = "left"
     for row in scored.rows:
         rows.add_row(*_row_cells(row))
-    totals = _table("player", "rows", "antennas", "skyscraper", "total", "")
+    totals = plain_table("player", "rows", "antennas", "skyscraper", "total", "")
     for card in scored.skyscrapers:
         side = card.side
         own = [row for row in scored.rows if row.side is side]
         totals.add_row(
-            _name(side),
+            side_name(side),
             str(sum(row.points for row in own)),
-            str(sum(len(row.antennas) + row.beyond for row in own)),
+            f"{scored.antennas[side]}{f' +{beyond}' if (beyond := sum(row.beyond for row in own)) else ''}",
             f"{card.district or '?'} {card.points}",
             str(scored.totals[side]),
             "wins" if side in scored.winners else "",
@@ -57,20 +58,3 @@ def _row_cells(row: RowScore) -> tuple[str | Text, ...]:
         str(len(row.antennas)) if scores else "",
         placed,
     )
-
-
-def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
-    """The last position of a game and its scoring."""
-    end = record.end()
-    return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(score(end)))
-
-
-def league_table(records: Sequence[GameRecord], bots: Sequence[str]) -> Group:
-    """Wins and average points by seat; a shared victory counts as a part of one."""
-    scores = [score(record.end()) for record in records]
-    table = _table("player", "bot", "wins", "average points")
-    for side, bot in zip(sorted(records[0].start.seats), bots, strict=True):
-        wins = sum(1 / len(scored.winners) for scored in scores if side in scored.winners)
-        average = sum(scored.totals[side] for scored in scores) / len(scores)
-        table.add_row(_name(side), bot, f"{wins:.4g}", f"{average:.1f}")
-    return Group(Text(f"{len(records)} games", "bold"), table)

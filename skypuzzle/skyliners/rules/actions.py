@@ -3,12 +3,17 @@
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Row, Side, Site
+from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SITE_NAMES, SITES, Row, Side, Site
 from skypuzzle.skyliners.rules.pieces import Piece
 
 FOUR_OR_FIVE = 4
 NUMBERS = (1, 2, 3, FOUR_OR_FIVE)
 """The segments of a planning card; the last one means "4 or 5"."""
+
+
+def _check_plan(row: Row, number: int) -> None:
+    if row not in ROWS or number not in NUMBERS:
+        raise ValueError(f"there is no planning card for row {row} with number {number}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +22,10 @@ class Build:
 
     piece: Piece
     site: Site
+
+    def __post_init__(self) -> None:
+        if self.site not in SITES:
+            raise ValueError(f"there is no site {self.site}")
 
     def __str__(self) -> str:
         return self.piece.letter + SITE_NAMES[self.site]
@@ -28,6 +37,9 @@ class Planning:
 
     row: Row
     number: int
+
+    def __post_init__(self) -> None:
+        _check_plan(self.row, self.number)
 
     def __str__(self) -> str:
         return f"={ROW_LETTERS[self.row]}{self.number}"
@@ -59,6 +71,9 @@ class Plan:
     side: Side
     row: Row
     number: int
+
+    def __post_init__(self) -> None:
+        _check_plan(self.row, self.number)
 
     def __str__(self) -> str:
         return f"{self.side}{ROW_LETTERS[self.row]}{self.number}"

@@ -11,7 +11,6 @@ from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 
 EMPTY = 0
 PARK_CODE = 1
-MOST_FLOORS = 99
 
 CODES = range(256)
 TAKES = (

@@ -8,7 +8,7 @@ from skypuzzle.skyliners.rules.actions import Card, Plan
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
 from skypuzzle.skyliners.rules.geometry import CENTRE, ROW_LETTERS, SITE_NAMES, District, Side
 from skypuzzle.skyliners.rules.pieces import FULL, INTRO, PLANNING_CARDS, STARTING_RESERVE, Piece, Reserve, Variant, box
-from skypuzzle.skyliners.rules.position import Position, Turn
+from skypuzzle.skyliners.rules.position import Position, Turn, office_text, skyscrapers_text
 
 
 def board_faults(board: Board) -> Iterator[Fault]:
@@ -53,8 +53,20 @@ def box_faults(board: Board, seats: Sequence[Side], reserves: Sequence[Reserve])
             yield Fault("board", str(board), reason)
 
 
+def mover_faults(seats: Sequence[Side], turn: Turn | None) -> Iterator[Fault]:
+    """The player to move sits at the table."""
+    if turn is not None and turn.side not in seats:
+        yield Fault("turn", str(turn), f"nobody sits at {turn.side}")
+
+
+def built_faults(board: Board, turn: Turn | None) -> Iterator[Fault]:
+    """What was built in this turn stands on the board."""
+    if turn is not None and turn.built is not None and (turn.built == CENTRE or board.heights[turn.built] == EMPTY):
+        yield Fault("turn", str(turn), f"nothing can have been built on {SITE_NAMES[turn.built]} in this turn")
+
+
 def turn_faults(
-    board: Board, seats: Sequence[Side], turn: Turn | None, reserves: Sequence[Reserve], variant: Variant
+    seats: Sequence[Side], turn: Turn | None, reserves: Sequence[Reserve], variant: Variant
 ) -> Iterator[Fault]:
     """Rules 17, 18 and 24: the game is at this action, or over, just when the reserves say so."""
     if len(reserves) != len(seats):
@@ -64,30 +76,32 @@ def turn_faults(
             yield Fault("turn", "-", "the game is not over while every player has a floor")
         if variant is INTRO and any(map(any, reserves)):
             yield Fault("turn", "-", "the intro game is not over while a player has a piece")
-        return
-    text = str(turn)
-    if turn.side not in seats:
-        yield Fault("turn", text, f"nobody sits at {turn.side}")
-        return
-    if turn.built is not None and (turn.built == CENTRE or board.heights[turn.built] == EMPTY):
-        yield Fault("turn", text, f"nothing can have been built on {SITE_NAMES[turn.built]} in this turn")
-    if turn.action == 2 and turn.built is None and variant is FULL:
-        yield Fault("turn", text, "in the full game the first action is never forfeited")
-    seat = list(seats).index(turn.side)
-    if variant is INTRO and not any(reserves[seat]):
-        yield Fault("turn", text, f"{turn.side} has no pieces, and is skipped")
-    if variant is FULL:
-        waiting = list(zip(seats, reserves, strict=True))[seat + turn.action - 1 :]
-        for side, reserve in waiting:
-            if not reserve.floors:
-                reason = f"no floor left before {side}'s turn in this round: the game would be over"
-                yield Fault(f"{side}'s reserve", str(reserve), reason)
+    elif turn.side in seats:
+        yield from (_intro_faults if variant is INTRO else _full_faults)(list(seats), turn, reserves)
+
+
+def _intro_faults(seats: list[Side], turn: Turn, reserves: Sequence[Reserve]) -> Iterator[Fault]:
+    reserve = reserves[seats.index(turn.side)]
+    if not any(reserve):
+        yield Fault("turn", str(turn), f"{turn.side} has no pieces, and is skipped")
+    if turn.action == 2 and turn.built is None and reserve.floors:
+        yield Fault("turn", str(turn), f"{turn.side} has a floor, so no action was forfeited")
+
+
+def _full_faults(seats: list[Side], turn: Turn, reserves: Sequence[Reserve]) -> Iterator[Fault]:
+    if turn.action == 2 and turn.built is None:
+        yield Fault("turn", str(turn), "in the full game the first action is never forfeited")
+    waiting = list(zip(seats, reserves, strict=True))[seats.index(turn.side) + turn.action - 1 :]
+    for side, reserve in waiting:
+        if not reserve.floors:
+            reason = f"no floor left before {side}'s turn in this round: the game would be over"
+            yield Fault(f"{side}'s reserve", str(reserve), reason)
 
 
 def office_faults(seats: Sequence[Side], office: Sequence[Card], variant: Variant) -> Iterator[Fault]:
     """Rules 17 and 23: five cards a player, one for each row, and none in the intro game."""
     if variant is INTRO and office:
-        yield Fault("office", ",".join(map(str, office)), "there are no planning cards in the intro game")
+        yield Fault("office", office_text(office), "there are no planning cards in the intro game")
         return
     for side, played in Counter(card.side for card in office).items():
         if side not in seats:
@@ -102,7 +116,7 @@ def office_faults(seats: Sequence[Side], office: Sequence[Card], variant: Varian
 
 def skyscraper_faults(seats: Sequence[Side], skyscrapers: Sequence[District | None]) -> Iterator[Fault]:
     """Rule 8: one skyscraper card each, and each is in the game once."""
-    text = ",".join(str(card or "?") for card in skyscrapers)
+    text = skyscrapers_text(skyscrapers)
     if len(skyscrapers) != len(seats):
         yield Fault("cards", text, f"{len(skyscrapers)} skyscraper cards for {len(seats)} seats")
     for card, times in Counter(card for card in skyscrapers if card).items():
@@ -115,7 +129,9 @@ CHECKS: tuple[tuple[Callable[..., Iterator[Fault]], tuple[str, ...]], ...] = (
     (seat_faults, ("seats",)),
     (reserve_faults, ("seats", "reserves")),
     (box_faults, ("board", "seats", "reserves")),
-    (turn_faults, ("board", "seats", "turn", "reserves", "variant")),
+    (mover_faults, ("seats", "turn")),
+    (built_faults, ("board", "turn")),
+    (turn_faults, ("seats", "turn", "reserves", "variant")),
     (office_faults, ("seats", "office", "variant")),
     (skyscraper_faults, ("seats", "skyscrapers")),
 )

@@ -6,7 +6,7 @@ from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.skyliners.rules.actions import Card, HiddenPlan, Plan
 from skypuzzle.skyliners.rules.faults import check_position
 from skypuzzle.skyliners.rules.geometry import District, Side
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.position import Position, office_text, skyscrapers_text
 
 
 def known_to(side: Side, position: Position) -> Position:
@@ -31,23 +31,25 @@ def revealed(
     if [card.side for card in office] != [card.side for card in position.office] or any(
         isinstance(old, Plan) and old != new for old, new in zip(position.office, office, strict=False)
     ):
-        text, held = ",".join(map(str, office)), ",".join(map(str, position.office))
-        faults.append(Fault("office", text, f"not the same cards as {held or 'an empty office'}"))
+        reason = f"not the same cards as {office_text(position.office)}"
+        faults.append(Fault("office", office_text(office), reason))
     if any(old and old != new for old, new in zip(position.skyscrapers, skyscrapers, strict=False)):
-        text, held = (",".join(str(card or "?") for card in cards) for cards in (skyscrapers, position.skyscrapers))
-        faults.append(Fault("cards", text, f"not the same cards as {held}"))
+        reason = f"not the same cards as {skyscrapers_text(position.skyscrapers)}"
+        faults.append(Fault("cards", skyscrapers_text(skyscrapers), reason))
     raise_if_any(RuleError, faults)
     return check_position(position._replace(office=office, skyscrapers=skyscrapers))
 
 
 def hidden_cards(position: Position) -> tuple[str, ...]:
     """The cards that lie face down, in words; nothing can be scored for them."""
-    office = (
-        f"card {number} of the office ({card})" for number, card in enumerate(position.office, 1) if card.row is None
-    )
-    skyscrapers = (
+    office = [
+        f"card {number} of the office ({card})"
+        for number, card in enumerate(position.office, 1)
+        if isinstance(card, HiddenPlan)
+    ]
+    skyscrapers = [
         f"{side}'s skyscraper card"
         for side, card in zip(position.seats, position.skyscrapers, strict=True)
         if card is None
-    )
+    ]
     return (*office, *skyscrapers)

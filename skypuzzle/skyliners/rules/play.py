@@ -149,8 +149,10 @@ def play_turn(position: Position, played: PlayedTurn) -> Position:
     """The position after a turn, or after the part of it that was played."""
     for number, action in enumerate(played.actions):
         if position.to_move != played.side or (number and _starts_turn(position)):
-            expected = "the game is over" if position.turn is None else f"{position.turn} is next"
-            raise RuleError(Fault(f"turn of {played.side}, action {number + 1}", str(action), expected))
+            expected = "the game is over"
+            if position.turn is not None:
+                expected = f"it is {position.turn.side}'s turn, action {position.turn.action}"
+            raise RuleError(Fault(f"{played.side}'s action {number + 1}", str(action), expected))
         position = apply(position, action)
     return position
 

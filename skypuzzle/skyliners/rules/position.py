@@ -1,5 +1,6 @@
 """A position: everything that matters for how a game goes on, as one immutable value."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -21,6 +22,16 @@ class Turn:
         if self.action == 1:
             return f"{self.side}1"
         return f"{self.side}2@{'-' if self.built is None else SITE_NAMES[self.built]}"
+
+
+def office_text(cards: Iterable[Card]) -> str:
+    """The planning office in notation."""
+    return ",".join(map(str, cards)) or "-"
+
+
+def skyscrapers_text(cards: Iterable[District | None]) -> str:
+    """Skyscraper cards in notation."""
+    return ",".join(str(card or "?") for card in cards)
 
 
 class Position(NamedTuple):
@@ -46,8 +57,8 @@ class Position(NamedTuple):
                 "".join(map(str, self.seats)),
                 str(self.turn or "-"),
                 "/".join(map(str, self.reserves)),
-                ",".join(map(str, self.office)) or "-",
-                ",".join(str(card or "?") for card in self.skyscrapers),
+                office_text(self.office),
+                skyscrapers_text(self.skyscrapers),
                 str(self.variant),
             )
         )

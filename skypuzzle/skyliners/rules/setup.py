@@ -22,7 +22,7 @@ SetupCard = tuple[Row, int]
 """A row and a depth in it (0 is nearest), read from the drawer's own side."""
 
 
-def read_setup_cards(text: str) -> tuple[SetupCard, ...]:
+def parse_setup_cards(text: str) -> tuple[SetupCard, ...]:
     """The deck in the JSON text of a data file: `{"cards": ["A1", …]}`, 16 of them."""
     try:
         data = json.loads(text)
@@ -47,7 +47,7 @@ def read_setup_cards(text: str) -> tuple[SetupCard, ...]:
 @cache
 def default_setup_cards() -> tuple[SetupCard, ...]:
     """The deck that comes with the package; it is a default of ours, as the printed cards are not published."""
-    return read_setup_cards(files("skypuzzle.skyliners").joinpath("data/setup_cards.json").read_text("utf-8"))
+    return parse_setup_cards(files("skypuzzle.skyliners").joinpath("data/setup_cards.json").read_text("utf-8"))
 
 
 def new_game(

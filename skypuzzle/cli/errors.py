@@ -1,0 +1,11 @@
+"""How the command line complains: in one line, on standard error."""
+
+import sys
+
+from skypuzzle.cli.exits import Exit
+
+
+def complain(reason: str) -> int:
+    """Say in one line what is wrong with the input; the exit code for it."""
+    print("skypuzzle:", " ".join(reason.split()), file=sys.stderr)
+    return Exit.BAD_INPUT

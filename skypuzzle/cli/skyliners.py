@@ -1,0 +1,121 @@
+"""Arguments and options that commands about Skyliners share, and what they mean."""
+
+import re
+import sys
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+from skypuzzle.errors import Fault, FileError, NotationError, RuleError, quote
+from skypuzzle.skyliners import (
+    DEFAULT_SEATS,
+    Board,
+    Position,
+    SetupCard,
+    Side,
+    parse,
+    parse_seats,
+    parse_setup_cards,
+)
+from skypuzzle.skyliners.files import read_position, read_stream
+from skypuzzle.storage import read_bytes
+
+PositionArgument: TypeAlias = Annotated[
+    str,
+    typer.Argument(
+        metavar="POSITION",
+        help="A position in notation, a .json file, or - for standard input. "
+        "A game record stands for its end; FILE.json#3 is one of several.",
+    ),
+]
+PlayersOption: TypeAlias = Annotated[
+    int | None, typer.Option("--players", metavar="N", min=2, max=4, help="2, 3 or 4. [default: 4]")
+]
+SeatsOption: TypeAlias = Annotated[
+    str | None, typer.Option("--seats", metavar="SIDES", help="Who plays, such as NES. [default: NESW, NES or NE]")
+]
+StartOption: TypeAlias = Annotated[
+    str | None, typer.Option("--start", metavar="SIDE", help="The start player. Default: drawn by chance.")
+]
+VariantOption: TypeAlias = Annotated[str, typer.Option("--variant", metavar="full|intro", help="Which game.")]
+SetupCardsOption: TypeAlias = Annotated[
+    Path | None,
+    typer.Option("--setup-cards", metavar="FILE", help='Another deck of setup cards: JSON, {"cards": ["A1", …]}.'),
+]
+KnownToOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--known-to", metavar="SIDE", help="Turn the cards face down that this player may not know."),
+]
+
+JSON_FILE = re.compile(r"(?P<file>.+\.json)(?:#(?P<number>[0-9]{1,9}))?", re.DOTALL)
+COLOURS = {side.colour: side for side in Side}
+COLOUR = re.compile(rf"\b({'|'.join(COLOURS)}):", re.IGNORECASE)
+
+
+def position_or_board(text: str) -> Position | Board:
+    """What POSITION stands for."""
+    if text == "-":
+        return read_stream(read_stdin(), "standard input")
+    if file := JSON_FILE.fullmatch(text):
+        number = None if file["number"] is None else int(file["number"])
+        return read_position(read_bytes(Path(file["file"])), file["file"], number)
+    return parse(text)
+
+
+def read_stdin() -> bytes:
+    """All of standard input; a closed one is empty."""
+    return sys.stdin.buffer.read() if sys.stdin is not None else b""
+
+
+def with_players(position: Position | Board) -> Position:
+    """The position, where a bare board is not enough."""
+    if isinstance(position, Board):
+        reason = "a bare board has no players; give at least seats, turn and reserves"
+        raise RuleError(Fault("position", str(position), reason))
+    return position
+
+
+def game_position(text: str) -> Position:
+    """What POSITION stands for, with players."""
+    return with_players(position_or_board(text))
+
+
+def side(text: str) -> Side:
+    """A side by its letter or by its colour."""
+    by_colour = COLOURS.get(text.lower())
+    if by_colour is not None:
+        return by_colour
+    if text.upper() not in Side.__members__:
+        raise NotationError(Fault("side", text, f"expected N, E, S, W or {', '.join(COLOURS)}"))
+    return Side[text.upper()]
+
+
+def turns_by_letter(text: str) -> str:
+    """Turns in which sides may be called by their colour: `red: Fb2 =B3`."""
+    return COLOUR.sub(lambda name: f"{COLOURS[name[1].lower()]}:", text)
+
+
+def cards_by_letter(text: str) -> str:
+    """Planning cards in which sides may be called by their colour: `red:B3`."""
+    return COLOUR.sub(lambda name: str(COLOURS[name[1].lower()]), text.replace(" ", ""))
+
+
+def seats(players: int | None, text: str | None) -> tuple[Side, ...]:
+    """The seats of a new game."""
+    if text is None:
+        return DEFAULT_SEATS[players or 4]
+    chosen = parse_seats(text)
+    if players not in (None, len(chosen)):
+        raise NotationError(Fault("seats", text, f"{len(chosen)} seats, but --players says {players}"))
+    return chosen
+
+
+def setup_cards(path: Path | None) -> tuple[SetupCard, ...] | None:
+    """The deck in a file of the user's, if one was named."""
+    if path is None:
+        return None
+    try:
+        return parse_setup_cards(read_bytes(path).decode())
+    except UnicodeDecodeError as error:
+        raise FileError(f"{quote(str(path))}: not UTF-8 text: {error.reason}") from None

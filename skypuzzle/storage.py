@@ -1,0 +1,56 @@
+"""Files: read with a clear word if they cannot be, written whole or not at all."""
+
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+from skypuzzle.errors import FileError, quote
+
+
+def read_bytes(path: Path) -> bytes:
+    """The contents of a file."""
+    try:
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        raise FileError(f"{quote(str(path))}: {_reason(error)}") from None
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or, whatever happens, as it was before. A device is just written to."""
+    try:
+        target = path.resolve()
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+        else:
+            _replace(target, data)
+    except (OSError, ValueError) as error:
+        raise FileError(f"{quote(str(path))}: cannot write: {_reason(error)}") from None
+
+
+def expect_folder(path: Path) -> None:
+    """Complain before long work, not after it, if a file could not be written for want of its folder."""
+    if not path.parent.is_dir():
+        raise FileError(f"{quote(str(path))}: cannot write: there is no folder {quote(str(path.parent))}")
+
+
+def _replace(target: Path, data: bytes) -> None:
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.")
+    draft = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        draft.chmod(stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask())
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
