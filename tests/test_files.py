@@ -149,6 +149,7 @@ def test_answers_fit_their_schemas(tmp_path: Path) -> None:
     answers = {
         "position": run("show", str(GAME.start), "--json").out,
         "record": run("score", str(GAME.end()), "--json").out,
+        "solve": run("solve", EMPTY, "--supply", "2.1.0", "--plan", "SB1", "--json").out,
         "records": run("simulate", "--games", "2", "--seed", "1", "--bots", "random", "--json").out,
     }
     games.write_text(answers["records"])

@@ -1,5 +1,6 @@
 """Skyliners as JSON: the document types, reading and writing them, and proving what they claim."""
 
+from skypuzzle.skyliners.files.answers import cities_document, solve_document
 from skypuzzle.skyliners.files.documents import DOCUMENTS, FileReport
 from skypuzzle.skyliners.files.positions import position_document
 from skypuzzle.skyliners.files.reading import read_position, read_stream
@@ -9,6 +10,7 @@ from skypuzzle.skyliners.files.verifying import faults_in, verify_document
 __all__ = [
     "DOCUMENTS",
     "FileReport",
+    "cities_document",
     "faults_in",
     "position_document",
     "read_position",
@@ -16,5 +18,6 @@ __all__ = [
     "read_stream",
     "record_document",
     "records_document",
+    "solve_document",
     "verify_document",
 ]

@@ -30,6 +30,14 @@ PlanText: TypeAlias = Annotated[
 RowText: TypeAlias = Annotated[str, Meta(description="side and row", extra_json_schema={"pattern": "^[NESW][A-E]$"})]
 
 
+BoardText: TypeAlias = Annotated[
+    str, Meta(description="rank 5 first, ranks separated by /: ..2^.1/.p3../..p../1.1.2/.....")
+]
+SupplyText: TypeAlias = Annotated[
+    str, Meta(description="floors.roofs.parks", extra_json_schema={"pattern": r"^\d{1,2}\.\d{1,2}\.\d{1,2}$"})
+]
+
+
 class SkylinersDocument(Document, kw_only=True):
     """A document of this game."""
 
@@ -110,6 +118,37 @@ class RecordsDocument(SkylinersDocument, kw_only=True):
     records: list[RecordDocument]
 
 
+class SolveQuestion(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What was asked."""
+
+    position: PositionText
+    plans: list[PlanText]
+    supply: SupplyText | UnsetType = UNSET
+    """On a bare board: what is to be placed."""
+    at_most: bool | UnsetType = UNSET
+    """On a bare board: may some of the supply be left over?"""
+    just_see: bool | UnsetType = UNSET
+    """In a game: is the view enough, without the cards in the office?"""
+    by: SideLetter | UnsetType = UNSET
+    """In a game: the only player who builds on the plans' rows."""
+
+
+class SolveDocument(SkylinersDocument, kw_only=True):
+    """A question and its answer. What cannot be said is left out."""
+
+    type: Literal["solve"]
+    question: SolveQuestion
+    answer: Literal["solved", "impossible", "undecided"]
+    board: BoardText | UnsetType = UNSET
+    """The final city."""
+    turns: list[TurnEntry] | UnsetType = UNSET
+    """In a game: a line of play to its end."""
+    count: int | UnsetType = UNSET
+    """How many distinct final cities were found; all there are, unless the answer is undecided."""
+    boards: list[BoardText] | UnsetType = UNSET
+    """Distinct final cities."""
+
+
 class FileReport(Struct, forbid_unknown_fields=True):
     """What became of the claims in one file."""
 
@@ -129,5 +168,6 @@ DOCUMENTS: dict[str, type[SkylinersDocument]] = {
     "position": PositionDocument,
     "record": RecordDocument,
     "records": RecordsDocument,
+    "solve": SolveDocument,
     "verify": VerifyDocument,
 }

@@ -15,6 +15,7 @@ EMPTY_STYLE = "bright_black"
 PARK_STYLE = "green"
 FLOORS_STYLE = "bold"
 ROOF_STYLE = "bold magenta"
+MARK_STYLE = "bold cyan"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """A position on the terminal: the city from above and what each row sees, and the panel beside it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import zip_longest
 
 from rich.text import Text
@@ -10,6 +10,7 @@ from skypuzzle.skyliners.pictures.blocks import (
     BLOCK_WIDTH,
     CELL_WIDTH,
     EMPTY_STYLE,
+    MARK_STYLE,
     NAME_WIDTH,
     SIDE_STYLES,
     UNICODE,
@@ -26,12 +27,19 @@ from skypuzzle.skyliners.rules.position import Position
 PANEL_GAP = 2
 
 
-def draw(position: Position | Board, *, width: int, seat: Side = Side.S, unicode: bool = True) -> Text:
-    """The whole picture, with one side at the bottom, for a terminal of that width."""
+def draw(
+    position: Position | Board,
+    *,
+    width: int,
+    seat: Side = Side.S,
+    unicode: bool = True,
+    marked: Collection[Site] = (),
+) -> Text:
+    """The whole picture, with one side at the bottom, for a terminal of that width; marked sites have a `+`."""
     glyphs = UNICODE if unicode else ASCII
     if isinstance(position, Board):
-        return Text("\n").join(_View(position, tuple(Side), seat, glyphs, width).lines())
-    view = _View(position.board, position.seats, seat, glyphs, width)
+        return Text("\n").join(_View(position, tuple(Side), seat, glyphs, width, marked).lines())
+    view = _View(position.board, position.seats, seat, glyphs, width, marked)
     lines, panel = view.lines(), panel_lines(position, glyphs)
     wide = max(line.cell_len for line in lines) + PANEL_GAP
     if wide + max(line.cell_len for line in panel) > width:
@@ -49,8 +57,11 @@ def draw(position: Position | Board, *, width: int, seat: Side = Side.S, unicode
 class _View:
     """A board from above with one side at the bottom: blocks where there is room, else one line for each rank."""
 
-    def __init__(self, board: Board, seats: Sequence[Side], seat: Side, glyphs: Glyphs, width: int) -> None:
+    def __init__(
+        self, board: Board, seats: Sequence[Side], seat: Side, glyphs: Glyphs, width: int, marked: Collection[Site]
+    ) -> None:
         self.board = board
+        self.marked = marked
         self.seats = seats
         self.glyphs = glyphs
         self.bottom, self.left, self.top, self.right = (Side((seat + turn) % len(Side)) for turn in range(len(Side)))
@@ -128,8 +139,10 @@ class _View:
         for level in range(last + 1):
             line = self._margin(self.left, number, level, last, sites)
             line.append(self.glyphs.down + " ")
-            for shape, code in zip(shapes, codes, strict=True):
-                line.append(shape[level], style(code))
+            for shape, site, code in zip(shapes, sites, codes, strict=True):
+                is_marked = site in self.marked and level == last
+                line.append(shape[level][:-1], style(code))
+                line.append("+" if is_marked else " ", MARK_STYLE)
             line.append(self.glyphs.down)
             line.append_text(self._margin(self.right, number, level, last, sites))
             line.rstrip()

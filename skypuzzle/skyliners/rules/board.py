@@ -11,6 +11,8 @@ from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 
 EMPTY = 0
 PARK_CODE = 1
+MOST_FLOORS = 99
+"""On one site, for whoever types a board; no game has so many."""
 
 CODES = range(256)
 TAKES = (

@@ -1,0 +1,104 @@
+"""`skypuzzle solve`."""
+
+from typing import Annotated
+
+import typer
+
+from skypuzzle.cli import options, skyliners
+from skypuzzle.cli.exits import Exit
+from skypuzzle.cli.output import emit, emit_document, emit_picture, wants_json
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.skyliners import Board, Plan, Position, parse_plan, parse_reserve
+from skypuzzle.skyliners.files import cities_document, solve_document
+from skypuzzle.skyliners.pictures import solution
+from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Impossible, Question, Solved, cities
+from skypuzzle.skyliners.questions import solve as solve_question
+
+
+def solve(
+    position: skyliners.PositionArgument,
+    plans: Annotated[
+        list[str] | None, typer.Option("--plan", metavar="PLAN", help="What must hold: SB3 or green:B3; any number.")
+    ] = None,
+    supply: Annotated[
+        str | None, typer.Option("--supply", metavar="F.R.P", help="On a bare board: the pieces to place, all of them.")
+    ] = None,
+    at_most: Annotated[bool, typer.Option("--at-most", help="With --supply: some may be left over.")] = False,
+    just_see: Annotated[
+        bool, typer.Option("--just-see", help="The view is enough; the cards need not get into the office.")
+    ] = False,
+    by: Annotated[
+        str | None, typer.Option("--by", metavar="SIDE", help="Only this player builds on the plans' rows.")
+    ] = None,
+    fewest: Annotated[bool, typer.Option("--fewest", help="Place as little as possible on the plans' rows.")] = False,
+    count: Annotated[bool, typer.Option("--count", help="How many distinct final cities there are.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Print the distinct final cities.")] = False,
+    limit: Annotated[
+        int | None, typer.Option("--limit", metavar="N", min=1, help="With --all: so many at most.")
+    ] = None,
+    time_limit: Annotated[
+        float | None,
+        typer.Option("--time-limit", metavar="SECONDS", min=0.01, help="Give up then, with exit code 3."),
+    ] = None,
+    json: options.JsonOption = False,
+    output: options.OutOption = None,
+) -> None:
+    """Find a line of play that makes plans come true, or prove that none does.
+
+    In a game the answer is the turns to its end; a plan whose card is not in the office yet is put there on the way,
+    and =? stands for any plan. On a bare board the supply is placed. Exit code 1 means that it cannot be done.
+
+    \b
+    Examples:
+      skypuzzle solve "1..../..2../..p../...../....1" --supply 6.1.0 --plan SB3
+      skypuzzle solve POSITION --plan SB3 --plan SC2 --by S
+      skypuzzle solve BOARD --supply 2.0.0 --plan SB2 --count
+    """
+    question = _question(
+        skyliners.position_or_board(position),
+        tuple(parse_plan(skyliners.cards_by_letter(plan)) for plan in dict.fromkeys(plans or ())),
+        supply=supply,
+        at_most=at_most,
+        just_see=just_see,
+        by=by,
+    )
+    if count or everything:
+        found = cities(question, limit=limit if everything else None, time_limit=time_limit)
+        document = cities_document(question, found, with_boards=everything)
+        if wants_json(json, output):
+            emit_document(document, output)
+        else:
+            boards = [f"{board}\n" for board in found.boards] if everything else []
+            number = f"{'' if found.complete else 'at least '}{len(found.boards)}\n"
+            emit("".join(boards) if everything and found.complete else "".join(boards) + number, output)
+    else:
+        answer = solve_question(question, fewest=fewest, time_limit=time_limit)
+        document = solve_document(question, answer)
+        if wants_json(json, output):
+            emit_document(document, output)
+        elif isinstance(answer, Solved):
+            emit_picture(lambda width, unicode: solution(question, answer, width, unicode=unicode), output)
+        else:
+            impossible = isinstance(answer, Impossible)
+            emit("impossible\n" if impossible else "undecided: the time was up\n", output)
+    raise typer.Exit({"solved": Exit.DONE, "impossible": Exit.NO, "undecided": Exit.UNDECIDED}[document.answer])
+
+
+def _question(
+    position: Position | Board,
+    plans: tuple[Plan, ...],
+    *,
+    supply: str | None,
+    at_most: bool,
+    just_see: bool,
+    by: str | None,
+) -> Question:
+    if isinstance(position, Board):
+        if supply is None:
+            raise RuleError(Fault("position", str(position), "a bare board needs a --supply, such as 6.1.0"))
+        if by is not None:
+            raise RuleError(Fault("side", by, "a bare board has no players for --by"))
+        return CityQuestion(position, parse_reserve(supply, "supply"), plans, whole=not at_most)
+    if supply is not None:
+        raise RuleError(Fault("supply", supply, "a game has its reserves; --supply is for bare boards"))
+    return GameQuestion(position, plans, just_see=just_see, by=None if by is None else skyliners.side(by))

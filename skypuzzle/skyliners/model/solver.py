@@ -1,0 +1,50 @@
+"""CP-SAT, set up for many small questions, with three answers and a clock."""
+
+import time
+
+from ortools.sat.python import cp_model
+
+FOREVER = float("inf")
+
+
+class Clock:
+    """What is left of a time limit, if there is one."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self._until = FOREVER if seconds is None else time.monotonic() + seconds
+
+    @property
+    def left(self) -> float:
+        """Seconds."""
+        return max(0.0, self._until - time.monotonic())
+
+    @property
+    def is_out(self) -> bool:
+        """Is there no time left?"""
+        return self.left == 0
+
+
+def new_solver(clock: Clock) -> cp_model.CpSolver:
+    """One worker, and no effort that only pays off in long searches."""
+    solver = cp_model.CpSolver()
+    settings = solver.parameters
+    settings.num_workers = 1
+    settings.linearization_level = 0
+    settings.max_presolve_iterations = 1
+    settings.cp_model_probing_level = 0
+    settings.symmetry_level = 0
+    if clock.left < FOREVER:
+        settings.max_time_in_seconds = clock.left
+    return solver
+
+
+def is_proven(solver: cp_model.CpSolver, model: cp_model.CpModel) -> bool | None:
+    """Is there a solution (the best one, where the best is asked for)? None if time ran out first."""
+    status = solver.solve(model)
+    if status == cp_model.INFEASIBLE:
+        return False
+    if status == cp_model.OPTIMAL or (status == cp_model.FEASIBLE and not model.has_objective()):
+        return True
+    if status in (cp_model.FEASIBLE, cp_model.UNKNOWN):
+        return None
+    raise AssertionError(f"CP-SAT calls the model {solver.status_name(status)}: {model.validate()}")

@@ -1,0 +1,46 @@
+"""An answer to look at: the final city with what was added marked, the turns, and each plan ticked."""
+
+from rich.console import Group
+from rich.text import Text
+
+from skypuzzle.skyliners.pictures.blocks import ASCII, SIDE_STYLES, UNICODE
+from skypuzzle.skyliners.pictures.terminal import draw
+from skypuzzle.skyliners.questions.answer import Solved
+from skypuzzle.skyliners.questions.question import GameQuestion, Question
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
+from skypuzzle.skyliners.rules.records import GameRecord
+
+
+def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -> Group:
+    """The whole answer."""
+    if isinstance(question, GameQuestion):
+        start = question.position.board
+        shown = draw(
+            GameRecord(question.position, answer.turns).end(),
+            width=width,
+            unicode=unicode,
+            marked=added(start, answer.board),
+        )
+    else:
+        start = question.board
+        shown = draw(answer.board, width=width, unicode=unicode, marked=added(start, answer.board))
+    lines = [Text("")]
+    for turn in answer.turns:
+        line = Text(f"{turn.side}:", f"bold {SIDE_STYLES[turn.side]}")
+        line.append(" " + " ".join(map(str, turn.actions)), "default")
+        lines.append(line)
+    if answer.turns and question.plans:
+        lines.append(Text(""))
+    glyphs = UNICODE if unicode else ASCII
+    for plan in question.plans:
+        sites = answer.board.seen(plan.side, plan.row)
+        line = Text(f"{plan}", SIDE_STYLES[plan.side])
+        line.append(f" {glyphs.right} sees {len(sites)}: {' '.join(SITE_NAMES[site] for site in sites)}", "default")
+        lines.append(line)
+    return Group(shown, *lines) if len(lines) > 1 else Group(shown)
+
+
+def added(before: Board, after: Board) -> frozenset[int]:
+    """The sites that were built on."""
+    return frozenset(site for site in SITES if before.heights[site] != after.heights[site])

@@ -1,0 +1,36 @@
+"""Three answers, never two: yes with what proves it, no with the reasons, or not settled within the limits."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from skypuzzle.skyliners.rules.actions import PlayedTurn
+from skypuzzle.skyliners.rules.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """It can be done: a final city, and for a game the turns that lead there, replayed through the rules."""
+
+    board: Board
+    turns: tuple[PlayedTurn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """It cannot be done, proven."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """Not settled within the limits given."""
+
+
+Answer: TypeAlias = Solved | Impossible | Undecided
+
+
+@dataclass(frozen=True, slots=True)
+class Cities:
+    """Distinct final cities, and whether they are all there are."""
+
+    boards: tuple[Board, ...]
+    complete: bool

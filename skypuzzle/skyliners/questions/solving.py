@@ -1,0 +1,162 @@
+"""Solve: find a final city, and for a game the turns that lead to it, or prove that there is none."""
+
+from collections.abc import Iterator
+
+from ortools.sat.python import cp_model
+
+from skypuzzle.skyliners.model.city import City
+from skypuzzle.skyliners.model.game import RestOfGame
+from skypuzzle.skyliners.model.ordering import Shares, try_order
+from skypuzzle.skyliners.model.solver import Clock, is_proven, new_solver
+from skypuzzle.skyliners.questions.answer import Answer, Impossible, Solved, Undecided
+from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
+from skypuzzle.skyliners.questions.replay import replay_city, replay_game
+from skypuzzle.skyliners.rules.actions import PlayedTurn
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import SITES
+from skypuzzle.skyliners.rules.pieces import Piece, Reserve
+from skypuzzle.skyliners.rules.position import Position
+
+
+def solve(question: Question, *, fewest: bool = False, time_limit: float | None = None) -> Answer:
+    """Answer a question. With `fewest`, an answer places as few pieces on the plans' rows as any does."""
+    clock = Clock(time_limit)
+    if isinstance(question, CityQuestion):
+        return _solve_city(question, clock, fewest=fewest)
+    return _solve_game(question, clock, fewest=fewest)
+
+
+def city_model(question: CityQuestion) -> City:
+    """The whole question as a model."""
+    city = City(cp_model.CpModel(), question.board, question.supply)
+    for added, supply in zip((city.floors, city.roofs, city.parks), question.supply, strict=True):
+        total = sum(added)
+        city.model.add(total == supply if question.whole else total <= supply)
+    for plan in question.plans:
+        city.require(plan)
+    return city
+
+
+def _solve_city(question: CityQuestion, clock: Clock, *, fewest: bool) -> Answer:
+    city = city_model(question)
+    if fewest:
+        city.model.minimize(city.placed(question.sites))
+    solver = new_solver(clock)
+    found = is_proven(solver, city.model)
+    if found is None:
+        return Undecided()
+    return Solved(replay_city(question, city.built(solver))) if found else Impossible()
+
+
+def everything_left(position: Position) -> Reserve:
+    """All reserves together."""
+    floors, roofs, parks = (sum(column) for column in zip(*position.reserves, strict=True))
+    return Reserve(floors, roofs, parks)
+
+
+def game_model(question: GameQuestion, city: City, *, by_site: bool) -> RestOfGame:
+    """The rest of the game as a model; only by site is it exact."""
+    game = RestOfGame(city.model, question.position)
+    game.build(city)
+    if by_site:
+        game.by_site()
+    for plan in question.plans:
+        city.require(plan)
+    game.require_cards(question.to_plan)
+    if question.by is not None:
+        game.only_by(question.by, question.sites)
+    return game
+
+
+def _solve_game(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer:
+    """First by number, which proves most of what is impossible and gives cities to find turns for; then exactly."""
+    city = City(cp_model.CpModel(), question.position.board, everything_left(question.position))
+    game_model(question, city, by_site=False)
+    if fewest:
+        city.model.minimize(city.placed(question.sites))
+    solver = new_solver(clock)
+    found = is_proven(solver, city.model)
+    if not found:
+        return Undecided() if found is None else Impossible()
+    most = round(solver.objective_value) if fewest else None
+    for final, turns in _kind_cities(question, clock, most):
+        if turns is not None:
+            return Solved(replay_game(question, turns, final), turns)
+    return _solve_by_site(question, clock, fewest=fewest)
+
+
+def _kind_cities(
+    question: GameQuestion, clock: Clock, most_placed: int | None
+) -> Iterator[tuple[Board, tuple[PlayedTurn, ...] | None]]:
+    """Cities that the numbers allow, with turns that build them if there are any.
+
+    The order of play is kindest to low buildings and to games in which no action is lost, so these come first.
+    """
+    most = everything_left(question.position)
+    for tallest, may_lose in ((most.floors // len(SITES) + 2, False), (most.floors, False), (most.floors, True)):
+        city = City(cp_model.CpModel(), question.position.board, most)
+        game = game_model(question, city, by_site=False)
+        for site in SITES:
+            city.model.add(city.floors[site] <= tallest)
+        if most_placed is not None:
+            city.model.add(city.placed(question.sites) <= most_placed)
+        if not may_lose:
+            game.lose_nothing()
+        solver = new_solver(clock)
+        if is_proven(solver, city.model):
+            final = city.built(solver)
+            yield final, _simple_order(question, game, solver, final) or _turns_by_site(question, final, clock)
+
+
+def _solve_by_site(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer:
+    city = City(cp_model.CpModel(), question.position.board, everything_left(question.position))
+    game = game_model(question, city, by_site=True)
+    if fewest:
+        city.model.minimize(city.placed(question.sites))
+    solver = new_solver(clock)
+    found = is_proven(solver, city.model)
+    if not found:
+        return Undecided() if found is None else Impossible()
+    final, turns = city.built(solver), game.line(solver, question.to_plan)
+    return Solved(replay_game(question, turns, final), turns)
+
+
+def _simple_order(
+    question: GameQuestion, game: RestOfGame, solver: cp_model.CpSolver, final: Board
+) -> tuple[PlayedTurn, ...] | None:
+    """Turns that build a city found by number, if the simple way finds them."""
+    played = [index for index, numbers in enumerate(game.numbers) if solver.value(numbers.played)]
+    if any(solver.value(game.numbers[index].lost) for index in played):
+        return None
+    totals, plans = {}, {}
+    for side in question.position.seats:
+        own = [index for index in played if game.turns[index].side is side]
+        floors, roofs, parks = (solver.value(game.total(own, piece)) for piece in Piece)
+        totals[side] = Reserve(floors, roofs, parks)
+        plans[side] = sum(solver.value(game.numbers[index].plans) for index in own)
+    turns = [game.turns[index] for index in played]
+    shares = Shares(turns, totals, plans)
+    reserved = None if question.by is None else (question.by, question.sites)
+    return try_order(question.position.board, final, turns, shares, question.to_plan, reserved)
+
+
+def find_turns(question: GameQuestion, final: Board, clock: Clock) -> tuple[PlayedTurn, ...] | None:
+    """Turns that build this very city; None if there are none, or none were found in time."""
+    for may_lose in (False, True):
+        city = City.given(cp_model.CpModel(), question.position.board, final)
+        game = game_model(question, city, by_site=False)
+        if not may_lose:
+            game.lose_nothing()
+        solver = new_solver(clock)
+        if is_proven(solver, city.model):
+            break
+    else:
+        return None
+    return _simple_order(question, game, solver, final) or _turns_by_site(question, final, clock)
+
+
+def _turns_by_site(question: GameQuestion, final: Board, clock: Clock) -> tuple[PlayedTurn, ...] | None:
+    city = City.given(cp_model.CpModel(), question.position.board, final)
+    game = game_model(question, city, by_site=True)
+    solver = new_solver(clock)
+    return game.line(solver, question.to_plan) if is_proven(solver, city.model) else None
