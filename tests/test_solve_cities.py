@@ -10,6 +10,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.skyliners import ROWS, SITES, Board, Plan, Reserve, Side, parse_board, parse_plan
 from skypuzzle.skyliners.questions import CityQuestion, Impossible, Solved, cities, solve
 from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city
+from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from tests.games import EMPTY, board, run
 from tests.naive_scoring import ROWS as LINES
 from tests.naive_scoring import heights_of
@@ -74,6 +75,20 @@ def test_cities_are_those_of_brute_force(seed: int) -> None:
     assert {str(city) for city in found.boards} == brute_force(question)
     answer = solve(question)
     assert isinstance(answer, Solved if found.boards else Impossible)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_python_constraint_finds_the_same_cities(seed: int) -> None:
+    question = random_question(Chance("second", seed), pieces=3)
+    found = cities(question)
+    assert found.complete
+    assert second_opinion(question) == found
+
+
+def test_a_second_opinion_may_be_undecided() -> None:
+    large = CityQuestion(parse_board(EMPTY), Reserve(20, 4, 2), (parse_plan("SA3"),))
+    opinion = second_opinion(large, time_limit=0.5)
+    assert not opinion.complete
 
 
 def test_a_supply_is_placed_whole_or_at_most() -> None:

@@ -1,0 +1,141 @@
+"""A second opinion on bare boards, from python-constraint: another solver, another model, no code of the first.
+
+Whole ranks are the variables, each first narrowed to what it allows on its own: the lines of five sites that can grow
+from what stands there, within the supply, and that show its west and east ends what they plan. Files and the supply
+then tie the five ranks together. It is slow where supplies are large, and says so.
+"""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from constraint import Constraint, Problem
+
+from skypuzzle.skyliners.questions.answer import Cities
+from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import SIZE, Side
+
+MOST_LINES = 60_000
+"""Ways for one rank to grow beyond which it does not even begin."""
+
+
+class OutOfTimeError(Exception):
+    """The limit was reached."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A rank as it could look in the end, with what was added to it."""
+
+    heights: tuple[int, ...]
+    added: tuple[int, int, int]
+
+
+def second_opinion(question: CityQuestion, *, time_limit: float = 30.0) -> Cities:
+    """The cities that answer a question; incomplete if the limit was reached first."""
+    until = time.monotonic() + time_limit
+    found: list[Board] = []
+    try:
+        for city in _solutions(question, until):
+            found.append(city)
+            if time.monotonic() > until:
+                raise OutOfTimeError
+    except OutOfTimeError:
+        return Cities(tuple(sorted(found, key=str)), complete=False)
+    return Cities(tuple(sorted(found, key=str)), complete=True)
+
+
+def _solutions(question: CityQuestion, until: float) -> Iterator[Board]:
+    problem = Problem()
+    for rank in range(SIZE):
+        lines = list(_lines(question, rank, until))
+        if not lines:
+            return
+        problem.addVariable(rank, lines)
+    problem.addConstraint(_Ties(question, until), list(range(SIZE)))
+    for solution in problem.getSolutionIter():
+        yield Board(bytes(height for rank in range(SIZE) for height in solution[rank].heights))
+
+
+def _plans(question: CityQuestion, side: Side) -> dict[int, int]:
+    """What a side plans, by the rank or file that its row runs along."""
+    turned = side in (Side.N, Side.W)  # whose row A lies at the far end of ranks and files
+    own = [plan for plan in question.plans if plan.side is side]
+    return {SIZE - 1 - plan.row if turned else plan.row: plan.number for plan in own}
+
+
+def _shows(heights: tuple[int, ...], number: int | None) -> bool:
+    """Does a line, looked at from its first site, show that many (4 is 4 or 5; None is anything)?"""
+    if number is None:
+        return True
+    best, shown = 0, 0
+    for height in heights:
+        if height > best:
+            best, shown = height, shown + 1
+    return shown == number or (number == 4 and shown == 5)
+
+
+def _lines(question: CityQuestion, rank: int, until: float) -> Iterator[Line]:
+    standing = question.board.heights[rank * SIZE : rank * SIZE + SIZE]
+    from_west, from_east = (_plans(question, side).get(rank) for side in (Side.W, Side.E))
+    for number, line in enumerate(_grown(tuple(standing), question.supply)):
+        if number >= MOST_LINES or time.monotonic() > until:
+            raise OutOfTimeError
+        if _shows(line.heights, from_west) and _shows(line.heights[::-1], from_east):
+            yield line
+
+
+def _grown(standing: tuple[int, ...], supply: tuple[int, int, int]) -> Iterator[Line]:
+    """Every line that can grow from a line of sites within a supply."""
+    if not standing:
+        yield Line((), (0, 0, 0))
+        return
+    for height, (floors, roofs, parks) in _growths(standing[0], supply):
+        for rest in _grown(standing[1:], (supply[0] - floors, supply[1] - roofs, supply[2] - parks)):
+            added = (floors + rest.added[0], roofs + rest.added[1], parks + rest.added[2])
+            yield Line((height, *rest.heights), added)
+
+
+def _growths(height: int, supply: tuple[int, int, int]) -> Iterator[tuple[int, tuple[int, int, int]]]:
+    """Every height that a site can grow to, with the floors, roofs and parks that it takes."""
+    yield height, (0, 0, 0)
+    if height % 2:
+        return
+    floors, roofs, parks = supply
+    for more in range(1, floors + 1):
+        yield height + 2 * more, (more, 0, 0)
+        if roofs:
+            yield height + 2 * more + 1, (more, 1, 0)
+    if height and roofs:
+        yield height + 1, (0, 1, 0)
+    if not height and parks:
+        yield 1, (0, 0, 1)
+
+
+class _Ties(Constraint):  # type: ignore[misc]  # python-constraint comes without types
+    """The supply over all ranks, and what north and south see in each file."""
+
+    def __init__(self, question: CityQuestion, until: float) -> None:
+        self.supply = question.supply
+        self.whole = question.whole
+        self.from_south, self.from_north = (_plans(question, side) for side in (Side.S, Side.N))
+        self.until = until
+
+    def __call__(self, variables: Any, _domains: Any, assignments: dict[int, Line], _forwardcheck: Any = False) -> bool:
+        """Is what is assigned so far still within the supply, and if it is all, right?"""
+        if time.monotonic() > self.until:
+            raise OutOfTimeError
+        lines = [assignments[rank] for rank in variables if rank in assignments]
+        added = [sum(line.added[kind] for line in lines) for kind in range(3)]
+        if any(have > most for have, most in zip(added, self.supply, strict=True)):
+            return False
+        if len(lines) < SIZE:
+            return True
+        if self.whole and added != list(self.supply):
+            return False
+        return all(
+            _shows(column, self.from_south.get(file)) and _shows(column[::-1], self.from_north.get(file))
+            for file, column in enumerate(zip(*(assignments[rank].heights for rank in range(SIZE)), strict=True))
+        )
