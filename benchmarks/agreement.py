@@ -48,9 +48,7 @@ def against_python_constraint(number: int) -> bool:
             counts["DIFFERENT"] += 1
             print(f"DIFFERENT: {question}")
         else:
-            counts[
-                "same, none" if not found.boards else "same, one" if len(found.boards) == 1 else "same, several"
-            ] += 1
+            counts[f"same, {('none', 'one', 'several')[min(len(found.boards), 2)]}"] += 1
     print(f"against python-constraint: {number} questions, {dict(sorted(counts.items()))}")
     return not counts["DIFFERENT"]
 

@@ -65,7 +65,7 @@ def _no_stream_missing() -> Iterator[None]:
 
 def _app(words: Sequence[str]) -> typer.Typer:
     """All commands by name and summary, and the one that is asked for in full: nothing else need be imported."""
-    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     app.callback()(_root)
     asked = next((word for word in words if not word.startswith("-")), None)
     for name, summary in COMMANDS.items():

@@ -11,8 +11,11 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners import Board, Plan, Position, parse_plan, parse_reserve
 from skypuzzle.skyliners.files import cities_document, solve_document
 from skypuzzle.skyliners.pictures import solution
-from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Impossible, Question, Solved, cities
+from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Impossible, Question, Solved, cities, why_not
 from skypuzzle.skyliners.questions import solve as solve_question
+
+WHY_NOT_SECONDS = 10.0
+"""How long to look for reasons, if no limit is given."""
 
 
 def solve(
@@ -73,14 +76,19 @@ def solve(
             emit("".join(boards) if everything and found.complete else "".join(boards) + number, output)
     else:
         answer = solve_question(question, fewest=fewest, time_limit=time_limit)
-        document = solve_document(question, answer)
+        reasons = None
+        if isinstance(answer, Impossible):
+            reasons = why_not(question, time_limit=time_limit or WHY_NOT_SECONDS)
+        document = solve_document(question, answer, reasons)
         if wants_json(json, output):
             emit_document(document, output)
         elif isinstance(answer, Solved):
             emit_picture(lambda width, unicode: solution(question, answer, width, unicode=unicode), output)
+        elif reasons is None:
+            emit("undecided: the time was up\n", output)
         else:
-            impossible = isinstance(answer, Impossible)
-            emit("impossible\n" if impossible else "undecided: the time was up\n", output)
+            told = "".join(f"- {reason}\n" for reason in reasons.reasons)
+            emit(f"impossible, because of these together:\n{told}" if told else "impossible\n", output)
     raise typer.Exit({"solved": Exit.DONE, "impossible": Exit.NO, "undecided": Exit.UNDECIDED}[document.answer])
 
 

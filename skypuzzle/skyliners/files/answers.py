@@ -7,11 +7,11 @@ from msgspec import UNSET
 from skypuzzle.documents import FORMAT
 from skypuzzle.skyliners.files.documents import GAME, SolveDocument, SolveQuestion, TurnEntry
 from skypuzzle.skyliners.files.records import LETTERS
-from skypuzzle.skyliners.questions.answer import Answer, Cities, Impossible, Solved
+from skypuzzle.skyliners.questions.answer import Answer, Cities, Impossible, Reasons, Solved
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 
 
-def solve_document(question: Question, answer: Answer) -> SolveDocument:
+def solve_document(question: Question, answer: Answer, reasons: Reasons | None = None) -> SolveDocument:
     """A question with the answer to it."""
     document = SolveDocument(format=FORMAT, game=GAME, type="solve", question=_question(question), answer="undecided")
     if isinstance(answer, Solved):
@@ -21,6 +21,7 @@ def solve_document(question: Question, answer: Answer) -> SolveDocument:
             document.turns = [TurnEntry(LETTERS[turn.side], [*map(str, turn.actions)]) for turn in answer.turns]
     elif isinstance(answer, Impossible):
         document.answer = "impossible"
+        document.reasons = list(reasons.reasons) if reasons else []
     return document
 
 

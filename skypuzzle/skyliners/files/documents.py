@@ -147,6 +147,8 @@ class SolveDocument(SkylinersDocument, kw_only=True):
     """How many distinct final cities were found; all there are, unless the answer is undecided."""
     boards: list[BoardText] | UnsetType = UNSET
     """Distinct final cities."""
+    reasons: list[str] | UnsetType = UNSET
+    """Why it is impossible: reasons that only together leave no answer."""
 
 
 class FileReport(Struct, forbid_unknown_fields=True):

@@ -17,10 +17,13 @@ Amount: TypeAlias = cp_model.LinearExpr | int
 class City:
     """New floors, roofs and parks for each site of a board, at most so many of each in all.
 
-    Only which pieces a site gets is decided here, not who puts them there or when.
+    Only which pieces a site gets is decided here, not who puts them there or when. A free site may have any height at
+    all: that is for asking whether what stands there is in the way.
     """
 
-    def __init__(self, model: cp_model.CpModel, board: Board, most: Reserve) -> None:
+    def __init__(
+        self, model: cp_model.CpModel, board: Board, most: Reserve, free: Collection[Site] = frozenset()
+    ) -> None:
         self.model = model
         self.board = board
         self.tallest = max(board.heights) + 2 * most.floors + 1
@@ -29,7 +32,9 @@ class City:
         self.parks: list[Amount] = [0 for _ in SITES]
         self.heights: list[Amount] = list(board.heights)
         for site in SITES:
-            if board.heights[site] % 2 == 0 and any(most):
+            if site in free:
+                self.heights[site] = model.new_int_var(EMPTY, self.tallest, f"any height {site}")
+            elif board.heights[site] % 2 == 0 and any(most):
                 self._open_site(site, most)
 
     def _open_site(self, site: Site, most: Reserve) -> None:

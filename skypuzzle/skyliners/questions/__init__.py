@@ -3,7 +3,7 @@
 OR-Tools takes half a second to import, so that waits until something is asked.
 """
 
-from skypuzzle.skyliners.questions.answer import Answer, Cities, Impossible, Solved, Undecided
+from skypuzzle.skyliners.questions.answer import Answer, Cities, Impossible, Reasons, Solved, Undecided
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 
 __all__ = [
@@ -13,10 +13,12 @@ __all__ = [
     "GameQuestion",
     "Impossible",
     "Question",
+    "Reasons",
     "Solved",
     "Undecided",
     "cities",
     "solve",
+    "why_not",
 ]
 
 
@@ -38,3 +40,10 @@ def cities(question: Question, *, limit: int | None = None, time_limit: float | 
     from skypuzzle.skyliners.questions import counting
 
     return counting.cities(question, limit=limit, time_limit=time_limit)
+
+
+def why_not(question: Question, *, time_limit: float | None = None) -> Reasons:
+    """A smallest set of reasons why a question has no answer: leave out any one, and the others have a solution."""
+    from skypuzzle.skyliners.questions import reasons
+
+    return reasons.why_not(question, time_limit=time_limit)

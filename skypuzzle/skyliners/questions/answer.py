@@ -29,6 +29,14 @@ Answer: TypeAlias = Solved | Impossible | Undecided
 
 
 @dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why a question has no answer: reasons that only together leave none. Empty where they were not found in time."""
+
+    reasons: tuple[str, ...]
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Cities:
     """Distinct final cities, and whether they are all there are."""
 
