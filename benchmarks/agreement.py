@@ -14,7 +14,7 @@ from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from tests.endgames import endgames
 from tests.test_solve_cities import random_question
 
-MOST_CITIES = 5000
+MOST_CITIES = 3000
 
 
 def against_play(number: int) -> bool:
@@ -39,9 +39,9 @@ def against_python_constraint(number: int) -> bool:
     """All answers to random questions on bare boards, from both solvers."""
     counts: Counter[str] = Counter()
     for seed in range(number):
-        question = random_question(Chance("campaign", seed), pieces=5)
+        question = random_question(Chance("campaign", seed), pieces=4)
         found = cities(question, limit=MOST_CITIES)
-        opinion = second_opinion(question, time_limit=60)
+        opinion = second_opinion(question, time_limit=20)
         if not found.complete or not opinion.complete:
             counts["undecided"] += 1
         elif found != opinion:

@@ -8,12 +8,18 @@ import jsonschema
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET
 
 from skypuzzle.documents import encode, json_schema
 from skypuzzle.errors import FileError
 from skypuzzle.skyliners import Position, Side, Simulation, Variant, parse
-from skypuzzle.skyliners.files import DOCUMENTS, faults_in, position_document, read_position, record_document
+from skypuzzle.skyliners.files import DOCUMENTS, position_document, read_position, record_document, verify
 from tests.games import EMPTY, run
+
+
+def faults_in(data: bytes, name: str) -> list[str]:
+    return verify(data, name).faults
+
 
 GAME = Simulation((Side.N, Side.E), Variant.FULL, "files", ("random", "random")).play(0)
 RECORD: dict[str, Any] = json.loads(encode(record_document(GAME)))
@@ -67,7 +73,10 @@ def test_false_claims_are_named(path: tuple[str | int, ...] | str, value: object
         (b"{}", "game: $: Object missing required field `format`"),
         (b'{"format": "skypuzzle/9", "game": "skyliners", "type": "record"}', "$.format 'skypuzzle/9': expected sky"),
         (b'{"format": "skypuzzle/1", "game": "chess", "type": "record"}', "$.game 'chess': expected skyliners"),
-        (b'{"format": "skypuzzle/1", "game": "skyliners", "type": "x"}', "$.type 'x': expected record or records"),
+        (
+            b'{"format": "skypuzzle/1", "game": "skyliners", "type": "x"}',
+            "$.type 'x': expected record or records",
+        ),
         (changed("colour", value="red"), "game: $: Object contains unknown field `colour`"),
         (changed("turns", 3, "side", value="X"), "game: $.turns[3].side: Invalid enum value 'X'"),
         (changed("turns", 3, "actions", 0, value=7), "game: $.turns[3].actions[0]: Expected `str`, got `int`"),
@@ -161,3 +170,58 @@ def test_answers_fit_their_schemas(tmp_path: Path) -> None:
         jsonschema.validate(document, json_schema(DOCUMENTS[kind]))
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate({**document, "extra": 1}, json_schema(DOCUMENTS[kind]))
+
+
+def answer(*words: str) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(run("solve", *words, "--json").out)
+    return document
+
+
+BARE = [EMPTY, "--supply", "1.0.0", "--plan"]
+LATE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2 NE,SW full"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [[*BARE, "SA1"], [*BARE, "SA2"], [*BARE, "SA1", "--count"], [*BARE, "SA1", "--all"], [LATE, "--plan", "SB3"]],
+)
+def test_true_answers_have_no_faults_and_other_solvers_agree(words: list[str]) -> None:
+    data = json.dumps(answer(*words)).encode()
+    findings = verify(data, "answer", second_opinion=True)
+    assert findings.faults == []
+    assert findings.notes in (["$: the second opinion agrees"], ["$: a second opinion is for bare boards"])
+
+
+@pytest.mark.parametrize(
+    ("words", "change", "told"),
+    [
+        ([*BARE, "SA1"], {"board": EMPTY}, "$.board: not an answer to the question"),
+        ([*BARE, "SA1"], {"answer": "impossible", "board": UNSET}, "$.answer: the document says impossible, but"),
+        ([*BARE, "SA2"], {"answer": "solved"}, "$.answer: the document says solved, but shows no solution"),
+        ([*BARE, "SA1", "--count"], {"count": 4}, "$.count: the document says 4, there are 5"),
+        ([*BARE, "SA1", "--all"], {"boards": []}, "$.boards: not the final cities that there are"),
+        ([LATE, "--plan", "SB3"], {"turns": []}, "$.board: not an answer to the question"),
+        (
+            [LATE, "--plan", "SB3"],
+            {"turns": [{"side": "S", "actions": ["Fc3"]}]},
+            "$.board: not an answer to the question: turn 1, S's action 1 'Fc3'",
+        ),
+    ],
+)
+def test_false_answers_are_named(words: list[str], change: dict[str, Any], told: str) -> None:
+    document = {**answer(*words), **change}
+    data = json.dumps({key: value for key, value in document.items() if value is not UNSET}).encode()
+    faults = faults_in(data, "answer")
+    assert faults
+    assert told in faults[0]
+
+
+def test_the_second_opinion_may_disagree() -> None:
+    lie = {**answer(*BARE, "SA2"), "answer": "solved", "count": 1}
+    told = verify(json.dumps(lie).encode(), "answer", second_opinion=True).faults
+    assert "$.answer: the second opinion knows no solution" in told
+    lie = {**answer(*BARE, "SA1", "--count"), "count": 4}
+    assert "$.count: the second opinion counts 5" in verify(json.dumps(lie).encode(), "a", second_opinion=True).faults
+    question = {**answer(*BARE, "SA1"), "question": {"position": EMPTY, "plans": []}}
+    with pytest.raises(FileError, match=r"a: \$.question: a bare board needs a supply"):
+        verify(json.dumps(question).encode(), "a")

@@ -22,7 +22,7 @@ COMMANDS = {
     "solve": "Find a line of play that makes plans come true, or prove that none does.",
     "score": "Score a finished game, card by card.",
     "simulate": "Play whole games with bots.",
-    "verify": "Prove every claim in game records again.",
+    "verify": "Prove every claim in files again.",
     "schema": "Print the JSON Schema of a file type.",
 }
 INTERRUPTED = 128 + 2

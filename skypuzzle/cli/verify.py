@@ -10,35 +10,45 @@ from skypuzzle.cli.errors import complain
 from skypuzzle.cli.exits import Exit
 from skypuzzle.cli.output import emit, emit_document, wants_json
 from skypuzzle.errors import FileError
-from skypuzzle.skyliners.files import FileReport, faults_in, verify_document
+from skypuzzle.skyliners.files import FileReport, Findings, verify_document
+from skypuzzle.skyliners.files import verify as verify_data
 from skypuzzle.storage import read_bytes
 
 
 def verify(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Game records, or - for standard input.")],
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE...", help="Game records and answers of solve, or - for standard input.")
+    ],
+    second_opinion: Annotated[
+        bool, typer.Option("--second-opinion", help="Ask another solver about answers on bare boards, too.")
+    ] = False,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
-    """Prove every claim in game records again.
+    """Prove every claim in files again.
 
-    Each game is replayed by the rules to its end and scored. Exit code 1 if a claim fails, 2 if a file cannot be read.
+    Games are replayed by the rules to their end and scored; answers of solve are replayed, and what is said to be
+    impossible is looked for again. Exit code 1 if a claim fails, 2 if a file cannot be read.
 
     \b
-    Example:
+    Examples:
       skypuzzle simulate --games 10 --seed 7 -o games.json
       skypuzzle verify games.json
+      skypuzzle solve BOARD --supply 2.1.0 --plan SB3 --json |
+        skypuzzle verify - --second-opinion
     """
     code = Exit.DONE
     reports = []
     lines = []
     for file in files:
         try:
-            faults = _faults(file)
-            code = max(code, Exit.NO if faults else Exit.DONE)
-            lines += [f"{file}: {fault}\n" for fault in faults or ["every claim holds"]]
+            findings = _findings(file, second_opinion)
+            code = max(code, Exit.NO if findings.faults else Exit.DONE)
+            lines += [f"{file}: {fault}\n" for fault in findings.faults or ["every claim holds"]]
+            lines += [f"{file}: {note}\n" for note in findings.notes]
         except FileError as error:
-            code, faults = Exit(complain(str(error))), [str(error)]
-        reports.append(FileReport(file, not faults, faults))
+            code, findings = Exit(complain(str(error))), Findings([str(error)])
+        reports.append(FileReport(file, not findings.faults, findings.faults, findings.notes))
     if wants_json(json, output):
         emit_document(verify_document(reports), output)
     else:
@@ -46,7 +56,7 @@ def verify(
     raise typer.Exit(code)
 
 
-def _faults(file: str) -> list[str]:
+def _findings(file: str, second_opinion: bool) -> Findings:
     if file == "-":
-        return faults_in(skyliners.read_stdin(), "standard input")
-    return faults_in(read_bytes(Path(file)), file)
+        return verify_data(skyliners.read_stdin(), "standard input", second_opinion=second_opinion)
+    return verify_data(read_bytes(Path(file)), file, second_opinion=second_opinion)

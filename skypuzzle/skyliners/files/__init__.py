@@ -5,13 +5,13 @@ from skypuzzle.skyliners.files.documents import DOCUMENTS, FileReport
 from skypuzzle.skyliners.files.positions import position_document
 from skypuzzle.skyliners.files.reading import read_position, read_stream
 from skypuzzle.skyliners.files.records import read_record, record_document, records_document
-from skypuzzle.skyliners.files.verifying import faults_in, verify_document
+from skypuzzle.skyliners.files.verifying import Findings, verify, verify_document
 
 __all__ = [
     "DOCUMENTS",
     "FileReport",
+    "Findings",
     "cities_document",
-    "faults_in",
     "position_document",
     "read_position",
     "read_record",
@@ -19,5 +19,6 @@ __all__ = [
     "record_document",
     "records_document",
     "solve_document",
+    "verify",
     "verify_document",
 ]

@@ -157,6 +157,8 @@ class FileReport(Struct, forbid_unknown_fields=True):
     file: str
     ok: bool
     faults: list[str]
+    notes: list[str]
+    """What else is worth knowing, such as a second opinion."""
 
 
 class VerifyDocument(SkylinersDocument, kw_only=True):

@@ -79,8 +79,13 @@ def read_record(document: RecordDocument, place: str) -> GameRecord:
         start = parse_position(document.start)
     except SkypuzzleError as error:
         raise FileError(f"{place}.start: {error}") from None
+    return GameRecord(start, read_turns(document.turns, place))
+
+
+def read_turns(entries: Sequence[TurnEntry], place: str) -> tuple[PlayedTurn, ...]:
+    """The turns of a document."""
     turns = []
-    for number, turn in enumerate(document.turns):
+    for number, turn in enumerate(entries):
         actions = []
         for index, text in enumerate(turn.actions):
             try:
@@ -88,7 +93,7 @@ def read_record(document: RecordDocument, place: str) -> GameRecord:
             except SkypuzzleError as error:
                 raise FileError(f"{place}.turns[{number}].actions[{index}]: {error}") from None
         turns.append(PlayedTurn(SIDES[turn.side], tuple(actions)))
-    return GameRecord(start, tuple(turns))
+    return tuple(turns)
 
 
 def final_position(document: RecordDocument, place: str) -> Position:

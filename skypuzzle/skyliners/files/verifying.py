@@ -1,30 +1,59 @@
 """Proving every claim in a file again."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
 from msgspec import to_builtins
 
 from skypuzzle.documents import FORMAT, decode
 from skypuzzle.errors import shorten
-from skypuzzle.skyliners.files.documents import GAME, FileReport, RecordDocument, RecordsDocument, VerifyDocument
+from skypuzzle.skyliners.files.documents import (
+    GAME,
+    FileReport,
+    RecordDocument,
+    RecordsDocument,
+    SolveDocument,
+    VerifyDocument,
+)
 from skypuzzle.skyliners.files.records import read_record, result
+from skypuzzle.skyliners.files.verifying_answers import false_answers, second_opinion_on
 from skypuzzle.skyliners.rules.knowledge import hidden_cards
 from skypuzzle.skyliners.rules.records import IllegalTurnError, replay
 from skypuzzle.skyliners.rules.scoring import score
 
-VERIFIABLE: dict[str, type[RecordDocument | RecordsDocument]] = {"record": RecordDocument, "records": RecordsDocument}
+VERIFIABLE: dict[str, type[RecordDocument | RecordsDocument | SolveDocument]] = {
+    "record": RecordDocument,
+    "records": RecordsDocument,
+    "solve": SolveDocument,
+}
 
 
-def faults_in(data: bytes, name: str) -> list[str]:
-    """Every claim of a file that is not so, each with its place."""
+@dataclass(slots=True)
+class Findings:
+    """What is not so, each with its place, and what else is worth knowing."""
+
+    faults: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+def verify(data: bytes, name: str, *, second_opinion: bool = False) -> Findings:
+    """Prove all claims in a file; on request have another solver look at answers on bare boards too."""
     document = decode(data, name, GAME, VERIFIABLE)
     if isinstance(document, RecordDocument):
-        return list(false_claims(document, name, "$"))
-    return [
-        fault
-        for number, record in enumerate(document.records)
-        for fault in false_claims(record, name, f"$.records[{number}]")
-    ]
+        return Findings(list(false_claims(document, name, "$")))
+    if isinstance(document, RecordsDocument):
+        faults = [
+            fault
+            for index, record in enumerate(document.records)
+            for fault in false_claims(record, name, f"$.records[{index}]")
+        ]
+        return Findings(faults)
+    findings = Findings(list(false_answers(document, name)))
+    if second_opinion:
+        faults, notes = second_opinion_on(document, name)
+        findings.faults += faults
+        findings.notes += notes
+    return findings
 
 
 def verify_document(reports: Sequence[FileReport]) -> VerifyDocument:

@@ -1,0 +1,95 @@
+"""Proving answers of `solve` again: what is said to be there is replayed, what is said not to be is looked for."""
+
+from collections.abc import Iterator
+
+from msgspec import UNSET
+
+from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.skyliners.files.documents import SolveDocument
+from skypuzzle.skyliners.files.positions import SIDES
+from skypuzzle.skyliners.files.records import read_turns
+from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
+from skypuzzle.skyliners.notation.positions import parse
+from skypuzzle.skyliners.notation.turns import parse_plan
+from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, Solved, cities, solve
+from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city, replay_game
+from skypuzzle.skyliners.rules.board import Board
+
+SECOND_OPINION_SECONDS = 30.0
+
+
+def read_question(document: SolveDocument, name: str) -> Question:
+    """The question of a document."""
+    asked = document.question
+    try:
+        plans = tuple(map(parse_plan, asked.plans))
+        position = parse(asked.position)
+        if isinstance(position, Board):
+            if asked.supply is UNSET:
+                raise FileError("a bare board needs a supply")
+            return CityQuestion(position, parse_reserve(asked.supply), plans, whole=asked.at_most is not True)
+        by = None if asked.by is UNSET else SIDES[asked.by]
+        return GameQuestion(position, plans, just_see=asked.just_see is True, by=by)
+    except SkypuzzleError as error:
+        raise FileError(f"{name}: $.question: {error}") from None
+
+
+def false_answers(document: SolveDocument, name: str) -> Iterator[str]:
+    """Everything an answer claims that is not so."""
+    question = read_question(document, name)
+    if document.board is not UNSET:
+        yield from _false_board(document, document.board, question, name)
+    if document.count is not UNSET or document.boards is not UNSET:
+        yield from _false_count(document, question)
+    elif document.answer == "impossible" and isinstance(solve(question), Solved):
+        yield "$.answer: the document says impossible, but there is a solution"
+    if document.answer == "solved" and document.board is UNSET and document.count is UNSET:
+        yield "$.answer: the document says solved, but shows no solution"
+
+
+def _false_board(document: SolveDocument, text: str, question: Question, name: str) -> Iterator[str]:
+    try:
+        board = parse_board(text)
+    except SkypuzzleError as error:
+        raise FileError(f"{name}: $.board: {error}") from None
+    try:
+        if isinstance(question, CityQuestion):
+            replay_city(question, board)
+        else:
+            turns = read_turns([] if document.turns is UNSET else document.turns, f"{name}: $")
+            replay_game(question, turns, board)
+    except (FalseAnswerError, SkypuzzleError) as error:
+        if isinstance(error, FileError):
+            raise
+        yield f"$.board: not an answer to the question: {error}"
+
+
+def _false_count(document: SolveDocument, question: Question) -> Iterator[str]:
+    if document.answer == "undecided":
+        return
+    found = cities(question)
+    if document.count is not UNSET and document.count != len(found.boards):
+        yield f"$.count: the document says {document.count}, there are {len(found.boards)}"
+    if document.boards is not UNSET and sorted(document.boards) != sorted(map(str, found.boards)):
+        yield "$.boards: not the final cities that there are"
+    if (document.answer == "solved") != bool(found.boards):
+        yield f"$.answer: the document says {document.answer}, but there are {len(found.boards)} final cities"
+
+
+def second_opinion_on(document: SolveDocument, name: str) -> tuple[list[str], list[str]]:
+    """What python-constraint has against an answer, and what else it has to say."""
+    from skypuzzle.skyliners.questions.second_opinion import second_opinion
+
+    question = read_question(document, name)
+    if not isinstance(question, CityQuestion):
+        return [], ["$: a second opinion is for bare boards"]
+    opinion = second_opinion(question, time_limit=SECOND_OPINION_SECONDS)
+    if document.answer == "impossible" and opinion.boards:
+        return [f"$.answer: the second opinion knows a solution, {opinion.boards[0]}"], []
+    if not opinion.complete:
+        return [], ["$: the second opinion is undecided"]
+    if document.answer == "solved" and not opinion.boards:
+        return ["$.answer: the second opinion knows no solution"], []
+    if document.answer == "solved" and document.count not in (UNSET, len(opinion.boards)):
+        return [f"$.count: the second opinion counts {len(opinion.boards)}"], []
+    return [], ["$: the second opinion agrees"]
