@@ -1,4 +1,4 @@
-"""How long commands take to start, against `python -c "import typer"`, in one run.
+"""How long commands take from the shell, against the imports that they cannot do without, in one run.
 
 python benchmarks/start_up.py
 """
@@ -8,13 +8,18 @@ import subprocess
 import sys
 import time
 
-ROUNDS = 25
+ROUNDS = 21
+PYTHON = [sys.executable, "-c"]
+SKYPUZZLE = [sys.executable, "-m", "skypuzzle"]
+MID_GAME = "11p.2/.2.../1.p../.p.1./...1. NESW W1 6.2.1/7.2.0/6.2.0/7.2.1 EA3 NW,NE,SE,SW full"
 COMMANDS = {
-    "import typer": [sys.executable, "-c", "import typer"],
-    "skypuzzle --version": [sys.executable, "-m", "skypuzzle", "--version"],
-    "skypuzzle --help": [sys.executable, "-m", "skypuzzle", "--help"],
-    "skypuzzle show": [sys.executable, "-m", "skypuzzle", "show", "..2^.1/.p3../..p../1.1.2/....."],
-    "skypuzzle new": [sys.executable, "-m", "skypuzzle", "new", "--seed", "7"],
+    "import typer": [*PYTHON, "import typer"],
+    "skypuzzle --version": [*SKYPUZZLE, "--version"],
+    "skypuzzle --help": [*SKYPUZZLE, "--help"],
+    "skypuzzle new": [*SKYPUZZLE, "new", "--seed", "7"],
+    "skypuzzle show": [*SKYPUZZLE, "show", "..2^.1/.p3../..p../1.1.2/....."],
+    "import cp_model": [*PYTHON, "from ortools.sat.python import cp_model"],
+    "skypuzzle solve, mid-game": [*SKYPUZZLE, "solve", MID_GAME, "--plan", "WB3", "--plan", "WA2"],
 }
 
 
@@ -31,11 +36,13 @@ def main() -> None:
     for _ in range(ROUNDS):
         for name, command in COMMANDS.items():
             times[name].append(seconds(command))
-    base = statistics.median(times["import typer"])
+    base = ""
     print(f"median of {ROUNDS} rounds")
     for name, taken in times.items():
+        base = name if name.startswith("import") else base
         median = statistics.median(taken)
-        print(f"{name:20} {median * 1000:6.0f} ms  {median / base:5.2f} times `import typer`")
+        ratio = median / statistics.median(times[base])
+        print(f"{name:26} {median * 1000:6.0f} ms  {ratio:5.2f} times `{base}`")
 
 
 if __name__ == "__main__":

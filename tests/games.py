@@ -58,3 +58,8 @@ def run(*arguments: str, stdin: bytes = b"") -> Ran:
         err.flush()
     texts = [stream.buffer.getvalue().decode() for stream in (out, err) if isinstance(stream.buffer, io.BytesIO)]
     return Ran(code, *texts)
+
+
+def skypuzzle(*words: str) -> list[str]:
+    """The program as a process of its own."""
+    return [sys.executable, "-m", "skypuzzle", *words]

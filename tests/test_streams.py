@@ -1,0 +1,125 @@
+"""Streams and processes: readers that leave, full disks, closed streams, Ctrl-C, and workers that die."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import parent_process
+from pathlib import Path
+
+import pytest
+
+from skypuzzle.parallel import in_order
+from tests.games import EMPTY, skypuzzle
+
+
+def shell(script: str) -> subprocess.CompletedProcess[str]:
+    """A line of shell in which `skypuzzle` is the program under test; the first of a pipe decides the exit code."""
+    line = f'set -o pipefail; skypuzzle() {{ "{sys.executable}" -m skypuzzle "$@"; }}; {script}'
+    return subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False, timeout=60)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [f"skypuzzle show {EMPTY}", "skypuzzle simulate --games 30 --bots random --seed 1 --json", "skypuzzle --help"],
+)
+def test_a_reader_that_has_seen_enough_is_no_error(command: str) -> None:
+    ran = shell(f"{command} | true")
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_verify_keeps_its_exit_code_when_nobody_reads() -> None:
+    assert shell("echo '{}' | skypuzzle verify - | true").returncode == 2
+
+
+@pytest.mark.parametrize("words", [f"show {EMPTY}", "new --seed 1 --json", "--help", "--version", "schema record"])
+def test_a_full_disk_is_one_line(words: str) -> None:
+    ran = shell(f"skypuzzle {words} > /dev/full")
+    assert (ran.returncode, ran.stderr) == (2, "skypuzzle: No space left on device\n")
+
+
+def test_closed_streams() -> None:
+    assert shell(f"skypuzzle show {EMPTY} >&-").returncode == 0
+    empty = shell("skypuzzle show - <&-")
+    assert (empty.returncode, empty.stderr.count("\n")) == (2, 1)
+    unheard = shell("skypuzzle new --json 2>&-")
+    assert json.loads(unheard.stdout)["type"] == "position"
+
+
+def test_text_that_is_not_text() -> None:
+    ran = shell("skypuzzle simulate --seed $'\\xff' --bots random")
+    assert (ran.returncode, ran.stderr) == (2, "skypuzzle: seed '\\udcff': not text\n")
+    snow = shell("PYTHONIOENCODING=ascii skypuzzle simulate --seed ☃ --bots random --json")
+    assert json.loads(snow.stdout)["seed"] == "☃"
+
+
+def started(jobs: int) -> subprocess.Popen[str]:
+    """A long run that has begun to play."""
+    process = subprocess.Popen(
+        skypuzzle("simulate", "--games", "1000000", "--bots", "random", "--seed", "1", "--jobs", str(jobs)),
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    wait_for(lambda: len(children(process.pid)) >= (jobs if jobs > 1 else 0))
+    time.sleep(1.5)
+    return process
+
+
+def children(parent: int) -> list[int]:
+    """The processes of a pool, as Linux tells."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # gone in the meantime
+            parent_of_it = int((process / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent_of_it == parent and b"spawn_main" in (process / "cmdline").read_bytes():
+                found.append(int(process.name))
+    return found
+
+
+def alive(pid: int) -> bool:
+    return Path(f"/proc/{pid}/stat").exists() and " Z " not in Path(f"/proc/{pid}/stat").read_text()
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    until = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("to_group", [True, False])
+def test_interrupted_with_control_c(jobs: int, to_group: bool) -> None:
+    process = started(jobs)
+    workers = children(process.pid)
+    (os.killpg if to_group else os.kill)(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (130, "", "")
+    wait_for(lambda: not any(map(alive, workers)))
+
+
+def test_workers_end_with_the_program_however_it_ends() -> None:
+    process = started(2)
+    workers = children(process.pid)
+    assert len(workers) == 2
+    process.kill()
+    process.communicate(timeout=30)
+    wait_for(lambda: not any(map(alive, workers)))
+
+
+def test_a_killed_worker_costs_nothing_but_time() -> None:
+    pieces = [0] * 4 + [1] + [0] * 40
+    assert list(in_order(work_or_die, pieces, jobs=2)) == [f"{piece} done" for piece in pieces]
+
+
+def work_or_die(piece: int) -> str:
+    """Die if told so, but only in a process of a pool."""
+    if piece and parent_process() is not None:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return f"{piece} done"
