@@ -1,10 +1,8 @@
-"""The rest of a game as CP-SAT constraints: every way from a position to its end, and nothing else.
+"""The rest of a game as CP-SAT constraints, by number: how many floors, roofs, parks, plans and lost actions in a turn.
 
-A turn is the set of what it does: within it the order does not matter, as no site is built on twice (rule 12). The
-model has two depths. By number: how many floors, roofs, parks, plans and lost actions each turn has; that is all that
-reserves, cards and the end of the game ask for, and a final city that breaks it is out of reach. By site: also which
-turn builds on which site, which settles what only the order of play can: a roof follows the floors under it, whoever
-places them. The second is exact; the first is smaller, and never says no to what the second allows.
+A turn is the set of what it does: within it the order does not matter, as no site is built on twice (rule 12). Numbers
+are all that reserves, cards and the end of the game ask for, and a final city that breaks them is out of reach. What
+only the order of play can settle is left to `exact`; this model is smaller, and never says no to what that one allows.
 """
 
 from collections.abc import Collection, Sequence
@@ -14,8 +12,7 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.skyliners.model.city import Amount, City
 from skypuzzle.skyliners.model.turns import turns_left
-from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, HiddenPlanning, Plan, Planning, PlayedTurn
-from skypuzzle.skyliners.rules.board import EMPTY
+from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import SITES, Side, Site
 from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS, Piece
 from skypuzzle.skyliners.rules.position import Position
@@ -36,19 +33,6 @@ class Numbers:
     """Is any action forfeited?"""
 
 
-def planning(side: Side, cards: list[Plan]) -> Planning | HiddenPlanning:
-    """Plan the side's next card of those that are asked for, and strike it off; else any card."""
-    card = next((card for card in cards if card.side is side), None)
-    if card is None:
-        return HiddenPlanning()
-    cards.remove(card)
-    return Planning(card.row, card.number)
-
-
-def _may_be_some(amount: Amount) -> bool:
-    return not isinstance(amount, int) or amount > 0
-
-
 class RestOfGame:
     """All turns from a position to the end of the game, tied to the city that they build."""
 
@@ -61,7 +45,6 @@ class RestOfGame:
             for side in position.seats
         }
         self.numbers = self._numbers()
-        self.sites: list[tuple[dict[Site, Amount], ...]] = []
         for side in position.seats:
             self._reserve(side)
         self._end()
@@ -175,118 +158,3 @@ class RestOfGame:
         for piece, added in zip(Piece, (self.city.floors, self.city.roofs, self.city.parks), strict=True):
             elsewhere = sum(added[site] for site in SITES if site not in sites)
             self.model.add(self.total(others, piece) <= elsewhere)
-        for index in others if self.sites else ():
-            for placed in self.sites[index]:
-                for site in sites:
-                    self.model.add(placed.get(site, 0) == 0)
-
-    def by_site(self) -> None:
-        """Say of every turn where it builds: from here on the model is exact."""
-        model, city = self.model, self.city
-        added = (city.floors, city.roofs, city.parks)
-        open_sites = [site for site in SITES if any(_may_be_some(amounts[site]) for amounts in added)]
-        for index, turn in enumerate(self.turns):
-            placed: list[dict[Site, Amount]] = []
-            for piece in Piece:
-                amounts = added[piece]
-                sites = [site for site in open_sites if site != turn.used and _may_be_some(amounts[site])]
-                placed.append({site: model.new_bool_var(f"{piece} on {site} in turn {index}") for site in sites})
-                model.add(sum(placed[piece].values()) == self.numbers[index].pieces[piece])
-            for site in open_sites:
-                model.add(sum(pieces.get(site, 0) for pieces in placed) <= 1)
-            self.sites.append(tuple(placed))
-        for site in open_sites:
-            self._order(site)
-        self._stuck()
-
-    def _on(self, site: Site, piece: Piece, turns: Sequence[int] | range) -> Amount:
-        return sum(self.sites[index][piece].get(site, 0) for index in turns)
-
-    def _order(self, site: Site) -> None:
-        """Rule 11: a roof needs a floor under it, and nothing follows a roof."""
-        model, city = self.model, self.city
-        everything = range(len(self.turns))
-        for piece, added in zip(Piece, (city.floors, city.roofs, city.parks), strict=True):
-            model.add(self._on(site, piece, everything) == added[site])
-        for index in everything:
-            roof = self.sites[index][Piece.ROOF].get(site)
-            if roof is None:
-                continue
-            if city.board.heights[site] == EMPTY:
-                model.add(self._on(site, Piece.FLOOR, range(index)) >= roof)
-            for later in range(index + 1, len(self.turns)):
-                model.add(self.sites[later][Piece.FLOOR].get(site, 0) + roof <= 1)
-
-    def _stuck(self) -> None:
-        """Rulings A and I: an action is lost only if no piece that the player holds has a place."""
-        for side in self.position.seats:
-            turns, reserve = self.of(side), self.position.reserve(side)
-            for number, index in enumerate(turns):
-                before, so_far = turns[:number], turns[: number + 1]
-                roofs: Amount = reserve.roofs - self.total(so_far, Piece.ROOF)
-                parks: Amount = reserve.parks - self.total(so_far, Piece.PARK)
-                if self.position.variant is not FULL and before:
-                    # what was lost before is the park, if he still held it, and then roofs
-                    lost_park = self._lost_park(side, index, before)
-                    parks = parks - lost_park
-                    roofs = roofs - sum(self.numbers[earlier].lost for earlier in before) + lost_park
-                if reserve.roofs:
-                    self._no_place_for_a_roof(index, self._holds(index, roofs, reserve.roofs))
-                if reserve.parks:
-                    self._no_place_for_a_park(index, self._holds(index, parks, reserve.parks))
-
-    def _lost_park(self, side: Side, index: int, before: Sequence[int]) -> Amount:
-        """Did the side lose its park in an earlier turn? It goes with the first lost action, unless it was built."""
-        if not self.position.reserve(side).parks:
-            return 0
-        model = self.model
-        lost_before = model.new_bool_var(f"{side} lost an action before turn {index}")
-        model.add_max_equality(lost_before, [self.numbers[earlier].loses for earlier in before])
-        built = self.total(self.of(side), Piece.PARK)
-        # built at all means built before any loss: afterwards the park is gone
-        model.add(self.numbers[index].pieces[Piece.PARK] + lost_before <= 1)
-        lost_park = model.new_bool_var(f"{side} lost its park before turn {index}")
-        model.add(lost_park <= lost_before)
-        model.add(lost_park + built <= 1)
-        model.add(lost_park + built >= lost_before)
-        return lost_park
-
-    def _holds(self, index: int, left: Amount, most: int) -> tuple[cp_model.IntVar, cp_model.IntVar]:
-        """Literals that are both true if the turn loses an action while so many (at least one) pieces are held."""
-        holds = self.model.new_bool_var(f"turn {index} holds")
-        self.model.add(left <= most * holds)
-        return self.numbers[index].loses, holds
-
-    def _no_place_for_a_roof(self, index: int, when: tuple[cp_model.IntVar, cp_model.IntVar]) -> None:
-        """No site has open floors, but for the one built on in this turn."""
-        heights = self.city.board.heights
-        for site in SITES:
-            if heights[site] % 2 or site == self.turns[index].used:
-                continue
-            floors = self._on(site, Piece.FLOOR, range(index)) + heights[site] // 2
-            closed = self._on(site, Piece.ROOF, range(index)) + sum(self._on(site, piece, [index]) for piece in Piece)
-            most = heights[site] // 2 + len(self.turns)
-            self.model.add(floors <= most * closed).only_enforce_if(*when)
-
-    def _no_place_for_a_park(self, index: int, when: tuple[cp_model.IntVar, cp_model.IntVar]) -> None:
-        """No ground is empty, but for the site built on in this turn."""
-        for site in SITES:
-            if self.city.board.heights[site] == EMPTY and site != self.turns[index].used:
-                built = sum(self._on(site, piece, range(index + 1)) for piece in Piece)
-                self.model.add(built >= 1).only_enforce_if(*when)
-
-    def line(self, solver: cp_model.CpSolver, to_plan: Collection[Plan]) -> tuple[PlayedTurn, ...]:
-        """The turns of a solution; cards that are asked for are planned first, any other plan is `=?`."""
-        cards = list(to_plan)
-        line = []
-        for turn, numbers, placed in zip(self.turns, self.numbers, self.sites, strict=True):
-            if not solver.value(numbers.played):
-                break
-            actions: list[Action] = [
-                Build(piece, site) for piece in Piece for site, here in placed[piece].items() if solver.value(here)
-            ]
-            if solver.value(numbers.plans):
-                actions.append(planning(turn.side, cards))
-            actions += [Forfeit()] * solver.value(numbers.lost)
-            line.append(PlayedTurn(turn.side, tuple(actions)))
-        return tuple(line)

@@ -6,7 +6,7 @@ settles it. What comes out is replayed through the rules like every other answer
 
 from collections.abc import Collection, Mapping, Sequence
 
-from skypuzzle.skyliners.model.game import planning
+from skypuzzle.skyliners.model.exact import planning
 from skypuzzle.skyliners.model.turns import TurnLeft
 from skypuzzle.skyliners.rules.actions import Action, Build, Plan, PlayedTurn
 from skypuzzle.skyliners.rules.board import PARK_CODE, Board

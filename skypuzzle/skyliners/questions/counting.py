@@ -10,7 +10,7 @@ from skypuzzle.skyliners.model.solver import Clock, is_proven, new_solver
 from skypuzzle.skyliners.questions.answer import Cities
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city, replay_game
-from skypuzzle.skyliners.questions.solving import city_model, everything_left, find_turns, game_model
+from skypuzzle.skyliners.questions.solving import city_model, everything_left, find_turns, number_model
 from skypuzzle.skyliners.rules.board import Board
 
 MOST_TOTALS = 60
@@ -95,7 +95,7 @@ def _numbered_cities(question: GameQuestion, clock: Clock) -> Iterator[Board | N
     """Every city that the numbers allow, low ones first; None if time runs out."""
     most = everything_left(question.position)
     city = City(cp_model.CpModel(), question.position.board, most)
-    game_model(question, city, by_site=False)
+    number_model(question, city)
     is_low = city.model.new_bool_var("low")
     for floors in city.floors:
         city.model.add(floors <= most.floors // len(city.floors) + 2).only_enforce_if(is_low)

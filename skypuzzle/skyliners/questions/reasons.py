@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from ortools.sat.python import cp_model
 
 from skypuzzle.skyliners.model.city import City
+from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame
 from skypuzzle.skyliners.model.solver import Clock, is_proven, new_solver
 from skypuzzle.skyliners.questions.answer import Reasons
@@ -118,10 +119,8 @@ def _relaxed_game(question: GameQuestion, kept: list[Reason], free: frozenset[Si
         for added, left in zip((city.floors, city.roofs, city.parks), most, strict=True):
             city.model.add(sum(added) <= left)
         return city
-    game = RestOfGame(city.model, position)
+    game = (ExactGame if "order" in kinds else RestOfGame)(city.model, position)
     game.build(city)
-    if "order" in kinds:
-        game.by_site()
     if "cards" in kinds:
         game.require_cards(question.to_plan)
     if "by" in kinds and question.by is not None:

@@ -1,10 +1,12 @@
 """Solve: find a final city, and for a game the turns that lead to it, or prove that there is none."""
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from ortools.sat.python import cp_model
 
 from skypuzzle.skyliners.model.city import City
+from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame
 from skypuzzle.skyliners.model.ordering import Shares, try_order
 from skypuzzle.skyliners.model.solver import Clock, is_proven, new_solver
@@ -16,6 +18,8 @@ from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import SITES
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 from skypuzzle.skyliners.rules.position import Position
+
+Game = TypeVar("Game", bound=RestOfGame)
 
 
 def solve(question: Question, *, fewest: bool = False, time_limit: float | None = None) -> Answer:
@@ -54,12 +58,18 @@ def everything_left(position: Position) -> Reserve:
     return Reserve(floors, roofs, parks)
 
 
-def game_model(question: GameQuestion, city: City, *, by_site: bool) -> RestOfGame:
-    """The rest of the game as a model; only by site is it exact."""
-    game = RestOfGame(city.model, question.position)
+def number_model(question: GameQuestion, city: City) -> RestOfGame:
+    """The question as a model by number."""
+    return _asked(question, RestOfGame(city.model, question.position), city)
+
+
+def exact_model(question: GameQuestion, city: City) -> ExactGame:
+    """The question as a model by site."""
+    return _asked(question, ExactGame(city.model, question.position), city)
+
+
+def _asked(question: GameQuestion, game: Game, city: City) -> Game:
     game.build(city)
-    if by_site:
-        game.by_site()
     for plan in question.plans:
         city.require(plan)
     game.require_cards(question.to_plan)
@@ -71,7 +81,7 @@ def game_model(question: GameQuestion, city: City, *, by_site: bool) -> RestOfGa
 def _solve_game(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer:
     """First by number, which proves most of what is impossible and gives cities to find turns for; then exactly."""
     city = City(cp_model.CpModel(), question.position.board, everything_left(question.position))
-    game_model(question, city, by_site=False)
+    number_model(question, city)
     if fewest:
         city.model.minimize(city.placed(question.sites))
     solver = new_solver(clock)
@@ -95,7 +105,7 @@ def _kind_cities(
     most = everything_left(question.position)
     for tallest, may_lose in ((most.floors // len(SITES) + 2, False), (most.floors, False), (most.floors, True)):
         city = City(cp_model.CpModel(), question.position.board, most)
-        game = game_model(question, city, by_site=False)
+        game = number_model(question, city)
         for site in SITES:
             city.model.add(city.floors[site] <= tallest)
         if most_placed is not None:
@@ -110,7 +120,7 @@ def _kind_cities(
 
 def _solve_by_site(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer:
     city = City(cp_model.CpModel(), question.position.board, everything_left(question.position))
-    game = game_model(question, city, by_site=True)
+    game = exact_model(question, city)
     if fewest:
         city.model.minimize(city.placed(question.sites))
     solver = new_solver(clock)
@@ -144,7 +154,7 @@ def find_turns(question: GameQuestion, final: Board, clock: Clock) -> tuple[Play
     """Turns that build this very city; None if there are none, or none were found in time."""
     for may_lose in (False, True):
         city = City.given(cp_model.CpModel(), question.position.board, final)
-        game = game_model(question, city, by_site=False)
+        game = number_model(question, city)
         if not may_lose:
             game.lose_nothing()
         solver = new_solver(clock)
@@ -157,6 +167,6 @@ def find_turns(question: GameQuestion, final: Board, clock: Clock) -> tuple[Play
 
 def _turns_by_site(question: GameQuestion, final: Board, clock: Clock) -> tuple[PlayedTurn, ...] | None:
     city = City.given(cp_model.CpModel(), question.position.board, final)
-    game = game_model(question, city, by_site=True)
+    game = exact_model(question, city)
     solver = new_solver(clock)
     return game.line(solver, question.to_plan) if is_proven(solver, city.model) else None
