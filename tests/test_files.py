@@ -200,11 +200,15 @@ def test_true_answers_have_no_faults_and_other_solvers_agree(words: list[str]) -
         ([*BARE, "SA2"], {"answer": "solved"}, "$.answer: the document says solved, but shows no solution"),
         ([*BARE, "SA1", "--count"], {"count": 4}, "$.count: the document says 4, there are 5"),
         ([*BARE, "SA1", "--all"], {"boards": []}, "$.boards: not the final cities that there are"),
-        ([LATE, "--plan", "SB3"], {"turns": []}, "$.board: not an answer to the question"),
+        ([LATE, "--plan", "SB3"], {"turns": []}, "$.board: not an answer to the question: the game is not over then"),
+        ([LATE, "--plan", "SB3"], {"board": EMPTY}, "$.board: not an answer to the question: the turns lead to 14"),
+        ([*BARE, "SA2"], {"reasons": ["x"]}, "$.reasons: not why it is impossible"),
+        ([*BARE, "SA1"], {"reasons": ["x"]}, "$.reasons: the document says solved, and yet has reasons"),
+        ([*BARE, "SA2"], {"board": EMPTY}, "$.board: not an answer to the question: it takes 0.0.0 to build"),
         (
             [LATE, "--plan", "SB3"],
             {"turns": [{"side": "S", "actions": ["Fc3"]}]},
-            "$.board: not an answer to the question: turn 1, S's action 1 'Fc3'",
+            "$.turns[0]: turn 1, S's action 1 'Fc3': c3 is closed by a park",
         ),
     ],
 )

@@ -104,7 +104,7 @@ def test_a_false_answer_is_a_crash() -> None:
     question = CityQuestion(parse_board(EMPTY), Reserve(1, 0, 0), (parse_plan("SA1"),))
     assert replay_city(question, parse_board(board(a3="1")))
     for wrong in (board(b3="1"), board(a3="1^"), board(a3="2"), board(), board(a1="1", a2="1")):
-        with pytest.raises(FalseAnswerError, match="is no answer to"):
+        with pytest.raises(FalseAnswerError, match="is no answer to CityQuestion"):
             replay_city(question, parse_board(wrong))
 
 
@@ -157,6 +157,9 @@ def test_count_and_all() -> None:
         ([f"{EMPTY} SW S1 5.0.0/5.0.0", "--supply", "1.0.0"], "a game has its reserves"),
         ([f"{EMPTY} SW S1 5.0.0/5.0.0", "--plan", "NB2"], "plan 'NB2': nobody sits at N"),
         ([f"{EMPTY} SW S1 -5.0.0/5.0.0"], "reserves '-5.0.0'"),
+        ([EMPTY, "--supply", "1.0.0", "--limit", "2"], "--limit': goes with --all"),
+        ([f"{EMPTY} SW S1 5.0.0/5.0.0", "--at-most"], "--at-most': goes with --supply"),
+        ([EMPTY, "--supply", "1.0.0", "--fewest", "--count"], "--fewest': gives one answer"),
     ],
 )
 def test_solve_refuses(words: list[str], told: str) -> None:

@@ -37,6 +37,28 @@ def test_reachable_cities_are_those_of_exhaustive_play(seed: int) -> None:
         assert frozenset(found.boards) == reached, str(position)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_cities_with_plans_are_the_reachable_ones_where_they_hold(seed: int) -> None:
+    for number, (position, reached) in enumerate(islice(endgames(f"plans {seed}"), 10)):
+        some_city = sorted(reached, key=str)[number % len(reached)]
+        rows = [(side, row) for side in position.seats for row in range(5) if some_city.seen(side, row)]
+        chosen = rows[number % 3 :: 4][:3]
+        asked = tuple(Plan(side, row, min(4, len(some_city.seen(side, row)))) for side, row in chosen)
+        holding = {c for c in reached if all(plan.holds(len(c.seen(plan.side, plan.row))) for plan in asked)}
+        question = GameQuestion(position, asked, just_see=True)
+        assert set(cities(question).boards) == holding, (str(position), list(map(str, asked)))
+        assert isinstance(solve(question), Solved)
+
+
+def test_a_city_taller_than_any_before_counts() -> None:
+    text = "..2.1/...../p.pp1/2.1^../2.1.1 NE E1 0.0.0/1.0.0 NE1,ND1,NB3,NC3,NA1,ED2,E?,E? ?,? full"
+    position = parse_position(text)
+    reached = exhaust(position)
+    assert reached
+    holding = {city for city in reached if len(city.seen(Side.E, 4)) == 2}
+    assert set(cities(GameQuestion(position, plans("EE2"), just_see=True)).boards) == holding
+
+
 NO_CARDS = "N?,N?,N?,N?,N?,E?,E?,E?,E?,E?"
 FEW_SITES = [
     # the warning of the modelling notes: N's roof always comes before E's floor

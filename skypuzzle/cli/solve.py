@@ -7,7 +7,7 @@ import typer
 from skypuzzle.cli import options, skyliners
 from skypuzzle.cli.exits import Exit
 from skypuzzle.cli.output import emit, emit_document, emit_picture, wants_json
-from skypuzzle.errors import Fault, RuleError
+from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.skyliners import Board, Plan, Position, parse_plan, parse_reserve
 from skypuzzle.skyliners.files import cities_document, solve_document
 from skypuzzle.skyliners.pictures import solution
@@ -57,6 +57,10 @@ def solve(
       skypuzzle solve POSITION --plan SB3 --plan SC2 --by S
       skypuzzle solve BOARD --supply 2.0.0 --plan SB2 --count
     """
+    _refuse(limit is not None and not everything, "--limit", "goes with --all")
+    _refuse(at_most and supply is None, "--at-most", "goes with --supply")
+    _refuse(fewest and (count or everything), "--fewest", "gives one answer, so it does not go with --count and --all")
+    _refuse(count and everything, "--count", "is what --all tells anyway; give one of them")
     question = _question(
         skyliners.position_or_board(position),
         tuple(parse_plan(skyliners.cards_by_letter(plan)) for plan in dict.fromkeys(plans or ())),
@@ -90,6 +94,11 @@ def solve(
             told = "".join(f"- {reason}\n" for reason in reasons.reasons)
             emit(f"impossible, because of these together:\n{told}" if told else "impossible\n", output)
     raise typer.Exit({"solved": Exit.DONE, "impossible": Exit.NO, "undecided": Exit.UNDECIDED}[document.answer])
+
+
+def _refuse(given: bool, option: str, reason: str) -> None:
+    if given:
+        raise NotationError(Fault("option", option, reason))
 
 
 def _question(

@@ -11,9 +11,10 @@ from skypuzzle.skyliners.files.records import read_turns
 from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.positions import parse
 from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, Solved, cities, solve
+from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, Solved, cities, solve, why_not
 from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city, replay_game
 from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.records import IllegalTurnError
 
 SECOND_OPINION_SECONDS = 30.0
 
@@ -28,6 +29,8 @@ def read_question(document: SolveDocument, name: str) -> Question:
             if asked.supply is UNSET:
                 raise FileError("a bare board needs a supply")
             return CityQuestion(position, parse_reserve(asked.supply), plans, whole=asked.at_most is not True)
+        if asked.supply is not UNSET:
+            raise FileError("a game has its reserves, and no supply")
         by = None if asked.by is UNSET else SIDES[asked.by]
         return GameQuestion(position, plans, just_see=asked.just_see is True, by=by)
     except SkypuzzleError as error:
@@ -45,6 +48,19 @@ def false_answers(document: SolveDocument, name: str) -> Iterator[str]:
         yield "$.answer: the document says impossible, but there is a solution"
     if document.answer == "solved" and document.board is UNSET and document.count is UNSET:
         yield "$.answer: the document says solved, but shows no solution"
+    if document.answer != "solved" and not (document.board is UNSET and document.turns is UNSET):
+        yield f"$.answer: the document says {document.answer}, but shows a solution"
+    yield from _false_reasons(document, question)
+
+
+def _false_reasons(document: SolveDocument, question: Question) -> Iterator[str]:
+    """Reasons follow from the question alone, however a solver works, so they can be told again."""
+    if document.reasons is UNSET or document.reasons == []:
+        return
+    if document.answer != "impossible":
+        yield f"$.reasons: the document says {document.answer}, and yet has reasons"
+    elif list(why_not(question).reasons) != document.reasons:
+        yield "$.reasons: not why it is impossible"
 
 
 def _false_board(document: SolveDocument, text: str, question: Question, name: str) -> Iterator[str]:
@@ -58,10 +74,10 @@ def _false_board(document: SolveDocument, text: str, question: Question, name: s
         else:
             turns = read_turns([] if document.turns is UNSET else document.turns, f"{name}: $")
             replay_game(question, turns, board)
-    except (FalseAnswerError, SkypuzzleError) as error:
-        if isinstance(error, FileError):
-            raise
-        yield f"$.board: not an answer to the question: {error}"
+    except FalseAnswerError as error:
+        yield f"$.board: not an answer to the question: {error.reason}"
+    except IllegalTurnError as error:
+        yield f"$.turns[{error.index}]: {error}"
 
 
 def _false_count(document: SolveDocument, question: Question) -> Iterator[str]:

@@ -58,6 +58,7 @@ class City:
     def given(cls, model: cp_model.CpModel, board: Board, final: Board) -> "City":
         """A city that is known already, where only the way there is asked for."""
         city = cls(model, board, Reserve(0, 0, 0))
+        city.tallest = max(final.heights)
         for site in SITES:
             before, after = board.heights[site], final.heights[site]
             if before != after:

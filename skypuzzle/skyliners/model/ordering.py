@@ -59,8 +59,11 @@ def try_order(
     line = []
     for index, turn in enumerate(turns):
         free = set(SITES) - {turn.used}
+        first: Collection[Site] = SITES
         if closed_to_others and turn.side is not closed_to_others[0]:
             free -= closed_to_others[1]
+        elif closed_to_others:
+            first = closed_to_others[1]
         actions: list[Action] = []
         turns_after = len(turns) - index
         for piece in sorted(shares.pieces[index], reverse=True):
@@ -72,10 +75,11 @@ def try_order(
                 sites = [site for site in free if floors[site]]
             if not sites:
                 return None
-            # finish what waits for a roof, shortest first; else the site with the most to do
+            # what nobody else may do; then finish what waits for a roof, shortest first; else the site with most to do
             site = min(
                 sites,
                 key=lambda site: (
+                    site not in first,
                     floors[site] < turns_after,
                     site not in roofs,
                     floors[site] if site in roofs else -floors[site],

@@ -172,7 +172,7 @@ def _game_words(question: GameQuestion, reason: Reason) -> str:
         return f"{reason.side} has only {' and '.join(pieces)} left" if pieces else f"{reason.side} has no pieces left"
     if reason.kind == "cards":
         cards = ", ".join(map(str, question.to_plan))
-        return f"the cards not in the office yet ({cards}) must get there: each takes a second action"
+        return f"the cards not known to be in the office ({cards}) must get there: each takes a second action"
     if reason.kind == "by":
         return f"only {reason.side} may build on these rows"
     if reason.kind == "order":

@@ -1,17 +1,21 @@
 """What a solver claims is replayed through the rules before anyone sees it; a mismatch is a crash, never an answer."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion
-from skypuzzle.skyliners.rules.actions import Build, Plan, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Build, PlayedTurn
 from skypuzzle.skyliners.rules.board import PARK_CODE, TAKES, Board
 from skypuzzle.skyliners.rules.geometry import SITES
-from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece
+from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece, Reserve
 from skypuzzle.skyliners.rules.records import GameRecord
 
 
 class FalseAnswerError(AssertionError):
-    """A solver claimed what the rules deny: a fault of the program, told with all that is needed to find it."""
+    """A claim that the rules deny. From a solver it is a fault of the program, told with all it takes to find it."""
+
+    def __init__(self, reason: str, question: CityQuestion | GameQuestion, claim: object) -> None:
+        super().__init__(f"{reason}: {claim} is no answer to {question}")
+        self.reason = reason
 
 
 def replay_city(question: CityQuestion, claimed: Board) -> Board:
@@ -21,12 +25,15 @@ def replay_city(question: CityQuestion, claimed: Board) -> Board:
     for site in SITES:
         for piece in _pieces_between(board.heights[site], claimed.heights[site]):
             if not TAKES[piece][board.heights[site]]:
-                raise FalseAnswerError(f"{claimed} cannot be built from {question.board}")
+                raise FalseAnswerError("it cannot be built from the board that was given", question, claimed)
             board = board.with_piece(piece, site)
             used[piece] += 1
     left = [have - need for have, need in zip(question.supply, used, strict=True)]
-    if board != claimed or min(left) < 0 or (question.whole and any(left)) or not _hold(question.plans, board):
-        raise FalseAnswerError(f"{claimed} is no answer to {question}")
+    if board != claimed:
+        raise FalseAnswerError("it cannot be built from the board that was given", question, claimed)
+    if min(left) < 0 or (question.whole and any(left)):
+        raise FalseAnswerError(f"it takes {Reserve(*used)} to build", question, claimed)
+    _check_plans(question, board, claimed)
     return board
 
 
@@ -42,17 +49,23 @@ def _pieces_between(before: int, after: int) -> Iterator[Piece]:
 def replay_game(question: GameQuestion, turns: tuple[PlayedTurn, ...], claimed: Board) -> Board:
     """Play the turns to the end of the game."""
     end = GameRecord(question.position, turns).end()
-    trespass = any(
-        isinstance(action, Build) and action.site in question.sites
-        for turn in turns
-        if question.by is not None and turn.side is not question.by
-        for action in turn.actions
-    )
-    in_office = all(plan in end.office for plan in question.to_plan)
-    if not end.is_over or end.board != claimed or trespass or not in_office or not _hold(question.plans, end.board):
-        raise FalseAnswerError(f"{[str(turn) for turn in turns]} is no answer to {question}, reaching {end}")
+    line = [str(turn) for turn in turns]
+    for turn in turns if question.by is not None else ():
+        sites = {action.site for action in turn.actions if isinstance(action, Build)}
+        if turn.side is not question.by and sites & question.sites:
+            raise FalseAnswerError(f"{turn} builds on a row of the plans", question, line)
+    if not end.is_over:
+        raise FalseAnswerError("the game is not over then", question, line)
+    if end.board != claimed:
+        raise FalseAnswerError(f"the turns lead to {end.board}", question, line)
+    for plan in question.to_plan:
+        if plan not in end.office:
+            raise FalseAnswerError(f"{plan} is not in the office", question, line)
+    _check_plans(question, end.board, line)
     return end.board
 
 
-def _hold(plans: Iterable[Plan], board: Board) -> bool:
-    return all(plan.holds(len(board.seen(plan.side, plan.row))) for plan in plans)
+def _check_plans(question: CityQuestion | GameQuestion, board: Board, claim: object) -> None:
+    for plan in question.plans:
+        if not plan.holds(seen := len(board.seen(plan.side, plan.row))):
+            raise FalseAnswerError(f"{plan} does not hold, the row shows {seen}", question, claim)
