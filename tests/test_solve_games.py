@@ -59,6 +59,12 @@ def test_a_city_taller_than_any_before_counts() -> None:
     assert set(cities(GameQuestion(position, plans("EE2"), just_see=True)).boards) == holding
 
 
+def test_only_one_player_from_the_start_of_a_game() -> None:
+    start = parse_position("1..1./.1.1./..p../...1./...1. SWNE S1 12.2.1/12.2.1/12.2.1/12.2.1 - NE,?,?,? full")
+    answer = solve(GameQuestion(start, plans("SA4 SB4"), by=Side.N), time_limit=120)
+    assert isinstance(answer, Solved)
+
+
 NO_CARDS = "N?,N?,N?,N?,N?,E?,E?,E?,E?,E?"
 FEW_SITES = [
     # the warning of the modelling notes: N's roof always comes before E's floor

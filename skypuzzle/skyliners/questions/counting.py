@@ -67,7 +67,7 @@ def _reachable_totals(question: GameQuestion, clock: Clock) -> list[tuple[int, .
         totals.append(variable)
     reachable: list[tuple[int, ...]] = []
     while len(reachable) < MOST_TOTALS:
-        solver = new_solver(clock)
+        solver = new_solver(clock, of_game=True)
         found = is_proven(solver, model)
         if not found:
             return None if found is None else reachable
@@ -103,7 +103,7 @@ def _numbered_cities(question: GameQuestion, clock: Clock) -> Iterator[Board | N
         city.model.clear_assumptions()
         city.model.add_assumption(is_low if low else ~is_low)
         while True:
-            solver = new_solver(clock)
+            solver = new_solver(clock, of_game=True)
             found = is_proven(solver, city.model)
             if found is None:
                 yield None

@@ -94,7 +94,7 @@ def _has_solution(question: Question, kept: list[Reason], clock: Clock) -> bool 
     for reason in kept:
         if reason.plan is not None:
             city.require(reason.plan)
-    return is_proven(new_solver(clock), city.model)
+    return is_proven(new_solver(clock, of_game=isinstance(question, GameQuestion)), city.model)
 
 
 def _relaxed_city(question: CityQuestion, kept: list[Reason], free: frozenset[Site]) -> City:

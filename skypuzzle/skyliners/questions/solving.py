@@ -84,7 +84,7 @@ def _solve_game(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer
     number_model(question, city)
     if fewest:
         city.model.minimize(city.placed(question.sites))
-    solver = new_solver(clock)
+    solver = new_solver(clock, of_game=True)
     found = is_proven(solver, city.model)
     if not found:
         return Undecided() if found is None else Impossible()
@@ -112,7 +112,7 @@ def _kind_cities(
             city.model.add(city.placed(question.sites) <= most_placed)
         if not may_lose:
             game.lose_nothing()
-        solver = new_solver(clock)
+        solver = new_solver(clock, of_game=True)
         if is_proven(solver, city.model):
             final = city.built(solver)
             yield final, _simple_order(question, game, solver, final) or _turns_by_site(question, final, clock)
@@ -123,7 +123,7 @@ def _solve_by_site(question: GameQuestion, clock: Clock, *, fewest: bool) -> Ans
     game = exact_model(question, city)
     if fewest:
         city.model.minimize(city.placed(question.sites))
-    solver = new_solver(clock)
+    solver = new_solver(clock, of_game=True)
     found = is_proven(solver, city.model)
     if not found:
         return Undecided() if found is None else Impossible()
@@ -157,7 +157,7 @@ def find_turns(question: GameQuestion, final: Board, clock: Clock) -> tuple[Play
         game = number_model(question, city)
         if not may_lose:
             game.lose_nothing()
-        solver = new_solver(clock)
+        solver = new_solver(clock, of_game=True)
         if is_proven(solver, city.model):
             break
     else:
@@ -168,5 +168,5 @@ def find_turns(question: GameQuestion, final: Board, clock: Clock) -> tuple[Play
 def _turns_by_site(question: GameQuestion, final: Board, clock: Clock) -> tuple[PlayedTurn, ...] | None:
     city = City.given(cp_model.CpModel(), question.position.board, final)
     game = exact_model(question, city)
-    solver = new_solver(clock)
+    solver = new_solver(clock, of_game=True)
     return game.line(solver, question.to_plan) if is_proven(solver, city.model) else None
