@@ -17,6 +17,7 @@ from skypuzzle.skyliners import (
     legal_actions,
 )
 from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS
+from tests.games import on_the_way
 
 MOST_CITIES = 250
 MOST_POSITIONS = 15_000
@@ -36,14 +37,7 @@ def _late_position(chance: Chance) -> Position:
     """A position one to four actions before the end of a random game, at times with all cards played."""
     players, variant = 2 + chance.below(3), chance.choice(list(Variant))
     run = Simulation(DEFAULT_SEATS[players], variant, str(chance.below(10**9)), ("random",) * players)
-    record = run.play(0)
-    position = record.start
-    reached = [position]
-    for turn in record.turns:
-        for action in turn.actions:
-            position = apply(position, action)
-            reached.append(position)
-    late = reached[-2 - chance.below(4)]
+    late = on_the_way(run.play(0))[-2 - chance.below(4)]
     if variant is Variant.FULL and chance.below(2):
         late = late._replace(office=tuple(HiddenPlan(side) for side in late.seats for _ in range(PLANNING_CARDS)))
     return late

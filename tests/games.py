@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from unittest import mock
 
 from skypuzzle.cli import main
-from skypuzzle.skyliners import Position, Side, legal_actions, parse_position, parse_turns, play_turn
+from skypuzzle.skyliners import GameRecord, Position, Side, apply, legal_actions, parse_position, parse_turns, play_turn
 
 EMPTY = "...../...../..p../...../....."
 FULL_RESERVES = "12.2.1/12.2.1/12.2.1/12.2.1"
@@ -63,3 +63,14 @@ def run(*arguments: str, stdin: bytes = b"") -> Ran:
 def skypuzzle(*words: str) -> list[str]:
     """The program as a process of its own."""
     return [sys.executable, "-m", "skypuzzle", *words]
+
+
+def on_the_way(record: GameRecord) -> list[Position]:
+    """Every position of a game, after each action."""
+    position = record.start
+    reached = [position]
+    for turn in record.turns:
+        for action in turn.actions:
+            position = apply(position, action)
+            reached.append(position)
+    return reached

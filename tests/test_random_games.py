@@ -32,6 +32,7 @@ from skypuzzle.skyliners import (
 from skypuzzle.skyliners.files import position_document, read_position, read_record, record_document
 from skypuzzle.skyliners.files.documents import RecordDocument
 from skypuzzle.skyliners.pictures import league_table
+from tests.games import on_the_way
 from tests.naive_scoring import naive_totals
 
 SEATINGS = ["NE", "ES", "SW", "WN", "EN", "SE", "WS", "NW", "NES", "ESW", "SWN", "WNE", "NESW", "SWNE"]
@@ -50,17 +51,6 @@ games = st.builds(
 )
 LONGEST_GAME = 4 * 19
 """Actions that build or forfeit; planning adds at most 20."""
-
-
-def on_the_way(record: GameRecord) -> list[Position]:
-    """Every position of a game, after each action."""
-    position = record.start
-    reached = [position]
-    for turn in record.turns:
-        for action in turn.actions:
-            position = apply(position, action)
-            reached.append(position)
-    return reached
 
 
 @settings(max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -94,9 +94,14 @@ class City:
         else:
             self.model.add(seen == plan.number)
 
+    @property
+    def added(self) -> tuple[list[Amount], list[Amount], list[Amount]]:
+        """New floors, roofs and parks, site by site."""
+        return self.floors, self.roofs, self.parks
+
     def placed(self, sites: Collection[Site]) -> Amount:
         """How many pieces are added on those sites."""
-        return sum(added[site] for added in (self.floors, self.roofs, self.parks) for site in sites)
+        return sum(added[site] for added in self.added for site in sites)
 
     def forbid(self, board: Board) -> None:
         """Any city but this one."""

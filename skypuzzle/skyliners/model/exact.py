@@ -41,7 +41,7 @@ class ExactGame(RestOfGame):
         """Say of every turn where it builds."""
         super().build(city)
         model = self.model
-        added = (city.floors, city.roofs, city.parks)
+        added = city.added
         open_sites = [site for site in SITES if any(_may_be_some(amounts[site]) for amounts in added)]
         for index, turn in enumerate(self.turns):
             placed: list[dict[Site, Amount]] = []
@@ -71,7 +71,7 @@ class ExactGame(RestOfGame):
         """Rule 11: a roof needs a floor under it, and nothing follows a roof."""
         model, city = self.model, self.city
         everything = range(len(self.turns))
-        for piece, added in zip(Piece, (city.floors, city.roofs, city.parks), strict=True):
+        for piece, added in zip(Piece, city.added, strict=True):
             model.add(self._on(site, piece, everything) == added[site])
         for index in everything:
             roof = self.sites[index][Piece.ROOF].get(site)

@@ -130,7 +130,7 @@ class RestOfGame:
         """Everything that is built stands somewhere in the city, on each site at most one piece a turn (rule 12)."""
         self.city = city
         model = self.model
-        for total, added in zip(self.totals, (city.floors, city.roofs, city.parks), strict=True):
+        for total, added in zip(self.totals, city.added, strict=True):
             model.add(sum(added) == total)
         turns = sum(number.played for number in self.numbers)
         for site in SITES:
@@ -155,6 +155,6 @@ class RestOfGame:
     def only_by(self, side: Side, sites: Collection[Site]) -> None:
         """Nobody but that side builds on those sites."""
         others = [index for index, turn in enumerate(self.turns) if turn.side is not side]
-        for piece, added in zip(Piece, (self.city.floors, self.city.roofs, self.city.parks), strict=True):
+        for piece, added in zip(Piece, self.city.added, strict=True):
             elsewhere = sum(added[site] for site in SITES if site not in sites)
             self.model.add(self.total(others, piece) <= elsewhere)

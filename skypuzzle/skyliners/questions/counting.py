@@ -46,7 +46,7 @@ def _candidates(question: GameQuestion, reachable: list[tuple[int, ...]]) -> Cit
     most = everything_left(question.position)
     city = City(cp_model.CpModel(), question.position.board, most)
     totals = []
-    for added, left in zip((city.floors, city.roofs, city.parks), most, strict=True):
+    for added, left in zip(city.added, most, strict=True):
         total = city.model.new_int_var(0, left, "total")
         city.model.add(sum(added) == total)
         totals.append(total)

@@ -58,6 +58,11 @@ class GameQuestion:
         return sites_of(self.plans)
 
     @property
+    def board(self) -> Board:
+        """The city so far."""
+        return self.position.board
+
+    @property
     def to_plan(self) -> tuple[Plan, ...]:
         """The plans whose cards have yet to be put into the office; in the intro game there are none."""
         if self.just_see or self.position.variant is not FULL:

@@ -56,8 +56,7 @@ def why_not(question: Question, *, time_limit: float | None = None) -> Reasons:
 def _reasons(question: Question) -> Iterator[Reason]:
     """Everything that could be to blame."""
     yield from (Reason("plan", plan=plan) for plan in question.plans)
-    board = question.board if isinstance(question, CityQuestion) else question.position.board
-    yield from (Reason("site", site=site) for site in SITES if board.heights[site] != EMPTY)
+    yield from (Reason("site", site=site) for site in SITES if question.board.heights[site] != EMPTY)
     if isinstance(question, CityQuestion):
         yield from (Reason("short", piece=piece) for piece in Piece)
         if question.whole:
@@ -85,8 +84,7 @@ def _has_solution(question: Question, kept: list[Reason], clock: Clock) -> bool 
     if clock.is_out:
         return None
     free = frozenset(SITES) - {reason.site for reason in kept if reason.kind == "site"}
-    board = question.board if isinstance(question, CityQuestion) else question.position.board
-    free -= {site for site in SITES if board.heights[site] == EMPTY}
+    free -= {site for site in SITES if question.board.heights[site] == EMPTY}
     if isinstance(question, CityQuestion):
         city = _relaxed_city(question, kept, free)
     else:
@@ -102,7 +100,7 @@ def _relaxed_city(question: CityQuestion, kept: list[Reason], free: frozenset[Si
     whole = {reason.piece for reason in kept if reason.kind == "whole"}
     counts = [have if piece in limited else have + PLENTY[piece] for piece, have in enumerate(question.supply)]
     city = City(cp_model.CpModel(), question.board, Reserve(*counts), free)
-    for piece, added in zip(Piece, (city.floors, city.roofs, city.parks), strict=True):
+    for piece, added in zip(Piece, city.added, strict=True):
         city.model.add(sum(added) <= counts[piece])
         if piece in whole:
             city.model.add(sum(added) >= question.supply[piece])
@@ -116,7 +114,7 @@ def _relaxed_game(question: GameQuestion, kept: list[Reason], free: frozenset[Si
     most = everything_left(position)
     city = City(cp_model.CpModel(), position.board, most, free)
     if "turns" not in kinds:
-        for added, left in zip((city.floors, city.roofs, city.parks), most, strict=True):
+        for added, left in zip(city.added, most, strict=True):
             city.model.add(sum(added) <= left)
         return city
     game = (ExactGame if "order" in kinds else RestOfGame)(city.model, position)
@@ -142,8 +140,7 @@ def _words(question: Question, reason: Reason) -> str:
         number = "4 or 5" if reason.plan.number == FOUR_OR_FIVE else str(reason.plan.number)
         return f"{reason.plan}: {reason.plan.side} is to see {number} in row {ROW_LETTERS[reason.plan.row]}"
     if reason.site is not None:
-        board = question.board if isinstance(question, CityQuestion) else question.position.board
-        return f"{SITE_NAMES[reason.site]} {_building(board.heights[reason.site])}"
+        return f"{SITE_NAMES[reason.site]} {_building(question.board.heights[reason.site])}"
     if isinstance(question, CityQuestion):
         if reason.piece is None:
             raise ValueError(f"a bare board has no {reason.kind}")

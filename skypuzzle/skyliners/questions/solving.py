@@ -33,7 +33,7 @@ def solve(question: Question, *, fewest: bool = False, time_limit: float | None 
 def city_model(question: CityQuestion) -> City:
     """The whole question as a model."""
     city = City(cp_model.CpModel(), question.board, question.supply)
-    for added, supply in zip((city.floors, city.roofs, city.parks), question.supply, strict=True):
+    for added, supply in zip(city.added, question.supply, strict=True):
         total = sum(added)
         city.model.add(total == supply if question.whole else total <= supply)
     for plan in question.plans:
@@ -43,13 +43,21 @@ def city_model(question: CityQuestion) -> City:
 
 def _solve_city(question: CityQuestion, clock: Clock, *, fewest: bool) -> Answer:
     city = city_model(question)
+    solver, failed = _ask(question, city, clock, fewest=fewest)
+    return failed or Solved(replay_city(question, city.built(solver)))
+
+
+def _ask(
+    question: Question, city: City, clock: Clock, *, fewest: bool
+) -> tuple[cp_model.CpSolver, Impossible | Undecided | None]:
+    """Run the model of a question: the solver with its solution, or why it has none."""
     if fewest:
         city.model.minimize(city.placed(question.sites))
-    solver = new_solver(clock)
+    solver = new_solver(clock, of_game=isinstance(question, GameQuestion))
     found = is_proven(solver, city.model)
-    if found is None:
-        return Undecided()
-    return Solved(replay_city(question, city.built(solver))) if found else Impossible()
+    if found:
+        return solver, None
+    return solver, Undecided() if found is None else Impossible()
 
 
 def everything_left(position: Position) -> Reserve:
@@ -82,12 +90,9 @@ def _solve_game(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer
     """First by number, which proves most of what is impossible and gives cities to find turns for; then exactly."""
     city = City(cp_model.CpModel(), question.position.board, everything_left(question.position))
     number_model(question, city)
-    if fewest:
-        city.model.minimize(city.placed(question.sites))
-    solver = new_solver(clock, of_game=True)
-    found = is_proven(solver, city.model)
-    if not found:
-        return Undecided() if found is None else Impossible()
+    solver, failed = _ask(question, city, clock, fewest=fewest)
+    if failed:
+        return failed
     most = round(solver.objective_value) if fewest else None
     for final, turns in _kind_cities(question, clock, most):
         if turns is not None:
@@ -121,12 +126,9 @@ def _kind_cities(
 def _solve_by_site(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer:
     city = City(cp_model.CpModel(), question.position.board, everything_left(question.position))
     game = exact_model(question, city)
-    if fewest:
-        city.model.minimize(city.placed(question.sites))
-    solver = new_solver(clock, of_game=True)
-    found = is_proven(solver, city.model)
-    if not found:
-        return Undecided() if found is None else Impossible()
+    solver, failed = _ask(question, city, clock, fewest=fewest)
+    if failed:
+        return failed
     final, turns = city.built(solver), game.line(solver, question.to_plan)
     return Solved(replay_game(question, turns, final), turns)
 
