@@ -1,6 +1,8 @@
-"""A long campaign: the model against exhaustive play, and against python-constraint. Run from the top of the project.
+"""Long campaigns: the model against exhaustive play and python-constraint, and our search, in both forms, against both.
 
-python -m benchmarks.agreement --endgames 300 --cities 300
+    python -m benchmarks.agreement --endgames 300 --cities 300 --searches 5000
+
+Run from the top of the project; the exit code tells whether all agree.
 """
 
 import argparse
@@ -9,9 +11,12 @@ from collections import Counter
 from itertools import islice
 
 from skypuzzle.chance import Chance
-from skypuzzle.skyliners.questions import GameQuestion, cities
+from skypuzzle.clock import Clock
+from skypuzzle.skyliners.questions import GameQuestion, cities, counting
+from skypuzzle.skyliners.questions.replay import replay_city
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from tests.endgames import endgames
+from tests.kernels import answers, forms, random_search
 from tests.test_solve_cities import random_question
 
 MOST_CITIES = 3000
@@ -36,15 +41,15 @@ def against_play(number: int) -> bool:
 
 
 def against_python_constraint(number: int) -> bool:
-    """All answers to random questions on bare boards, from both solvers."""
+    """All answers to random questions on bare boards, from CP-SAT, our search, and python-constraint."""
     counts: Counter[str] = Counter()
     for seed in range(number):
         question = random_question(Chance("campaign", seed), pieces=4)
-        found = cities(question, limit=MOST_CITIES)
+        found = counting.cities(question, Clock(), limit=MOST_CITIES)
         opinion = second_opinion(question, time_limit=20)
         if not found.complete or not opinion.complete:
             counts["undecided"] += 1
-        elif found != opinion:
+        elif found != opinion or found != cities(question):
             counts["DIFFERENT"] += 1
             print(f"DIFFERENT: {question}")
         else:
@@ -53,13 +58,33 @@ def against_python_constraint(number: int) -> bool:
     return not counts["DIFFERENT"]
 
 
+def against_cp_sat(number: int) -> bool:
+    """Up to three answers to random questions on bare boards, from our search in each of its forms, and from CP-SAT."""
+    counts: Counter[str] = Counter()
+    for seed in range(number):
+        question = random_search(Chance("campaign", seed))
+        judge = counting.cities(question, Clock(), limit=3)
+        for name, form in forms().items():
+            found, _ = answers(form, question, 4)
+            for city in found:
+                replay_city(question, city)
+            same = set(found) == set(judge.boards) if judge.complete else len(found) > 3
+            if not same:
+                print(f"DIFFERENT, {name}: {question}")
+            counts[f"{name}, {('none', 'one', 'several')[min(len(found), 2)] if same else 'DIFFERENT'}"] += 1
+    print(f"against CP-SAT: {number} questions, {dict(sorted(counts.items()))}")
+    return not any("DIFFERENT" in kind for kind in counts)
+
+
 def main() -> int:
-    """Both campaigns; the exit code tells whether all agree."""
+    """All campaigns."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--endgames", type=int, default=300)
     parser.add_argument("--cities", type=int, default=300)
+    parser.add_argument("--searches", type=int, default=5000)
     asked = parser.parse_args()
-    return 0 if all([against_play(asked.endgames), against_python_constraint(asked.cities)]) else 1
+    agree = [against_play(asked.endgames), against_python_constraint(asked.cities), against_cp_sat(asked.searches)]
+    return 0 if all(agree) else 1
 
 
 if __name__ == "__main__":

@@ -7,8 +7,9 @@ from itertools import product
 import pytest
 
 from skypuzzle.chance import Chance
+from skypuzzle.clock import Clock
 from skypuzzle.skyliners import ROWS, SITES, Board, Plan, Reserve, Side, parse_board, parse_plan
-from skypuzzle.skyliners.questions import CityQuestion, Impossible, Solved, cities, solve
+from skypuzzle.skyliners.questions import CityQuestion, Impossible, Solved, cities, counting, solve, solving
 from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from tests.games import EMPTY, board, run
@@ -73,8 +74,9 @@ def test_cities_are_those_of_brute_force(seed: int) -> None:
     found = cities(question)
     assert found.complete
     assert {str(city) for city in found.boards} == brute_force(question)
-    answer = solve(question)
-    assert isinstance(answer, Solved if found.boards else Impossible)
+    assert counting.cities(question, Clock()) == found
+    for answer in (solve(question), solving.solve(question, Clock())):
+        assert isinstance(answer, Solved if found.boards else Impossible)
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -1,9 +1,13 @@
-"""Proving answers of `solve` again: what is said to be there is replayed, what is said not to be is looked for."""
+"""Proving answers of `solve` again: what is said to be there is replayed, what is said not to be is looked for.
+
+The model of record does the looking, whoever gave the answer.
+"""
 
 from collections.abc import Iterator
 
 from msgspec import UNSET
 
+from skypuzzle.clock import Clock
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.skyliners.files.documents import SolveDocument
 from skypuzzle.skyliners.files.positions import SIDES
@@ -11,7 +15,7 @@ from skypuzzle.skyliners.files.records import read_turns
 from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.positions import parse
 from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, Solved, cities, solve, why_not
+from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, Solved, why_not
 from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city, replay_game
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.records import IllegalTurnError
@@ -39,12 +43,14 @@ def read_question(document: SolveDocument, name: str) -> Question:
 
 def false_answers(document: SolveDocument, name: str) -> Iterator[str]:
     """Everything an answer claims that is not so."""
+    from skypuzzle.skyliners.questions.solving import solve
+
     question = read_question(document, name)
     if document.board is not UNSET:
         yield from _false_board(document, document.board, question, name)
     if document.count is not UNSET or document.boards is not UNSET:
         yield from _false_count(document, question)
-    elif document.answer == "impossible" and isinstance(solve(question), Solved):
+    elif document.answer == "impossible" and isinstance(solve(question, Clock()), Solved):
         yield "$.answer: the document says impossible, but there is a solution"
     if document.answer == "solved" and document.board is UNSET and document.count is UNSET:
         yield "$.answer: the document says solved, but shows no solution"
@@ -81,9 +87,11 @@ def _false_board(document: SolveDocument, text: str, question: Question, name: s
 
 
 def _false_count(document: SolveDocument, question: Question) -> Iterator[str]:
+    from skypuzzle.skyliners.questions.counting import cities
+
     if document.answer == "undecided":
         return
-    found = cities(question)
+    found = cities(question, Clock())
     if document.count is not UNSET and document.count != len(found.boards):
         yield f"$.count: the document says {document.count}, there are {len(found.boards)}"
     if document.boards is not UNSET and sorted(document.boards) != sorted(map(str, found.boards)):

@@ -1,27 +1,8 @@
-"""CP-SAT, set up for many small questions, with three answers and a clock."""
-
-import time
+"""CP-SAT, set up for many small questions, with three answers."""
 
 from ortools.sat.python import cp_model
 
-FOREVER = float("inf")
-
-
-class Clock:
-    """What is left of a time limit, if there is one."""
-
-    def __init__(self, seconds: float | None = None) -> None:
-        self._until = FOREVER if seconds is None else time.monotonic() + seconds
-
-    @property
-    def left(self) -> float:
-        """Seconds."""
-        return max(0.0, self._until - time.monotonic())
-
-    @property
-    def is_out(self) -> bool:
-        """Is there no time left?"""
-        return self.left == 0
+from skypuzzle.clock import FOREVER, Clock
 
 
 def new_solver(clock: Clock, *, of_game: bool = False) -> cp_model.CpSolver:

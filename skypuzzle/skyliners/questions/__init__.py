@@ -1,8 +1,9 @@
 """Questions about a city or a game, and answers that are yes with a proof, no with its reasons, or not settled.
 
-OR-Tools takes half a second to import, so that waits until something is asked.
+Bare boards are put to our own search first. OR-Tools takes half a second to import, so that waits until it is needed.
 """
 
+from skypuzzle.clock import Clock
 from skypuzzle.skyliners.questions.answer import Answer, Cities, Impossible, Reasons, Solved, Undecided
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 
@@ -21,15 +22,26 @@ __all__ = [
     "why_not",
 ]
 
+SEARCH_NODES = 10_000
+"""Our search settles nearly all questions within a few dozen nodes; one that takes more than this goes to CP-SAT."""
+
 
 def solve(question: Question, *, fewest: bool = False, time_limit: float | None = None) -> Answer:
     """Find a final city, and for a game the turns to its end, or prove that there is none.
 
     With `fewest`, an answer places as few pieces on the plans' rows as any does. After `time_limit` seconds, Undecided.
     """
+    clock = Clock(time_limit)
+    if isinstance(question, CityQuestion) and not fewest:
+        from skypuzzle.skyliners.questions import searching
+
+        if searching.is_within(question):
+            answer = searching.solve(question, SEARCH_NODES, clock)
+            if not isinstance(answer, Undecided):
+                return answer
     from skypuzzle.skyliners.questions import solving
 
-    return solving.solve(question, fewest=fewest, time_limit=time_limit)
+    return solving.solve(question, clock, fewest=fewest)
 
 
 def cities(question: Question, *, limit: int | None = None, time_limit: float | None = None) -> Cities:
@@ -37,9 +49,15 @@ def cities(question: Question, *, limit: int | None = None, time_limit: float | 
 
     They are complete, unless there are more than `limit` or `time_limit` seconds ran out.
     """
+    clock = Clock(time_limit)
+    if isinstance(question, CityQuestion):
+        from skypuzzle.skyliners.questions import searching
+
+        if searching.is_within(question):
+            return searching.cities(question, limit, clock=clock)
     from skypuzzle.skyliners.questions import counting
 
-    return counting.cities(question, limit=limit, time_limit=time_limit)
+    return counting.cities(question, clock, limit=limit)
 
 
 def why_not(question: Question, *, time_limit: float | None = None) -> Reasons:

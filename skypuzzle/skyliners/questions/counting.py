@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from ortools.sat.python import cp_model
 
+from skypuzzle.clock import Clock
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.game import RestOfGame
-from skypuzzle.skyliners.model.solver import Clock, is_proven, new_solver
+from skypuzzle.skyliners.model.solver import is_proven, new_solver
 from skypuzzle.skyliners.questions.answer import Cities
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city, replay_game
@@ -17,9 +18,8 @@ MOST_TOTALS = 60
 """With more ways than this to use up the pieces, a game is far from its end: its cities are looked for one by one."""
 
 
-def cities(question: Question, *, limit: int | None = None, time_limit: float | None = None) -> Cities:
+def cities(question: Question, clock: Clock, *, limit: int | None = None) -> Cities:
     """The final cities, in order of their notation; complete, unless there are more than the limit or time ran out."""
-    clock = Clock(time_limit)
     if isinstance(question, CityQuestion):
         return _collect(question, city_model(question), limit, clock)
     totals = _reachable_totals(question, clock)

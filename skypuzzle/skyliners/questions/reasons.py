@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
+from skypuzzle.clock import Clock
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame
-from skypuzzle.skyliners.model.solver import Clock, is_proven, new_solver
+from skypuzzle.skyliners.model.solver import is_proven, new_solver
 from skypuzzle.skyliners.questions.answer import Reasons
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.solving import everything_left

@@ -5,11 +5,12 @@ from typing import TypeVar
 
 from ortools.sat.python import cp_model
 
+from skypuzzle.clock import Clock
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame
 from skypuzzle.skyliners.model.ordering import Shares, try_order
-from skypuzzle.skyliners.model.solver import Clock, is_proven, new_solver
+from skypuzzle.skyliners.model.solver import is_proven, new_solver
 from skypuzzle.skyliners.questions.answer import Answer, Impossible, Solved, Undecided
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city, replay_game
@@ -22,9 +23,8 @@ from skypuzzle.skyliners.rules.position import Position
 Game = TypeVar("Game", bound=RestOfGame)
 
 
-def solve(question: Question, *, fewest: bool = False, time_limit: float | None = None) -> Answer:
+def solve(question: Question, clock: Clock, *, fewest: bool = False) -> Answer:
     """Answer a question. With `fewest`, an answer places as few pieces on the plans' rows as any does."""
-    clock = Clock(time_limit)
     if isinstance(question, CityQuestion):
         return _solve_city(question, clock, fewest=fewest)
     return _solve_game(question, clock, fewest=fewest)
