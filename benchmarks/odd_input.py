@@ -16,7 +16,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.cli import main as skypuzzle
 from skypuzzle.documents import encode
 from skypuzzle.skyliners import Side, Simulation, Variant
-from skypuzzle.skyliners.files import record_document
+from skypuzzle.skyliners.files.records import record_document
 
 TEXTS = 3_000
 RECORDS = 1_000

@@ -16,6 +16,7 @@ from skypuzzle import __version__
 from skypuzzle.cli import COMMANDS
 from skypuzzle.cli.exits import Exit
 from skypuzzle.skyliners import Side, Simulation, Variant, known_to, parse_position, score
+from skypuzzle.skyliners.search import kernel
 from tests.games import EMPTY, FULL_RESERVES, Ran, board, run, skypuzzle
 
 START = f"{EMPTY} SW S1 5.1.0/5.0.1 - NE,SW full"
@@ -33,7 +34,8 @@ def assert_bad_input(ran: Ran, *told: str) -> None:
 
 
 def test_version() -> None:
-    assert run("--version") == Ran(0, f"skypuzzle {__version__}\n", "")
+    form = "compiled" if kernel.COMPILED else "interpreted"
+    assert run("--version") == Ran(0, f"skypuzzle {__version__}, search {form}\n", "")
 
 
 def test_help_lists_every_command_and_each_has_an_example() -> None:
@@ -342,12 +344,20 @@ def test_nothing_heavy_is_imported_for_help_and_version() -> None:
     assert not loaded & {"ortools", "constraint", "msgspec", "rich", "skypuzzle.skyliners"}
 
 
-def test_playing_needs_no_solver() -> None:
-    code = (
-        f"import sys; from skypuzzle.cli import main; main(['show', {EMPTY!r}]); print(*sys.modules, file=sys.stderr)"
-    )
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["show", EMPTY],
+        ["new", "--seed", "1"],
+        ["apply", START, "S: Fb2"],
+        ["solve", EMPTY, "--supply", "3.0.0", "--plan", "SB2", "--plan", "green:C1"],
+        ["solve", EMPTY, "--supply", "3.0.0", "--plan", "SB3", "--count", "--json"],
+    ],
+)
+def test_playing_and_bare_boards_need_nothing_heavy(words: list[str]) -> None:
+    code = f"import sys; from skypuzzle.cli import main; main({words!r}); print(*sys.modules, file=sys.stderr)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert not set(ran.stderr.split()) & {"ortools", "constraint"}
+    assert not set(ran.stderr.split()) & {"ortools", "constraint", "pydantic"}
 
 
 def test_ascii_where_the_terminal_knows_no_better() -> None:

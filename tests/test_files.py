@@ -13,7 +13,11 @@ from msgspec import UNSET
 from skypuzzle.documents import encode, json_schema
 from skypuzzle.errors import FileError
 from skypuzzle.skyliners import Position, Side, Simulation, Variant, parse
-from skypuzzle.skyliners.files import DOCUMENTS, position_document, read_position, record_document, verify
+from skypuzzle.skyliners.files.documents import DOCUMENTS
+from skypuzzle.skyliners.files.positions import position_document
+from skypuzzle.skyliners.files.reading import read_position
+from skypuzzle.skyliners.files.records import record_document
+from skypuzzle.skyliners.files.verifying import verify
 from tests.games import EMPTY, run
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from skypuzzle.skyliners import Side, parse
-from skypuzzle.skyliners.pictures import draw
+from skypuzzle.skyliners.pictures.terminal import draw
 from tests.games import board, run
 
 PICTURES = Path(__file__).with_name("data") / "pictures"

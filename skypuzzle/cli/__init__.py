@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.machinery import ExtensionFileLoader, PathFinder
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,7 @@ import typer
 from skypuzzle import __version__
 from skypuzzle.cli.errors import complain
 from skypuzzle.cli.exits import Exit
+from skypuzzle.cli.text import TextCommand, TextGroup
 from skypuzzle.errors import SkypuzzleError
 
 COMMANDS = {
@@ -65,12 +67,12 @@ def _no_stream_missing() -> Iterator[None]:
 
 def _app(words: Sequence[str]) -> typer.Typer:
     """All commands by name and summary, and the one that is asked for in full: nothing else need be imported."""
-    app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    app = typer.Typer(cls=TextGroup, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     app.callback()(_root)
     asked = next((word for word in words if not word.startswith("-")), None)
     for name, summary in COMMANDS.items():
         if name == asked:
-            app.command(name)(getattr(import_module(f"skypuzzle.cli.{name}"), name))
+            app.command(name, cls=TextCommand)(getattr(import_module(f"skypuzzle.cli.{name}"), name))
         else:
             app.command(name, help=summary)(_not_loaded)
     return app
@@ -78,8 +80,14 @@ def _app(words: Sequence[str]) -> typer.Typer:
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        print(f"skypuzzle {__version__}")
+        print(f"skypuzzle {__version__}, search {_form_of_search()}")
         raise typer.Exit
+
+
+def _form_of_search() -> str:
+    """Which of its two forms an import would take, without the import."""
+    found = PathFinder.find_spec("kernel", [str(Path(__file__).parents[1] / "skyliners" / "search")])
+    return "compiled" if found is not None and isinstance(found.loader, ExtensionFileLoader) else "interpreted"
 
 
 def _root(

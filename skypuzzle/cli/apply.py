@@ -7,7 +7,7 @@ import typer
 from skypuzzle.cli import options, skyliners
 from skypuzzle.cli.output import emit, emit_document, wants_json
 from skypuzzle.skyliners import GameRecord, parse_turns
-from skypuzzle.skyliners.files import position_document
+from skypuzzle.skyliners.files.positions import position_document
 
 
 def apply(

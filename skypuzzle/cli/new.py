@@ -4,7 +4,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.cli import options, skyliners
 from skypuzzle.cli.output import emit, emit_document, wants_json
 from skypuzzle.skyliners import known_to, new_game, parse_variant
-from skypuzzle.skyliners.files import position_document
+from skypuzzle.skyliners.files.positions import position_document
 
 
 def new(

@@ -1,6 +1,5 @@
 """Options that any command of any game can have."""
 
-import secrets
 import sys
 from pathlib import Path
 from typing import Annotated, TypeAlias
@@ -22,6 +21,8 @@ SeedOption: TypeAlias = Annotated[
 def seed(text: str | None) -> str:
     """The seed that was given, or a new one, told so that the outcome can be had again."""
     if text is None:
+        import secrets
+
         text = str(secrets.randbelow(10**9))
         print(f"seed {text}", file=sys.stderr)
     try:

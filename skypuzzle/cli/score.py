@@ -9,8 +9,8 @@ from skypuzzle.cli.output import emit_document, emit_picture, wants_json
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners import GameRecord, hidden_cards, parse_office, parse_skyscrapers, revealed
 from skypuzzle.skyliners import score as score_position
-from skypuzzle.skyliners.files import record_document
-from skypuzzle.skyliners.pictures import score_sheet
+from skypuzzle.skyliners.files.records import record_document
+from skypuzzle.skyliners.pictures.score_sheet import score_sheet
 
 
 def score(

@@ -7,8 +7,8 @@ import typer
 from skypuzzle.cli import options, skyliners
 from skypuzzle.cli.output import emit_document, emit_picture, wants_json
 from skypuzzle.skyliners import known_to
-from skypuzzle.skyliners.files import position_document
-from skypuzzle.skyliners.pictures import draw
+from skypuzzle.skyliners.files.positions import position_document
+from skypuzzle.skyliners.pictures.terminal import draw
 
 
 def show(

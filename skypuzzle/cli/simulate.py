@@ -10,8 +10,8 @@ from skypuzzle.cli.progress import with_progress
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.parallel import in_order
 from skypuzzle.skyliners import BOTS, Simulation, parse_variant
-from skypuzzle.skyliners.files import records_document
-from skypuzzle.skyliners.pictures import game_report, league_table
+from skypuzzle.skyliners.files.records import records_document
+from skypuzzle.skyliners.pictures.reports import game_report, league_table
 from skypuzzle.storage import expect_folder
 
 

@@ -18,7 +18,7 @@ from skypuzzle.skyliners import (
     parse_seats,
     parse_setup_cards,
 )
-from skypuzzle.skyliners.files import read_position, read_stream
+from skypuzzle.skyliners.files.reading import read_position, read_stream
 from skypuzzle.storage import read_bytes
 
 PositionArgument: TypeAlias = Annotated[

@@ -9,8 +9,8 @@ from skypuzzle.cli.exits import Exit
 from skypuzzle.cli.output import emit, emit_document, emit_picture, wants_json
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.skyliners import Board, Plan, Position, parse_plan, parse_reserve
-from skypuzzle.skyliners.files import cities_document, solve_document
-from skypuzzle.skyliners.pictures import solution
+from skypuzzle.skyliners.files.answers import cities_document, solve_document
+from skypuzzle.skyliners.pictures.solution import solution
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Impossible, Question, Solved, cities, why_not
 from skypuzzle.skyliners.questions import solve as solve_question
 

@@ -10,8 +10,9 @@ from skypuzzle.cli.errors import complain
 from skypuzzle.cli.exits import Exit
 from skypuzzle.cli.output import emit, emit_document, wants_json
 from skypuzzle.errors import FileError
-from skypuzzle.skyliners.files import FileReport, Findings, verify_document
-from skypuzzle.skyliners.files import verify as verify_data
+from skypuzzle.skyliners.files.documents import FileReport
+from skypuzzle.skyliners.files.verifying import Findings, verify_document
+from skypuzzle.skyliners.files.verifying import verify as verify_data
 from skypuzzle.storage import read_bytes
 
 

@@ -1,0 +1,40 @@
+"""Commands that take text as it is typed.
+
+Typer has pydantic check every value, and to import that takes longer than most commands do. Text needs no check, nor
+does an option that is not given.
+"""
+
+from typing import Any
+
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
+
+
+class TextCommand(TyperCommand):
+    """A command that has only what is not text checked."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """All parameters, `--help` among them."""
+        return [_taking_text(parameter) for parameter in super().get_params(ctx)]
+
+
+class TextGroup(TyperGroup):
+    """The same for what comes before the command."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """All parameters, `--help` among them."""
+        return [_taking_text(parameter) for parameter in super().get_params(ctx)]
+
+
+def _taking_text(parameter: Any) -> Any:
+    if not isinstance(parameter, TyperArgument | TyperOption) or "process_value" in vars(parameter):
+        return parameter
+    checked, annotation = parameter.process_value, parameter.type_descriptor.annotation
+
+    def process_value(ctx: Any, value: Any) -> Any:
+        missing, text = parameter.value_is_missing(value), annotation in (str, list[str])
+        if (missing and parameter.required) or not (missing or text):
+            return checked(ctx, value)
+        return value if parameter.callback is None else parameter.callback(ctx, parameter, value)
+
+    vars(parameter)["process_value"] = process_value
+    return parameter
