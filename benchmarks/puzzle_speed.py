@@ -56,7 +56,7 @@ def plain_puzzle(number: int) -> CityQuestion:
         model.forbid(taking.city)
         return is_proven(cp_model.CpSolver(), model.model) is False
 
-    with mock.patch.object(Taking, "_is_unique", is_unique):
+    with mock.patch.object(Taking, "is_solvable", is_unique):
         return puzzle(number)
 
 

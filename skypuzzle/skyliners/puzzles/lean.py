@@ -1,12 +1,14 @@
 """From a finished city to a puzzle: pieces and clues are taken away for as long as that city is the only solution.
 
-To give less never makes a second solution go away. So what could not be taken once need not be tried again, and a
-puzzle from which each piece and each clue was tried is lean: every one of them is needed.
+To give less never makes a second solution go away, nor a puzzle easier. So what could not be taken once need not be
+tried again, and a puzzle from which each piece and each clue was tried is lean: every one of them is needed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from skypuzzle.chance import Chance
+from skypuzzle.skyliners.puzzles.levels import Level
+from skypuzzle.skyliners.puzzles.reasoning import UP_TO
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.replay import replay_city
 from skypuzzle.skyliners.questions.searching import CLUES, clues_of
@@ -14,6 +16,7 @@ from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
 from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS, SITES, Side, Site
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece, Reserve
+from skypuzzle.skyliners.rules.symmetry import HALF_TURN
 from skypuzzle.skyliners.search.kernel import EXHAUSTED, FOUND, OUT_OF_NODES, Neighbours, Search
 
 MOST_NODES = 20_000
@@ -23,10 +26,15 @@ SEARCH = Search()
 
 
 class Taking:
-    """A finished city of which less and less is given: pieces go into the supply, plans are not told any more."""
+    """A finished city of which less and less is given: pieces go into the supply, plans are not told any more.
 
-    def __init__(self, city: Board, sides: Iterable[Side] = Side) -> None:
+    Without a level, the city must stay the only solution. With one, the techniques up to it must still find the city;
+    they never say what is not so, and what they find is then the only solution too.
+    """
+
+    def __init__(self, city: Board, sides: Iterable[Side] = Side, level: Level | None = None) -> None:
         self.city = city
+        self.level = level
         self.heights = bytearray(city.heights)
         self.supply = [0, 0, 0]
         self.plans = {(side, row): _plan(city, side, row) for side in sides for row in ROWS if city.seen(side, row)}
@@ -36,37 +44,41 @@ class Taking:
     @property
     def question(self) -> CityQuestion:
         """The puzzle as it is now."""
-        return CityQuestion(
-            Board(bytes(self.heights)), Reserve(*self.supply), tuple(self.plans[row] for row in sorted(self.plans))
-        )
+        plans = tuple(self.plans[row] for row in sorted(self.plans))
+        return CityQuestion(Board(bytes(self.heights)), Reserve(*self.supply), plans)
 
     def take_piece(self, site: Site) -> bool:
-        """Take the topmost piece of a site; it goes back if the solution is no longer the only one."""
+        """Take the topmost piece of a site; it goes back if that is too much."""
         code = self.heights[site]
         if code == EMPTY:
             raise ValueError(f"nothing is left to take on site {site}")
         piece = topmost(code)
         self.heights[site] -= 2 if piece is FLOOR else 1
         self.supply[piece] += 1
-        if self._is_unique():
+        if self.is_solvable():
             return True
         self.heights[site] = code
         self.supply[piece] -= 1
         return False
 
-    def take_clue(self, plan: Plan) -> bool:
-        """Leave out a plan; it is told again if the solution is no longer the only one."""
-        row = plan.side, plan.row
-        del self.plans[row]
-        self._clues[CLUES[row]] = 0
-        if self._is_unique():
+    def take_clues(self, plans: Sequence[Plan]) -> bool:
+        """Leave out some plans together; they are told again if that is too much."""
+        for plan in plans:
+            del self.plans[plan.side, plan.row]
+            self._clues[CLUES[plan.side, plan.row]] = 0
+        if self.is_solvable():
             return True
-        self.plans[row] = plan
-        self._clues[CLUES[row]] = plan.number
+        for plan in plans:
+            self.plans[plan.side, plan.row] = plan
+            self._clues[CLUES[plan.side, plan.row]] = plan.number
         return False
 
-    def _is_unique(self) -> bool:
+    def is_solvable(self) -> bool:
+        """Is the city still what a puzzle of this level must lead to?"""
         heights, clues = bytes(self.heights), bytes(self._clues)
+        if self.level is not None and self.level is not Level.EXPERT:
+            SEARCH.ask(heights, self.supply, True, clues)
+            return SEARCH.reason(UP_TO[self.level])
         other = self._neighbours.answer(heights, clues)
         if other is None:
             SEARCH.ask(heights, self.supply, True, clues)
@@ -89,22 +101,42 @@ def topmost(code: int) -> Piece:
     return ROOF if code % 2 else FLOOR
 
 
-def lean(city: Board, chance: Chance, sides: Iterable[Side] = Side) -> CityQuestion:
-    """Take away pieces and then clues, each in an order drawn by chance, until every one that is left is needed."""
-    taking = Taking(city, sides)
-    pieces = [site for site in SITES if site != CENTRE for _ in range(pieces_on(city.heights[site]))]
+def lean(
+    city: Board,
+    chance: Chance,
+    sides: Iterable[Side] = Side,
+    level: Level | None = None,
+    *,
+    symmetric: bool = False,
+) -> CityQuestion:
+    """Take away pieces and then clues, each in an order drawn by chance, until every one that is left is needed.
+
+    Symmetric clues come and go in pairs, as a half turn of the board takes one to the other; a clue without its
+    counterpart is not told at all.
+    """
+    taking = Taking(city, sides, level)
+    groups = clue_groups(taking.plans.values(), symmetric=symmetric)
+    if symmetric:
+        for alone in (group for group in groups if len(group) == 1):
+            if not taking.take_clues(alone):
+                return taking.question
+    pieces = [site for site in SITES if site != CENTRE for _ in range((city.heights[site] + 1) // 2)]
     stuck: set[Site] = set()
     for site in chance.shuffled(pieces):
         if site not in stuck and not taking.take_piece(site):
             stuck.add(site)
-    for plan in chance.shuffled(list(taking.plans.values())):
-        taking.take_clue(plan)
+    for group in chance.shuffled(group for group in groups if not symmetric or len(group) > 1):
+        taking.take_clues(group)
     return taking.question
 
 
-def pieces_on(code: int) -> int:
-    """How many pieces stand on a site."""
-    return (code + 1) // 2
+def clue_groups(plans: Iterable[Plan], *, symmetric: bool) -> list[list[Plan]]:
+    """Clues that come and go together."""
+    groups: dict[object, list[Plan]] = {}
+    for plan in plans:
+        row = plan.side, plan.row
+        groups.setdefault(frozenset((row, HALF_TURN.rows[row])) if symmetric else row, []).append(plan)
+    return list(groups.values())
 
 
 def _plan(city: Board, side: Side, row: int) -> Plan:

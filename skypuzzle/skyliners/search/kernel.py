@@ -27,6 +27,12 @@ weight, where a line gains weight each time it cannot be completed, and a site e
 corners first, so that a wrong decision is not noticed late. Its codes are tried from the lowest up.
 
 The search stops at each answer, and when it has used the nodes it was given; either way it can go on from there.
+
+**Without deciding.** The same rules, fewer of them at a time, are how a person reasons, and `reason` tells how many it
+takes to settle every site: looking at a row or at the pieces with nothing but what stands for certain (EASY), with
+notes of what is still possible (MEDIUM), with what all rows need of the pieces (HARD), and supposing one site to refute
+it (EXPERT). On request it keeps a trace. Each rule only ever says more when more is known: so their order makes no
+difference to what they settle together, and a puzzle that yields to them still does when more is given.
 """
 
 from __future__ import annotations
@@ -49,6 +55,10 @@ MOST_CODE = 63
 FOUND = 1
 EXHAUSTED = 0
 OUT_OF_NODES = -1
+
+EASY, MEDIUM, HARD, EXPERT = 1, 2, 3, 4
+ROW, PIECES, CROSSING, NEED, SUPPOSING = 1, 2, 3, 4, 5
+"""Rules in a trace: a row or the pieces and what stands for certain, a row and notes, what rows need, supposing."""
 
 # As C variables; a literal this large would be a Python object in the midst of the C code.
 ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
@@ -240,6 +250,12 @@ class Search:
     site_weight: cython.longlong[25]
     last_failure: cython.int
     visited: cython.longlong
+    # Reasoning: what is settled, whether to look at what lines need, the rule at work and its line, and the trace.
+    settled: cython.ulonglong[25]
+    needs: cython.bint
+    rule: cython.int
+    place: cython.int
+    trace: list[tuple[int, int, int, int]] | None
     # One line at a time, from its near end in the first half of each table, from its far end in the second.
     row: cython.ulonglong[10]
     fit: cython.ulonglong[5]
@@ -258,12 +274,14 @@ class Search:
             self.near, self.far, self.least, self.line_weight = ([0] * 10 for _ in range(4))
             self.least_sums, self.most_sums = [0] * 4, [0] * 4
             self.codes, self.low, self.high, self.decided, self.untried = ([0] * 25 for _ in range(5))
-            self.site_weight, self.codes_before, self.least_before = [0] * 25, [0] * 625, [0] * 250
+            self.site_weight, self.settled = [0] * 25, [0] * 25
+            self.codes_before, self.least_before = [0] * 625, [0] * 250
             self.row, self.peaks, self.tops, self.fit = [0] * 10, [0] * 10, [0] * 10, [0] * 5
             self.ahead, self.behind, self.pattern_start = [0] * 72, [0] * 36, [0] * 12
             self.pattern_seen, self.pattern_last, self.pattern_top, self.pattern_sums = ([0] * 64 for _ in range(4))
         self.depth = -1
         self.visited = 0
+        self.trace = None
 
     def ask(self, heights: bytes, supply: Sequence[int], whole: bool, clues: bytes) -> None:
         """Begin anew with floors, roofs and parks to place. Ten clues are for near ends of lines, ten for far ends."""
@@ -307,6 +325,8 @@ class Search:
         self.depth = -1
         self.last_failure = -1
         self.visited = 0
+        self.needs = True
+        self.trace = None
 
     @property
     def nodes(self) -> int:
@@ -356,6 +376,34 @@ class Search:
             return (0, 0, 0, 0, 0)
         self._fit_row(_counts(near), _counts(far))
         return tuple([self.fit[position] for position in range(5)])
+
+    def reason(self, level: int, trace: bool = False) -> bool:
+        """Do the rules up to a level settle the question that was asked?"""
+        self.trace = [] if trace else None
+        self.visited = 1
+        if not self._settle():
+            return False
+        if level >= MEDIUM and not self._is_settled():
+            self.needs = False
+            if not self._follow():
+                return False
+            self.needs = True
+        if level >= HARD and not self._is_settled():
+            self.outdated = LINES
+            if not self._follow():
+                return False
+        if level >= EXPERT:
+            while not self._is_settled():
+                if not self._refute():
+                    return False
+        return bool(self._is_settled())
+
+    def traced(self) -> list[tuple[int, int, int, int]]:
+        """What was found, in order: rule, line, site, and the codes struck out.
+
+        The line is the one looked at, or the one that refuted what was supposed; −1 where it was the pieces.
+        """
+        return self.trace or []
 
     # Deciding -------------------------------------------------------------------------------------------------------
 
@@ -415,6 +463,8 @@ class Search:
         if codes == 0:
             return False
         lines = 1 << (site // 5) | 32 << (site % 5)
+        if self.trace is not None:
+            self.trace.append((self.rule, self.place, site, self.codes[site] ^ codes))
         self.codes[site] = codes
         self._measure(site)
         self.unfit |= lines
@@ -428,14 +478,18 @@ class Search:
         while True:
             while self.unfit:
                 line = _lowest(self.unfit)
+                self.rule = CROSSING
+                self.place = line
                 if not self._fit_line(line):
                     self.line_weight[line] += 1
                     return False
+            self.rule = NEED if self.needs else PIECES
+            self.place = -1
             if not self._share():
                 return False
             if self.unfit:
                 continue
-            if self.outdated == 0:
+            if self.outdated == 0 or not self.needs:
                 return True
             for line in range(10):
                 if self.outdated & 1 << line:
@@ -457,6 +511,109 @@ class Search:
             and self._count_kind(ROOFS, self.least_roofs, self.most_roofs)
             and self._count_kind(PARK, self.least_parks, self.most_parks)
         )
+
+    # Reasoning without decisions -------------------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _is_settled(self) -> cython.bint:
+        settled = True
+        for site in range(25):
+            settled = settled and self.low[site] == self.high[site]
+        return settled
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _settle(self) -> cython.bint:
+        """Settle sites one by one, each from the pieces or from one row, and from what is settled already."""
+        trace = self.trace
+        self.trace = None
+        self.needs = False
+        for site in range(25):
+            self.codes_before[site] = self.codes[site]
+            self.settled[site] = self.codes[site] if self.low[site] == self.high[site] else 0
+        consistent = True
+        found = True
+        while found and consistent:
+            found = False
+            for site in range(25):
+                self.codes[site] = self.settled[site] or self.codes_before[site]
+                self._measure(site)
+            self.unfit = LINES
+            while self.unfit and consistent:
+                self.unfit = 0
+                consistent = self._share()
+            for site in range(25):
+                if self.settled[site] == 0 and self.low[site] == self.high[site] and consistent:
+                    self._settle_site(site, self.codes[site], PIECES, -1, trace)
+                    found = True
+            for line in range(10):
+                if consistent and not found and (self.near[line] != ANY or self.far[line] != ANY):
+                    found = self._settle_line(line, trace)
+        for site in range(25):
+            self.codes[site] = self.settled[site] or self.codes_before[site]
+            self._measure(site)
+        self.unfit = LINES
+        self.outdated = LINES
+        self.needs = True
+        self.trace = trace
+        return consistent
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _settle_line(self, line: cython.int, trace: list[tuple[int, int, int, int]] | None) -> cython.bint:
+        found = False
+        site = 5 * line if line < 5 else line - 5
+        self._load(line)
+        self._fit_row(self.near[line], self.far[line])
+        for position in range(5):
+            fit = self.fit[position]
+            if self.settled[site] == 0 and fit != 0 and fit & (fit - 1) == 0:
+                self._settle_site(site, fit, ROW, line, trace)
+                found = True
+            site += 1 if line < 5 else 5
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _settle_site(
+        self,
+        site: cython.int,
+        code: cython.ulonglong,
+        rule: cython.int,
+        place: cython.int,
+        trace: list[tuple[int, int, int, int]] | None,
+    ) -> cython.void:
+        self.settled[site] = code
+        if trace is not None:
+            trace.append((rule, place, site, self.codes_before[site] ^ code))
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _refute(self) -> cython.bint:
+        """Suppose a code of a site, follow the rules to a contradiction, and strike it out; the first that works."""
+        trace = self.trace
+        self.depth = 0
+        for site in range(25):
+            self.codes_before[site] = self.codes[site]
+        for line in range(10):
+            self.least_before[line] = self.least[line]
+        for site in range(25):
+            codes = self.codes_before[site]
+            while codes and self.codes_before[site] & (self.codes_before[site] - 1):
+                code = codes & -codes
+                codes ^= code
+                self.trace = None
+                self._restore()
+                refuted = not (self._narrow(site, code) and self._follow())
+                self._restore()
+                self.trace = trace
+                if refuted:
+                    self.rule = SUPPOSING
+                    self.depth = -1
+                    return self._narrow(site, self.codes[site] ^ code) and self._follow()
+        self.depth = -1
+        return False
 
     # Rule 1: what a line leaves possible ----------------------------------------------------------------------------
 

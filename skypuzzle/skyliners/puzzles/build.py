@@ -1,0 +1,86 @@
+"""Making `build` puzzles of a level."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from skypuzzle.chance import Chance
+from skypuzzle.skyliners.puzzles.finished import random_city
+from skypuzzle.skyliners.puzzles.lean import clue_groups, lean, topmost
+from skypuzzle.skyliners.puzzles.levels import Level
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
+from skypuzzle.skyliners.puzzles.reasoning import UP_TO, asked, reason
+from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.rules.board import EMPTY, Board
+from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS, SITE_NAMES, SITES, Side
+from skypuzzle.skyliners.rules.pieces import FLOOR, Reserve
+from skypuzzle.skyliners.rules.symmetry import HALF_TURN
+
+FEWEST_PIECES = 3
+"""Fewer to place is no puzzle."""
+FEWEST_CLUES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class BuildOrder:
+    """What a puzzle is to be like."""
+
+    level: Level | None = None
+    """None for any."""
+    sides: tuple[Side, ...] = tuple(Side)
+    """Which sides carry clues."""
+    pieces: tuple[int, int] = (FEWEST_PIECES, 99)
+    """The least and the most to place."""
+    symmetric: bool = False
+
+
+def try_build(order: BuildOrder, chance: Chance) -> BuildPuzzle | None:
+    """One attempt; None if what comes of it is not what was ordered."""
+    city = random_city(chance, Reserve(10 + chance.below(13), 2 + chance.below(4), chance.below(3)))
+    if order.symmetric and not all(city.seen(side, row) for side in order.sides for row in ROWS):
+        return None
+    question = lean(city, chance, order.sides, order.level, symmetric=order.symmetric)
+    if is_trivial(question) or not order.pieces[0] <= question.supply.total <= order.pieces[1]:
+        return None
+    if order.level not in (None, Level.EASY) and not _needs(order.level, question):
+        return None
+    reasoning = reason(question)
+    if reasoning is None or order.level not in (None, reasoning.difficulty.level):
+        return None
+    return BuildPuzzle(question, reasoning.difficulty, reasoning.solution)
+
+
+def _needs(level: Level, question: CityQuestion) -> bool:
+    """Does it take this level, and not less? To know that, the easier ones need no trace."""
+    easier = list(Level)[list(Level).index(level) - 1]
+    return not _is_solvable(question, easier)
+
+
+def is_trivial(question: CityQuestion) -> bool:
+    """Is there nothing to think about: hardly a piece, hardly a site, or hardly a clue?"""
+    open_sites = sum(code % 2 == 0 for code in question.board.heights)
+    return question.supply.total < FEWEST_PIECES or open_sites < 2 or len(question.plans) < FEWEST_CLUES
+
+
+def fat(question: CityQuestion, level: Level) -> Iterator[str]:
+    """Everything given that the puzzle could do without, with one solution still and at this level; none if it is lean.
+
+    Clues that a half turn of the board leaves in place are weighed in pairs.
+    """
+    for site in SITES:
+        if site != CENTRE and question.board.heights[site] != EMPTY:
+            piece = topmost(question.board.heights[site])
+            heights = bytearray(question.board.heights)
+            heights[site] -= 2 if piece is FLOOR else 1
+            supply = list(question.supply)
+            supply[piece] += 1
+            if _is_solvable(replace(question, board=Board(bytes(heights)), supply=Reserve(*supply)), level):
+                yield f"the {piece} on {SITE_NAMES[site]}"
+    rows = {(plan.side, plan.row) for plan in question.plans}
+    symmetric = rows == {HALF_TURN.rows[row] for row in rows}
+    for group in clue_groups(question.plans, symmetric=symmetric):
+        if _is_solvable(replace(question, plans=tuple(plan for plan in question.plans if plan not in group)), level):
+            yield " and ".join(map(str, group))
+
+
+def _is_solvable(question: CityQuestion, level: Level) -> bool:
+    return asked(question).reason(UP_TO[level])

@@ -1,0 +1,87 @@
+"""What a puzzle is: what is given, what is to be found, and a name that turning or mirroring does not change."""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from skypuzzle.skyliners.puzzles.levels import Difficulty
+from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.rules.actions import Action, Plan
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.symmetry import MIRRORS, ROTATIONS
+
+TurnKind: TypeAlias = Literal["reach", "secure", "win"]
+Kind: TypeAlias = Literal["build", "reach", "secure", "win"]
+
+ID_DIGITS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class BuildPuzzle:
+    """Put the whole supply on the board so that every plan holds."""
+
+    question: CityQuestion
+    difficulty: Difficulty
+    solution: Board | None
+
+    @property
+    def kind(self) -> Kind:
+        """`build`."""
+        return "build"
+
+    @property
+    def id(self) -> str:
+        """The same for all eight ways to look at it."""
+        return _id(
+            " ".join(
+                (
+                    "build",
+                    str(symmetry.board(self.question.board)),
+                    str(self.question.supply),
+                    *sorted(str(symmetry.plan(plan)) for plan in self.question.plans),
+                )
+            )
+            for symmetry in (*ROTATIONS, *MIRRORS)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPuzzle:
+    """Find the one turn of a player, near the end of a game, that does it.
+
+    `reach`: it is the last turn, and every plan must hold. `secure`: others still move, and every plan must hold
+    whatever they do. `win`: it is the last turn, and the player must become the only winner.
+    """
+
+    kind: TurnKind
+    position: Position
+    player: Side
+    plans: tuple[Plan, ...]
+    difficulty: Difficulty
+    solution: tuple[Action, ...] | None
+
+    @property
+    def id(self) -> str:
+        """The same for all turns of the table, and with two players for its mirrors."""
+        symmetries = (*ROTATIONS, *MIRRORS) if len(self.position.seats) == 2 else ROTATIONS
+        return _id(
+            " ".join(
+                (
+                    self.kind,
+                    str(symmetry.position(self.position)),
+                    str(symmetry.side(self.player)),
+                    *sorted(str(symmetry.plan(plan)) for plan in self.plans),
+                )
+            )
+            for symmetry in symmetries
+        )
+
+
+Puzzle: TypeAlias = BuildPuzzle | TurnPuzzle
+
+
+def _id(texts: Iterable[str]) -> str:
+    return hashlib.sha256(min(texts).encode()).hexdigest()[:ID_DIGITS]

@@ -1,0 +1,143 @@
+"""How a person would solve a `build` puzzle: with named techniques only, the easiest first.
+
+- *row*: what one row allows, from what stands for certain, settles a site.
+- *pieces*: where pieces of the supply can still go, or must.
+- *crossing*: a row and the notes made of the rows that cross it leave fewer possibilities.
+- *need*: what all rows need at least leaves less of the supply for each site.
+- *supposing*: a site is supposed to be something, and the techniques above refute it.
+
+The search does the reasoning (`Search.reason`), and what it writes down becomes steps.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from skypuzzle.skyliners.puzzles.levels import Difficulty, Level
+from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions.searching import clues_of
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import SITES, Site
+from skypuzzle.skyliners.search import kernel
+
+
+class Technique(Enum):
+    """Ways to reason, the easiest first."""
+
+    ROW = "row"
+    PIECES = "pieces"
+    CROSSING = "crossing"
+    NEED = "need"
+    SUPPOSING = "supposing"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+RULES = {
+    kernel.ROW: Technique.ROW,
+    kernel.PIECES: Technique.PIECES,
+    kernel.CROSSING: Technique.CROSSING,
+    kernel.NEED: Technique.NEED,
+    kernel.SUPPOSING: Technique.SUPPOSING,
+}
+WEIGHTS = {
+    Technique.ROW: 1,
+    Technique.PIECES: 1,
+    Technique.CROSSING: 2,
+    Technique.NEED: 4,
+    Technique.SUPPOSING: 10,
+}
+UP_TO = {
+    Level.EASY: kernel.EASY,
+    Level.MEDIUM: kernel.MEDIUM,
+    Level.HARD: kernel.HARD,
+    Level.EXPERT: kernel.EXPERT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing found: a technique, the rank or file it looked at, and what each site cannot or can still be."""
+
+    technique: Technique
+    line: int | None
+    """0–4 ranks, 5–9 files; where something was supposed, the one that refuted it. None where it was the pieces."""
+    struck: tuple[tuple[Site, tuple[int, ...]], ...]
+    """Height codes that are ruled out, by site."""
+    left: tuple[tuple[Site, tuple[int, ...]], ...]
+    """Height codes that are still possible there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoning:
+    """The whole way to the solution."""
+
+    difficulty: Difficulty
+    steps: tuple[Step, ...]
+    solution: Board
+
+
+def reason(question: CityQuestion) -> Reasoning | None:
+    """Solve a puzzle as a person would; None if that takes more than supposing one site at a time."""
+    for level in Level:
+        search = asked(question)
+        if search.reason(UP_TO[level], True):
+            steps = tuple(_steps(question, search.traced()))
+            techniques = {step.technique for step in steps}
+            score = sum(WEIGHTS[step.technique] for step in steps)
+            named = tuple(str(technique) for technique in Technique if technique in techniques)
+            return Reasoning(Difficulty(level, score, named), steps, Board(search.answer()))
+    return None
+
+
+def asked(question: CityQuestion) -> kernel.Search:
+    """The search, with a question put to it."""
+    search = kernel.Search()
+    search.ask(question.board.heights, question.supply, question.whole, clues_of(question.plans))
+    return search
+
+
+def _steps(question: CityQuestion, trace: list[tuple[int, int, int, int]]) -> Iterator[Step]:
+    """What was found in a row by one technique in one place is one step."""
+    possible = possibilities(question)
+    entries = iter(trace)
+    entry = next(entries, None)
+    while entry is not None:
+        rule, line = entry[:2]
+        struck: dict[Site, set[int]] = {}
+        while entry is not None and entry[:2] == (rule, line):
+            _, _, site, codes = entry
+            struck.setdefault(site, set()).update(_codes(codes))
+            entry = next(entries, None)
+            if rule == kernel.SUPPOSING:
+                break
+        for site, ruled_out in struck.items():
+            possible[site] -= ruled_out
+        yield Step(
+            RULES[rule],
+            None if line < 0 else line,
+            tuple((site, tuple(sorted(struck[site]))) for site in sorted(struck)),
+            tuple((site, tuple(sorted(possible[site]))) for site in sorted(struck)),
+        )
+
+
+def possibilities(question: CityQuestion) -> list[set[int]]:
+    """What each site could be at the end, as far as the supply goes."""
+    floors, roofs, parks = question.supply
+    found = []
+    for site in SITES:
+        code = question.board.heights[site]
+        codes = {code}
+        if code % 2 == 0:
+            codes |= {code + 2 * more for more in range(1, floors + 1)}
+            if roofs:
+                codes |= {even + 1 for even in codes if even}
+            if parks and code == 0:
+                codes.add(1)
+        found.append(codes)
+    return found
+
+
+def _codes(mask: int) -> Iterator[int]:
+    return (code for code in range(kernel.MOST_CODE + 1) if mask >> code & 1)
