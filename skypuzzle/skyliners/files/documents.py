@@ -151,6 +151,67 @@ class SolveDocument(SkylinersDocument, kw_only=True):
     """Why it is impossible: reasons that only together leave no answer."""
 
 
+class Solution(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What solves a puzzle: a final city, or the actions of a turn."""
+
+    board: BoardText | UnsetType = UNSET
+    actions: list[ActionText] | UnsetType = UNSET
+
+
+class DifficultyEntry(Struct, forbid_unknown_fields=True):
+    """How hard a puzzle is."""
+
+    level: Literal["easy", "medium", "hard", "expert"]
+    score: int
+    techniques: list[str]
+
+
+class PuzzleEntry(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A puzzle with exactly one solution.
+
+    `build`: put the whole supply on the board so that every plan holds. `reach`: make the last turn of the game so that
+    every plan holds, placing in the office those not there yet. `secure`: make a turn after which every plan holds
+    whatever the others do. `win`: make the last turn so that the player is the only winner.
+    """
+
+    id: str
+    kind: Literal["build", "reach", "secure", "win"]
+    board: BoardText | UnsetType = UNSET
+    supply: SupplyText | UnsetType = UNSET
+    position: PositionText | UnsetType = UNSET
+    player: SideLetter | UnsetType = UNSET
+    plans: list[PlanText]
+    difficulty: DifficultyEntry
+    solution: Solution | UnsetType = UNSET
+
+
+class PuzzleDocument(PuzzleEntry, kw_only=True):
+    """A puzzle in a file of its own."""
+
+    format: Literal["skypuzzle/1"]
+    game: Literal["skyliners"]
+    type: Literal["puzzle"]
+
+
+class Generator(Struct, forbid_unknown_fields=True):
+    """What made a set; the same edition makes the same puzzles of the same seed."""
+
+    name: str
+    edition: int
+
+
+class PuzzleSetDocument(SkylinersDocument, kw_only=True):
+    """Puzzles that belong together, such as those of a day."""
+
+    type: Literal["puzzle-set"]
+    set: str
+    """The date, or a name."""
+    seed: str
+    generator: Generator
+    license: str
+    puzzles: list[PuzzleEntry]
+
+
 class FileReport(Struct, forbid_unknown_fields=True):
     """What became of the claims in one file."""
 
@@ -168,8 +229,10 @@ class VerifyDocument(SkylinersDocument, kw_only=True):
     files: list[FileReport]
 
 
-DOCUMENTS: dict[str, type[SkylinersDocument]] = {
+DOCUMENTS: dict[str, type[SkylinersDocument | PuzzleDocument]] = {
     "position": PositionDocument,
+    "puzzle": PuzzleDocument,
+    "puzzle-set": PuzzleSetDocument,
     "record": RecordDocument,
     "records": RecordsDocument,
     "solve": SolveDocument,

@@ -10,6 +10,8 @@ from skypuzzle.errors import shorten
 from skypuzzle.skyliners.files.documents import (
     GAME,
     FileReport,
+    PuzzleDocument,
+    PuzzleSetDocument,
     RecordDocument,
     RecordsDocument,
     SolveDocument,
@@ -17,11 +19,14 @@ from skypuzzle.skyliners.files.documents import (
 )
 from skypuzzle.skyliners.files.records import read_record, result
 from skypuzzle.skyliners.files.verifying_answers import false_answers, second_opinion_on
+from skypuzzle.skyliners.files.verifying_puzzles import false_puzzles, second_opinion_on_puzzles
 from skypuzzle.skyliners.rules.knowledge import hidden_cards
 from skypuzzle.skyliners.rules.records import IllegalTurnError, replay
 from skypuzzle.skyliners.rules.scoring import score
 
-VERIFIABLE: dict[str, type[RecordDocument | RecordsDocument | SolveDocument]] = {
+VERIFIABLE: dict[str, type[PuzzleDocument | PuzzleSetDocument | RecordDocument | RecordsDocument | SolveDocument]] = {
+    "puzzle": PuzzleDocument,
+    "puzzle-set": PuzzleSetDocument,
     "record": RecordDocument,
     "records": RecordsDocument,
     "solve": SolveDocument,
@@ -37,7 +42,7 @@ class Findings:
 
 
 def verify(data: bytes, name: str, *, second_opinion: bool = False) -> Findings:
-    """Prove all claims in a file; on request have another solver look at answers on bare boards too."""
+    """Prove all claims in a file; on request have another solver, or exhaustive play, look at them too."""
     document = decode(data, name, GAME, VERIFIABLE)
     if isinstance(document, RecordDocument):
         return Findings(list(false_claims(document, name, "$")))
@@ -48,11 +53,14 @@ def verify(data: bytes, name: str, *, second_opinion: bool = False) -> Findings:
             for fault in false_claims(record, name, f"$.records[{index}]")
         ]
         return Findings(faults)
-    findings = Findings(list(false_answers(document, name)))
-    if second_opinion:
-        faults, notes = second_opinion_on(document, name)
-        findings.faults += faults
-        findings.notes += notes
+    if isinstance(document, SolveDocument):
+        findings = Findings(list(false_answers(document, name)))
+        faults, notes = second_opinion_on(document, name) if second_opinion else ([], [])
+    else:
+        findings = Findings(list(false_puzzles(document, name)))
+        faults, notes = second_opinion_on_puzzles(document, name) if second_opinion else ([], [])
+    findings.faults += faults
+    findings.notes += notes
     return findings
 
 

@@ -28,7 +28,7 @@ class BuildOrder:
     """None for any."""
     sides: tuple[Side, ...] = tuple(Side)
     """Which sides carry clues."""
-    pieces: tuple[int, int] = (FEWEST_PIECES, 99)
+    pieces: tuple[int, int] = (0, 99)
     """The least and the most to place."""
     symmetric: bool = False
 

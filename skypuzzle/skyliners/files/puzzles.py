@@ -1,0 +1,106 @@
+"""Puzzles and sets of them as documents."""
+
+from collections.abc import Iterable
+
+from msgspec import UNSET
+
+from skypuzzle.documents import FORMAT, decode
+from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.skyliners.files.documents import (
+    GAME,
+    DifficultyEntry,
+    Generator,
+    PuzzleDocument,
+    PuzzleEntry,
+    PuzzleSetDocument,
+    Solution,
+)
+from skypuzzle.skyliners.files.positions import SIDES
+from skypuzzle.skyliners.files.records import LETTERS
+from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
+from skypuzzle.skyliners.notation.positions import parse_position
+from skypuzzle.skyliners.notation.turns import parse_action, parse_plan
+from skypuzzle.skyliners.puzzles.levels import Difficulty, Level
+from skypuzzle.skyliners.puzzles.making import EDITION
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
+from skypuzzle.skyliners.questions.question import CityQuestion
+
+LICENSE = "CC0-1.0"
+HOLDS_PUZZLES: dict[str, type[PuzzleDocument | PuzzleSetDocument]] = {
+    "puzzle": PuzzleDocument,
+    "puzzle-set": PuzzleSetDocument,
+}
+
+
+def puzzle_entry(puzzle: Puzzle, *, with_solution: bool = True) -> PuzzleEntry:
+    """A puzzle as it stands in a set."""
+    entry = PuzzleEntry(
+        id=puzzle.id,
+        kind=puzzle.kind,
+        plans=[],
+        difficulty=DifficultyEntry(
+            puzzle.difficulty.level.value, puzzle.difficulty.score, list(puzzle.difficulty.techniques)
+        ),
+    )
+    if isinstance(puzzle, BuildPuzzle):
+        entry.board, entry.supply = str(puzzle.question.board), str(puzzle.question.supply)
+        entry.plans = [str(plan) for plan in puzzle.question.plans]
+        if with_solution and puzzle.solution is not None:
+            entry.solution = Solution(board=str(puzzle.solution))
+    else:
+        entry.position, entry.player = str(puzzle.position), LETTERS[puzzle.player]
+        entry.plans = [str(plan) for plan in puzzle.plans]
+        if with_solution and puzzle.solution is not None:
+            entry.solution = Solution(actions=[str(action) for action in puzzle.solution])
+    return entry
+
+
+def set_document(name: str, seed: str, puzzles: Iterable[PuzzleEntry]) -> PuzzleSetDocument:
+    """A set of puzzles."""
+    return PuzzleSetDocument(
+        format=FORMAT,
+        game=GAME,
+        type="puzzle-set",
+        set=name,
+        seed=seed,
+        generator=Generator("skypuzzle", EDITION),
+        license=LICENSE,
+        puzzles=list(puzzles),
+    )
+
+
+def read_entry(entry: PuzzleEntry, place: str) -> Puzzle:
+    """A puzzle from its entry, its claims not yet proven."""
+    try:
+        difficulty = Difficulty(
+            Level(entry.difficulty.level), entry.difficulty.score, tuple(entry.difficulty.techniques)
+        )
+        plans = tuple(map(parse_plan, entry.plans))
+        solution = Solution() if entry.solution is UNSET else entry.solution
+        if entry.kind == "build":
+            if entry.board is UNSET or entry.supply is UNSET:
+                raise FileError("a build puzzle has a board and a supply")
+            question = CityQuestion(parse_board(entry.board), parse_reserve(entry.supply), plans)
+            board = None if solution.board is UNSET else parse_board(solution.board)
+            return BuildPuzzle(question, difficulty, board)
+        if entry.position is UNSET or entry.player is UNSET:
+            raise FileError(f"a {entry.kind} puzzle has a position and a player")
+        actions = None if solution.actions is UNSET else tuple(map(parse_action, solution.actions))
+        position = parse_position(entry.position)
+        return TurnPuzzle(entry.kind, position, SIDES[entry.player], plans, difficulty, actions)
+    except SkypuzzleError as error:
+        raise FileError(f"{place}: {error}") from None
+
+
+def read_puzzles(data: bytes, name: str) -> list[Puzzle]:
+    """All puzzles in a file."""
+    return [
+        read_entry(entry, f"{name}: {place}") for place, entry in entries_of(decode(data, name, GAME, HOLDS_PUZZLES))
+    ]
+
+
+def entries_of(document: PuzzleDocument | PuzzleSetDocument) -> list[tuple[str, PuzzleEntry]]:
+    """Every puzzle with its place in the document."""
+    if isinstance(document, PuzzleDocument):
+        return [("$", document)]
+    return [(f"$.puzzles[{index}]", entry) for index, entry in enumerate(document.puzzles)]

@@ -1,0 +1,142 @@
+"""Puzzles mined from the last round of games: `reach`, `secure` and `win`.
+
+A turn is a puzzle when exactly one set of actions does what is asked, and enough others nearly do.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
+
+from skypuzzle.skyliners.puzzles.levels import Difficulty, Level
+from skypuzzle.skyliners.puzzles.puzzle import TurnKind, TurnPuzzle
+from skypuzzle.skyliners.puzzles.turns import Actions, in_order, is_roomy, stays, turns_from
+from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
+from skypuzzle.skyliners.rules.geometry import ROWS, Side
+from skypuzzle.skyliners.rules.knowledge import known_to
+from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.records import GameRecord, replay
+from skypuzzle.skyliners.rules.scoring import score
+
+FEWEST_PLANS = 2
+FEWEST_TURNS = 12
+FEWEST_TEMPTING = 3
+"""Turns that nearly do it, without which there is nothing to think about."""
+CLOSE = 2
+"""Points from winning that are still tempting."""
+
+Holds = Callable[[Plan, Position], bool]
+
+
+def last_round(record: GameRecord) -> list[Position]:
+    """The positions at the start of each turn of the last round."""
+    return list(replay(record.start, record.turns))[-1 - len(record.start.seats) : -1]
+
+
+def is_ending(position: Position) -> bool:
+    """Is this the last round for certain, as some seat is out of floors already?"""
+    return position.variant is FULL and any(reserve.floors == 0 for reserve in position.reserves)
+
+
+def mine(kind: TurnKind, record: GameRecord) -> TurnPuzzle | None:
+    """The puzzle in a game, if there is one."""
+    before = last_round(record)[-2 if kind == "secure" else -1]
+    player = before.to_move
+    if player is None or not is_ending(before):
+        return None
+    if kind == "win":
+        return win_puzzle(before, player)
+    return plans_puzzle(kind, known_to(player, before), player)
+
+
+def holds_at_end(plan: Plan, position: Position) -> bool:
+    """Does a plan hold on the board as it is?"""
+    return plan.holds(len(position.board.seen(plan.side, plan.row)))
+
+
+HOLDS: dict[TurnKind, Holds] = {"reach": holds_at_end, "secure": stays}
+
+
+def plans_puzzle(kind: TurnKind, position: Position, player: Side) -> TurnPuzzle | None:
+    """The most plans at once that exactly one turn makes true (for good), most tempting first."""
+    if kind == "secure" and not all(is_roomy(position, (player, row)) for row in ROWS):
+        return None
+    turns = turns_from(position)
+    if len(turns) < FEWEST_TURNS:
+        return None
+    best: tuple[int, int, tuple[Plan, ...]] | None = None
+    for plans in _plan_sets(position, player):
+        solutions, tempting = weigh(kind, plans, turns)
+        if len(solutions) == 1 and tempting >= FEWEST_TEMPTING:
+            weight = len(plans), tempting
+            if best is None or weight > best[:2]:
+                best = (*weight, plans)
+    if best is None:
+        return None
+    _, tempting, plans = best
+    (solution,) = weigh(kind, plans, turns)[0]
+    difficulty = grade(kind, position, player, tempting)
+    return TurnPuzzle(kind, position, player, plans, difficulty, in_order(solution))
+
+
+def _plan_sets(position: Position, player: Side) -> Iterator[tuple[Plan, ...]]:
+    """What could be asked for: some cards of the player's in the office, and at most one that he still holds."""
+    placed = [card for card in position.office if card.side is player and isinstance(card, Plan)]
+    in_hand: list[tuple[Plan, ...]] = [()]
+    if sum(card.side is player for card in position.office) < PLANNING_CARDS:
+        rows = [row for row in ROWS if row not in {card.row for card in placed}]
+        in_hand += [(Plan(player, row, number),) for row in rows for number in NUMBERS]
+    for number in range(len(placed), 0, -1):
+        for some in combinations(placed, number):
+            for card in in_hand:
+                if len(some) + len(card) >= FEWEST_PLANS:
+                    yield (*some, *card)
+
+
+def weigh(kind: TurnKind, plans: tuple[Plan, ...], turns: Mapping[Actions, Position]) -> tuple[list[Actions], int]:
+    """The turns that make all plans true, and how many are one plan short."""
+    holds = HOLDS[kind]
+    solutions, tempting = [], 0
+    for actions, after in turns.items():
+        short = sum(not (plan in after.office and holds(plan, after)) for plan in plans)
+        if short == 0:
+            solutions.append(actions)
+        tempting += short == 1
+    return solutions, tempting
+
+
+def win_puzzle(position: Position, player: Side) -> TurnPuzzle | None:
+    """The one turn that makes the player the only winner."""
+    turns = turns_from(position)
+    solutions, tempting = weigh_win(player, turns)
+    if solutions is None or len(solutions) != 1 or tempting < FEWEST_TEMPTING or len(turns) < FEWEST_TURNS:
+        return None
+    return TurnPuzzle("win", position, player, (), grade("win", position, player, tempting), in_order(solutions[0]))
+
+
+def weigh_win(player: Side, turns: Mapping[Actions, Position]) -> tuple[list[Actions] | None, int]:
+    """The turns that win alone, and how many fall short by two points at most.
+
+    None if after some turn a player must choose where his last antennas go: what the turn is worth is then open.
+    """
+    solutions, tempting = [], 0
+    for actions, after in turns.items():
+        result = score(after)
+        if any(row.antennas and row.beyond for row in result.rows):
+            return None, 0
+        best = max(points for side, points in result.totals.items() if side is not player)
+        if result.winners == (player,):
+            solutions.append(actions)
+        elif result.totals[player] + CLOSE >= best:
+            tempting += 1
+    return solutions, tempting
+
+
+LEVELS: dict[TurnKind, tuple[int, int, int]] = {"reach": (36, 48, 140), "secure": (35, 40, 130), "win": (18, 26, 39)}
+"""Scores from which a puzzle is no longer easy, medium, hard: a quarter of what is mined is of each level."""
+
+
+def grade(kind: TurnKind, position: Position, player: Side, tempting: int) -> Difficulty:
+    """From the number of tempting turns, and of the pieces that the player can choose from."""
+    points = tempting + 4 * position.reserve(player).total
+    level = list(Level)[sum(points >= most for most in LEVELS[kind])]
+    return Difficulty(level, points, ("turns",))

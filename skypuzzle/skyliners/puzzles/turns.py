@@ -1,0 +1,95 @@
+"""Every turn that a player can make, and what the others could make of it."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import combinations
+
+from skypuzzle.skyliners.rules.actions import Action, Build, Plan
+from skypuzzle.skyliners.rules.board import ADDED, EMPTY, TAKES
+from skypuzzle.skyliners.rules.geometry import LINES, Row, Side
+from skypuzzle.skyliners.rules.pieces import Piece, Reserve
+from skypuzzle.skyliners.rules.play import apply, legal_actions
+from skypuzzle.skyliners.rules.position import Position
+
+Actions = frozenset[Action]
+"""A turn for which the order of its actions does not count."""
+
+
+def turns_from(position: Position) -> dict[Actions, Position]:
+    """Every turn of the player to move, as a set of actions, and the position after it."""
+    found: dict[Actions, Position] = {}
+    for first in legal_actions(position):
+        halfway = apply(position, first)
+        if halfway.turn is None or halfway.turn.action == 1:
+            found[frozenset((first,))] = halfway
+            continue
+        for second in legal_actions(halfway):
+            actions = frozenset((first, second))
+            if actions not in found:
+                found[actions] = apply(halfway, second)
+    return found
+
+
+def in_order(actions: Actions) -> tuple[Action, ...]:
+    """A set of actions in an order in which they can be played: building first."""
+    return tuple(sorted(actions, key=lambda action: (not isinstance(action, Build), str(action))))
+
+
+def stays(plan: Plan, position: Position) -> bool:
+    """Does a plan hold at the end, whatever the players who still have their turn in this round do?
+
+    They can build on the row or leave it alone, each as he likes, as there are `is_roomy` places elsewhere. So it is
+    enough to look at the row itself.
+    """
+    line = bytes(position.board.heights[site] for site in LINES[plan.side][plan.row])
+    return _stays(line, plan.number, _still_to_move(position))
+
+
+def is_roomy(position: Position, row: tuple[Side, Row]) -> bool:
+    """Can every player who still moves do so elsewhere than on a row, even if others close what they can?"""
+    heights = position.board.heights
+    elsewhere = [site for site in range(len(heights)) if site not in LINES[row[0]][row[1]] and heights[site] % 2 == 0]
+    return len(elsewhere) > 2 * len(_still_to_move(position))
+
+
+def _still_to_move(position: Position) -> tuple[Reserve, ...]:
+    """The reserves of those who have their turn in this round yet; the one to move is at the start of his."""
+    if position.turn is None:
+        return ()
+    return position.reserves[position.seats.index(position.turn.side) :]
+
+
+@cache
+def _stays(line: bytes, number: int, reserves: tuple[Reserve, ...]) -> bool:
+    if not reserves:
+        return min(_seen(line), 4) == number
+    return all(_stays(later, number, reserves[1:]) for later in _after_turn(line, reserves[0]))
+
+
+@cache
+def _after_turn(line: bytes, reserve: Reserve) -> frozenset[bytes]:
+    """What a player can make of a row in a turn: nothing, one piece, or two on different sites."""
+    one = [
+        (place, piece) for place in range(len(line)) for piece in Piece if reserve[piece] and TAKES[piece][line[place]]
+    ]
+    found = {line}
+    found.update(_with(line, [build]) for build in one)
+    for first, second in combinations(one, 2):
+        enough = first[1] is not second[1] or reserve[first[1]] > 1
+        if first[0] != second[0] and enough:
+            found.add(_with(line, [first, second]))
+    return frozenset(found)
+
+
+def _with(line: bytes, builds: Iterable[tuple[int, Piece]]) -> bytes:
+    for place, piece in builds:
+        line = line[:place] + ADDED[piece][line[place]] + line[place + 1 :]
+    return line
+
+
+def _seen(line: Sequence[int]) -> int:
+    tallest, seen = EMPTY, 0
+    for height in line:
+        if height > tallest:
+            tallest, seen = height, seen + 1
+    return seen
