@@ -63,7 +63,7 @@ def plain_puzzle(number: int) -> CityQuestion:
 def interpreted_puzzle(number: int) -> CityQuestion:
     """The same, with the search as ordinary Python."""
     form = interpreted()
-    with mock.patch.multiple(leaning, SEARCH=form.Search(), Neighbours=form.Neighbours):
+    with mock.patch.multiple(leaning, Search=form.Search, Neighbours=form.Neighbours):
         return puzzle(number)
 
 

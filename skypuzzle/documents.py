@@ -34,6 +34,16 @@ def encode(document: msgspec.Struct) -> str:
     return layout(msgspec.to_builtins(document))
 
 
+def encode_line(part: msgspec.Struct) -> str:
+    """A part of a document on one line."""
+    return msgspec.json.encode(part).decode()
+
+
+def decode_line(line: str, name: str, as_type: type[D]) -> D:
+    """A part of a document from its line."""
+    return _decode(line.encode(), name, as_type)
+
+
 def layout(value: object) -> str:
     """JSON text that is good to read: on one line what fits there, indented what does not."""
     return _layout(value, "") + "\n"

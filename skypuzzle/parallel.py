@@ -1,9 +1,11 @@
-"""Work cut into pieces, done here or on several processes, with results in order either way."""
+"""Work cut into pieces, done here, on several processes or on a Dask cluster, with results in order either way."""
 
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from skypuzzle.errors import SkypuzzleError, quote
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -11,13 +13,22 @@ Result = TypeVar("Result")
 WAITING_A_JOB = 16
 """Pieces handed out ahead for each process: enough to keep it busy, few enough to hold any number of pieces."""
 
+CLUSTER_SECONDS = 10
+RETRIES = 3
 
-def in_order(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int = 1) -> Iterator[Result]:
-    """The result of each piece of work, in the order of the pieces, whatever the number of processes.
 
-    Should a process be killed, what is left is done here: the results are the same.
+def in_order(
+    work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int = 1, cluster: str | None = None
+) -> Iterator[Result]:
+    """The result of each piece of work, in the order of the pieces, whoever does it: the results are the same.
+
+    `cluster` is the address of a Dask scheduler. Should a process be killed, what is left is done here; should a worker
+    of a cluster be lost, its piece is done again by another.
     """
     done = 0
+    if cluster is not None:
+        yield from _on_cluster(work, pieces, cluster)
+        return
     if jobs > 1:
         from concurrent.futures.process import BrokenProcessPool
 
@@ -46,6 +57,27 @@ def _on_processes(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs
             yield waiting.popleft().result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _on_cluster(work: Callable[[Piece], Result], pieces: Sequence[Piece], address: str) -> Iterator[Result]:
+    try:
+        from distributed import Client
+    except ModuleNotFoundError:
+        raise SkypuzzleError("a cluster needs more packages: pip install 'skypuzzle[cluster]'") from None
+    try:
+        connect: Any = Client  # it comes without types
+        client = connect(address, timeout=CLUSTER_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise SkypuzzleError(f"no Dask scheduler at {quote(address)}: {error}") from None
+    with client:
+        ahead = max(1, sum(client.nthreads().values())) * WAITING_A_JOB
+        waiting: deque[Any] = deque()
+        for piece in pieces:
+            waiting.append(client.submit(work, piece, pure=False, retries=RETRIES))
+            if len(waiting) >= ahead:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
 
 
 def _end_with_parent() -> None:

@@ -54,7 +54,7 @@ def answers(form: ModuleType, question: CityQuestion, most: int, nodes: int = 10
 
 
 def random_search(chance: Chance) -> CityQuestion:
-    """A question of any kind: one solution, none or several."""
+    """A question of any kind: one solution, none or several. Lean ones are made by the search, but CP-SAT judges."""
     if chance.below(3):
         return taken_apart(chance)
     puzzle = lean(random_city(chance, Reserve(8 + chance.below(16), chance.below(5), chance.below(3))), chance)

@@ -28,15 +28,13 @@ def new(
       skypuzzle new --seats SW --start W --variant intro
       skypuzzle new --seed 7 --known-to S
     """
-    position = new_game(
-        skyliners.seats(players, seats),
-        Chance("new", options.seed(seed)),
-        variant=parse_variant(variant),
-        start=None if start is None else skyliners.side(start),
-        setup_cards=skyliners.setup_cards(setup_cards),
-    )
-    if known is not None:
-        position = known_to(skyliners.side(known), position)
+    chosen, game = skyliners.seats(players, seats), parse_variant(variant)
+    first = None if start is None else skyliners.side(start)
+    knower = None if known is None else skyliners.side(known)
+    cards = skyliners.setup_cards(setup_cards)
+    position = new_game(chosen, Chance("new", options.seed(seed)), variant=game, start=first, setup_cards=cards)
+    if knower is not None:
+        position = known_to(knower, position)
     if wants_json(json, output):
         emit_document(position_document(position), output)
     else:

@@ -9,9 +9,10 @@ from skypuzzle.cli.exits import Exit
 from skypuzzle.cli.output import emit, emit_document, emit_picture, wants_json
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.skyliners import Board, Plan, Position, parse_plan, parse_reserve
-from skypuzzle.skyliners.files.answers import cities_document, solve_document
+from skypuzzle.skyliners.files.answers import cities_document, count_document, solve_document
 from skypuzzle.skyliners.pictures.solution import solution
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Impossible, Question, Solved, cities, why_not
+from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions import solve as solve_question
 
 WHY_NOT_SECONDS = 10.0
@@ -69,15 +70,21 @@ def solve(
         just_see=just_see,
         by=by,
     )
-    if count or everything:
-        found = cities(question, limit=limit if everything else None, time_limit=time_limit)
-        document = cities_document(question, found, with_boards=everything)
+    if count:
+        number = count_cities(question, time_limit=time_limit)
+        document = count_document(question, number)
         if wants_json(json, output):
             emit_document(document, output)
         else:
-            boards = [f"{board}\n" for board in found.boards] if everything else []
-            number = f"{'' if found.complete else 'at least '}{len(found.boards)}\n"
-            emit("".join(boards) if everything and found.complete else "".join(boards) + number, output)
+            emit(f"{'' if number.complete else 'at least '}{number.number}\n", output)
+    elif everything:
+        found = cities(question, limit=limit, time_limit=time_limit)
+        document = cities_document(question, found)
+        if wants_json(json, output):
+            emit_document(document, output)
+        else:
+            boards = "".join(f"{board}\n" for board in found.boards)
+            emit(boards if found.complete else f"{boards}at least {len(found.boards)}\n", output)
     else:
         answer = solve_question(question, fewest=fewest, time_limit=time_limit)
         reasons = None

@@ -26,9 +26,10 @@ class TextGroup(TyperGroup):
 
 
 def _taking_text(parameter: Any) -> Any:
-    if not isinstance(parameter, TyperArgument | TyperOption) or "process_value" in vars(parameter):
+    descriptor = getattr(parameter, "type_descriptor", None)  # another typer may have none: then all is checked
+    if not isinstance(parameter, TyperArgument | TyperOption) or not descriptor or "process_value" in vars(parameter):
         return parameter
-    checked, annotation = parameter.process_value, parameter.type_descriptor.annotation
+    checked, annotation = parameter.process_value, descriptor.annotation
 
     def process_value(ctx: Any, value: Any) -> Any:
         missing, text = parameter.value_is_missing(value), annotation in (str, list[str])

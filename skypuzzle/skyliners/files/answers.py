@@ -7,7 +7,7 @@ from msgspec import UNSET
 from skypuzzle.documents import FORMAT
 from skypuzzle.skyliners.files.documents import GAME, SolveDocument, SolveQuestion, TurnEntry
 from skypuzzle.skyliners.files.records import LETTERS
-from skypuzzle.skyliners.questions.answer import Answer, Cities, Impossible, Reasons, Solved
+from skypuzzle.skyliners.questions.answer import Answer, Cities, Count, Impossible, Reasons, Solved
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 
 
@@ -25,19 +25,25 @@ def solve_document(question: Question, answer: Answer, reasons: Reasons | None =
     return document
 
 
-def cities_document(question: Question, cities: Cities, *, with_boards: bool) -> SolveDocument:
-    """A question with all that answers it, or their number alone."""
+def cities_document(question: Question, cities: Cities) -> SolveDocument:
+    """A question with all that answers it."""
+    document = count_document(question, Count(len(cities.boards), cities.complete))
+    document.boards = [str(board) for board in cities.boards]
+    return document
+
+
+def count_document(question: Question, count: Count) -> SolveDocument:
+    """A question with the number of its answers."""
     answer: Literal["solved", "impossible", "undecided"] = "undecided"
-    if cities.complete:
-        answer = "solved" if cities.boards else "impossible"
+    if count.complete:
+        answer = "solved" if count.number else "impossible"
     return SolveDocument(
         format=FORMAT,
         game=GAME,
         type="solve",
         question=_question(question),
         answer=answer,
-        count=len(cities.boards),
-        boards=[str(board) for board in cities.boards] if with_boards else UNSET,
+        count=count.number,
     )
 
 

@@ -20,6 +20,7 @@ from skypuzzle.skyliners.pictures.blocks import (
     style,
 )
 from skypuzzle.skyliners.pictures.panel import panel_lines
+from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Side, Site
 from skypuzzle.skyliners.rules.position import Position
@@ -34,12 +35,16 @@ def draw(
     seat: Side = Side.S,
     unicode: bool = True,
     marked: Collection[Site] = (),
+    clues: Collection[Plan] | None = None,
 ) -> Text:
-    """The whole picture, with one side at the bottom, for a terminal of that width; marked sites have a `+`."""
+    """The whole picture, with one side at the bottom, for a terminal of that width; marked sites have a `+`.
+
+    Where there are clues, they stand at the rows instead of what the rows show.
+    """
     glyphs = UNICODE if unicode else ASCII
     if isinstance(position, Board):
-        return Text("\n").join(_View(position, tuple(Side), seat, glyphs, width, marked).lines())
-    view = _View(position.board, position.seats, seat, glyphs, width, marked)
+        return Text("\n").join(_View(position, tuple(Side), seat, glyphs, width, marked, clues).lines())
+    view = _View(position.board, position.seats, seat, glyphs, width, marked, clues)
     lines, panel = view.lines(), panel_lines(position, glyphs)
     wide = max(line.cell_len for line in lines) + PANEL_GAP
     if wide + max(line.cell_len for line in panel) > width:
@@ -58,9 +63,17 @@ class _View:
     """A board from above with one side at the bottom: blocks where there is room, else one line for each rank."""
 
     def __init__(
-        self, board: Board, seats: Sequence[Side], seat: Side, glyphs: Glyphs, width: int, marked: Collection[Site]
+        self,
+        board: Board,
+        seats: Sequence[Side],
+        seat: Side,
+        glyphs: Glyphs,
+        width: int,
+        marked: Collection[Site],
+        clues: Collection[Plan] | None,
     ) -> None:
         self.board = board
+        self.clues = None if clues is None else {(plan.side, plan.row): str(plan.number) for plan in clues}
         self.marked = marked
         self.seats = seats
         self.glyphs = glyphs
@@ -116,7 +129,12 @@ class _View:
         return self._place([(self._label(side, row, letters=letters), self._look(side)) for row in rows])
 
     def _label(self, side: Side, row: int, *, letters: bool) -> str:
-        return ROW_LETTERS[row] if letters else str(len(self.board.seen(side, row)))
+        return ROW_LETTERS[row] if letters else self._number(side, row)
+
+    def _number(self, side: Side, row: int) -> str:
+        if self.clues is not None:
+            return self.clues.get((side, row), " ")
+        return str(len(self.board.seen(side, row)))
 
     def _coordinates(self) -> Text:
         return self._place([(self._shared(self.site(0, column), self.site(1, column)), EMPTY_STYLE) for column in ROWS])
@@ -155,7 +173,7 @@ class _View:
         name = ""
         if number == SIZE // 2:
             name = (str(side), side.colour)[level] if self.is_roomy else str(side)
-        letter, seen = ROW_LETTERS[row], str(len(self.board.seen(side, row)))
+        letter, seen = ROW_LETTERS[row], self._number(side, row)
         if level != last:
             letter = seen = " "
         margin = Text()

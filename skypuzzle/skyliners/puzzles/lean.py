@@ -1,7 +1,8 @@
 """From a finished city to a puzzle: pieces and clues are taken away for as long as that city is the only solution.
 
 To give less never makes a second solution go away, nor a puzzle easier. So what could not be taken once need not be
-tried again, and a puzzle from which each piece and each clue was tried is lean: every one of them is needed.
+tried again, and a puzzle from which each piece and each clue was tried is lean: every one of them is needed, as far as
+the search can tell (MOST_NODES).
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,12 +18,10 @@ from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
 from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS, SITES, Side, Site
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece, Reserve
 from skypuzzle.skyliners.rules.symmetry import HALF_TURN
-from skypuzzle.skyliners.search.kernel import EXHAUSTED, FOUND, OUT_OF_NODES, Neighbours, Search
+from skypuzzle.skyliners.search.kernel import EXHAUSTED, FOUND, OUT_OF_NODES, Neighbours, Search, fits
 
 MOST_NODES = 20_000
-"""A question that takes longer to settle counts as one with a second solution, so that what was taken is put back."""
-
-SEARCH = Search()
+"""A question that takes longer to settle, or is too tall for the search, counts as one with a second solution."""
 
 
 class Taking:
@@ -40,6 +39,7 @@ class Taking:
         self.plans = {(side, row): _plan(city, side, row) for side in sides for row in ROWS if city.seen(side, row)}
         self._clues = bytearray(clues_of(list(self.plans.values())))
         self._neighbours = Neighbours(city.heights)
+        self._search = Search()
 
     @property
     def question(self) -> CityQuestion:
@@ -75,21 +75,23 @@ class Taking:
 
     def is_solvable(self) -> bool:
         """Is the city still what a puzzle of this level must lead to?"""
-        heights, clues = bytes(self.heights), bytes(self._clues)
+        heights, clues, search = bytes(self.heights), bytes(self._clues), self._search
+        if not fits(heights, self.supply):
+            return False
         if self.level is not None and self.level is not Level.EXPERT:
-            SEARCH.ask(heights, self.supply, True, clues)
-            return SEARCH.reason(UP_TO[self.level])
+            search.ask(heights, self.supply, True, clues)
+            return search.reason(UP_TO[self.level])
         other = self._neighbours.answer(heights, clues)
         if other is None:
-            SEARCH.ask(heights, self.supply, True, clues)
-            status = SEARCH.next(MOST_NODES)
-            if status == FOUND and SEARCH.answer() == self.city.heights:
-                status = SEARCH.next(MOST_NODES - SEARCH.nodes)
+            search.ask(heights, self.supply, True, clues)
+            status = search.next(MOST_NODES)
+            if status == FOUND and search.answer() == self.city.heights:
+                status = search.next(MOST_NODES - search.nodes)
             if status == OUT_OF_NODES:
                 return False
             if status == EXHAUSTED:
                 return True
-            other = SEARCH.answer()
+            other = search.answer()
         replay_city(self.question, Board(other))
         return False
 

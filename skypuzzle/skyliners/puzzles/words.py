@@ -1,15 +1,15 @@
 """Steps of reasoning as sentences."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from skypuzzle.skyliners.puzzles.reasoning import Reasoning, Step, Technique
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.searching import CLUES
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
-from skypuzzle.skyliners.rules.geometry import FILES, ROW_LETTERS, SITE_NAMES, SIZE, Site
+from skypuzzle.skyliners.rules.geometry import FILES, ROW_LETTERS, SITE_NAMES, SIZE
 
-MOST_ALTERNATIVES = 4
+MOST_ALTERNATIVES = 3
 
 
 def sentences(question: CityQuestion, reasoning: Reasoning) -> list[str]:
@@ -19,18 +19,35 @@ def sentences(question: CityQuestion, reasoning: Reasoning) -> list[str]:
 
 def sentence(question: CityQuestion, step: Step) -> str:
     """A step in words, with its sites and sides."""
-    found = " ".join(_finding(site, codes, step) for site, codes in step.left)
+    found = ", ".join(_findings(question, step))
     if step.technique is Technique.ROW:
-        return f"{_clues(question, step.line)}. {found}"
+        return f"{_clues(question, step.line)}: {found}."
     if step.technique is Technique.CROSSING:
-        return f"{_clues(question, step.line)}, and the rows that cross leave fewer possibilities. {found}"
+        return f"{_clues(question, step.line)}, and with what the crossing rows leave: {found}."
     if step.technique is Technique.PIECES:
-        return f"Count the pieces that are left and where they can still go. {found}"
+        return f"Count the pieces that are left, and where they can still go: {found}."
     if step.technique is Technique.NEED:
-        return f"Add up what all rows need at least, and see how much of the supply is left. {found}"
+        return f"Add up what all rows need at least, and the supply does not leave much more: {found}."
     ((site, struck),) = step.struck
     why = "the pieces would not work out" if step.line is None else f"nothing would fit {_line(step.line)}"
-    return f"Suppose {SITE_NAMES[site]} were {_buildings(struck)}: before long {why}. {found}"
+    return f"Suppose {SITE_NAMES[site]} were {_buildings(struck)}, and before long {why}: {found}."
+
+
+def _findings(question: CityQuestion, step: Step) -> Iterator[str]:
+    """What became of each site: first what is certain, last what is only a little less open."""
+    settled = [(site, codes[0]) for site, codes in step.left if len(codes) == 1]
+    kept = [SITE_NAMES[site] for site, code in settled if code == question.board.heights[site]]
+    yield from (
+        f"{SITE_NAMES[site]} must be {building(code)}" for site, code in settled if SITE_NAMES[site] not in kept
+    )
+    if kept:
+        yield f"nothing more goes on {_listed(kept, 'and')}"
+    few = [(site, codes) for site, codes in step.left if 1 < len(codes) <= MOST_ALTERNATIVES]
+    yield from (f"{SITE_NAMES[site]} is {_buildings(codes)}" for site, codes in few)
+    for (site, codes), (_, struck) in zip(step.left, step.struck, strict=True):
+        if len(codes) > MOST_ALTERNATIVES:
+            highest = f"is {building(codes[-1])} at most"
+            yield f"{SITE_NAMES[site]} {highest if codes[-1] < max(struck) else f'cannot be {_buildings(struck)}'}"
 
 
 def where_to_look(step: Step) -> str:
@@ -42,22 +59,12 @@ def where_to_look(step: Step) -> str:
     return f"Look at {_line(step.line)}."
 
 
-def _finding(site: Site, codes: Sequence[int], step: Step) -> str:
-    name = SITE_NAMES[site]
-    if len(codes) == 1:
-        return f"{name} must be {building(codes[0])}."
-    if len(codes) <= MOST_ALTERNATIVES:
-        return f"{name} is {_buildings(codes)}."
-    struck = next(ruled_out for other, ruled_out in step.struck if other == site)
-    if len(struck) <= MOST_ALTERNATIVES:
-        return f"{name} cannot be {_buildings(struck)}."
-    low, high = codes[0], codes[-1]
-    return f"{name} is between {building(low)} and {building(high)}."
-
-
 def _buildings(codes: Iterable[int]) -> str:
-    *others, last = map(building, codes)
-    return f"{', '.join(others)} or {last}" if others else last
+    return _listed([building(code) for code in codes], "or")
+
+
+def _listed(words: Sequence[str], last: str) -> str:
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else words[0]
 
 
 def building(code: int) -> str:

@@ -4,13 +4,14 @@ Bare boards are put to our own search first. OR-Tools takes half a second to imp
 """
 
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.questions.answer import Answer, Cities, Impossible, Reasons, Solved, Undecided
+from skypuzzle.skyliners.questions.answer import Answer, Cities, Count, Impossible, Reasons, Solved, Undecided
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 
 __all__ = [
     "Answer",
     "Cities",
     "CityQuestion",
+    "Count",
     "GameQuestion",
     "Impossible",
     "Question",
@@ -18,6 +19,7 @@ __all__ = [
     "Solved",
     "Undecided",
     "cities",
+    "count",
     "solve",
     "why_not",
 ]
@@ -37,7 +39,7 @@ def solve(question: Question, *, fewest: bool = False, time_limit: float | None 
 
         if searching.is_within(question):
             answer = searching.solve(question, SEARCH_NODES, clock)
-            if not isinstance(answer, Undecided):
+            if not isinstance(answer, Undecided) or clock.is_out:
                 return answer
     from skypuzzle.skyliners.questions import solving
 
@@ -58,6 +60,17 @@ def cities(question: Question, *, limit: int | None = None, time_limit: float | 
     from skypuzzle.skyliners.questions import counting
 
     return counting.cities(question, clock, limit=limit)
+
+
+def count(question: Question, *, time_limit: float | None = None) -> Count:
+    """How many distinct final cities answer a question; not complete if `time_limit` seconds ran out."""
+    if isinstance(question, CityQuestion):
+        from skypuzzle.skyliners.questions import searching
+
+        if searching.is_within(question):
+            return searching.count(question, clock=Clock(time_limit))
+    found = cities(question, time_limit=time_limit)
+    return Count(len(found.boards), found.complete)
 
 
 def why_not(question: Question, *, time_limit: float | None = None) -> Reasons:

@@ -37,6 +37,14 @@ class Reasons:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """How many distinct final cities there are; if not complete, at least so many."""
+
+    number: int
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Cities:
     """Distinct final cities, and whether they are all there are."""
 

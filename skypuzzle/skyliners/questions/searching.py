@@ -6,7 +6,7 @@ What it finds depends on nothing but the question, so it may steer other choices
 from collections.abc import Iterator, Sequence
 
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.questions.answer import Answer, Cities, Impossible, Solved, Undecided
+from skypuzzle.skyliners.questions.answer import Answer, Cities, Count, Impossible, Solved, Undecided
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.replay import replay_city
 from skypuzzle.skyliners.rules.actions import Plan
@@ -36,7 +36,7 @@ class GaveUpError(Exception):
 
 def is_within(question: CityQuestion) -> bool:
     """Is the question one that the search can hold?"""
-    return fits(question.board.heights, question.supply.floors)
+    return fits(question.board.heights, question.supply)
 
 
 def clues_of(plans: Sequence[Plan]) -> bytes:
@@ -59,7 +59,7 @@ def each(question: CityQuestion, nodes: int | None = None, clock: Clock | None =
             yield replay_city(question, Board(search.answer()))
         elif status != OUT_OF_NODES:
             return
-        elif search.nodes == nodes:
+        elif nodes is not None and search.nodes >= nodes:
             raise GaveUpError
 
 
@@ -81,10 +81,21 @@ def _first(boards: Iterator[Board]) -> Answer:
     return Impossible() if board is None else Solved(board)
 
 
+def count(question: CityQuestion, nodes: int | None = None, clock: Clock | None = None) -> Count:
+    """How many answers there are; as many as were found, if the limits are reached first."""
+    number = 0
+    try:
+        for _ in each(question, nodes, clock):
+            number += 1
+    except GaveUpError:
+        return Count(number, complete=False)
+    return Count(number, complete=True)
+
+
 def cities(
     question: CityQuestion, limit: int | None = None, nodes: int | None = None, clock: Clock | None = None
 ) -> Cities:
-    """All answers, or as many as are asked for, in order of their notation; how many there are is their number."""
+    """All answers, or as many as are asked for, in order of their notation."""
     found: list[Board] = []
     complete = True
     try:

@@ -51,6 +51,8 @@ else:
 COMPILED = cython.compiled
 MOST_CODE = 63
 """31 floors and a roof."""
+MOST_PIECES = 999
+"""Of a kind: the sums over a board must stay below 65536."""
 
 FOUND = 1
 EXHAUSTED = 0
@@ -76,9 +78,12 @@ TALLEST = cython.declare(cython.int, 63)
 MOST_NEIGHBOURS = cython.declare(cython.int, 4096)
 
 
-def fits(heights: bytes, floors: int) -> bool:
-    """Does every site stay within 31 floors, even with the whole supply on top?"""
-    tallest: cython.longlong = 0
+def fits(heights: bytes, supply: Sequence[int]) -> bool:
+    """Does every site stay within 31 floors, even with the whole supply on top? And is the supply one to count?"""
+    if max(supply) > MOST_PIECES:
+        return False
+    floors: cython.int = supply[0]
+    tallest: cython.int = 0
     for code in heights:
         tallest = max(tallest, code if code % 2 else code + 2 * floors + 1)
     return bool(tallest <= MOST_CODE)
@@ -279,13 +284,13 @@ class Search:
             self.row, self.peaks, self.tops, self.fit = [0] * 10, [0] * 10, [0] * 10, [0] * 5
             self.ahead, self.behind, self.pattern_start = [0] * 72, [0] * 36, [0] * 12
             self.pattern_seen, self.pattern_last, self.pattern_top, self.pattern_sums = ([0] * 64 for _ in range(4))
-        self.depth = -1
-        self.visited = 0
-        self.trace = None
+        self.ask(bytes(25), (0, 0, 0), True, bytes(20))
 
     def ask(self, heights: bytes, supply: Sequence[int], whole: bool, clues: bytes) -> None:
         """Begin anew with floors, roofs and parks to place. Ten clues are for near ends of lines, ten for far ends."""
-        if not fits(heights, supply[0]):
+        if len(heights) != 25 or len(clues) != 20:
+            raise ValueError("expected 25 heights and 20 clues")
+        if not fits(heights, supply):
             raise ValueError(f"a site could get more than {MOST_CODE // 2} floors")
         floors: cython.int = supply[0]
         roofs: cython.int = supply[1]

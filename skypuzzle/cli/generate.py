@@ -1,0 +1,125 @@
+"""`skypuzzle generate`."""
+
+import re
+from pathlib import Path
+from typing import Annotated, get_args
+
+import typer
+
+from skypuzzle.cli import options, puzzles, skyliners
+from skypuzzle.cli.output import emit_document, emit_picture, wants_json
+from skypuzzle.cli.progress import with_progress
+from skypuzzle.documents import decode_line, encode_line
+from skypuzzle.errors import Fault, FileError, NotationError
+from skypuzzle.parallel import in_order
+from skypuzzle.resuming import Journal
+from skypuzzle.skyliners import Side
+from skypuzzle.skyliners.files.documents import PuzzleEntry
+from skypuzzle.skyliners.files.puzzles import puzzle_entry, set_document
+from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
+from skypuzzle.skyliners.puzzles.levels import Level
+from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, Order
+from skypuzzle.skyliners.puzzles.puzzle import Kind
+from skypuzzle.storage import expect_folder
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+RANGE = re.compile(r"(\d{1,2})-(\d{1,2})")
+
+
+def generate(
+    kind: Annotated[str, typer.Option("--kind", metavar="KIND", help="build, reach, secure or win.")] = "build",
+    difficulty: Annotated[
+        str | None, typer.Option("--difficulty", metavar="LEVEL", help="easy, medium, hard or expert. Default: any.")
+    ] = None,
+    count: Annotated[int, typer.Option("--count", metavar="N", min=1, max=1_000_000, help="How many.")] = 1,
+    seed: options.SeedOption = None,
+    sides: Annotated[
+        str | None, typer.Option("--sides", metavar="SIDES", help="For build: which sides carry clues, such as NE.")
+    ] = None,
+    pieces: Annotated[
+        str | None,
+        typer.Option("--pieces", metavar="MIN-MAX", help="How many pieces there are to place, or to choose from."),
+    ] = None,
+    symmetric: Annotated[
+        bool, typer.Option("--symmetric", help="For build: clues come in pairs under a half turn.")
+    ] = False,
+    jobs: puzzles.JobsOption = 1,
+    dask: puzzles.DaskOption = None,
+    json: options.JsonOption = False,
+    output: options.OutOption = None,
+) -> None:
+    """Make puzzles with exactly one solution.
+
+    build: put a supply on a board so that every side sees what it says. reach, secure and win: find the one turn, near
+    the end of a game, that makes plans come true, makes them safe, or wins. Puzzles are drawn, or written as a set with
+    --json or -o FILE.json; a long run to a file goes on where it was interrupted.
+
+    \b
+    Examples:
+      skypuzzle generate --difficulty medium --seed 7
+      skypuzzle generate --kind reach --count 3 --seed 7
+      skypuzzle generate --count 1000 --jobs 2 --seed 7 -o thousand.json
+    """
+    if output is not None:
+        expect_folder(output)
+    order = _order(kind, difficulty, seed, sides, pieces, symmetric=symmetric)
+    if wants_json(json, output):
+        entries = _entries(order, count, jobs, dask, output)
+        emit_document(set_document(f"{order.kind} {order.seed}", order.seed, _all_different(entries)), output)
+        if output is not None:
+            Journal(output, "").forget()
+        return
+    made = in_order(order.make, range(count), jobs, dask)
+    shown = with_progress(made, count, "making puzzles")
+    emit_picture(lambda width, unicode: puzzle_pictures(shown, width, unicode=unicode), output)
+
+
+def _entries(order: Order, count: int, jobs: int, dask: str | None, output: Path | None) -> list[PuzzleEntry]:
+    """All puzzles; on the way to a file they are written down as they are made."""
+    if output is None:
+        made = with_progress(in_order(order.make, range(count), jobs, dask), count, "making puzzles")
+        return [puzzle_entry(puzzle) for puzzle in made]
+    with Journal(output, f"{count} of {order.name}") as journal:
+        done = len(journal.done)
+        made = with_progress(in_order(order.make, range(done, count), jobs, dask), count - done, "making puzzles")
+        for puzzle in made:
+            journal.add(encode_line(puzzle_entry(puzzle)))
+        return [decode_line(line, str(journal.path), PuzzleEntry) for line in journal.done]
+
+
+def _all_different(entries: list[PuzzleEntry]) -> list[PuzzleEntry]:
+    seen: dict[str, int] = {}
+    for number, entry in enumerate(entries, 1):
+        if entry.id in seen:
+            raise FileError(f"puzzles {seen[entry.id]} and {number} are the same, turned or mirrored: use another seed")
+        seen[entry.id] = number
+    return entries
+
+
+def _order(
+    kind: str, difficulty: str | None, seed: str | None, sides: str | None, pieces: str | None, *, symmetric: bool
+) -> Order:
+    chosen = next((known for known in KINDS if known == kind), None)
+    if chosen is None:
+        raise NotationError(Fault("kind", kind, f"expected {', '.join(KINDS)}"))
+    level = next((level for level in Level if str(level) == difficulty), None)
+    if difficulty is not None and level is None:
+        raise NotationError(Fault("difficulty", difficulty, f"expected {', '.join(map(str, Level))}"))
+    if chosen != "build" and (sides is not None or symmetric):
+        raise NotationError(Fault("kind", kind, "--sides and --symmetric are for build puzzles"))
+    clued = tuple(Side) if sides is None else _sides(sides)
+    if symmetric and {Side((side + 2) % 4) for side in clued} != set(clued):
+        raise NotationError(Fault("sides", sides or "", "symmetric clues come on opposite sides"))
+    return Order(chosen, options.seed(seed), level, ANY_NUMBER if pieces is None else _range(pieces), clued, symmetric)
+
+
+def _sides(text: str) -> tuple[Side, ...]:
+    words = re.split("[, ]+", text.strip()) if re.search("[, ]", text) else list(text)
+    return tuple(sorted({skyliners.side(word) for word in words}))
+
+
+def _range(text: str) -> tuple[int, int]:
+    found = RANGE.fullmatch(text)
+    if found is None or int(found[1]) > int(found[2]):
+        raise NotationError(Fault("pieces", text, "expected MIN-MAX, such as 4-10"))
+    return int(found[1]), int(found[2])

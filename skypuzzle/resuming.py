@@ -1,0 +1,60 @@
+"""Long work that is written down as it goes, so that after an interruption it goes on where it stopped."""
+
+import json
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+from skypuzzle.errors import FileError, quote
+
+SUFFIX = ".part"
+
+
+class Journal:
+    """What is done so far, one line each, in a file beside the one to be written; its first line names the work."""
+
+    def __init__(self, target: Path, work: str) -> None:
+        self.path = target.with_name(target.name + SUFFIX)
+        self._name = json.dumps({"work": work}, ensure_ascii=False)
+        self._file: IO[str] | None = None
+        self.done: list[str] = []
+
+    def __enter__(self) -> "Journal":
+        try:
+            self.done = self._read()
+            self._file = self.path.open("w", encoding="utf-8", newline="\n")
+            for line in (self._name, *self.done):
+                self._write(line)
+        except OSError as error:
+            raise FileError(f"{quote(str(self.path))}: cannot write: {error.strerror or error}") from None
+        return self
+
+    def _read(self) -> list[str]:
+        """The lines of the same work; one that was cut off in the middle does not count."""
+        if not self.path.exists():
+            return []
+        text = self.path.read_bytes().decode("utf-8", "replace")
+        name, *lines = text.split("\n")
+        if name != self._name:
+            raise FileError(f"{quote(str(self.path))}: left by other work; delete it, or write elsewhere")
+        return lines[:-1]
+
+    def _write(self, line: str) -> None:
+        if self._file is not None:
+            self._file.write(f"{line}\n")
+            self._file.flush()
+
+    def add(self, line: str) -> None:
+        """One more piece is done."""
+        self.done.append(line)
+        self._write(line)
+
+    def forget(self) -> None:
+        """All is done, and written elsewhere."""
+        self.path.unlink(missing_ok=True)
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        if self._file is not None:
+            self._file.close()

@@ -1,0 +1,63 @@
+"""A puzzle to look at: what is given, with clues instead of what is seen now, and what is to be done."""
+
+from collections.abc import Iterable
+
+from rich.console import Group
+from rich.text import Text
+
+from skypuzzle.skyliners.pictures.solution import added
+from skypuzzle.skyliners.pictures.terminal import draw
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
+from skypuzzle.skyliners.rules.pieces import Piece, Reserve
+
+TASKS = {
+    "reach": "It is the last turn of the game. Play it so that {plans}.",
+    "secure": "It is the last round. Play a turn after which {plans}, whatever the others do.",
+    "win": "It is the last turn of the game, and all cards are open. Become the only winner.",
+}
+
+
+def puzzle_picture(puzzle: Puzzle, number: int, width: int, *, unicode: bool, solved: bool = False) -> Group:
+    """A puzzle under its number in a set, or what solves it."""
+    difficulty = puzzle.difficulty
+    heading = Text(f"{number}  {puzzle.kind}, {difficulty.level}", "bold")
+    heading.append(f"  ({difficulty.score}, {puzzle.id})", "dim")
+    if isinstance(puzzle, TurnPuzzle):
+        lines = [Text(f"{puzzle.player} {puzzle.player.colour}: {task(puzzle)}")]
+        if solved and puzzle.solution is not None:
+            lines.append(Text(f"{puzzle.player}: {' '.join(map(str, puzzle.solution))}"))
+        return Group(heading, draw(puzzle.position, width=width, seat=puzzle.player, unicode=unicode), Text(""), *lines)
+    board, marked = puzzle.question.board, frozenset[int]()
+    if solved and puzzle.solution is not None:
+        marked = added(board, puzzle.solution)
+        board = puzzle.solution
+    shown = draw(board, width=width, unicode=unicode, marked=marked, clues=puzzle.question.plans)
+    return Group(heading, shown, Text(""), Text(task(puzzle)))
+
+
+def puzzle_pictures(puzzles: Iterable[Puzzle], width: int, *, unicode: bool) -> Group:
+    """Puzzles one below the other."""
+    pictures: list[Group | Text] = []
+    for number, puzzle in enumerate(puzzles, 1):
+        pictures += [Text("")] if pictures else []
+        pictures.append(puzzle_picture(puzzle, number, width, unicode=unicode))
+    return Group(*pictures)
+
+
+def task(puzzle: Puzzle) -> str:
+    """What is to be done."""
+    if isinstance(puzzle, BuildPuzzle):
+        return f"Place {supply_words(puzzle.question.supply)}, so that each side sees what it says."
+    placed = [str(plan) for plan in puzzle.plans if plan in puzzle.position.office]
+    to_place = [str(plan) for plan in puzzle.plans if plan not in puzzle.position.office]
+    hold = f"{' and '.join(placed)} {'hold' if len(placed) > 1 else 'holds'}"
+    plans = f"{hold}, and so does {to_place[0]}, put into the office" if to_place else hold
+    return TASKS[puzzle.kind].format(plans=plans)
+
+
+def supply_words(supply: Reserve) -> str:
+    """A supply in words."""
+    parts = [
+        f"{number} {piece}{'' if number == 1 else 's'}" for piece, number in zip(Piece, supply, strict=True) if number
+    ]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
