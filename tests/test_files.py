@@ -79,7 +79,7 @@ def test_false_claims_are_named(path: tuple[str | int, ...] | str, value: object
         (b'{"format": "skypuzzle/1", "game": "chess", "type": "record"}', "$.game 'chess': expected skyliners"),
         (
             b'{"format": "skypuzzle/1", "game": "skyliners", "type": "x"}',
-            "$.type 'x': expected record or records",
+            "$.type 'x': expected puzzle or puzzle-set or record",
         ),
         (changed("colour", value="red"), "game: $: Object contains unknown field `colour`"),
         (changed("turns", 3, "side", value="X"), "game: $.turns[3].side: Invalid enum value 'X'"),

@@ -22,6 +22,8 @@ COMMANDS = {
     "show": "Show a position: the city from above and what each row sees.",
     "apply": "Play turns on a position, and print the position after them.",
     "solve": "Find a line of play that makes plans come true, or prove that none does.",
+    "daily": "Make the puzzle set of a day.",
+    "explain": "Explain how a puzzle is solved, step by step.",
     "generate": "Make puzzles with exactly one solution.",
     "score": "Score a finished game, card by card.",
     "simulate": "Play whole games with bots.",

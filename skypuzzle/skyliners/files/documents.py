@@ -212,6 +212,23 @@ class PuzzleSetDocument(SkylinersDocument, kw_only=True):
     puzzles: list[PuzzleEntry]
 
 
+class ExplainedStep(Struct, forbid_unknown_fields=True):
+    """One step of an explanation."""
+
+    step: int
+    technique: str
+    text: str
+
+
+class ExplainDocument(SkylinersDocument, kw_only=True):
+    """How a puzzle is solved."""
+
+    type: Literal["explain"]
+    id: str
+    """Of the puzzle."""
+    steps: list[ExplainedStep]
+
+
 class FileReport(Struct, forbid_unknown_fields=True):
     """What became of the claims in one file."""
 
@@ -230,6 +247,7 @@ class VerifyDocument(SkylinersDocument, kw_only=True):
 
 
 DOCUMENTS: dict[str, type[SkylinersDocument | PuzzleDocument]] = {
+    "explain": ExplainDocument,
     "position": PositionDocument,
     "puzzle": PuzzleDocument,
     "puzzle-set": PuzzleSetDocument,

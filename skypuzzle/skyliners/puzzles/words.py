@@ -10,6 +10,8 @@ from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 from skypuzzle.skyliners.rules.geometry import FILES, ROW_LETTERS, SITE_NAMES, SIZE
 
 MOST_ALTERNATIVES = 3
+MOST_LOOSE = 3
+"""Sites of which it is told in full what they cannot be, though much is possible there."""
 
 
 def sentences(question: CityQuestion, reasoning: Reasoning) -> list[str]:
@@ -44,10 +46,13 @@ def _findings(question: CityQuestion, step: Step) -> Iterator[str]:
         yield f"nothing more goes on {_listed(kept, 'and')}"
     few = [(site, codes) for site, codes in step.left if 1 < len(codes) <= MOST_ALTERNATIVES]
     yield from (f"{SITE_NAMES[site]} is {_buildings(codes)}" for site, codes in few)
-    for (site, codes), (_, struck) in zip(step.left, step.struck, strict=True):
-        if len(codes) > MOST_ALTERNATIVES:
-            highest = f"is {building(codes[-1])} at most"
-            yield f"{SITE_NAMES[site]} {highest if codes[-1] < max(struck) else f'cannot be {_buildings(struck)}'}"
+    loose = [entry for entry in zip(step.left, step.struck, strict=True) if len(entry[0][1]) > MOST_ALTERNATIVES]
+    if len(loose) > MOST_LOOSE:
+        yield f"less is possible on {_listed([SITE_NAMES[site] for (site, _), _ in loose], 'and')}"
+        return
+    for (site, codes), (_, struck) in loose:
+        highest = f"is {building(codes[-1])} at most"
+        yield f"{SITE_NAMES[site]} {highest if codes[-1] < max(struck) else f'cannot be {_buildings(struck)}'}"
 
 
 def where_to_look(step: Step) -> str:

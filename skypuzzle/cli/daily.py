@@ -1,0 +1,120 @@
+"""`skypuzzle daily`."""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skypuzzle.cli import options, puzzles
+from skypuzzle.cli.output import emit, emit_picture
+from skypuzzle.cli.progress import with_progress
+from skypuzzle.documents import encode
+from skypuzzle.errors import Fault, FileError, NotationError, quote
+from skypuzzle.parallel import in_order
+from skypuzzle.skyliners.files.puzzles import puzzle_entry, read_puzzles, set_document
+from skypuzzle.skyliners.files.verifying_puzzles import false_puzzles
+from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
+from skypuzzle.skyliners.puzzles.daily import PLACES, daily_puzzle, daily_seed
+from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from skypuzzle.storage import expect_folder, read_bytes, write_whole
+
+FOLDER = Path("puzzles")
+LAST = date(9999, 12, 31)
+
+
+def daily(
+    day: Annotated[
+        str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="Which day. Default: today, in UTC.")
+    ] = None,
+    days: Annotated[int, typer.Option("--days", metavar="N", min=1, max=3660, help="So many days in a row.")] = 1,
+    solutions: Annotated[bool, typer.Option("--solutions/--no-solutions", help="Write the answers, too?")] = True,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that says something else.")] = False,
+    jobs: puzzles.JobsOption = 1,
+    dask: puzzles.DaskOption = None,
+    json: options.JsonOption = False,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Where to write; a folder, if there are several days."),
+    ] = None,
+) -> None:
+    """Make the puzzle set of a day.
+
+    Three boards to build on, from easy to hard, a turn that reaches plans, and one that secures them or wins: the same
+    for everybody. They are drawn, and written to puzzles/DATE.json. Each has one solution, proven before it is written.
+
+    \b
+    Examples:
+      skypuzzle daily
+      skypuzzle daily --date 2027-01-01 --json
+      skypuzzle daily --date 2027-02-01 --days 28 --jobs 2 -o february
+    """
+    dates = _dates(day, days)
+    if json and days > 1:
+        raise NotationError(Fault("option", "--json", "is for one day; several go to a folder"))
+    targets = [] if json else _targets(dates, output)
+    texts = _sets(dates, jobs, dask, solutions=solutions)
+    if json:
+        emit(texts[0], None)
+        return
+    for target, text in zip(targets, texts, strict=True):
+        _write(target, text, force=force)
+    if days == 1:
+        shown = read_puzzles(texts[0].encode(), dates[0].isoformat())
+        emit_picture(lambda width, unicode: puzzle_pictures(shown, width, unicode=unicode), None)
+
+
+def _dates(text: str | None, days: int) -> list[date]:
+    try:
+        first = datetime.now(UTC).date() if text is None else date.fromisoformat(text)
+    except ValueError:
+        raise NotationError(Fault("date", text or "", "expected a day such as 2027-01-31")) from None
+    if (LAST - first).days < days - 1:
+        raise NotationError(Fault("date", first.isoformat(), "so many days do not fit the calendar"))
+    return [first + timedelta(days=later) for later in range(days)]
+
+
+def _targets(dates: Sequence[date], output: Path | None) -> list[Path]:
+    """Where each set goes; folders are there, or made, before the long work."""
+    if output is not None and len(dates) == 1 and not output.is_dir():
+        expect_folder(output)
+        return [output]
+    folder = FOLDER if output is None else output
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{quote(str(folder))}: cannot make the folder: {error.strerror}") from None
+    return [folder / f"{day.isoformat()}.json" for day in dates]
+
+
+def _sets(dates: Sequence[date], jobs: int, dask: str | None, *, solutions: bool) -> list[str]:
+    """The set of each day as text, made of puzzles that are all different, and proven."""
+    places = [(day, place) for day in dates for place in range(PLACES)]
+    made: list[Puzzle] = list(with_progress(in_order(daily_puzzle, places, jobs, dask), len(places), "making puzzles"))
+    seen: dict[str, tuple[date, int]] = {}
+    for puzzle, place in zip(made, places, strict=True):
+        if puzzle.id in seen:
+            (one, first), (other, second) = seen[puzzle.id], place
+            raise AssertionError(f"puzzle {first + 1} of {one} and {second + 1} of {other} are alike: {puzzle.id}")
+        seen[puzzle.id] = place
+    texts = []
+    for number, day in enumerate(dates):
+        of_day = made[number * PLACES : (number + 1) * PLACES]
+        document = set_document(day.isoformat(), daily_seed(day), map(puzzle_entry, of_day))
+        faults = list(false_puzzles(document, day.isoformat()))
+        if faults:
+            raise AssertionError(f"the set of {day} does not hold: {'; '.join(faults)}")
+        document.puzzles = [puzzle_entry(puzzle, with_solution=solutions) for puzzle in of_day]
+        texts.append(encode(document))
+    return texts
+
+
+def _write(target: Path, text: str, *, force: bool) -> None:
+    data = text.encode()
+    if target.is_file():
+        if read_bytes(target) == data:
+            return
+        if not force:
+            raise FileError(f"{quote(str(target))}: it says something else; --force overwrites it")
+    write_whole(target, data)

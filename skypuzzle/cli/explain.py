@@ -1,0 +1,40 @@
+"""`skypuzzle explain`."""
+
+from typing import Annotated
+
+import typer
+
+from skypuzzle.cli import options, puzzles
+from skypuzzle.cli.output import emit, emit_document, wants_json
+from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.skyliners.files.explanations import explain_document
+from skypuzzle.skyliners.puzzles.explaining import explain as explain_puzzle
+
+
+def explain(
+    puzzle: puzzles.PuzzleArgument,
+    step: Annotated[
+        int | None, typer.Option("--step", metavar="K", min=1, help="Only this step: a hint for the next one.")
+    ] = None,
+    json: options.JsonOption = False,
+    output: options.OutOption = None,
+) -> None:
+    """Explain how a puzzle is solved, step by step, as a person would.
+
+    \b
+    Examples:
+      skypuzzle explain puzzles/2027-01-01.json#1
+      skypuzzle explain puzzles/2027-01-01.json#2 --step 3
+    """
+    chosen = puzzles.find(puzzle)
+    steps = explain_puzzle(chosen)
+    if steps is None:
+        raise RuleError(Fault("puzzle", puzzle, "the techniques that there are do not solve it"))
+    if step is not None and step > len(steps):
+        raise NotationError(Fault("step", str(step), f"there are {len(steps)} steps"))
+    numbers = range(1, len(steps) + 1) if step is None else [step]
+    told = [(number, *steps[number - 1]) for number in numbers]
+    if wants_json(json, output):
+        emit_document(explain_document(chosen, told), output)
+    else:
+        emit("".join(f"{number:3}. {text}\n" for number, _, text in told), output)
