@@ -1,0 +1,227 @@
+"""Puzzle sets as files: the same bytes everywhere, every claim proven again, interrupted runs resumed."""
+
+import json
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+from ortools.sat.python import cp_model
+
+from skypuzzle.clock import Clock
+from skypuzzle.parallel import in_order
+from skypuzzle.skyliners.model import solver
+from skypuzzle.skyliners.puzzles.making import Order
+from skypuzzle.skyliners.questions import counting
+from tests.games import run, skypuzzle
+
+GOLDEN = sorted((Path(__file__).parent / "data" / "puzzles").glob("*.json"))
+SHIPPED = sorted((Path(__file__).parents[1] / "puzzles").glob("*.json"))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_date_gives_the_same_bytes(path: Path, jobs: str) -> None:
+    made = subprocess.run(skypuzzle("daily", "--date", path.stem, "--json", "--jobs", jobs), capture_output=True)
+    assert made.stdout == path.read_bytes()
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_the_way_cp_sat_searches_makes_no_difference(path: Path) -> None:
+    def other_way(clock: Clock, *, of_game: bool = False) -> cp_model.CpSolver:
+        changed = solver.new_solver(clock, of_game=of_game)
+        changed.parameters.random_seed = 12345
+        changed.parameters.cp_model_presolve = False
+        changed.parameters.randomize_search = True
+        return changed
+
+    with mock.patch.object(counting, "new_solver", other_way) as patched:
+        assert run("daily", "--date", path.stem, "--json").out == path.read_text()
+        assert patched is other_way
+
+
+def test_january_is_shipped_and_as_it_would_be_made_today() -> None:
+    assert [path.stem for path in SHIPPED] == [f"2027-01-{day:02}" for day in range(1, 32)]
+    for path in (SHIPPED[0], SHIPPED[17]):
+        assert run("daily", "--date", path.stem, "--json").out == path.read_text()
+    ids = [puzzle["id"] for path in SHIPPED for puzzle in json.loads(path.read_text())["puzzles"]]
+    assert len(ids) == len(set(ids)) == 31 * 5
+
+
+def test_shipped_sets_hold() -> None:
+    ran = run("verify", *map(str, SHIPPED[:6]))
+    assert (ran.code, ran.out.count("every claim holds")) == (0, 6)
+
+
+def test_second_opinion_on_a_set() -> None:
+    puzzles = json.loads(GOLDEN[0].read_text())
+    puzzles["puzzles"] = [puzzles["puzzles"][place] for place in (0, 3, 4)]
+    ran = run("verify", "-", "--second-opinion", stdin=json.dumps(puzzles).encode())
+    assert (ran.code, ran.out.count("the second opinion agrees")) == (0, 3)
+
+
+def damaged(**changes: Any) -> str:
+    """A set in which the first puzzle (or the one `at` a place) says something else."""
+    document = json.loads(GOLDEN[0].read_text())
+    document["puzzles"][changes.pop("at", 0)].update(changes)
+    return json.dumps(document)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (damaged(id="0123456789abcdef"), "$.puzzles[0].id: 0123456789abcdef is not the id of this puzzle"),
+        (damaged(plans=[]), "$.puzzles[0]: it has more than one solution"),
+        (damaged(supply="0.0.0"), "$.puzzles[0].solution: it takes"),
+        (damaged(solution={"board": "...../...../..p../...../....."}), "$.puzzles[0].solution: it cannot be built"),
+        (damaged(difficulty={"level": "hard", "score": 1, "techniques": []}), "$.puzzles[0].difficulty: hard 1"),
+        (damaged(at=3, solution={"actions": ["Fa1", "Fa1"]}), "$.puzzles[3].solution:"),
+        (damaged(at=3, plans=[]), "$.puzzles[3].plans: expected plans"),
+        (damaged(at=3, player="N"), "$.puzzles[3].player: it is not the start of a turn of N"),
+        (damaged(at=4, kind="reach", plans=["SA1"]), "$.puzzles[4]"),
+    ],
+)
+def test_a_damaged_set_names_puzzle_and_claim(text: str, told: str) -> None:
+    ran = run("verify", "-", stdin=text.encode())
+    assert ran.code == 1
+    assert told in ran.out
+
+
+def test_two_puzzles_alike_are_noticed() -> None:
+    document = json.loads(GOLDEN[0].read_text())
+    document["puzzles"][1] = document["puzzles"][0]
+    assert (
+        "$.puzzles[1]: the same puzzle as $.puzzles[0]" in run("verify", "-", stdin=json.dumps(document).encode()).out
+    )
+
+
+def test_a_set_without_solutions(tmp_path: Path) -> None:
+    target = tmp_path / "today.json"
+    assert run("daily", "--date", "2027-01-01", "--no-solutions", "-o", str(target)).code == 0
+    assert all("solution" not in puzzle for puzzle in json.loads(target.read_text())["puzzles"])
+    assert run("verify", str(target)).code == 0
+    other = run("daily", "--date", "2027-01-01", "-o", str(target))
+    assert (other.code, "it says something else" in other.err) == (2, True)
+    assert run("daily", "--date", "2027-01-01", "-o", str(target), "--force").code == 0
+    assert target.read_bytes() == SHIPPED[0].read_bytes()
+    again = run("daily", "--date", "2027-01-01", "-o", str(target))
+    assert (again.code, "build, easy" in again.out) == (0, True)
+
+
+def test_days_are_as_they_would_be_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("daily", "--date", "2027-01-30", "--days", "2").code == 0
+    for day in ("2027-01-30", "2027-01-31"):
+        assert (tmp_path / "puzzles" / f"{day}.json").read_bytes() == (SHIPPED[0].parent / f"{day}.json").read_bytes()
+
+
+def test_wrong_words() -> None:
+    for words, told in (
+        ("daily --date 2027-02-30", "expected a day such as"),
+        ("daily --date 9999-12-31 --days 2 --json", "do not fit"),
+        ("daily --days 2 --json", "several go to a folder"),
+        ("generate --kind castle", "expected build, reach, secure, win"),
+        ("generate --difficulty mild", "expected easy, medium, hard, expert"),
+        ("generate --pieces 9-4", "expected MIN-MAX"),
+        ("generate --kind win --symmetric", "for build puzzles"),
+        ("generate --sides NE --symmetric", "opposite sides"),
+        ("generate --sides X", "expected N, E, S, W"),
+        ("generate --dask tcp://127.0.0.1:9 --seed 1", "no Dask scheduler"),
+        ("explain nothing", "expected FILE.json#3"),
+        ("explain ffffffffffffffff", "no puzzle in the sets here"),
+        (f"explain {SHIPPED[0]}", "it holds 5 puzzles"),
+        (f"explain {SHIPPED[0]}#1 --step 99", "there are"),
+    ):
+        ran = run(*words.split())
+        assert (ran.code, ran.out) == (2, ""), words
+        assert told in ran.err
+
+
+def test_explain_by_id_and_by_place() -> None:
+    by_place = run("explain", f"{SHIPPED[0]}#2")
+    name = json.loads(SHIPPED[0].read_text())["puzzles"][1]["id"]
+    assert run("explain", name[:12]).out == by_place.out
+    assert run("explain", name, "--step", "2").out == by_place.out.splitlines(keepends=True)[1]
+    steps = json.loads(run("explain", name, "--json").out)["steps"]
+    assert [step["step"] for step in steps] == list(range(1, len(by_place.out.splitlines()) + 1))
+    last = run("explain", f"{SHIPPED[0]}#4").out.splitlines()[-1]
+    assert " ".join(json.loads(SHIPPED[0].read_text())["puzzles"][3]["solution"]["actions"]) in last
+
+
+def test_a_killed_run_leaves_no_broken_file_and_is_resumed(tmp_path: Path) -> None:
+    words = ["generate", "--count", "400", "--seed", "kill", "--difficulty", "hard"]
+    target, whole = tmp_path / "killed.json", tmp_path / "whole.json"
+    process = subprocess.Popen(skypuzzle(*words, "-o", str(target)))
+    journal = tmp_path / "killed.json.part"
+    while not journal.exists() or journal.read_text().count("\n") < 20:
+        time.sleep(0.02)
+    process.kill()
+    process.wait()
+    assert not target.exists()
+    with journal.open("a") as file:
+        file.write('{"id": "torn')
+    done = journal.read_text().count("\n") - 1
+    assert 0 < done < 400
+    with mock.patch.object(Order, "make", autospec=True, side_effect=Order.make) as make:
+        assert run(*words, "-o", str(target)).code == 0
+        assert make.call_count == 400 - done
+    assert run(*words, "-o", str(whole)).code == 0
+    assert target.read_bytes() == whole.read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["killed.json", "whole.json"]
+    other = run("generate", "--seed", "other", "-o", str(target))
+    assert other.code == 0
+
+
+def test_an_unfinished_run_of_another_order_is_not_mixed_in(tmp_path: Path) -> None:
+    (tmp_path / "set.json.part").write_text('{"work": "something else"}\n')
+    ran = run("generate", "--seed", "1", "-o", str(tmp_path / "set.json"))
+    assert (ran.code, "left by other work" in ran.err) == (2, True)
+
+
+def dask(program: str, *words: str) -> "subprocess.Popen[bytes]":
+    code = f"import sys; from distributed.cli.{program} import main; sys.exit(main())"
+    command = [sys.executable, "-c", code, "--host", "127.0.0.1", "--no-dashboard", *words]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+@pytest.fixture
+def cluster() -> "Iterator[tuple[str, list[subprocess.Popen[bytes]]]]":
+    """A real Dask scheduler on loopback with two workers, each a process of its own."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    address = f"tcp://127.0.0.1:{port}"
+    scheduler = dask("dask_scheduler", "--port", str(port))
+    workers = [dask("dask_worker", address, "--no-nanny", "--nthreads", "1") for _ in range(2)]
+    try:
+        yield address, workers
+    finally:
+        for process in (*workers, scheduler):
+            process.kill()
+            process.wait()
+
+
+def test_a_cluster_gives_the_same_bytes_even_if_a_worker_is_lost(
+    cluster: "tuple[str, list[subprocess.Popen[bytes]]]",
+) -> None:
+    address, workers = cluster
+    order = Order("build", "cluster")
+    expected = [order.make(number) for number in range(60)]
+    found = []
+    for puzzle in in_order(order.make, range(60), cluster=address):
+        found.append(puzzle)
+        if len(found) == 10:
+            workers[0].kill()
+    assert found == expected
+    assert workers[0].wait() != 0
+    ran = subprocess.run(
+        skypuzzle("generate", "--count", "5", "--seed", "7", "--json", "--dask", address),
+        capture_output=True,
+        text=True,
+    )
+    assert ran.stdout == run("generate", "--count", "5", "--seed", "7", "--json").out

@@ -1,0 +1,230 @@
+"""Puzzles: unique, lean, of the level asked for, reasoned out soundly, and the same everywhere."""
+
+import json
+from datetime import date
+from itertools import islice, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ortools.sat.python import cp_model
+
+from skypuzzle.chance import Chance
+from skypuzzle.clock import Clock
+from skypuzzle.skyliners import ROWS, Reserve, Side, parse_board, parse_plan, parse_position
+from skypuzzle.skyliners.model.solver import is_proven, new_solver
+from skypuzzle.skyliners.puzzles.build import fat
+from skypuzzle.skyliners.puzzles.daily import daily_orders
+from skypuzzle.skyliners.puzzles.finished import random_city
+from skypuzzle.skyliners.puzzles.levels import Difficulty, Level
+from skypuzzle.skyliners.puzzles.making import NoSuchPuzzleError, Order
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Kind, TurnPuzzle
+from skypuzzle.skyliners.puzzles.reasoning import Technique, possibilities, reason
+from skypuzzle.skyliners.puzzles.turns import stays, turns_from
+from skypuzzle.skyliners.questions import CityQuestion, counting
+from skypuzzle.skyliners.questions.solving import city_model
+from skypuzzle.skyliners.rules.geometry import LINES
+from skypuzzle.skyliners.rules.play import apply, legal_actions
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.rules.symmetry import HALF_TURN, MIRRORS, ROTATIONS, Symmetry
+from tests.games import at
+
+
+def built(level: Level | None, number: int, **wishes: object) -> BuildPuzzle:
+    puzzle = Order("build", "tests", level, **wishes).make(number)  # type: ignore[arg-type]
+    assert isinstance(puzzle, BuildPuzzle)
+    return puzzle
+
+
+def mined(kind: Kind, number: int) -> TurnPuzzle:
+    puzzle = Order(kind, "tests").make(number)
+    assert isinstance(puzzle, TurnPuzzle)
+    return puzzle
+
+
+@pytest.mark.parametrize("symmetric", [False, True])
+@pytest.mark.parametrize("level", [*Level, None])
+def test_build_puzzles_are_unique_lean_and_of_their_level(level: Level | None, symmetric: bool) -> None:
+    for number in range(5):
+        puzzle = built(level, number, symmetric=symmetric)
+        solutions = counting.cities(puzzle.question, Clock(), limit=1)
+        assert (solutions.boards, solutions.complete) == ((puzzle.solution,), True)
+        assert level in (None, puzzle.difficulty.level)
+        assert list(fat(puzzle.question, puzzle.difficulty.level)) == []
+        rows = {(plan.side, plan.row) for plan in puzzle.question.plans}
+        assert not symmetric or rows == {HALF_TURN.rows[row] for row in rows}
+
+
+def test_more_than_needed_is_noticed() -> None:
+    puzzle = built(Level.MEDIUM, 0)
+    assert puzzle.solution is not None
+    question = puzzle.question
+    asked = {(plan.side, plan.row) for plan in question.plans}
+    side, row = next((side, row) for side in Side for row in ROWS if (side, row) not in asked)
+    extra = parse_plan(f"{side}{'ABCDE'[row]}{min(4, len(puzzle.solution.seen(side, row)))}")
+    fuller = CityQuestion(question.board, question.supply, (*question.plans, extra))
+    assert str(extra) in list(fat(fuller, Level.MEDIUM))
+
+
+@pytest.mark.parametrize("level", Level)
+def test_each_step_follows_from_the_puzzle_and_the_steps_before_it(level: Level) -> None:
+    """As the model proves; steps about one row by trying out every line, too."""
+    puzzle = built(level, 7)
+    reasoning = reason(puzzle.question)
+    assert reasoning is not None
+    assert reasoning.solution == puzzle.solution
+    possible = possibilities(puzzle.question)
+    for step in islice(reasoning.steps, 25):
+        for site, struck in step.struck:
+            city = city_model(puzzle.question)
+            for other, codes in enumerate(possible):
+                allowed = set(struck) if other == site else codes
+                domain = cp_model.Domain.from_values(sorted(allowed))
+                city.model.add_linear_expression_in_domain(city.heights[other], domain)
+            assert is_proven(new_solver(Clock()), city.model) is False, step
+        if step.technique in (Technique.ROW, Technique.CROSSING):
+            assert step.line is not None
+            follows_from_a_line(puzzle.question, step.line, possible, dict(step.struck))
+        for site, struck in step.struck:
+            possible[site] -= set(struck)
+        assert all(possible[site] == set(left) for site, left in step.left)
+
+
+def follows_from_a_line(
+    question: CityQuestion, line: int, possible: list[set[int]], struck: dict[int, tuple[int, ...]]
+) -> None:
+    """The codes struck out occur in no line that shows its clues. Easy steps use less than is possible by then."""
+    sites = [5 * line + place for place in range(5)] if line < 5 else [line - 5 + 5 * place for place in range(5)]
+    clues = {LINES[plan.side][plan.row]: plan for plan in question.plans}
+    ends = [clues.get(tuple(sites)), clues.get(tuple(reversed(sites)))]
+    for heights in product(*(sorted(possible[site]) for site in sites)):
+        board = dict(zip(sites, heights, strict=True))
+        if all(plan is None or plan.holds(seen_in(board, LINES[plan.side][plan.row])) for plan in ends):
+            assert not any(board[site] in codes for site, codes in struck.items() if site in board)
+
+
+def seen_in(board: dict[int, int], line: tuple[int, ...]) -> int:
+    heights = [board[site] for site in line]
+    return sum(height > max([0, *heights[:place]]) for place, height in enumerate(heights))
+
+
+@pytest.mark.parametrize(
+    ("technique", "level"), list(zip(["row", "crossing", "need", "supposing"], Level, strict=True))
+)
+def test_the_level_is_the_hardest_technique(technique: str, level: Level) -> None:
+    harder = [str(other) for other in Technique][[str(other) for other in Technique].index(technique) + 1 :]
+    for number in range(4):
+        techniques = built(level, number).difficulty.techniques
+        assert techniques[-1] == technique or level is Level.EASY
+        assert not set(techniques) & set(harder) - {"pieces"}
+
+
+def test_what_takes_more_than_one_supposition_is_not_graded() -> None:
+    hard = CityQuestion(parse_board("...../...../..p../...../....."), Reserve(3, 0, 0), (parse_plan("SA1"),))
+    assert reason(hard) is None
+
+
+def all_ends(position: Position) -> list[Position]:
+    if position.turn is None:
+        return [position]
+    return [end for action in legal_actions(position) for end in all_ends(apply(position, action))]
+
+
+@pytest.mark.parametrize("kind", ["reach", "secure", "win"])
+@pytest.mark.parametrize("number", range(4))
+def test_turn_puzzles_have_one_turn_that_does_it_whatever_the_others_do(kind: Kind, number: int) -> None:
+    puzzle = mined(kind, number)
+    others = len(puzzle.position.seats) - 1 - puzzle.position.seats.index(puzzle.player)
+    assert others == (1 if kind == "secure" else 0)
+    assert any(reserve.floors == 0 for reserve in puzzle.position.reserves)
+    right, nearly = [], 0
+    for actions, after in turns_from(puzzle.position).items():
+        ends = all_ends(after)
+        if kind == "win":
+            results = [score(end) for end in ends]
+            won = all(result.winners == (puzzle.player,) for result in results)
+            best = max(points for side, points in results[0].totals.items() if side is not puzzle.player)
+            nearly += not won and results[0].totals[puzzle.player] + 2 >= best
+            if won:
+                right.append(actions)
+            continue
+        failing = [
+            plan
+            for plan in puzzle.plans
+            if any(plan not in end.office or not plan.holds(len(end.board.seen(plan.side, plan.row))) for end in ends)
+        ]
+        nearly += len(failing) == 1
+        if not failing:
+            right.append(actions)
+    assert puzzle.solution is not None
+    assert right == [frozenset(puzzle.solution)]
+    assert nearly >= 3
+
+
+def test_a_plan_stays_if_nobody_can_touch_it() -> None:
+    rest = "SW W1 0.0.0/3.1.0 SA1 NE,SW full"
+    assert not stays(parse_plan("SA1"), at(f"11111/11111/11p11/1^1111/1^1111 {rest}"))
+    assert stays(parse_plan("SA1"), at(f"11111/11111/11p11/1^1111/2^1111 {rest}"))  # one floor a site is all he gets
+    assert not stays(parse_plan("SA1"), at(f"11111/21111/11p11/1^1111/2^1111 {rest}"))
+
+
+@given(st.integers(0, 10**6), st.sampled_from([*ROTATIONS, *MIRRORS]))
+@settings(max_examples=40, deadline=None)
+def test_ids_do_not_change_with_the_point_of_view(seed: int, symmetry: Symmetry) -> None:
+    chance = Chance("ids", seed)
+    board = random_city(chance, Reserve(12, 3, 1))
+    plans = tuple(parse_plan(f"{chance.choice('NESW')}{row}{1 + chance.below(4)}") for row in "ABCDE")
+    difficulty = Difficulty(Level.EASY, 1, ())
+    puzzle = BuildPuzzle(CityQuestion(board, Reserve(1, 0, 0), plans), difficulty, None)
+    turned = CityQuestion(symmetry.board(board), Reserve(1, 0, 0), tuple(map(symmetry.plan, plans)))
+    assert BuildPuzzle(turned, difficulty, None).id == puzzle.id
+    assert BuildPuzzle(CityQuestion(board, Reserve(2, 0, 0), plans), difficulty, None).id != puzzle.id
+    for plan in plans:
+        assert len(board.seen(plan.side, plan.row)) == len(
+            symmetry.board(board).seen(symmetry.plan(plan).side, symmetry.plan(plan).row)
+        )
+
+
+def test_a_mirror_turns_the_order_of_play_round() -> None:
+    """So positions of three and four players keep their id only when the whole table is turned."""
+    puzzle = next(found for number in range(20) if len((found := mined("reach", number)).position.seats) > 2)
+
+    def seen_through(symmetry: Symmetry) -> str:
+        return TurnPuzzle(
+            puzzle.kind,
+            symmetry.position(puzzle.position),
+            symmetry.side(puzzle.player),
+            tuple(map(symmetry.plan, puzzle.plans)),
+            puzzle.difficulty,
+            None,
+        ).id
+
+    assert {seen_through(symmetry) for symmetry in ROTATIONS} == {puzzle.id}
+    assert puzzle.id not in {seen_through(symmetry) for symmetry in MIRRORS}
+
+
+def test_turned_positions_are_positions() -> None:
+    position = at("1..../..2../..p../...../....1 SW S2@a5 2.0.1/1.1.0 SB3,W? NE,? full")
+    turned = ROTATIONS[1].position(position)
+    assert str(turned) == str(parse_position(str(turned)))
+    assert turned.seats == (Side.W, Side.N)
+    assert ROTATIONS[3].position(turned) == position
+
+
+def test_orders_that_cannot_be_filled_are_told() -> None:
+    with pytest.raises(NoSuchPuzzleError, match="no build puzzle"):
+        Order("build", "x", Level.EASY, (60, 70)).make(0)
+
+
+def test_the_recipe_of_a_day() -> None:
+    orders = daily_orders(date(2027, 1, 1))
+    assert [(order.kind, order.level) for order in orders[:4]] == [
+        ("build", Level.EASY),
+        ("build", Level.MEDIUM),
+        ("build", Level.HARD),
+        ("reach", None),
+    ]
+    last = {daily_orders(date(2027, 1, day))[4].kind for day in range(1, 20)}
+    assert last == {"secure", "win"}
+    assert json.dumps(orders[0].name) != json.dumps(daily_orders(date(2027, 1, 2))[0].name)
