@@ -1,8 +1,9 @@
 """A second opinion on bare boards, from python-constraint: another solver, another model, no code of the first.
 
 Whole ranks are the variables, each first narrowed to what it allows on its own: the lines of five sites that can grow
-from what stands there, within the supply, and that show its west and east ends what they plan. Files and the supply
-then tie the five ranks together. It is slow where supplies are large, and says so.
+from what stands there, within the supply, and that show its west and east ends what they plan; and then to what the
+other ranks leave of the supply. Files and the supply then tie the five ranks together. It is slow where supplies are
+large, and says so.
 """
 
 import time
@@ -49,12 +50,12 @@ def second_opinion(question: CityQuestion, *, time_limit: float = 30.0) -> Citie
 
 def _solutions(question: CityQuestion, until: float) -> Iterator[Board]:
     problem = Problem()
-    for rank in range(SIZE):
-        lines = list(_lines(question, rank, until))
-        if not lines:
-            return
+    ranks = _narrowed([list(_lines(question, rank, until)) for rank in range(SIZE)], question)
+    if not all(ranks):
+        return
+    for rank, lines in enumerate(ranks):
         problem.addVariable(rank, lines)
-    problem.addConstraint(_Ties(question, until), list(range(SIZE)))
+    problem.addConstraint(_Ties(question, ranks, until), list(range(SIZE)))
     for solution in problem.getSolutionIter():
         yield Board(bytes(height for rank in range(SIZE) for height in solution[rank].heights))
 
@@ -77,6 +78,18 @@ def _shows(heights: tuple[int, ...], number: int | None) -> bool:
     return shown == number or (number == 4 and shown == 5)
 
 
+def _may_show(heights: list[int | None], number: int) -> bool:
+    """Can a line of which some sites are not known yet still show that many?"""
+    best, shown = 0, 0
+    for place, height in enumerate(heights):
+        if height is None:
+            most = shown + len(heights) - place
+            return shown <= number + (number == 4) and most >= number
+        if height > best:
+            best, shown = height, shown + 1
+    return shown == number or (number == 4 and shown == 5)
+
+
 def _lines(question: CityQuestion, rank: int, until: float) -> Iterator[Line]:
     standing = question.board.heights[rank * SIZE : rank * SIZE + SIZE]
     from_west, from_east = (_plans(question, side).get(rank) for side in (Side.W, Side.E))
@@ -85,6 +98,39 @@ def _lines(question: CityQuestion, rank: int, until: float) -> Iterator[Line]:
             raise OutOfTimeError
         if _shows(line.heights, from_west) and _shows(line.heights[::-1], from_east):
             yield line
+
+
+def _narrowed(ranks: list[list[Line]], question: CityQuestion) -> list[list[Line]]:
+    """Only lines that leave the other ranks what they take at least, and nothing that they cannot take."""
+    while all(ranks):
+        least, most = _extremes(ranks)
+        kept = [
+            [line for line in lines if _leaves_enough(line, rank, least, most, question)]
+            for rank, lines in enumerate(ranks)
+        ]
+        if kept == ranks:
+            break
+        ranks = kept
+    return ranks
+
+
+def _extremes(ranks: list[list[Line]]) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+    """For each rank, the least and the most that its lines add: of each kind, and in all."""
+    counts = [[(*line.added, sum(line.added)) for line in lines] for lines in ranks]
+    least = [tuple(map(min, zip(*lines, strict=True))) for lines in counts]
+    return least, [tuple(map(max, zip(*lines, strict=True))) for lines in counts]
+
+
+def _leaves_enough(
+    line: Line, rank: int, least: list[tuple[int, ...]], most: list[tuple[int, ...]], question: CityQuestion
+) -> bool:
+    for kind, have in enumerate((*question.supply, sum(question.supply))):
+        added = (*line.added, sum(line.added))[kind]
+        if added + sum(counts[kind] for other, counts in enumerate(least) if other != rank) > have:
+            return False
+        if question.whole and added + sum(counts[kind] for other, counts in enumerate(most) if other != rank) < have:
+            return False
+    return True
 
 
 def _grown(standing: tuple[int, ...], supply: tuple[int, int, int]) -> Iterator[Line]:
@@ -117,8 +163,9 @@ def _growths(height: int, supply: tuple[int, int, int]) -> Iterator[tuple[int, t
 class _Ties(Constraint):  # type: ignore[misc]  # python-constraint comes without types
     """The supply over all ranks, and what north and south see in each file."""
 
-    def __init__(self, question: CityQuestion, until: float) -> None:
+    def __init__(self, question: CityQuestion, ranks: list[list[Line]], until: float) -> None:
         self.supply = question.supply
+        self.least, self.most = _extremes(ranks)
         self.whole = question.whole
         self.from_south, self.from_north = (_plans(question, side) for side in (Side.S, Side.N))
         self.until = until
@@ -127,15 +174,23 @@ class _Ties(Constraint):  # type: ignore[misc]  # python-constraint comes withou
         """Is what is assigned so far still within the supply, and if it is all, right?"""
         if time.monotonic() > self.until:
             raise OutOfTimeError
-        lines = [assignments[rank] for rank in variables if rank in assignments]
-        added = [sum(line.added[kind] for line in lines) for kind in range(3)]
-        if any(have > most for have, most in zip(added, self.supply, strict=True)):
-            return False
-        if len(lines) < SIZE:
+        for kind, have in enumerate(self.supply):
+            least = most = 0
+            for rank in variables:
+                if rank in assignments:
+                    added = assignments[rank].added[kind]
+                    least, most = least + added, most + added
+                else:
+                    least, most = least + self.least[rank][kind], most + self.most[rank][kind]
+            if least > have or (self.whole and most < have):
+                return False
+        if len(assignments) == 1:
             return True
-        if self.whole and added != list(self.supply):
-            return False
+        ranks = [assignments.get(rank) for rank in range(SIZE)]
         return all(
-            _shows(column, self.from_south.get(file)) and _shows(column[::-1], self.from_north.get(file))
-            for file, column in enumerate(zip(*(assignments[rank].heights for rank in range(SIZE)), strict=True))
+            _may_show([None if line is None else line.heights[file] for line in ranks], number)
+            for file, number in self.from_south.items()
+        ) and all(
+            _may_show([None if line is None else line.heights[file] for line in reversed(ranks)], number)
+            for file, number in self.from_north.items()
         )

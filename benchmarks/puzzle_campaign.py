@@ -1,0 +1,82 @@
+"""A long campaign on puzzles: every claim proven again, by CP-SAT, by play, and by a second solver. Prints its counts.
+
+    python -m benchmarks.puzzle_campaign --count 500 --jobs 2
+
+`build` at each level: one solution as CP-SAT counts them, lean (plain and symmetric by turns), the level as asked, and
+reasoning that never rules out what is there. python-constraint is asked too, for a few seconds each. `reach`, `secure` and
+`win`: one turn does it, as `verify` proves, and as playing every line to its end shows.
+"""
+
+import argparse
+import sys
+import time
+from collections import Counter
+from functools import partial
+
+from skypuzzle.parallel import in_order
+from skypuzzle.skyliners.files.puzzles import puzzle_entry, set_document
+from skypuzzle.skyliners.files.verifying_puzzles import false_puzzles, second_opinion_on_puzzles
+from skypuzzle.skyliners.puzzles.levels import Level
+from skypuzzle.skyliners.puzzles.making import Order
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
+from skypuzzle.skyliners.puzzles.reasoning import reason
+from skypuzzle.skyliners.questions.second_opinion import second_opinion
+
+OPINION_SECONDS = 2.0
+
+
+def judge(order: Order, number: int) -> tuple[str, list[str]]:
+    """The id of a puzzle, and what is to be said of it."""
+    puzzle = order.make(number)
+    document = set_document("campaign", order.seed, [puzzle_entry(puzzle)])
+    said = [f"FALSE: {fault}" for fault in false_puzzles(document, "campaign")]
+    if order.level not in (None, puzzle.difficulty.level):
+        said.append("FALSE: another level")
+    if isinstance(puzzle, BuildPuzzle):
+        said += _judge_build(puzzle)
+    else:
+        faults, notes = second_opinion_on_puzzles(document, "campaign")
+        said += [f"FALSE: {fault}" for fault in faults] + ["play agrees" for _ in notes]
+    return puzzle.id, said
+
+
+def _judge_build(puzzle: BuildPuzzle) -> list[str]:
+    reasoning = reason(puzzle.question)
+    if reasoning is None or puzzle.solution is None:
+        return ["FALSE: not reasoned out"]
+    heights = puzzle.solution.heights
+    wrong = any(heights[site] in struck for step in reasoning.steps for site, struck in step.struck)
+    opinion = second_opinion(puzzle.question, time_limit=OPINION_SECONDS)
+    if opinion.complete and opinion.boards != (puzzle.solution,):
+        return ["FALSE: python-constraint disagrees"]
+    agrees = "python-constraint agrees" if opinion.complete else "python-constraint undecided"
+    return [agrees, "FALSE: a wrong site" if wrong else "no wrong site"]
+
+
+def main() -> int:
+    """Kind by kind and level by level."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=500)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seed", default="campaign")
+    asked = parser.parse_args()
+    orders = [Order("build", asked.seed, level, symmetric=symmetric) for level in Level for symmetric in (False, True)]
+    orders += [Order("reach", asked.seed), Order("secure", asked.seed), Order("win", asked.seed)]
+    failed = False
+    for order in orders:
+        count = asked.count // 2 if order.kind == "build" else asked.count
+        began, counts, ids = time.perf_counter(), Counter[str](), set[str]()
+        for name, said in in_order(partial(judge, order), range(count), asked.jobs):
+            ids.add(name)
+            counts.update(said)
+        failed |= len(ids) != count or any(word.startswith("FALSE") for word in counts)
+        shape = " symmetric" if order.symmetric else ""
+        took = time.perf_counter() - began
+        print(
+            f"{order.kind} {order.level or 'any'}{shape}: {count} made, {len(ids)} different, {dict(counts)}, {took:.0f} s"
+        )
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
