@@ -2,9 +2,9 @@
 
     python -m benchmarks.puzzle_campaign --count 500 --jobs 2
 
-`build` at each level: one solution as CP-SAT counts them, lean (plain and symmetric by turns), the level as asked, and
-reasoning that never rules out what is there. python-constraint is asked too, for a few seconds each. `reach`, `secure` and
-`win`: one turn does it, as `verify` proves, and as playing every line to its end shows.
+`build` at each level: one solution as CP-SAT counts them, lean (half of them symmetric), the level as asked, and
+reasoning that never rules out what is there. python-constraint is asked too, for two seconds each. `reach`, `secure`
+and `win`: one turn does it, as `verify` proves, and as playing every line to its end shows.
 """
 
 import argparse
@@ -70,11 +70,9 @@ def main() -> int:
             ids.add(name)
             counts.update(said)
         failed |= len(ids) != count or any(word.startswith("FALSE") for word in counts)
-        shape = " symmetric" if order.symmetric else ""
+        kind = f"{order.kind} {order.level or 'any'}{' symmetric' if order.symmetric else ''}"
         took = time.perf_counter() - began
-        print(
-            f"{order.kind} {order.level or 'any'}{shape}: {count} made, {len(ids)} different, {dict(counts)}, {took:.0f} s"
-        )
+        print(f"{kind}: {count} made, {len(ids)} different, {dict(counts)}, {took:.0f} s", flush=True)
     return 1 if failed else 0
 
 

@@ -167,6 +167,12 @@ def test_answers_fit_their_schemas(tmp_path: Path) -> None:
     }
     games.write_text(answers["records"])
     answers["verify"] = run("verify", str(games), "--json").out
+    answers["puzzle-set"] = run("generate", "--seed", "1", "--json").out
+    puzzle = {"format": "skypuzzle/1", "game": "skyliners", "type": "puzzle"}
+    answers["puzzle"] = json.dumps({**puzzle, **json.loads(answers["puzzle-set"])["puzzles"][0]})
+    games.write_text(answers["puzzle"])
+    answers["explain"] = run("explain", str(games), "--json").out
+    assert run("verify", str(games)).code == 0
     assert answers.keys() == DOCUMENTS.keys()
     for kind, text in answers.items():
         document = json.loads(text)

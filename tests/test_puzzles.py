@@ -94,14 +94,26 @@ def test_each_step_follows_from_the_puzzle_and_the_steps_before_it(level: Level)
 def follows_from_a_line(
     question: CityQuestion, line: int, possible: list[set[int]], struck: dict[int, tuple[int, ...]]
 ) -> None:
-    """The codes struck out occur in no line that shows its clues. Easy steps use less than is possible by then."""
+    """The codes struck out occur in no line that shows its clues and takes no more than is left of the supply."""
     sites = [5 * line + place for place in range(5)] if line < 5 else [line - 5 + 5 * place for place in range(5)]
     clues = {LINES[plan.side][plan.row]: plan for plan in question.plans}
     ends = [clues.get(tuple(sites)), clues.get(tuple(reversed(sites)))]
+    settled = {site: next(iter(codes)) for site, codes in enumerate(possible) if len(codes) == 1}
+    left = [have - took for have, took in zip(question.supply, added(question, settled), strict=True)]
     for heights in product(*(sorted(possible[site]) for site in sites)):
         board = dict(zip(sites, heights, strict=True))
-        if all(plan is None or plan.holds(seen_in(board, LINES[plan.side][plan.row])) for plan in ends):
+        open_sites = {site: code for site, code in board.items() if site not in settled}
+        enough = all(took <= have for took, have in zip(added(question, open_sites), left, strict=True))
+        if enough and all(plan is None or plan.holds(seen_in(board, LINES[plan.side][plan.row])) for plan in ends):
             assert not any(board[site] in codes for site, codes in struck.items() if site in board)
+
+
+def added(question: CityQuestion, codes: dict[int, int]) -> tuple[int, int, int]:
+    """The floors, roofs and parks that make these sites what they are to be."""
+    before = {site: question.board.heights[site] for site in codes}
+    roofs = sum(code % 2 - before[site] % 2 for site, code in codes.items() if code != 1)
+    parks = sum(code == 1 != before[site] for site, code in codes.items())
+    return sum(code // 2 - before[site] // 2 for site, code in codes.items()), roofs, parks
 
 
 def seen_in(board: dict[int, int], line: tuple[int, ...]) -> int:

@@ -19,7 +19,9 @@ def explain(
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
-    """Explain how a puzzle is solved, step by step, as a person would.
+    """Explain how a puzzle is solved, step by step.
+
+    The steps are those of a person: what a row, the pieces or all rows together leave possible.
 
     \b
     Examples:

@@ -18,6 +18,8 @@ from skypuzzle.skyliners.rules.symmetry import HALF_TURN
 FEWEST_PIECES = 3
 """Fewer to place is no puzzle."""
 FEWEST_CLUES = 2
+FEWEST_FLOORS = 2
+"""With fewer, hardly anything but roofs is placed: right or wrong, but dull."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,9 @@ def try_build(order: BuildOrder, chance: Chance) -> BuildPuzzle | None:
     if order.symmetric and not all(city.seen(side, row) for side in order.sides for row in ROWS):
         return None
     question = lean(city, chance, order.sides, order.level, symmetric=order.symmetric)
-    if is_trivial(question) or not order.pieces[0] <= question.supply.total <= order.pieces[1]:
+    if is_trivial(question) or question.supply.floors < FEWEST_FLOORS:
+        return None
+    if not order.pieces[0] <= question.supply.total <= order.pieces[1]:
         return None
     if order.level not in (None, Level.EASY) and not _needs(order.level, question):
         return None
