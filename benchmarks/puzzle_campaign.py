@@ -3,7 +3,7 @@
     python -m benchmarks.puzzle_campaign --count 500 --jobs 2
 
 `build` at each level: one solution as CP-SAT counts them, lean (half of them symmetric), the level as asked, and
-reasoning that never rules out what is there. python-constraint is asked too, for two seconds each. `reach`, `secure`
+reasoning that never rules out what is there. python-constraint is asked too, for a second each. `reach`, `secure`
 and `win`: one turn does it, as `verify` proves, and as playing every line to its end shows.
 """
 
@@ -22,7 +22,7 @@ from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 
-OPINION_SECONDS = 2.0
+OPINION_SECONDS = 1.0
 
 
 def judge(order: Order, number: int) -> tuple[str, list[str]]:

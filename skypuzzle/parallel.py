@@ -13,6 +13,9 @@ Result = TypeVar("Result")
 WAITING_A_JOB = 16
 """Pieces handed out ahead for each process: enough to keep it busy, few enough to hold any number of pieces."""
 
+MOST_AT_ONCE = 16
+"""Pieces handed to a process in one go: to hand out small ones singly takes a tenth of the time."""
+
 CLUSTER_SECONDS = 10
 RETRIES = 3
 
@@ -47,16 +50,21 @@ def _on_processes(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs
     from multiprocessing import get_context
 
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
-    waiting: deque[Future[Result]] = deque()
+    waiting: deque[Future[list[Result]]] = deque()
+    size = max(1, min(MOST_AT_ONCE, len(pieces) // (jobs * WAITING_A_JOB)))
     try:
-        for piece in pieces:
-            waiting.append(pool.submit(work, piece))
+        for start in range(0, len(pieces), size):
+            waiting.append(pool.submit(_each, work, pieces[start : start + size]))
             if len(waiting) >= jobs * WAITING_A_JOB:
-                yield waiting.popleft().result()
+                yield from waiting.popleft().result()
         while waiting:
-            yield waiting.popleft().result()
+            yield from waiting.popleft().result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _each(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> list[Result]:
+    return [work(piece) for piece in pieces]
 
 
 def _on_cluster(work: Callable[[Piece], Result], pieces: Sequence[Piece], address: str) -> Iterator[Result]:
