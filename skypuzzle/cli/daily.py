@@ -13,7 +13,7 @@ from skypuzzle.cli.progress import with_progress
 from skypuzzle.documents import encode
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.parallel import in_order
-from skypuzzle.skyliners.files.puzzles import puzzle_entry, read_puzzles, set_document
+from skypuzzle.skyliners.files.puzzles import entries_of, puzzle_entry, read_puzzles, set_document
 from skypuzzle.skyliners.files.verifying_puzzles import false_puzzles
 from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
 from skypuzzle.skyliners.puzzles.daily import PLACES, daily_puzzle, daily_seed
@@ -102,7 +102,7 @@ def _sets(dates: Sequence[date], jobs: int, dask: str | None, *, solutions: bool
     for number, day in enumerate(dates):
         of_day = made[number * PLACES : (number + 1) * PLACES]
         document = set_document(day.isoformat(), daily_seed(day), map(puzzle_entry, of_day))
-        faults = list(false_puzzles(document, day.isoformat()))
+        faults = list(false_puzzles(entries_of(document), day.isoformat()))
         if faults:
             raise AssertionError(f"the set of {day} does not hold: {'; '.join(faults)}")
         document.puzzles = [puzzle_entry(puzzle, with_solution=solutions) for puzzle in of_day]

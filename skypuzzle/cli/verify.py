@@ -9,6 +9,7 @@ from skypuzzle.cli import options, skyliners
 from skypuzzle.cli.errors import complain
 from skypuzzle.cli.exits import Exit
 from skypuzzle.cli.output import emit, emit_document, wants_json
+from skypuzzle.cli.progress import with_progress
 from skypuzzle.errors import FileError
 from skypuzzle.skyliners.files.documents import FileReport
 from skypuzzle.skyliners.files.verifying import Findings, verify_document
@@ -18,21 +19,23 @@ from skypuzzle.storage import read_bytes
 
 def verify(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE...", help="Game records and answers of solve, or - for standard input.")
+        list[str], typer.Argument(metavar="FILE...", help="Puzzle sets, game records and answers of solve, or -.")
     ],
     second_opinion: Annotated[
-        bool, typer.Option("--second-opinion", help="Ask another solver about answers on bare boards, too.")
+        bool, typer.Option("--second-opinion", help="Ask another solver, or play every line, too.")
     ] = False,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
     """Prove every claim in files again.
 
-    Games are replayed by the rules to their end and scored; answers of solve are replayed, and what is said to be
-    impossible is looked for again. Exit code 1 if a claim fails, 2 if a file cannot be read.
+    Puzzles are solved again, and must have one solution, no clue too many and the level they claim. Games are replayed
+    by the rules to their end and scored; answers of solve are replayed, and what is said to be impossible is looked
+    for again. Exit code 1 if a claim fails, 2 if a file cannot be read.
 
     \b
     Examples:
+      skypuzzle verify puzzles/2027-01-01.json --second-opinion
       skypuzzle simulate --games 10 --seed 7 -o games.json
       skypuzzle verify games.json
       skypuzzle solve BOARD --supply 2.1.0 --plan SB3 --json |
@@ -59,5 +62,7 @@ def verify(
 
 def _findings(file: str, second_opinion: bool) -> Findings:
     if file == "-":
-        return verify_data(skyliners.read_stdin(), "standard input", second_opinion=second_opinion)
-    return verify_data(read_bytes(Path(file)), file, second_opinion=second_opinion)
+        data, name = skyliners.read_stdin(), "standard input"
+    else:
+        data, name = read_bytes(Path(file)), file
+    return verify_data(data, name, second_opinion=second_opinion, watch=with_progress)

@@ -1,7 +1,8 @@
 """Proving every claim in a file again."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
 from msgspec import to_builtins
 
@@ -17,6 +18,7 @@ from skypuzzle.skyliners.files.documents import (
     SolveDocument,
     VerifyDocument,
 )
+from skypuzzle.skyliners.files.puzzles import entries_of
 from skypuzzle.skyliners.files.records import read_record, result
 from skypuzzle.skyliners.files.verifying_answers import false_answers, second_opinion_on
 from skypuzzle.skyliners.files.verifying_puzzles import false_puzzles, second_opinion_on_puzzles
@@ -41,7 +43,16 @@ class Findings:
     notes: list[str] = field(default_factory=list)
 
 
-def verify(data: bytes, name: str, *, second_opinion: bool = False) -> Findings:
+Watch: TypeAlias = Callable[[Iterable[Any], int, str], Iterable[Any]]
+"""Takes things to be proven, their number, and what is being done; gives them back one by one."""
+
+
+def unwatched(things: Iterable[Any], _number: int, _doing: str) -> Iterable[Any]:
+    """Nobody looks on."""
+    return things
+
+
+def verify(data: bytes, name: str, *, second_opinion: bool = False, watch: Watch = unwatched) -> Findings:
     """Prove all claims in a file; on request have another solver, or exhaustive play, look at them too."""
     document = decode(data, name, GAME, VERIFIABLE)
     if isinstance(document, RecordDocument):
@@ -49,7 +60,7 @@ def verify(data: bytes, name: str, *, second_opinion: bool = False) -> Findings:
     if isinstance(document, RecordsDocument):
         faults = [
             fault
-            for index, record in enumerate(document.records)
+            for index, record in enumerate(watch(document.records, len(document.records), "replaying games"))
             for fault in false_claims(record, name, f"$.records[{index}]")
         ]
         return Findings(faults)
@@ -57,8 +68,11 @@ def verify(data: bytes, name: str, *, second_opinion: bool = False) -> Findings:
         findings = Findings(list(false_answers(document, name)))
         faults, notes = second_opinion_on(document, name) if second_opinion else ([], [])
     else:
-        findings = Findings(list(false_puzzles(document, name)))
-        faults, notes = second_opinion_on_puzzles(document, name) if second_opinion else ([], [])
+        entries = entries_of(document)
+        findings = Findings(list(false_puzzles(watch(entries, len(entries), "proving puzzles"), name)))
+        faults, notes = [], []
+        if second_opinion:
+            faults, notes = second_opinion_on_puzzles(watch(entries, len(entries), "asking again"), name)
     findings.faults += faults
     findings.notes += notes
     return findings

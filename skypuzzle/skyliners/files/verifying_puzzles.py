@@ -1,11 +1,11 @@
 """Proving puzzles again: one solution, found by the rules, lean, of the level that is claimed, and rightly named."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from skypuzzle.clock import Clock
 from skypuzzle.errors import RuleError
-from skypuzzle.skyliners.files.documents import PuzzleDocument, PuzzleSetDocument
-from skypuzzle.skyliners.files.puzzles import entries_of, read_entry
+from skypuzzle.skyliners.files.documents import PuzzleEntry
+from skypuzzle.skyliners.files.puzzles import read_entry
 from skypuzzle.skyliners.puzzles.build import fat, is_trivial
 from skypuzzle.skyliners.puzzles.endings import FEWEST_TEMPTING, FEWEST_TURNS, grade, is_ending, weigh, weigh_win
 from skypuzzle.skyliners.puzzles.levels import Difficulty
@@ -23,10 +23,10 @@ from skypuzzle.skyliners.rules.scoring import score
 SECOND_OPINION_SECONDS = 30.0
 
 
-def false_puzzles(document: PuzzleDocument | PuzzleSetDocument, name: str) -> Iterator[str]:
-    """Everything that puzzles claim and that is not so."""
+def false_puzzles(entries: Iterable[tuple[str, PuzzleEntry]], name: str) -> Iterator[str]:
+    """Everything that puzzles, each with its place in a document, claim and that is not so."""
     ids: dict[str, str] = {}
-    for place, entry in entries_of(document):
+    for place, entry in entries:
         puzzle = read_entry(entry, f"{name}: {place}")
         if entry.id != puzzle.id:
             yield f"{place}.id: {entry.id} is not the id of this puzzle, {puzzle.id} is"
@@ -128,10 +128,10 @@ def _wrong_position(puzzle: TurnPuzzle) -> str | None:
     return None
 
 
-def second_opinion_on_puzzles(document: PuzzleDocument | PuzzleSetDocument, name: str) -> tuple[list[str], list[str]]:
+def second_opinion_on_puzzles(entries: Iterable[tuple[str, PuzzleEntry]], name: str) -> tuple[list[str], list[str]]:
     """What others have against puzzles, and what else they say: python-constraint, or every line of play tried out."""
     faults, notes = [], []
-    for place, entry in entries_of(document):
+    for place, entry in entries:
         puzzle = read_entry(entry, f"{name}: {place}")
         verdict = _opinion(puzzle)
         if verdict in ("agrees", "is undecided"):
