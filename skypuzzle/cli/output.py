@@ -7,13 +7,11 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from skypuzzle.documents import encode
 from skypuzzle.errors import FileError, quote
 from skypuzzle.storage import write_whole
 
 if TYPE_CHECKING:
+    from msgspec import Struct
     from rich.console import Console, RenderableType
 
 PICTURE_FILES = {".svg", ".png", ".gif", ".pdf"}
@@ -25,8 +23,10 @@ def wants_json(json: bool, output: Path | None) -> bool:
     return json or (output is not None and output.suffix == ".json")
 
 
-def emit_document(document: Struct, output: Path | None) -> None:
+def emit_document(document: "Struct", output: Path | None) -> None:
     """Write a document as JSON."""
+    from skypuzzle.documents import encode
+
     emit(encode(document), output)
 
 

@@ -18,7 +18,6 @@ from skypuzzle.skyliners import (
     parse_seats,
     parse_setup_cards,
 )
-from skypuzzle.skyliners.files.reading import read_position, read_stream
 from skypuzzle.storage import read_bytes
 
 PositionArgument: TypeAlias = Annotated[
@@ -56,8 +55,12 @@ COLOUR = re.compile(rf"\b({'|'.join(COLOURS)}):", re.IGNORECASE)
 def position_or_board(text: str) -> Position | Board:
     """What POSITION stands for."""
     if text == "-":
+        from skypuzzle.skyliners.files.reading import read_stream
+
         return read_stream(read_stdin(), "standard input")
     if file := JSON_FILE.fullmatch(text):
+        from skypuzzle.skyliners.files.reading import read_position
+
         number = None if file["number"] is None else int(file["number"])
         return read_position(read_bytes(Path(file["file"])), file["file"], number)
     return parse(text)

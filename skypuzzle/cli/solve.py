@@ -1,5 +1,6 @@
 """`skypuzzle solve`."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -9,8 +10,6 @@ from skypuzzle.cli.exits import Exit
 from skypuzzle.cli.output import emit, emit_document, emit_picture, wants_json
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.skyliners import Board, Plan, Position, parse_plan, parse_reserve
-from skypuzzle.skyliners.files.answers import cities_document, count_document, solve_document
-from skypuzzle.skyliners.pictures.solution import solution
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Impossible, Question, Solved, cities, why_not
 from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions import solve as solve_question
@@ -70,37 +69,68 @@ def solve(
         just_see=just_see,
         by=by,
     )
+    as_json = wants_json(json, output)
     if count:
-        number = count_cities(question, time_limit=time_limit)
-        document = count_document(question, number)
-        if wants_json(json, output):
-            emit_document(document, output)
-        else:
-            emit(f"{'' if number.complete else 'at least '}{number.number}\n", output)
+        code = _count(question, time_limit, output, as_json=as_json)
     elif everything:
-        found = cities(question, limit=limit, time_limit=time_limit)
-        document = cities_document(question, found)
-        if wants_json(json, output):
-            emit_document(document, output)
-        else:
-            boards = "".join(f"{board}\n" for board in found.boards)
-            emit(boards if found.complete else f"{boards}at least {len(found.boards)}\n", output)
+        code = _list(question, limit, time_limit, output, as_json=as_json)
     else:
-        answer = solve_question(question, fewest=fewest, time_limit=time_limit)
-        reasons = None
-        if isinstance(answer, Impossible):
-            reasons = why_not(question, time_limit=time_limit or WHY_NOT_SECONDS)
-        document = solve_document(question, answer, reasons)
-        if wants_json(json, output):
-            emit_document(document, output)
-        elif isinstance(answer, Solved):
-            emit_picture(lambda width, unicode: solution(question, answer, width, unicode=unicode), output)
-        elif reasons is None:
-            emit("undecided: the time was up\n", output)
-        else:
-            told = "".join(f"- {reason}\n" for reason in reasons.reasons)
-            emit(f"impossible, because of these together:\n{told}" if told else "impossible\n", output)
-    raise typer.Exit({"solved": Exit.DONE, "impossible": Exit.NO, "undecided": Exit.UNDECIDED}[document.answer])
+        code = _solve(question, time_limit, output, fewest=fewest, as_json=as_json)
+    raise typer.Exit(code)
+
+
+def _count(question: Question, time_limit: float | None, output: Path | None, *, as_json: bool) -> Exit:
+    found = count_cities(question, time_limit=time_limit)
+    if as_json:
+        from skypuzzle.skyliners.files.answers import count_document
+
+        emit_document(count_document(question, found), output)
+    else:
+        emit(f"{'' if found.complete else 'at least '}{found.number}\n", output)
+    return _exit(found.number, complete=found.complete)
+
+
+def _list(
+    question: Question, limit: int | None, time_limit: float | None, output: Path | None, *, as_json: bool
+) -> Exit:
+    found = cities(question, limit=limit, time_limit=time_limit)
+    if as_json:
+        from skypuzzle.skyliners.files.answers import cities_document
+
+        emit_document(cities_document(question, found), output)
+    else:
+        boards = "".join(f"{board}\n" for board in found.boards)
+        emit(boards if found.complete else f"{boards}at least {len(found.boards)}\n", output)
+    return _exit(len(found.boards), complete=found.complete)
+
+
+def _exit(number: int, *, complete: bool) -> Exit:
+    if not complete:
+        return Exit.UNDECIDED
+    return Exit.DONE if number else Exit.NO
+
+
+def _solve(question: Question, time_limit: float | None, output: Path | None, *, fewest: bool, as_json: bool) -> Exit:
+    answer = solve_question(question, fewest=fewest, time_limit=time_limit)
+    reasons = None
+    if isinstance(answer, Impossible):
+        reasons = why_not(question, time_limit=time_limit or WHY_NOT_SECONDS)
+    if as_json:
+        from skypuzzle.skyliners.files.answers import solve_document
+
+        emit_document(solve_document(question, answer, reasons), output)
+    elif isinstance(answer, Solved):
+        from skypuzzle.skyliners.pictures.solution import solution
+
+        emit_picture(lambda width, unicode: solution(question, answer, width, unicode=unicode), output)
+    elif reasons is None:
+        emit("undecided: the time was up\n", output)
+    else:
+        told = "".join(f"- {reason}\n" for reason in reasons.reasons)
+        emit(f"impossible, because of these together:\n{told}" if told else "impossible\n", output)
+    if isinstance(answer, Solved):
+        return Exit.DONE
+    return Exit.NO if isinstance(answer, Impossible) else Exit.UNDECIDED
 
 
 def _refuse(given: bool, option: str, reason: str) -> None:
