@@ -1,5 +1,7 @@
 """Work cut into pieces, done here, on several processes or on a Dask cluster, with results in order either way."""
 
+import re
+import socket
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -17,6 +19,7 @@ MOST_AT_ONCE = 16
 """Pieces handed to a process in one go: to hand out small ones singly takes a tenth of the time."""
 
 CLUSTER_SECONDS = 10
+ADDRESS = re.compile(r"(?:tcp://)?\[?(?P<host>[^/\]]+?)\]?:(?P<port>[0-9]{1,5})")
 RETRIES = 3
 
 
@@ -72,7 +75,11 @@ def _on_cluster(work: Callable[[Piece], Result], pieces: Sequence[Piece], addres
         from distributed import Client
     except ModuleNotFoundError:
         raise SkypuzzleError("a cluster needs more packages: pip install 'skypuzzle[cluster]'") from None
+    place = ADDRESS.fullmatch(address)
+    if place is None:
+        raise SkypuzzleError(f"no Dask scheduler at {quote(address)}: expected an address such as tcp://10.0.0.1:8786")
     try:
+        socket.create_connection((place["host"], int(place["port"])), CLUSTER_SECONDS).close()
         connect: Any = Client  # it comes without types
         client = connect(address, timeout=CLUSTER_SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:

@@ -54,7 +54,9 @@ class Journal:
         self.path.unlink(missing_ok=True)
 
     def __exit__(
-        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+        self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None
     ) -> None:
         if self._file is not None:
             self._file.close()
+        if error is not None and not self.done:
+            self.forget()

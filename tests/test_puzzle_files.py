@@ -75,12 +75,16 @@ def damaged(**changes: Any) -> str:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (damaged(id="0123456789abcdef"), "$.puzzles[0].id: 0123456789abcdef is not the id of this puzzle"),
+        (damaged(id="0123456789abcdef"), "$.puzzles[0].id: '0123456789abcdef' is not the id of this puzzle"),
         (damaged(plans=[]), "$.puzzles[0]: it has more than one solution"),
         (damaged(supply="0.0.0"), "$.puzzles[0].solution: it takes"),
         (damaged(solution={"board": "...../...../..p../...../....."}), "$.puzzles[0].solution: it cannot be built"),
         (damaged(difficulty={"level": "hard", "score": 1, "techniques": []}), "$.puzzles[0].difficulty: hard 1"),
         (damaged(at=3, solution={"actions": ["Fa1", "Fa1"]}), "$.puzzles[3].solution:"),
+        (damaged(solution={"actions": ["Fa1"]}), "$.puzzles[0].solution: expected a board"),
+        (damaged(solution={}), "$.puzzles[0].solution: expected a board"),
+        (damaged(at=3, solution={"board": "...../...../..p../...../....."}), "$.puzzles[3].solution: expected actions"),
+        (damaged(plans=["NA1", "NA1"]), "$.puzzles[0].plans: a plan is told twice"),
         (damaged(at=3, plans=[]), "$.puzzles[3].plans: expected plans"),
         (damaged(at=3, player="N"), "$.puzzles[3].player: it is not the start of a turn of N"),
         (damaged(at=4, kind="reach", plans=["SA1"]), "$.puzzles[4]"),
@@ -125,6 +129,11 @@ def test_wrong_words() -> None:
         ("daily --date 2027-02-30", "expected a day such as"),
         ("daily --date 9999-12-31 --days 2 --json", "do not fit"),
         ("daily --days 2 --json", "several go to a folder"),
+        ("daily --json -o x.json", "writes to standard output"),
+        ("generate --kind win --pieces 0-0 --seed 1", "no win puzzle (any level, 0-0 pieces) in any game"),
+        ("generate --kind reach --pieces 50-60 --seed 1", "in any game"),
+        ("generate --pieces 5", "expected MIN-MAX"),
+        ("generate --dask foo --seed 1", "expected an address such as"),
         ("generate --kind castle", "expected build, reach, secure, win"),
         ("generate --difficulty mild", "expected easy, medium, hard, expert"),
         ("generate --pieces 9-4", "expected MIN-MAX"),
@@ -140,12 +149,13 @@ def test_wrong_words() -> None:
         ran = run(*words.split())
         assert (ran.code, ran.out) == (2, ""), words
         assert told in ran.err
+        assert ran.err.count("\n") == 1, words
 
 
 def test_explain_by_id_and_by_place() -> None:
     by_place = run("explain", f"{SHIPPED[0]}#2")
     name = json.loads(SHIPPED[0].read_text())["puzzles"][1]["id"]
-    assert run("explain", name[:12]).out == by_place.out
+    assert run("explain", name[:12]).out == run("explain", name[:12].upper()).out == by_place.out
     assert run("explain", name, "--step", "2").out == by_place.out.splitlines(keepends=True)[1]
     steps = json.loads(run("explain", name, "--json").out)["steps"]
     assert [step["step"] for step in steps] == list(range(1, len(by_place.out.splitlines()) + 1))
@@ -187,6 +197,21 @@ def dask(program: str, *words: str) -> "subprocess.Popen[bytes]":
     code = f"import sys; from distributed.cli.{program} import main; sys.exit(main())"
     command = [sys.executable, "-c", code, "--host", "127.0.0.1", "--no-dashboard", *words]
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def test_a_wish_that_failed_leaves_nothing_behind(tmp_path: Path) -> None:
+    target = str(tmp_path / "set.json")
+    assert run("generate", "--kind", "win", "--pieces", "0-0", "--seed", "1", "-o", target).code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_broken_file_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "puzzles").mkdir()
+    (tmp_path / "puzzles" / "broken.json").write_text("{")
+    monkeypatch.chdir(tmp_path)
+    name = json.loads(SHIPPED[0].read_text())["puzzles"][1]["id"]
+    assert run("explain", name, "--step", "1").code == 0
+    assert "broken.json" in run("explain", "ffffffffffff").err
 
 
 @pytest.fixture

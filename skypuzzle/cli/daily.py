@@ -42,7 +42,8 @@ def daily(
     """Make the puzzle set of a day.
 
     Three boards to build on, from easy to hard, a turn that reaches plans, and one that secures them or wins: the same
-    for everybody. They are drawn, and written to puzzles/DATE.json. Each has one solution, proven before it is written.
+    for everybody. They are drawn, and written to puzzles/DATE.json; with --json they are only printed. Each has one
+    solution, proven before it is written.
 
     \b
     Examples:
@@ -53,6 +54,8 @@ def daily(
     dates = _dates(day, days)
     if json and days > 1:
         raise NotationError(Fault("option", "--json", "is for one day; several go to a folder"))
+    if json and output is not None:
+        raise NotationError(Fault("option", "--json", "writes to standard output; -o writes a file anyway"))
     targets = [] if json else _targets(dates, output)
     texts = _sets(dates, jobs, dask, solutions=solutions)
     if json:

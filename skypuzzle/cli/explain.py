@@ -1,5 +1,8 @@
 """`skypuzzle explain`."""
 
+import shutil
+import sys
+import textwrap
 from typing import Annotated
 
 import typer
@@ -39,4 +42,10 @@ def explain(
     if wants_json(json, output):
         emit_document(explain_document(chosen, told), output)
     else:
-        emit("".join(f"{number:3}. {text}\n" for number, _, text in told), output)
+        width = shutil.get_terminal_size().columns if output is None and sys.stdout.isatty() else sys.maxsize
+        emit("".join(_step(number, text, width) for number, _, text in told), output)
+
+
+def _step(number: int, text: str, width: int) -> str:
+    """A step, wrapped where a terminal would cut words."""
+    return textwrap.fill(text, width, initial_indent=f"{number:3}. ", subsequent_indent="     ") + "\n"

@@ -110,11 +110,12 @@ def _order(
     clued = tuple(Side) if sides is None else _sides(sides)
     if symmetric and {Side((side + 2) % 4) for side in clued} != set(clued):
         raise NotationError(Fault("sides", sides or "", "symmetric clues come on opposite sides"))
-    return Order(chosen, options.seed(seed), level, ANY_NUMBER if pieces is None else _range(pieces), clued, symmetric)
+    number = ANY_NUMBER if pieces is None else _range(pieces)
+    return Order(chosen, options.seed(seed), level, number, clued, symmetric)
 
 
 def _sides(text: str) -> tuple[Side, ...]:
-    words = re.split("[, ]+", text.strip()) if re.search("[, ]", text) else list(text)
+    words = re.split("[, ]+", text.strip()) if re.search("[, ]", text) else list(text) or [text]
     return tuple(sorted({skyliners.side(word) for word in words}))
 
 

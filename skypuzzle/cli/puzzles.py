@@ -36,9 +36,17 @@ def find(text: str) -> Puzzle:
     """The puzzle that PUZZLE names."""
     if file := IN_FILE.fullmatch(text):
         return _in_file(Path(file["file"]), file["file"], None if file["number"] is None else int(file["number"]))
-    if not ID.fullmatch(text):
+    if not ID.fullmatch(text.lower()):
         raise NotationError(Fault("puzzle", text, "expected FILE.json#3, or at least four digits of an id"))
-    found = {puzzle.id: puzzle for path in known_sets() for puzzle in _puzzles(path) if puzzle.id.startswith(text)}
+    found: dict[str, Puzzle] = {}
+    unreadable: FileError | None = None
+    for path in known_sets():
+        try:
+            found |= {puzzle.id: puzzle for puzzle in _puzzles(path) if puzzle.id.startswith(text.lower())}
+        except FileError as error:
+            unreadable = error
+    if unreadable is not None and not found:
+        raise unreadable
     if len(found) != 1:
         count = f"{len(found)} puzzles have ids that begin so" if found else "no puzzle in the sets here has such an id"
         raise NotationError(Fault("puzzle", text, count))

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import UNSET
+
 from skypuzzle.clock import Clock
-from skypuzzle.errors import RuleError
+from skypuzzle.errors import RuleError, quote
 from skypuzzle.skyliners.files.documents import PuzzleEntry
 from skypuzzle.skyliners.files.puzzles import read_entry
 from skypuzzle.skyliners.puzzles.build import fat, is_trivial
@@ -29,11 +31,21 @@ def false_puzzles(entries: Iterable[tuple[str, PuzzleEntry]], name: str) -> Iter
     for place, entry in entries:
         puzzle = read_entry(entry, f"{name}: {place}")
         if entry.id != puzzle.id:
-            yield f"{place}.id: {entry.id} is not the id of this puzzle, {puzzle.id} is"
+            yield f"{place}.id: {quote(entry.id)} is not the id of this puzzle, {puzzle.id} is"
         if puzzle.id in ids:
             yield f"{place}: the same puzzle as {ids[puzzle.id]}, perhaps turned or mirrored"
         ids.setdefault(puzzle.id, place)
-        yield from (f"{place}{fault}" for fault in _faults(puzzle))
+        if len(set(entry.plans)) < len(entry.plans):
+            yield f"{place}.plans: a plan is told twice"
+        yield from (f"{place}{fault}" for fault in (*_wrong_shape(entry), *_faults(puzzle)))
+
+
+def _wrong_shape(entry: PuzzleEntry) -> Iterator[str]:
+    """A build puzzle is solved by a board, and any other by actions."""
+    if entry.solution is not UNSET:
+        board, actions = entry.solution.board is not UNSET, entry.solution.actions is not UNSET
+        if (board, actions) != (entry.kind == "build", entry.kind != "build"):
+            yield f".solution: expected {'a board' if entry.kind == 'build' else 'actions'}, and nothing else"
 
 
 def _faults(puzzle: Puzzle) -> Iterator[str]:

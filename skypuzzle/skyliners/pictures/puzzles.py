@@ -1,6 +1,7 @@
 """A puzzle to look at: what is given, with clues instead of what is seen now, and what is to be done."""
 
 from collections.abc import Iterable
+from textwrap import fill
 
 from rich.console import Group
 from rich.text import Text
@@ -23,7 +24,7 @@ def puzzle_picture(puzzle: Puzzle, number: int, width: int, *, unicode: bool, so
     heading = Text(f"{number}  {puzzle.kind}, {difficulty.level}", "bold")
     heading.append(f"  ({difficulty.score}, {puzzle.id})", "dim")
     if isinstance(puzzle, TurnPuzzle):
-        lines = [Text(f"{puzzle.player} {puzzle.player.colour}: {task(puzzle)}")]
+        lines = [Text(fill(f"{puzzle.player} {puzzle.player.colour}: {task(puzzle)}", width))]
         if solved and puzzle.solution is not None:
             lines.append(Text(f"{puzzle.player}: {' '.join(map(str, puzzle.solution))}"))
         return Group(heading, draw(puzzle.position, width=width, seat=puzzle.player, unicode=unicode), Text(""), *lines)
@@ -32,7 +33,7 @@ def puzzle_picture(puzzle: Puzzle, number: int, width: int, *, unicode: bool, so
         marked = added(board, puzzle.solution)
         board = puzzle.solution
     shown = draw(board, width=width, unicode=unicode, marked=marked, clues=puzzle.question.plans)
-    return Group(heading, shown, Text(""), Text(task(puzzle)))
+    return Group(heading, shown, Text(""), Text(fill(task(puzzle), width)))
 
 
 def puzzle_pictures(puzzles: Iterable[Puzzle], width: int, *, unicode: bool) -> Group:

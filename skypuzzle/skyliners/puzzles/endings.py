@@ -37,11 +37,11 @@ def is_ending(position: Position) -> bool:
     return position.variant is FULL and any(reserve.floors == 0 for reserve in position.reserves)
 
 
-def mine(kind: TurnKind, record: GameRecord) -> TurnPuzzle | None:
-    """The puzzle in a game, if there is one."""
+def mine(kind: TurnKind, record: GameRecord, pieces: tuple[int, int]) -> TurnPuzzle | None:
+    """The puzzle in a game, if there is one in which the player can choose from so many pieces."""
     before = last_round(record)[-2 if kind == "secure" else -1]
     player = before.to_move
-    if player is None or not is_ending(before):
+    if player is None or not is_ending(before) or not pieces[0] <= before.reserve(player).total <= pieces[1]:
         return None
     if kind == "win":
         return win_puzzle(before, player)

@@ -8,17 +8,20 @@ from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.puzzles.build import BuildOrder, try_build
 from skypuzzle.skyliners.puzzles.endings import mine
 from skypuzzle.skyliners.puzzles.levels import Level
-from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle, TurnKind, TurnPuzzle
+from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
 from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.pieces import STARTING_RESERVE
+from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
 from skypuzzle.skyliners.simulation import play_out
 
 EDITION = 1
 """Changes only when the same seed would give other puzzles."""
 
-MOST_ATTEMPTS = {"build": 3_000, "reach": 3_000, "secure": 6_000, "win": 30_000}
+MOST_ATTEMPTS = {"build": 3_000, "reach": 3_000, "secure": 6_000, "win": 10_000}
 
 ANY_NUMBER = (0, 99)
+MOST_LEFT = max(reserve.total for reserve in STARTING_RESERVE.values())
 
 
 class NoSuchPuzzleError(SkypuzzleError):
@@ -49,25 +52,22 @@ class Order:
 
     def make(self, number: int) -> Puzzle:
         """The puzzle of that number."""
-        for attempt in range(MOST_ATTEMPTS[self.kind]):
+        possible = self.kind == "build" or (self.pieces[0] <= MOST_LEFT and self.pieces[1] >= 1)
+        for attempt in range(MOST_ATTEMPTS[self.kind] if possible else 0):
             puzzle = self._attempt(Chance("puzzle", EDITION, self.name, number, attempt))
             if puzzle is not None:
                 return puzzle
         wanted = f"{self.level or 'any level'}, {self.pieces[0]}-{self.pieces[1]} pieces"
-        raise NoSuchPuzzleError(f"no {self.kind} puzzle ({wanted}) in {MOST_ATTEMPTS[self.kind]} attempts")
+        tried = f"in {MOST_ATTEMPTS[self.kind]} attempts" if possible else "in any game"
+        raise NoSuchPuzzleError(f"no {self.kind} puzzle ({wanted}) {tried}")
 
     def _attempt(self, chance: Chance) -> Puzzle | None:
         if self.kind == "build":
             return try_build(BuildOrder(self.level, self.sides, self.pieces, self.symmetric), chance)
-        puzzle = _try_game(self.kind, chance)
-        if puzzle is None or self.level not in (None, puzzle.difficulty.level):
-            return None
-        pieces = puzzle.position.reserve(puzzle.player).total
-        return puzzle if self.pieces[0] <= pieces <= self.pieces[1] else None
+        puzzle = mine(self.kind, _random_game(chance), self.pieces)
+        return puzzle if puzzle is not None and self.level in (None, puzzle.difficulty.level) else None
 
 
-def _try_game(kind: TurnKind, chance: Chance) -> TurnPuzzle | None:
-    """What the last round of a game has to offer."""
+def _random_game(chance: Chance) -> GameRecord:
     seats = DEFAULT_SEATS[chance.choice(list(DEFAULT_SEATS))]
-    record = play_out(new_game(seats, chance), dict.fromkeys(seats, BOTS["random"]), chance)
-    return mine(kind, record)
+    return play_out(new_game(seats, chance), dict.fromkeys(seats, BOTS["random"]), chance)
