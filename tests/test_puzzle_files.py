@@ -1,5 +1,6 @@
 """Puzzle sets as files: the same bytes everywhere, every claim proven again, interrupted runs resumed."""
 
+import contextlib
 import json
 import socket
 import subprocess
@@ -222,6 +223,11 @@ def cluster() -> "Iterator[tuple[str, list[subprocess.Popen[bytes]]]]":
         port = free.getsockname()[1]
     address = f"tcp://127.0.0.1:{port}"
     scheduler = dask("dask_scheduler", "--port", str(port))
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        with contextlib.suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
+            break
+        time.sleep(0.1)
     workers = [dask("dask_worker", address, "--no-nanny", "--nthreads", "1") for _ in range(2)]
     try:
         yield address, workers
