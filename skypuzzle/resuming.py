@@ -16,32 +16,28 @@ class Journal:
     def __init__(self, target: Path, work: str) -> None:
         self.path = target.with_name(target.name + SUFFIX)
         self._name = json.dumps({"work": work}, ensure_ascii=False)
-        self._file: IO[str] | None = None
+        self._file: IO[bytes] | None = None
         self.done: list[str] = []
 
     def __enter__(self) -> "Journal":
         try:
-            self.done = self._read()
-            self._file = self.path.open("w", encoding="utf-8", newline="\n")
-            for line in (self._name, *self.done):
-                self._write(line)
+            self._file = self.path.open("a+b")
+            self._file.seek(0)
+            whole, _, _ = self._file.read().rpartition(b"\n")
+            lines = whole.decode("utf-8", "replace").split("\n") if whole else []
+            if lines and lines[0] != self._name:
+                raise FileError(f"{quote(str(self.path))}: left by other work; delete it, or write elsewhere")
+            self.done = lines[1:]
+            self._file.truncate(len(whole) + 1 if whole else 0)  # a line cut off in the middle does not count
+            if not lines:
+                self._write(self._name)
         except OSError as error:
             raise FileError(f"{quote(str(self.path))}: cannot write: {error.strerror or error}") from None
         return self
 
-    def _read(self) -> list[str]:
-        """The lines of the same work; one that was cut off in the middle does not count."""
-        if not self.path.exists():
-            return []
-        text = self.path.read_bytes().decode("utf-8", "replace")
-        name, *lines = text.split("\n")
-        if name != self._name:
-            raise FileError(f"{quote(str(self.path))}: left by other work; delete it, or write elsewhere")
-        return lines[:-1]
-
     def _write(self, line: str) -> None:
         if self._file is not None:
-            self._file.write(f"{line}\n")
+            self._file.write(f"{line}\n".encode())
             self._file.flush()
 
     def add(self, line: str) -> None:

@@ -1,7 +1,8 @@
 """`skypuzzle daily`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +18,6 @@ from skypuzzle.skyliners.files.puzzles import entries_of, puzzle_entry, read_puz
 from skypuzzle.skyliners.files.verifying_puzzles import false_puzzles
 from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
 from skypuzzle.skyliners.puzzles.daily import PLACES, daily_puzzle, daily_seed
-from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.storage import expect_folder, read_bytes, write_whole
 
 FOLDER = Path("puzzles")
@@ -56,15 +56,15 @@ def daily(
         raise NotationError(Fault("option", "--json", "is for one day; several go to a folder"))
     if json and output is not None:
         raise NotationError(Fault("option", "--json", "writes to standard output; -o writes a file anyway"))
-    targets = [] if json else _targets(dates, output)
+    targets: Sequence[Path | None] = [None] if json else _targets(dates, output)
     texts = _sets(dates, jobs, dask, solutions=solutions)
-    if json:
-        emit(texts[0], None)
-        return
     for target, text in zip(targets, texts, strict=True):
+        if target is None:
+            emit(text, None)
+            return
         _write(target, text, force=force)
     if days == 1:
-        shown = read_puzzles(texts[0].encode(), dates[0].isoformat())
+        shown = read_puzzles(text.encode(), dates[0].isoformat())
         emit_picture(lambda width, unicode: puzzle_pictures(shown, width, unicode=unicode), None)
 
 
@@ -91,26 +91,23 @@ def _targets(dates: Sequence[date], output: Path | None) -> list[Path]:
     return [folder / f"{day.isoformat()}.json" for day in dates]
 
 
-def _sets(dates: Sequence[date], jobs: int, dask: str | None, *, solutions: bool) -> list[str]:
-    """The set of each day as text, made of puzzles that are all different, and proven."""
+def _sets(dates: Sequence[date], jobs: int, dask: str | None, *, solutions: bool) -> Iterator[str]:
+    """The set of each day as text, as soon as it is made and proven; no two puzzles of all days are alike."""
     places = [(day, place) for day in dates for place in range(PLACES)]
-    made: list[Puzzle] = list(with_progress(in_order(daily_puzzle, places, jobs, dask), len(places), "making puzzles"))
+    made = iter(with_progress(in_order(daily_puzzle, places, jobs, dask), len(places), "making puzzles"))
     seen: dict[str, tuple[date, int]] = {}
-    for puzzle, place in zip(made, places, strict=True):
-        if puzzle.id in seen:
-            (one, first), (other, second) = seen[puzzle.id], place
-            raise AssertionError(f"puzzle {first + 1} of {one} and {second + 1} of {other} are alike: {puzzle.id}")
-        seen[puzzle.id] = place
-    texts = []
-    for number, day in enumerate(dates):
-        of_day = made[number * PLACES : (number + 1) * PLACES]
-        document = set_document(day.isoformat(), daily_seed(day), map(puzzle_entry, of_day))
+    for day in dates:
+        puzzles_of_day = list(islice(made, PLACES))
+        for place, puzzle in enumerate(puzzles_of_day, 1):
+            if puzzle.id in seen:
+                raise AssertionError(f"puzzle {place} of {day} is like {seen[puzzle.id]}, perhaps turned or mirrored")
+            seen[puzzle.id] = (day, place)
+        document = set_document(day.isoformat(), daily_seed(day), map(puzzle_entry, puzzles_of_day))
         faults = list(false_puzzles(entries_of(document), day.isoformat()))
         if faults:
             raise AssertionError(f"the set of {day} does not hold: {'; '.join(faults)}")
-        document.puzzles = [puzzle_entry(puzzle, with_solution=solutions) for puzzle in of_day]
-        texts.append(encode(document))
-    return texts
+        document.puzzles = [puzzle_entry(puzzle, with_solution=solutions) for puzzle in puzzles_of_day]
+        yield encode(document)
 
 
 def _write(target: Path, text: str, *, force: bool) -> None:

@@ -18,7 +18,7 @@ from skypuzzle.skyliners.files.documents import PuzzleEntry
 from skypuzzle.skyliners.files.puzzles import puzzle_entry, set_document
 from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
 from skypuzzle.skyliners.puzzles.levels import Level
-from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, Order
+from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, EDITION, Order
 from skypuzzle.skyliners.puzzles.puzzle import Kind
 from skypuzzle.storage import expect_folder
 
@@ -79,7 +79,7 @@ def _entries(order: Order, count: int, jobs: int, dask: str | None, output: Path
     if output is None:
         made = with_progress(in_order(order.make, range(count), jobs, dask), count, "making puzzles")
         return [puzzle_entry(puzzle) for puzzle in made]
-    with Journal(output, f"{count} of {order.name}") as journal:
+    with Journal(output, f"edition {EDITION}, {count} of {order.name}") as journal:
         done = len(journal.done)
         made = with_progress(in_order(order.make, range(done, count), jobs, dask), count - done, "making puzzles")
         for puzzle in made:

@@ -70,7 +70,8 @@ def _puzzles(path: Path) -> list[Puzzle]:
 
 def known_sets() -> Iterator[Path]:
     """Sets in the folder `puzzles` here, and those that came with the program."""
-    folders = [Path("puzzles"), Path(__file__).parents[2] / "puzzles", SHIPPED]
+    source = Path(__file__).parents[2]
+    folders = [Path("puzzles"), *([source / "puzzles"] if (source / "pyproject.toml").is_file() else []), SHIPPED]
     for folder in dict.fromkeys(folder.resolve() for folder in folders):
         yield from sorted(folder.glob("*.json"))
 

@@ -41,7 +41,9 @@ def false_puzzles(entries: Iterable[tuple[str, PuzzleEntry]], name: str) -> Iter
 
 
 def _wrong_shape(entry: PuzzleEntry) -> Iterator[str]:
-    """A build puzzle is solved by a board, and any other by actions."""
+    """A build puzzle has a board, and is solved by one; any other has a position, and is solved by actions."""
+    stray = ("position", "player") if entry.kind == "build" else ("board", "supply")
+    yield from (f".{key}: a {entry.kind} puzzle has none" for key in stray if getattr(entry, key) is not UNSET)
     if entry.solution is not UNSET:
         board, actions = entry.solution.board is not UNSET, entry.solution.actions is not UNSET
         if (board, actions) != (entry.kind == "build", entry.kind != "build"):
@@ -105,9 +107,9 @@ def _turn_faults(puzzle: TurnPuzzle) -> Iterator[str]:
         yield from _wrong_solution(puzzle, puzzle.solution, solutions)
     if len(solutions) != 1:
         yield f": it has {len(solutions) or 'no'} solutions"
-    if tempting < FEWEST_TEMPTING or len(turns) < FEWEST_TURNS:
+    if len(tempting) < FEWEST_TEMPTING or len(turns) < FEWEST_TURNS:
         yield ": it is trivial"
-    yield from _wrong_difficulty(puzzle.difficulty, grade(puzzle.kind, puzzle.position, puzzle.player, tempting))
+    yield from _wrong_difficulty(puzzle.difficulty, grade(puzzle.kind, puzzle.position, puzzle.player, len(tempting)))
 
 
 def _wrong_solution(puzzle: TurnPuzzle, claimed: tuple[Action, ...], solutions: list[Actions]) -> Iterator[str]:

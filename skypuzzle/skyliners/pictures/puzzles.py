@@ -6,7 +6,6 @@ from textwrap import fill
 from rich.console import Group
 from rich.text import Text
 
-from skypuzzle.skyliners.pictures.solution import added
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
@@ -18,22 +17,18 @@ TASKS = {
 }
 
 
-def puzzle_picture(puzzle: Puzzle, number: int, width: int, *, unicode: bool, solved: bool = False) -> Group:
-    """A puzzle under its number in a set, or what solves it."""
+def puzzle_picture(puzzle: Puzzle, number: int, width: int, *, unicode: bool) -> Group:
+    """A puzzle under its number in a set."""
     difficulty = puzzle.difficulty
     heading = Text(f"{number}  {puzzle.kind}, {difficulty.level}", "bold")
     heading.append(f"  ({difficulty.score}, {puzzle.id})", "dim")
     if isinstance(puzzle, TurnPuzzle):
-        lines = [Text(fill(f"{puzzle.player} {puzzle.player.colour}: {task(puzzle)}", width))]
-        if solved and puzzle.solution is not None:
-            lines.append(Text(f"{puzzle.player}: {' '.join(map(str, puzzle.solution))}"))
-        return Group(heading, draw(puzzle.position, width=width, seat=puzzle.player, unicode=unicode), Text(""), *lines)
-    board, marked = puzzle.question.board, frozenset[int]()
-    if solved and puzzle.solution is not None:
-        marked = added(board, puzzle.solution)
-        board = puzzle.solution
-    shown = draw(board, width=width, unicode=unicode, marked=marked, clues=puzzle.question.plans)
-    return Group(heading, shown, Text(""), Text(fill(task(puzzle), width)))
+        shown = draw(puzzle.position, width=width, seat=puzzle.player, unicode=unicode)
+        todo = f"{puzzle.player} {puzzle.player.colour}: {task(puzzle)}"
+    else:
+        shown = draw(puzzle.question.board, width=width, unicode=unicode, clues=puzzle.question.plans)
+        todo = task(puzzle)
+    return Group(heading, shown, Text(""), Text(fill(todo, width)))
 
 
 def puzzle_pictures(puzzles: Iterable[Puzzle], width: int, *, unicode: bool) -> Group:
@@ -51,9 +46,8 @@ def task(puzzle: Puzzle) -> str:
         return f"Place {supply_words(puzzle.question.supply)}, so that each side sees what it says."
     placed = [str(plan) for plan in puzzle.plans if plan in puzzle.position.office]
     to_place = [str(plan) for plan in puzzle.plans if plan not in puzzle.position.office]
-    hold = f"{' and '.join(placed)} {'hold' if len(placed) > 1 else 'holds'}"
-    plans = f"{hold}, and so does {to_place[0]}, put into the office" if to_place else hold
-    return TASKS[puzzle.kind].format(plans=plans)
+    every = " and ".join([*placed, *(f"{plan} (to be put into the office)" for plan in to_place)])
+    return TASKS[puzzle.kind].format(plans=f"{every} {'hold' if len(puzzle.plans) > 1 else 'holds'}")
 
 
 def supply_words(supply: Reserve) -> str:

@@ -1,14 +1,14 @@
 """Making `build` puzzles of a level."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners.puzzles.finished import random_city
 from skypuzzle.skyliners.puzzles.lean import clue_groups, lean, topmost
 from skypuzzle.skyliners.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
-from skypuzzle.skyliners.puzzles.reasoning import UP_TO, asked, reason
+from skypuzzle.skyliners.puzzles.reasoning import is_solvable, reason
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.board import EMPTY, Board
 from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS, SITE_NAMES, SITES, Side
@@ -22,41 +22,30 @@ FEWEST_FLOORS = 2
 """With fewer, hardly anything but roofs is placed: right or wrong, but dull."""
 
 
-@dataclass(frozen=True, slots=True)
-class BuildOrder:
-    """What a puzzle is to be like."""
-
-    level: Level | None = None
-    """None for any."""
-    sides: tuple[Side, ...] = tuple(Side)
-    """Which sides carry clues."""
-    pieces: tuple[int, int] = (0, 99)
-    """The least and the most to place."""
-    symmetric: bool = False
-
-
-def try_build(order: BuildOrder, chance: Chance) -> BuildPuzzle | None:
+def try_build(
+    chance: Chance, level: Level | None, pieces: tuple[int, int], sides: tuple[Side, ...], *, symmetric: bool
+) -> BuildPuzzle | None:
     """One attempt; None if what comes of it is not what was ordered."""
     city = random_city(chance, Reserve(10 + chance.below(13), 2 + chance.below(4), chance.below(3)))
-    if order.symmetric and not all(city.seen(side, row) for side in order.sides for row in ROWS):
+    if symmetric and not all(city.seen(side, row) for side in sides for row in ROWS):
         return None
-    question = lean(city, chance, order.sides, order.level, symmetric=order.symmetric)
+    question = lean(city, chance, sides, level, symmetric=symmetric)
     if is_trivial(question) or question.supply.floors < FEWEST_FLOORS:
         return None
-    if not order.pieces[0] <= question.supply.total <= order.pieces[1]:
+    if not pieces[0] <= question.supply.total <= pieces[1]:
         return None
-    if order.level not in (None, Level.EASY) and not _needs(order.level, question):
+    if level is not None and not _needs(level, question):
         return None
     reasoning = reason(question)
-    if reasoning is None or order.level not in (None, reasoning.difficulty.level):
+    if reasoning is None or level not in (None, reasoning.difficulty.level):
         return None
     return BuildPuzzle(question, reasoning.difficulty, reasoning.solution)
 
 
 def _needs(level: Level, question: CityQuestion) -> bool:
-    """Does it take this level, and not less? To know that, the easier ones need no trace."""
-    easier = list(Level)[list(Level).index(level) - 1]
-    return not _is_solvable(question, easier)
+    """Does it take this level, and not less?"""
+    easier = list(Level)[: list(Level).index(level)]
+    return not (easier and is_solvable(question, easier[-1]))
 
 
 def is_trivial(question: CityQuestion) -> bool:
@@ -77,14 +66,10 @@ def fat(question: CityQuestion, level: Level) -> Iterator[str]:
             heights[site] -= 2 if piece is FLOOR else 1
             supply = list(question.supply)
             supply[piece] += 1
-            if _is_solvable(replace(question, board=Board(bytes(heights)), supply=Reserve(*supply)), level):
+            if is_solvable(replace(question, board=Board(bytes(heights)), supply=Reserve(*supply)), level):
                 yield f"the {piece} on {SITE_NAMES[site]}"
     rows = {(plan.side, plan.row) for plan in question.plans}
     symmetric = rows == {HALF_TURN.rows[row] for row in rows}
     for group in clue_groups(question.plans, symmetric=symmetric):
-        if _is_solvable(replace(question, plans=tuple(plan for plan in question.plans if plan not in group)), level):
+        if is_solvable(replace(question, plans=tuple(plan for plan in question.plans if plan not in group)), level):
             yield " and ".join(map(str, group))
-
-
-def _is_solvable(question: CityQuestion, level: Level) -> bool:
-    return asked(question).reason(UP_TO[level])

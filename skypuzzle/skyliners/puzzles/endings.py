@@ -8,7 +8,7 @@ from itertools import combinations
 
 from skypuzzle.skyliners.puzzles.levels import Difficulty, Level
 from skypuzzle.skyliners.puzzles.puzzle import TurnKind, TurnPuzzle
-from skypuzzle.skyliners.puzzles.turns import Actions, in_order, is_roomy, stays, turns_from
+from skypuzzle.skyliners.puzzles.turns import Actions, as_played, is_roomy, stays, turns_from
 from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
 from skypuzzle.skyliners.rules.geometry import ROWS, Side
 from skypuzzle.skyliners.rules.knowledge import known_to
@@ -66,16 +66,16 @@ def plans_puzzle(kind: TurnKind, position: Position, player: Side) -> TurnPuzzle
     best: tuple[int, int, tuple[Plan, ...]] | None = None
     for plans in _plan_sets(position, player):
         solutions, tempting = weigh(kind, plans, turns)
-        if len(solutions) == 1 and tempting >= FEWEST_TEMPTING:
-            weight = len(plans), tempting
+        if len(solutions) == 1 and len(tempting) >= FEWEST_TEMPTING:
+            weight = len(plans), len(tempting)
             if best is None or weight > best[:2]:
                 best = (*weight, plans)
     if best is None:
         return None
-    _, tempting, plans = best
+    _, number, plans = best
     (solution,) = weigh(kind, plans, turns)[0]
-    difficulty = grade(kind, position, player, tempting)
-    return TurnPuzzle(kind, position, player, plans, difficulty, in_order(solution))
+    difficulty = grade(kind, position, player, number)
+    return TurnPuzzle(kind, position, player, plans, difficulty, as_played(solution))
 
 
 def _plan_sets(position: Position, player: Side) -> Iterator[tuple[Plan, ...]]:
@@ -92,16 +92,20 @@ def _plan_sets(position: Position, player: Side) -> Iterator[tuple[Plan, ...]]:
                     yield (*some, *card)
 
 
-def weigh(kind: TurnKind, plans: tuple[Plan, ...], turns: Mapping[Actions, Position]) -> tuple[list[Actions], int]:
-    """The turns that make all plans true, and how many are one plan short although all cards are in the office."""
+def weigh(
+    kind: TurnKind, plans: tuple[Plan, ...], turns: Mapping[Actions, Position]
+) -> tuple[list[Actions], list[Actions]]:
+    """The turns that make all plans true, and those that are one plan short although all cards are in the office."""
     holds = HOLDS[kind]
-    solutions, tempting = [], 0
+    solutions: list[Actions] = []
+    tempting: list[Actions] = []
     for actions, after in turns.items():
         if all(plan in after.office for plan in plans):
             short = sum(not holds(plan, after) for plan in plans)
             if short == 0:
                 solutions.append(actions)
-            tempting += short == 1
+            elif short == 1:
+                tempting.append(actions)
     return solutions, tempting
 
 
@@ -109,26 +113,31 @@ def win_puzzle(position: Position, player: Side) -> TurnPuzzle | None:
     """The one turn that makes the player the only winner."""
     turns = turns_from(position)
     solutions, tempting = weigh_win(player, turns)
-    if solutions is None or len(solutions) != 1 or tempting < FEWEST_TEMPTING or len(turns) < FEWEST_TURNS:
+    if solutions is None or len(solutions) != 1:
         return None
-    return TurnPuzzle("win", position, player, (), grade("win", position, player, tempting), in_order(solutions[0]))
+    if len(tempting) < FEWEST_TEMPTING or len(turns) < FEWEST_TURNS:
+        return None
+    return TurnPuzzle(
+        "win", position, player, (), grade("win", position, player, len(tempting)), as_played(solutions[0])
+    )
 
 
-def weigh_win(player: Side, turns: Mapping[Actions, Position]) -> tuple[list[Actions] | None, int]:
-    """The turns that win alone, and how many fall short by two points at most.
+def weigh_win(player: Side, turns: Mapping[Actions, Position]) -> tuple[list[Actions] | None, list[Actions]]:
+    """The turns that win alone, and those that fall short by two points at most.
 
     None if after some turn a player must choose where his last antennas go: what the turn is worth is then open.
     """
-    solutions, tempting = [], 0
+    solutions: list[Actions] = []
+    tempting: list[Actions] = []
     for actions, after in turns.items():
         result = score(after)
         if any(row.antennas and row.beyond for row in result.rows):
-            return None, 0
+            return None, []
         best = max(points for side, points in result.totals.items() if side is not player)
         if result.winners == (player,):
             solutions.append(actions)
         elif result.totals[player] + CLOSE >= best:
-            tempting += 1
+            tempting.append(actions)
     return solutions, tempting
 
 

@@ -1,9 +1,11 @@
 """How any puzzle is solved, as steps in words."""
 
-from skypuzzle.skyliners.puzzles.endings import CLOSE, HOLDS
+from operator import itemgetter
+
+from skypuzzle.skyliners.puzzles.endings import HOLDS, weigh, weigh_win
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
-from skypuzzle.skyliners.puzzles.turns import Actions, in_order, turns_from
+from skypuzzle.skyliners.puzzles.turns import Actions, as_played, turns_from
 from skypuzzle.skyliners.puzzles.words import sentences
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES
@@ -29,40 +31,40 @@ def explain(puzzle: Puzzle) -> list[tuple[str, str]] | None:
 def _turn_steps(puzzle: TurnPuzzle) -> list[tuple[str, str]] | None:
     """What is wrong with turns that nearly do it, and what is right about the one that does."""
     turns = turns_from(puzzle.position)
-    faults = {actions: _faults(puzzle, after) for actions, after in turns.items()}
-    solutions = [actions for actions, wrong in faults.items() if not wrong]
-    if len(solutions) != 1:
+    if puzzle.kind == "win":
+        solutions, tempting = weigh_win(puzzle.player, turns)
+    else:
+        solutions, tempting = weigh(puzzle.kind, puzzle.plans, turns)
+    if solutions is None or len(solutions) != 1:
         return None
-    tempting = sorted((_words(actions), wrong[0]) for actions, wrong in faults.items() if _is_close(wrong))
     nearly = "within two points of winning" if puzzle.kind == "win" else "one plan short"
     steps = [f"{puzzle.player} has {len(turns)} different turns; {len(tempting)} of them are {nearly}."]
-    steps += [f"{words} is not enough: {wrong}." for words, wrong in tempting[:MOST_TEMPTING]]
+    for words, actions in sorted(((_words(actions), actions) for actions in tempting), key=itemgetter(0))[
+        :MOST_TEMPTING
+    ]:
+        steps.append(f"{words} is not enough: {_fault(puzzle, turns[actions])}.")
     return [(TURNS, text) for text in (*steps, _right(puzzle, solutions[0], turns[solutions[0]]))]
 
 
-def _is_close(wrong: list[str]) -> bool:
-    return len(wrong) == 1 and not wrong[0].startswith(FAR) and not wrong[0].endswith(MISSING)
-
-
-FAR = "far behind"
-MISSING = "is not in the office"
-
-
-def _faults(puzzle: TurnPuzzle, after: Position) -> list[str]:
-    """Everything that a turn leaves to be desired."""
+def _fault(puzzle: TurnPuzzle, after: Position) -> str:
+    """What a turn leaves to be desired."""
     if puzzle.kind == "win":
-        result = score(after)
-        if result.winners == (puzzle.player,):
-            return []
-        own = result.totals[puzzle.player]
-        best, side = max((points, side) for side, points in result.totals.items() if side is not puzzle.player)
-        return [f"{'' if own + CLOSE >= best else FAR + ', '}{side} has {best} points, and {puzzle.player} {own}"]
-    return [fault for plan in puzzle.plans if (fault := _plan_fault(puzzle, plan, after)) is not None]
+        return _points(after)
+    return next(fault for plan in puzzle.plans if (fault := _plan_fault(puzzle, plan, after)) is not None)
+
+
+def _points(after: Position) -> str:
+    """Everybody's points, and their antennas where these decide."""
+    result = score(after)
+    best = max(result.totals.values())
+    tied = list(result.totals.values()).count(best) > 1
+    return ", ".join(
+        f"{side} {points}" + (f" with {result.antennas[side]} antennas" if tied and points == best else "")
+        for side, points in result.totals.items()
+    )
 
 
 def _plan_fault(puzzle: TurnPuzzle, plan: Plan, after: Position) -> str | None:
-    if plan not in after.office:
-        return f"{plan} {MISSING}"
     if HOLDS[puzzle.kind](plan, after):
         return None
     seen = len(after.board.seen(plan.side, plan.row))
@@ -71,8 +73,7 @@ def _plan_fault(puzzle: TurnPuzzle, plan: Plan, after: Position) -> str | None:
 
 def _right(puzzle: TurnPuzzle, actions: Actions, after: Position) -> str:
     if puzzle.kind == "win":
-        points = ", ".join(f"{side} {points}" for side, points in score(after).totals.items())
-        return f"{_words(actions)} wins: {points}."
+        return f"{_words(actions)} wins: {_points(after)}."
     views = []
     for plan in puzzle.plans:
         sites = " ".join(SITE_NAMES[site] for site in after.board.seen(plan.side, plan.row))
@@ -82,4 +83,4 @@ def _right(puzzle: TurnPuzzle, actions: Actions, after: Position) -> str:
 
 
 def _words(actions: Actions) -> str:
-    return " ".join(map(str, in_order(actions)))
+    return " ".join(map(str, as_played(actions)))

@@ -113,21 +113,15 @@ def lean(
 ) -> CityQuestion:
     """Take away pieces and then clues, each in an order drawn by chance, until every one that is left is needed.
 
-    Symmetric clues come and go in pairs, as a half turn of the board takes one to the other; a clue without its
-    counterpart is not told at all.
+    Symmetric clues come and go in pairs, as a half turn of the board takes one to the other.
     """
     taking = Taking(city, sides, level)
-    groups = clue_groups(taking.plans.values(), symmetric=symmetric)
-    if symmetric:
-        for alone in (group for group in groups if len(group) == 1):
-            if not taking.take_clues(alone):
-                return taking.question
     pieces = [site for site in SITES if site != CENTRE for _ in range((city.heights[site] + 1) // 2)]
     stuck: set[Site] = set()
     for site in chance.shuffled(pieces):
         if site not in stuck and not taking.take_piece(site):
             stuck.add(site)
-    for group in chance.shuffled(group for group in groups if not symmetric or len(group) > 1):
+    for group in chance.shuffled(clue_groups(taking.plans.values(), symmetric=symmetric)):
         taking.take_clues(group)
     return taking.question
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from skypuzzle.chance import Chance
 from skypuzzle.errors import SkypuzzleError
 from skypuzzle.skyliners.bots import BOTS
-from skypuzzle.skyliners.puzzles.build import BuildOrder, try_build
+from skypuzzle.skyliners.puzzles.build import try_build
 from skypuzzle.skyliners.puzzles.endings import mine
 from skypuzzle.skyliners.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
@@ -63,7 +63,7 @@ class Order:
 
     def _attempt(self, chance: Chance) -> Puzzle | None:
         if self.kind == "build":
-            return try_build(BuildOrder(self.level, self.sides, self.pieces, self.symmetric), chance)
+            return try_build(chance, self.level, self.pieces, self.sides, symmetric=self.symmetric)
         puzzle = mine(self.kind, _random_game(chance), self.pieces)
         return puzzle if puzzle is not None and self.level in (None, puzzle.difficulty.level) else None
 

@@ -15,7 +15,7 @@ from enum import Enum
 
 from skypuzzle.skyliners.puzzles.levels import Difficulty, Level
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.questions.searching import clues_of
+from skypuzzle.skyliners.questions.searching import clues_of, is_within
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import SITES, Site
 from skypuzzle.skyliners.search import kernel
@@ -78,10 +78,17 @@ class Reasoning:
     solution: Board
 
 
+def is_solvable(question: CityQuestion, level: Level) -> bool:
+    """Do the techniques up to a level solve a puzzle? Not if it is too tall for the search."""
+    return is_within(question) and _asked(question).reason(UP_TO[level])
+
+
 def reason(question: CityQuestion) -> Reasoning | None:
     """Solve a puzzle as a person would; None if that takes more than supposing one site at a time."""
+    if not is_within(question):
+        return None
     for level in Level:
-        search = asked(question)
+        search = _asked(question)
         if search.reason(UP_TO[level], True):
             steps = tuple(_steps(question, search.traced()))
             techniques = {step.technique for step in steps}
@@ -91,8 +98,7 @@ def reason(question: CityQuestion) -> Reasoning | None:
     return None
 
 
-def asked(question: CityQuestion) -> kernel.Search:
-    """The search, with a question put to it."""
+def _asked(question: CityQuestion) -> kernel.Search:
     search = kernel.Search()
     search.ask(question.board.heights, question.supply, question.whole, clues_of(question.plans))
     return search

@@ -7,7 +7,7 @@ from itertools import combinations
 from skypuzzle.skyliners.rules.actions import Action, Build, Plan
 from skypuzzle.skyliners.rules.board import ADDED, EMPTY, TAKES
 from skypuzzle.skyliners.rules.geometry import LINES, Row, Side
-from skypuzzle.skyliners.rules.pieces import Piece, Reserve
+from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS, Piece, Reserve
 from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
 
@@ -30,7 +30,7 @@ def turns_from(position: Position) -> dict[Actions, Position]:
     return found
 
 
-def in_order(actions: Actions) -> tuple[Action, ...]:
+def as_played(actions: Actions) -> tuple[Action, ...]:
     """A set of actions in an order in which they can be played: building first."""
     return tuple(sorted(actions, key=lambda action: (not isinstance(action, Build), str(action))))
 
@@ -38,18 +38,35 @@ def in_order(actions: Actions) -> tuple[Action, ...]:
 def stays(plan: Plan, position: Position) -> bool:
     """Does a plan hold at the end, whatever the players who still have their turn in this round do?
 
-    They can build on the row or leave it alone, each as he likes, as there are `is_roomy` places elsewhere. So it is
-    enough to look at the row itself.
+    They can build on the row or leave it alone, each as he likes, if the position `is_roomy`. Then it is enough to look
+    at the row itself.
     """
     line = bytes(position.board.heights[site] for site in LINES[plan.side][plan.row])
     return _stays(line, plan.number, _still_to_move(position))
 
 
 def is_roomy(position: Position, row: tuple[Side, Row]) -> bool:
-    """Can every player who still moves do so elsewhere than on a row, even if others close what they can?"""
-    heights = position.board.heights
-    elsewhere = [site for site in range(len(heights)) if site not in LINES[row[0]][row[1]] and heights[site] % 2 == 0]
-    return len(elsewhere) > 2 * len(_still_to_move(position))
+    """Whatever the player to move does: can those who move after him in this round leave a row of his alone?
+
+    Each turn closes two sites at most, so there must be more that take a floor. For a second action elsewhere one needs
+    another floor, a card to plan with, or another piece with enough sites that take it; who has no other piece at all
+    forfeits it.
+    """
+    elsewhere = bytes(code for site, code in enumerate(position.board.heights) if site not in LINES[row[0]][row[1]])
+    moving = _still_to_move(position)
+    room = [sum(TAKES[piece][code] for code in elsewhere) > 2 * len(moving) for piece in Piece]
+    later = zip(position.seats[len(position.seats) - len(moving) + 1 :], moving[1:], strict=True)
+    return room[Piece.FLOOR] and all(
+        reserve.floors > 1
+        or reserve.total == reserve.floors
+        or _has_card(position, side)
+        or any(reserve[piece] and room[piece] for piece in (Piece.ROOF, Piece.PARK))
+        for side, reserve in later
+    )
+
+
+def _has_card(position: Position, side: Side) -> bool:
+    return sum(card.side is side for card in position.office) < PLANNING_CARDS
 
 
 def _still_to_move(position: Position) -> tuple[Reserve, ...]:

@@ -55,15 +55,6 @@ def _findings(question: CityQuestion, step: Step) -> Iterator[str]:
         yield f"{SITE_NAMES[site]} {highest if codes[-1] < max(struck) else f'cannot be {_buildings(struck)}'}"
 
 
-def where_to_look(step: Step) -> str:
-    """A first hint, without what is to be found there."""
-    if step.technique is Technique.SUPPOSING:
-        return f"Suppose something about {SITE_NAMES[step.struck[0][0]]}."
-    if step.line is None:
-        return "Look at the pieces that are left."
-    return f"Look at {_line(step.line)}."
-
-
 def _buildings(codes: Iterable[int]) -> str:
     return _listed([building(code) for code in codes], "or")
 

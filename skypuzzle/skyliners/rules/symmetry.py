@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from skypuzzle.skyliners.rules.actions import Action, Build, Card, HiddenPlan, Plan, Planning
+from skypuzzle.skyliners.rules.actions import Card, HiddenPlan, Plan
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SITES, SIZE, District, Side, Site
 from skypuzzle.skyliners.rules.position import Position, Turn
@@ -34,14 +34,6 @@ class Symmetry:
     def plan(self, plan: Plan) -> Plan:
         """The same plan of the same player, at his new side."""
         return Plan(*self.rows[plan.side, plan.row], plan.number)
-
-    def action(self, action: Action, side: Side) -> Action:
-        """The same action of the player of a side."""
-        if isinstance(action, Build):
-            return Build(action.piece, self.sites[action.site])
-        if isinstance(action, Planning):
-            return Planning(self.rows[side, action.row][1], action.number)
-        return action
 
     def position(self, position: Position) -> Position:
         """The whole table, turned. A mirror turns the order of play round, so it takes no more than two players."""
