@@ -26,6 +26,7 @@ class Journal:
             whole, _, _ = self._file.read().rpartition(b"\n")
             lines = whole.decode("utf-8", "replace").split("\n") if whole else []
             if lines and lines[0] != self._name:
+                self._file.close()
                 raise FileError(f"{quote(str(self.path))}: left by other work; delete it, or write elsewhere")
             self.done = lines[1:]
             self._file.truncate(len(whole) + 1 if whole else 0)  # a line cut off in the middle does not count
