@@ -18,6 +18,11 @@ from skypuzzle.skyliners.search import kernel as installed
 SOURCE = Path(installed.__file__ or "").with_name("kernel.py")
 
 
+def scaled(number: int) -> int:
+    """As many puzzles as a test can make in good time: a tenth, where the search is not compiled."""
+    return number if installed.COMPILED else max(1, number // 10)
+
+
 @cache
 def interpreted() -> ModuleType:
     """The search as ordinary Python, whatever is installed."""

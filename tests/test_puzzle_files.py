@@ -21,6 +21,7 @@ from skypuzzle.skyliners.model import solver
 from skypuzzle.skyliners.puzzles.making import Order
 from skypuzzle.skyliners.questions import counting
 from tests.games import run, skypuzzle
+from tests.kernels import scaled
 
 GOLDEN = sorted((Path(__file__).parent / "data" / "puzzles").glob("*.json"))
 SHIPPED = sorted((Path(__file__).parents[1] / "puzzles").glob("*.json"))
@@ -241,11 +242,12 @@ def test_explain_by_id_and_by_place() -> None:
 
 
 def test_a_killed_run_leaves_no_broken_file_and_is_resumed(tmp_path: Path) -> None:
-    words = ["generate", "--count", "400", "--seed", "kill", "--difficulty", "hard"]
+    count = scaled(400)
+    words = ["generate", "--count", str(count), "--seed", "kill", "--difficulty", "hard"]
     target, whole = tmp_path / "killed.json", tmp_path / "whole.json"
     process = subprocess.Popen(skypuzzle(*words, "-o", str(target)))
     journal = tmp_path / "killed.json.part"
-    while process.poll() is None and (not journal.exists() or journal.read_text().count("\n") < 20):
+    while process.poll() is None and (not journal.exists() or journal.read_text().count("\n") < scaled(50)):
         time.sleep(0.02)
     process.kill()
     process.wait()
@@ -253,10 +255,10 @@ def test_a_killed_run_leaves_no_broken_file_and_is_resumed(tmp_path: Path) -> No
     with journal.open("a") as file:
         file.write('{"id": "torn')
     done = journal.read_text().count("\n") - 1
-    assert 0 < done < 400
+    assert 0 < done < count
     with mock.patch.object(Order, "make", autospec=True, side_effect=Order.make) as make:
         assert run(*words, "-o", str(target)).code == 0
-        assert make.call_count == 400 - done
+        assert make.call_count == count - done
     assert run(*words, "-o", str(whole)).code == 0
     assert target.read_bytes() == whole.read_bytes()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["killed.json", "whole.json"]
@@ -318,11 +320,12 @@ def test_a_cluster_gives_the_same_bytes_even_if_a_worker_is_lost(
 ) -> None:
     address, workers = cluster
     order = Order("build", "cluster")
-    expected = [order.make(number) for number in range(60)]
+    count = scaled(120)
+    expected = [order.make(number) for number in range(count)]
     found = []
-    for puzzle in in_order(order.make, range(60), cluster=address):
+    for puzzle in in_order(order.make, range(count), cluster=address):
         found.append(puzzle)
-        if len(found) == 10:
+        if len(found) == count // 4:
             workers[0].kill()
     assert found == expected
     assert workers[0].wait() != 0

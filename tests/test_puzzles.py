@@ -17,7 +17,7 @@ from skypuzzle.skyliners.puzzles.build import fat
 from skypuzzle.skyliners.puzzles.daily import daily_orders
 from skypuzzle.skyliners.puzzles.finished import random_city
 from skypuzzle.skyliners.puzzles.levels import Difficulty, Level
-from skypuzzle.skyliners.puzzles.making import NoSuchPuzzleError, Order
+from skypuzzle.skyliners.puzzles.making import MOST_ATTEMPTS, NoSuchPuzzleError, Order
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Kind, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import Technique, possibilities, reason
 from skypuzzle.skyliners.puzzles.turns import stays, turns_from
@@ -29,6 +29,7 @@ from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.symmetry import HALF_TURN, MIRRORS, ROTATIONS, Symmetry
 from tests.games import at
+from tests.kernels import scaled
 
 
 def built(level: Level | None, number: int, **wishes: object) -> BuildPuzzle:
@@ -46,7 +47,7 @@ def mined(kind: Kind, number: int) -> TurnPuzzle:
 @pytest.mark.parametrize("symmetric", [False, True])
 @pytest.mark.parametrize("level", [*Level, None])
 def test_build_puzzles_are_unique_lean_and_of_their_level(level: Level | None, symmetric: bool) -> None:
-    for number in range(5):
+    for number in range(scaled(5)):
         puzzle = built(level, number, symmetric=symmetric)
         solutions = counting.cities(puzzle.question, Clock(), limit=1)
         assert (solutions.boards, solutions.complete) == ((puzzle.solution,), True)
@@ -126,7 +127,7 @@ def seen_in(board: dict[int, int], line: tuple[int, ...]) -> int:
 )
 def test_the_level_is_the_hardest_technique(technique: str, level: Level) -> None:
     harder = [str(other) for other in Technique][[str(other) for other in Technique].index(technique) + 1 :]
-    for number in range(4):
+    for number in range(scaled(4)):
         techniques = built(level, number).difficulty.techniques
         assert techniques[-1] == technique or level is Level.EASY
         assert not set(techniques) & set(harder) - {"pieces"}
@@ -225,7 +226,8 @@ def test_turned_positions_are_positions() -> None:
     assert ROTATIONS[3].position(turned) == position
 
 
-def test_orders_that_cannot_be_filled_are_told() -> None:
+def test_orders_that_cannot_be_filled_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MOST_ATTEMPTS, "build", 20)
     with pytest.raises(NoSuchPuzzleError, match="no build puzzle"):
         Order("build", "x", Level.EASY, (60, 70)).make(0)
 
