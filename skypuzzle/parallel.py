@@ -49,21 +49,29 @@ def in_order(
 
 def _on_processes(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int) -> Iterator[Result]:
     # imported late: a third of the start-up time of a run that needs none of it
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
-    waiting: deque[Future[list[Result]]] = deque()
     size = max(1, min(MOST_AT_ONCE, len(pieces) // (jobs * WAITING_A_JOB)))
     try:
-        for start in range(0, len(pieces), size):
-            waiting.append(pool.submit(_each, work, pieces[start : start + size]))
-            if len(waiting) >= jobs * WAITING_A_JOB:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
+        starts = range(0, len(pieces), size)
+        futures = (pool.submit(_each, work, pieces[start : start + size]) for start in starts)
+        for results in _ahead(futures, jobs * WAITING_A_JOB):
+            yield from results
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ahead(futures: Iterator[Any], most: int) -> Iterator[Any]:
+    """The results in order, while so many pieces at most are handed out and waited for."""
+    waiting: deque[Any] = deque()
+    for future in futures:
+        waiting.append(future)
+        if len(waiting) >= most:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
 
 
 def _each(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> list[Result]:
@@ -86,13 +94,7 @@ def _on_cluster(work: Callable[[Piece], Result], pieces: Sequence[Piece], addres
         raise SkypuzzleError(f"no Dask scheduler at {quote(address)}: {error}") from None
     with client:
         ahead = max(1, sum(client.nthreads().values())) * WAITING_A_JOB
-        waiting: deque[Any] = deque()
-        for piece in pieces:
-            waiting.append(client.submit(work, piece, pure=False, retries=RETRIES))
-            if len(waiting) >= ahead:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        yield from _ahead((client.submit(work, piece, pure=False, retries=RETRIES) for piece in pieces), ahead)
 
 
 def _end_with_parent() -> None:

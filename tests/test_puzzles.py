@@ -32,8 +32,8 @@ from tests.games import at
 from tests.kernels import scaled
 
 
-def built(level: Level | None, number: int, **wishes: object) -> BuildPuzzle:
-    puzzle = Order("build", "tests", level, **wishes).make(number)  # type: ignore[arg-type]
+def built(level: Level | None, number: int, *, symmetric: bool = False) -> BuildPuzzle:
+    puzzle = Order("build", "tests", level, symmetric=symmetric).make(number)
     assert isinstance(puzzle, BuildPuzzle)
     return puzzle
 

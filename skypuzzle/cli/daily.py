@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec import UNSET
 
 from skypuzzle.cli import options, puzzles
 from skypuzzle.cli.output import emit, emit_picture
@@ -106,7 +107,8 @@ def _sets(dates: Sequence[date], jobs: int, dask: str | None, *, solutions: bool
         faults = list(false_puzzles(entries_of(document), day.isoformat()))
         if faults:
             raise AssertionError(f"the set of {day} does not hold: {'; '.join(faults)}")
-        document.puzzles = [puzzle_entry(puzzle, with_solution=solutions) for puzzle in puzzles_of_day]
+        for entry in document.puzzles if not solutions else ():
+            entry.solution = UNSET
         yield encode(document)
 
 

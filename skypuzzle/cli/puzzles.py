@@ -8,6 +8,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from skypuzzle.cli.skyliners import JSON_FILE
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.skyliners.files.puzzles import read_puzzles
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
@@ -28,13 +29,12 @@ DaskOption: TypeAlias = Annotated[
     typer.Option("--dask", metavar="ADDRESS", help="A Dask scheduler to work on, such as tcp://10.0.0.1:8786."),
 ]
 
-IN_FILE = re.compile(r"(?P<file>.+\.json)(?:#(?P<number>[0-9]{1,9}))?", re.DOTALL)
 ID = re.compile(r"[0-9a-f]{4,16}")
 
 
 def find(text: str) -> Puzzle:
     """The puzzle that PUZZLE names."""
-    if file := IN_FILE.fullmatch(text):
+    if file := JSON_FILE.fullmatch(text):
         return _in_file(Path(file["file"]), file["file"], None if file["number"] is None else int(file["number"]))
     if not ID.fullmatch(text.lower()):
         raise NotationError(Fault("puzzle", text, "expected FILE.json#3, or at least four digits of an id"))

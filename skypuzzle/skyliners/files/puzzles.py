@@ -32,7 +32,7 @@ HOLDS_PUZZLES: dict[str, type[PuzzleDocument | PuzzleSetDocument]] = {
 }
 
 
-def puzzle_entry(puzzle: Puzzle, *, with_solution: bool = True) -> PuzzleEntry:
+def puzzle_entry(puzzle: Puzzle) -> PuzzleEntry:
     """A puzzle as it stands in a set."""
     entry = PuzzleEntry(
         id=puzzle.id,
@@ -45,12 +45,12 @@ def puzzle_entry(puzzle: Puzzle, *, with_solution: bool = True) -> PuzzleEntry:
     if isinstance(puzzle, BuildPuzzle):
         entry.board, entry.supply = str(puzzle.question.board), str(puzzle.question.supply)
         entry.plans = [str(plan) for plan in puzzle.question.plans]
-        if with_solution and puzzle.solution is not None:
+        if puzzle.solution is not None:
             entry.solution = Solution(board=str(puzzle.solution))
     else:
         entry.position, entry.player = str(puzzle.position), LETTERS[puzzle.player]
         entry.plans = [str(plan) for plan in puzzle.plans]
-        if with_solution and puzzle.solution is not None:
+        if puzzle.solution is not None:
             entry.solution = Solution(actions=[str(action) for action in puzzle.solution])
     return entry
 

@@ -34,18 +34,10 @@ def try_build(
         return None
     if not pieces[0] <= question.supply.total <= pieces[1]:
         return None
-    if level is not None and not _needs(level, question):
-        return None
     reasoning = reason(question)
     if reasoning is None or level not in (None, reasoning.difficulty.level):
         return None
     return BuildPuzzle(question, reasoning.difficulty, reasoning.solution)
-
-
-def _needs(level: Level, question: CityQuestion) -> bool:
-    """Does it take this level, and not less?"""
-    easier = list(Level)[: list(Level).index(level)]
-    return not (easier and is_solvable(question, easier[-1]))
 
 
 def is_trivial(question: CityQuestion) -> bool:

@@ -63,17 +63,16 @@ def plans_puzzle(kind: TurnKind, position: Position, player: Side) -> TurnPuzzle
     turns = turns_from(position)
     if len(turns) < FEWEST_TURNS:
         return None
-    best: tuple[int, int, tuple[Plan, ...]] | None = None
+    best: tuple[int, int, tuple[Plan, ...], Actions] | None = None
     for plans in _plan_sets(position, player):
         solutions, tempting = weigh(kind, plans, turns)
         if len(solutions) == 1 and len(tempting) >= FEWEST_TEMPTING:
             weight = len(plans), len(tempting)
             if best is None or weight > best[:2]:
-                best = (*weight, plans)
+                best = (*weight, plans, solutions[0])
     if best is None:
         return None
-    _, number, plans = best
-    (solution,) = weigh(kind, plans, turns)[0]
+    _, number, plans, solution = best
     difficulty = grade(kind, position, player, number)
     return TurnPuzzle(kind, position, player, plans, difficulty, as_played(solution))
 

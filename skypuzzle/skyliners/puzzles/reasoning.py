@@ -15,7 +15,7 @@ from enum import Enum
 
 from skypuzzle.skyliners.puzzles.levels import Difficulty, Level
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.questions.searching import clues_of, is_within
+from skypuzzle.skyliners.questions.searching import asked, is_within
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import SITES, Site
 from skypuzzle.skyliners.search import kernel
@@ -80,7 +80,7 @@ class Reasoning:
 
 def is_solvable(question: CityQuestion, level: Level) -> bool:
     """Do the techniques up to a level solve a puzzle? Not if it is too tall for the search."""
-    return is_within(question) and _asked(question).reason(UP_TO[level])
+    return is_within(question) and asked(question).reason(UP_TO[level])
 
 
 def reason(question: CityQuestion) -> Reasoning | None:
@@ -88,7 +88,7 @@ def reason(question: CityQuestion) -> Reasoning | None:
     if not is_within(question):
         return None
     for level in Level:
-        search = _asked(question)
+        search = asked(question)
         if search.reason(UP_TO[level], True):
             steps = tuple(_steps(question, search.traced()))
             techniques = {step.technique for step in steps}
@@ -96,12 +96,6 @@ def reason(question: CityQuestion) -> Reasoning | None:
             named = tuple(str(technique) for technique in Technique if technique in techniques)
             return Reasoning(Difficulty(level, score, named), steps, Board(search.answer()))
     return None
-
-
-def _asked(question: CityQuestion) -> kernel.Search:
-    search = kernel.Search()
-    search.ask(question.board.heights, question.supply, question.whole, clues_of(question.plans))
-    return search
 
 
 def _steps(question: CityQuestion, trace: list[tuple[int, int, int, int]]) -> Iterator[Step]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan
+from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Action, Build, Plan
 from skypuzzle.skyliners.rules.board import ADDED, EMPTY, TAKES
 from skypuzzle.skyliners.rules.geometry import LINES, Row, Side
 from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS, Piece, Reserve
@@ -79,7 +79,7 @@ def _still_to_move(position: Position) -> tuple[Reserve, ...]:
 @cache
 def _stays(line: bytes, number: int, reserves: tuple[Reserve, ...]) -> bool:
     if not reserves:
-        return min(_seen(line), 4) == number
+        return min(_seen(line), FOUR_OR_FIVE) == number
     return all(_stays(later, number, reserves[1:]) for later in _after_turn(line, reserves[0]))
 
 

@@ -47,10 +47,16 @@ def clues_of(plans: Sequence[Plan]) -> bytes:
     return bytes(clues)
 
 
-def each(question: CityQuestion, nodes: int | None = None, clock: Clock | None = None) -> Iterator[Board]:
-    """One final city after another, until there are no more, or the limits are reached: GaveUpError."""
+def asked(question: CityQuestion) -> Search:
+    """The search, with a question put to it."""
     search = Search()
     search.ask(question.board.heights, question.supply, question.whole, clues_of(question.plans))
+    return search
+
+
+def each(question: CityQuestion, nodes: int | None = None, clock: Clock | None = None) -> Iterator[Board]:
+    """One final city after another, until there are no more, or the limits are reached: GaveUpError."""
+    search = asked(question)
     while True:
         if clock is not None and clock.is_out:
             raise GaveUpError

@@ -18,7 +18,7 @@ def inline(function: Function) -> Function:
     return function
 
 
-def exceptval(*, check: bool) -> Callable[[Function], Function]:  # noqa: ARG001
+def exceptval(*, check: bool) -> Callable[[Function], Function]:  # noqa: ARG001  # Cython names it
     """What a function returns to say that it failed; here all raise."""
     return lambda function: function
 
