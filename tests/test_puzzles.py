@@ -20,7 +20,7 @@ from skypuzzle.skyliners.puzzles.levels import Difficulty, Level
 from skypuzzle.skyliners.puzzles.making import MOST_ATTEMPTS, NoSuchPuzzleError, Order
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Kind, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import Technique, possibilities, reason
-from skypuzzle.skyliners.puzzles.turns import stays, turns_from
+from skypuzzle.skyliners.puzzles.turns import stays
 from skypuzzle.skyliners.questions import CityQuestion, counting
 from skypuzzle.skyliners.questions.solving import city_model
 from skypuzzle.skyliners.rules.geometry import LINES
@@ -28,6 +28,7 @@ from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.symmetry import HALF_TURN, MIRRORS, ROTATIONS, Symmetry
+from skypuzzle.skyliners.rules.turns import turns_from
 from tests.games import at
 from tests.kernels import scaled
 

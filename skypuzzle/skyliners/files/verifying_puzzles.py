@@ -13,7 +13,7 @@ from skypuzzle.skyliners.puzzles.endings import FEWEST_TEMPTING, FEWEST_TURNS, g
 from skypuzzle.skyliners.puzzles.levels import Difficulty
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
-from skypuzzle.skyliners.puzzles.turns import Actions, is_roomy, turns_from
+from skypuzzle.skyliners.puzzles.turns import is_roomy
 from skypuzzle.skyliners.questions.question import CityQuestion, plan_faults
 from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city
 from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
@@ -21,6 +21,7 @@ from skypuzzle.skyliners.rules.knowledge import hidden_cards
 from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.rules.turns import Actions, turns_from
 
 SECOND_OPINION_SECONDS = 30.0
 

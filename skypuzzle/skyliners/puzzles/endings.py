@@ -8,7 +8,7 @@ from itertools import combinations
 
 from skypuzzle.skyliners.puzzles.levels import Difficulty, Level
 from skypuzzle.skyliners.puzzles.puzzle import TurnKind, TurnPuzzle
-from skypuzzle.skyliners.puzzles.turns import Actions, as_played, is_roomy, stays, turns_from
+from skypuzzle.skyliners.puzzles.turns import is_roomy, stays
 from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
 from skypuzzle.skyliners.rules.geometry import ROWS, Side
 from skypuzzle.skyliners.rules.knowledge import known_to
@@ -16,6 +16,7 @@ from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.records import GameRecord, replay
 from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
 
 FEWEST_PLANS = 2
 FEWEST_TURNS = 12

@@ -5,12 +5,12 @@ from operator import itemgetter
 from skypuzzle.skyliners.puzzles.endings import HOLDS, weigh, weigh_win
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
-from skypuzzle.skyliners.puzzles.turns import Actions, as_played, turns_from
 from skypuzzle.skyliners.puzzles.words import sentences
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
 
 MOST_TEMPTING = 5
 """Wrong turns that are told before the right one."""

@@ -1,38 +1,14 @@
-"""Every turn that a player can make, and what the others could make of it."""
+"""What the players who move after a turn could make of a row."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Action, Build, Plan
+from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.board import ADDED, EMPTY, TAKES
 from skypuzzle.skyliners.rules.geometry import LINES, Row, Side
 from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS, Piece, Reserve
-from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
-
-Actions = frozenset[Action]
-"""A turn for which the order of its actions does not count."""
-
-
-def turns_from(position: Position) -> dict[Actions, Position]:
-    """Every turn of the player to move, as a set of actions, and the position after it."""
-    found: dict[Actions, Position] = {}
-    for first in legal_actions(position):
-        halfway = apply(position, first)
-        if halfway.turn is None or halfway.turn.action == 1:
-            found[frozenset((first,))] = halfway
-            continue
-        for second in legal_actions(halfway):
-            actions = frozenset((first, second))
-            if actions not in found:
-                found[actions] = apply(halfway, second)
-    return found
-
-
-def as_played(actions: Actions) -> tuple[Action, ...]:
-    """A set of actions in an order in which they can be played: building first."""
-    return tuple(sorted(actions, key=lambda action: (not isinstance(action, Build), str(action))))
 
 
 def stays(plan: Plan, position: Position) -> bool:
