@@ -5,7 +5,7 @@ import json
 import pytest
 
 from skypuzzle.chance import Chance
-from skypuzzle.skyliners import Plan, Reserve, parse_board, parse_plan, parse_position
+from skypuzzle.skyliners import SITE_NAMES, Plan, Reserve, parse_board, parse_plan, parse_position
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Impossible, Solved, solve, why_not
 from tests.games import EMPTY, board, run
 from tests.test_solve_cities import random_question
@@ -104,3 +104,12 @@ def test_the_command_gives_the_reasons() -> None:
     assert told.out.startswith("impossible, because of these together:\n- SB2: S is to see 2 in row B\n")
     document = json.loads(run(*words, "--json").out)
     assert (document["answer"], len(document["reasons"])) == ("impossible", len(told.out.splitlines()) - 1)
+
+
+def test_sites_left_out_do_not_stop_anyone_from_building_elsewhere() -> None:
+    # e2 would need two floors in one turn; N must build something, and what stands elsewhere is not to blame for that
+    text = "11^1^63/11^3p6/23p3^3^/1^2^pp5/23p21^ ESWN N1 0.0.0/0.0.0/0.0.0/4.0.0 NA3 ?,?,?,SE full"
+    found = why_not(GameQuestion(parse_position(text), (parse_plan("NA3"),)))
+    assert found.complete
+    assert "there are too few turns left" in found.reasons
+    assert [SITE_NAMES[site] for site in found.sites] == ["e1", "e2", "e3", "e4"]

@@ -18,7 +18,7 @@ class City:
     """New floors, roofs and parks for each site of a board, at most so many of each in all.
 
     Only which pieces a site gets is decided here, not who puts them there or when. A free site may have any height at
-    all: that is for asking whether what stands there is in the way.
+    all, and take any pieces: that is for asking whether what stands there is in the way.
     """
 
     def __init__(
@@ -26,6 +26,7 @@ class City:
     ) -> None:
         self.model = model
         self.board = board
+        self.free = frozenset(free)
         self.tallest = max(board.heights) + 2 * most.floors + 1
         self.floors: list[Amount] = [0 for _ in SITES]
         self.roofs: list[Amount] = [0 for _ in SITES]
@@ -34,6 +35,8 @@ class City:
         for site in SITES:
             if site in free:
                 self.heights[site] = model.new_int_var(EMPTY, self.tallest, f"any height {site}")
+                for added, left in zip(self.added, most, strict=True):
+                    added[site] = model.new_int_var(0, left, f"any pieces {site}")
             elif board.heights[site] % 2 == 0 and any(most):
                 self._open_site(site, most)
 
@@ -93,6 +96,14 @@ class City:
             self.model.add(seen >= FOUR_OR_FIVE)
         else:
             self.model.add(seen == plan.number)
+
+    def deny(self, plan: Plan) -> None:
+        """The plan must fail at the end."""
+        seen = self.seen(plan.side, plan.row)
+        if plan.number == FOUR_OR_FIVE:
+            self.model.add(seen < FOUR_OR_FIVE)
+        else:
+            self.model.add(seen != plan.number)
 
     @property
     def added(self) -> tuple[list[Amount], list[Amount], list[Amount]]:

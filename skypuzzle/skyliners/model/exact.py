@@ -73,6 +73,8 @@ class ExactGame(RestOfGame):
         everything = range(len(self.turns))
         for piece, added in zip(Piece, city.added, strict=True):
             model.add(self._on(site, piece, everything) == added[site])
+        if site in city.free:
+            return
         for index in everything:
             roof = self.sites[index][Piece.ROOF].get(site)
             if roof is None:
@@ -126,7 +128,7 @@ class ExactGame(RestOfGame):
         """No site has open floors, but for the one built on in this turn."""
         heights = self.city.board.heights
         for site in SITES:
-            if heights[site] % 2 or site == self.turns[index].used:
+            if heights[site] % 2 or site == self.turns[index].used or site in self.city.free:
                 continue
             floors = self._on(site, Piece.FLOOR, range(index)) + heights[site] // 2
             closed = self._on(site, Piece.ROOF, range(index)) + sum(self._on(site, piece, [index]) for piece in Piece)
@@ -136,9 +138,12 @@ class ExactGame(RestOfGame):
     def _no_place_for_a_park(self, index: int, when: tuple[cp_model.IntVar, cp_model.IntVar]) -> None:
         """No ground is empty, but for the site built on in this turn."""
         for site in SITES:
-            if self.city.board.heights[site] == EMPTY and site != self.turns[index].used:
+            if self._is_ground(site) and site != self.turns[index].used:
                 built = sum(self._on(site, piece, range(index + 1)) for piece in Piece)
                 self.model.add(built >= 1).only_enforce_if(*when)
+
+    def _is_ground(self, site: Site) -> bool:
+        return self.city.board.heights[site] == EMPTY and site not in self.city.free
 
     def line(self, solver: cp_model.CpSolver, to_plan: Collection[Plan]) -> tuple[PlayedTurn, ...]:
         """The turns of a solution; cards that are asked for are planned first, any other plan is `=?`."""

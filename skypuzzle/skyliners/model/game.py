@@ -134,7 +134,7 @@ class RestOfGame:
             model.add(sum(added) == total)
         turns = sum(number.played for number in self.numbers)
         for site in SITES:
-            if city.board.heights[site] % 2 == 0:
+            if city.board.heights[site] % 2 == 0 and site not in city.free:
                 model.add(city.floors[site] + city.roofs[site] + city.parks[site] <= turns)
 
     def require_cards(self, plans: Collection[Plan]) -> None:

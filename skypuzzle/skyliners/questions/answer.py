@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from skypuzzle.skyliners.rules.actions import PlayedTurn
 from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import Site
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,8 @@ class Reasons:
 
     reasons: tuple[str, ...]
     complete: bool
+    sites: tuple[Site, ...] = ()
+    """The sites that the reasons are about."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from skypuzzle.skyliners.model.solver import is_proven, new_solver
 from skypuzzle.skyliners.questions.answer import Cities
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city, replay_game
-from skypuzzle.skyliners.questions.solving import city_model, everything_left, find_turns, number_model
+from skypuzzle.skyliners.questions.solving import city_model, everything_left, find_turns, number_model, require_plans
 from skypuzzle.skyliners.rules.board import Board
 
 MOST_TOTALS = 60
@@ -51,8 +51,7 @@ def _candidates(question: GameQuestion, reachable: list[tuple[int, ...]]) -> Cit
         city.model.add(sum(added) == total)
         totals.append(total)
     city.model.add_allowed_assignments(totals, reachable)
-    for plan in question.plans:
-        city.require(plan)
+    require_plans(question, city)
     return city
 
 

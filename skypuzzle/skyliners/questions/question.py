@@ -40,22 +40,28 @@ class GameQuestion:
     """Is the view enough, or must each card be in the office too?"""
     by: Side | None = None
     """The only player who may build on the plans' rows, if not all may."""
+    broken: Plan | None = None
+    """A plan that must fail."""
 
     def __post_init__(self) -> None:
         raise_if_any(RuleError, (*plan_faults(self.plans), *self._seat_faults()))
 
     def _seat_faults(self) -> Iterator[Fault]:
         seats = self.position.seats
-        for plan in self.plans:
+        for plan in (*self.plans, *self._broken):
             if plan.side not in seats:
                 yield Fault("plan", str(plan), f"nobody sits at {plan.side}")
         if self.by is not None and self.by not in seats:
             yield Fault("side", str(self.by), f"nobody sits at {self.by}")
 
     @property
+    def _broken(self) -> tuple[Plan, ...]:
+        return () if self.broken is None else (self.broken,)
+
+    @property
     def sites(self) -> frozenset[Site]:
         """The sites of the plans' rows."""
-        return sites_of(self.plans)
+        return sites_of((*self.plans, *self._broken))
 
     @property
     def board(self) -> Board:

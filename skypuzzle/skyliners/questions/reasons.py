@@ -51,7 +51,8 @@ def why_not(question: Question, *, time_limit: float | None = None) -> Reasons:
     for reason in kept:
         if _has_solution(question, [other for other in kept if other is not reason], clock) is not True:
             return Reasons((), complete=False)
-    return Reasons(tuple(_words(question, reason) for reason in kept), complete=True)
+    sites = tuple(reason.site for reason in kept if reason.site is not None)
+    return Reasons(tuple(_words(question, reason) for reason in kept), complete=True, sites=sites)
 
 
 def _reasons(question: Question) -> Iterator[Reason]:
@@ -93,6 +94,8 @@ def _has_solution(question: Question, kept: list[Reason], clock: Clock) -> bool 
     for reason in kept:
         if reason.plan is not None:
             city.require(reason.plan)
+    if isinstance(question, GameQuestion) and question.broken is not None:
+        city.deny(question.broken)
     return is_proven(new_solver(clock, of_game=isinstance(question, GameQuestion)), city.model)
 
 

@@ -36,9 +36,16 @@ def city_model(question: CityQuestion) -> City:
     for added, supply in zip(city.added, question.supply, strict=True):
         total = sum(added)
         city.model.add(total == supply if question.whole else total <= supply)
+    require_plans(question, city)
+    return city
+
+
+def require_plans(question: Question, city: City) -> None:
+    """What the city must show at the end."""
     for plan in question.plans:
         city.require(plan)
-    return city
+    if isinstance(question, GameQuestion) and question.broken is not None:
+        city.deny(question.broken)
 
 
 def _solve_city(question: CityQuestion, clock: Clock, *, fewest: bool) -> Answer:
@@ -78,8 +85,7 @@ def exact_model(question: GameQuestion, city: City) -> ExactGame:
 
 def _asked(question: GameQuestion, game: Game, city: City) -> Game:
     game.build(city)
-    for plan in question.plans:
-        city.require(plan)
+    require_plans(question, city)
     game.require_cards(question.to_plan)
     if question.by is not None:
         game.only_by(question.by, question.sites)
