@@ -22,6 +22,7 @@ COMMANDS = {
     "show": "Show a position: the city from above and what each row sees.",
     "apply": "Play turns on a position, and print the position after them.",
     "solve": "Find a line of play that makes plans come true, or prove that none does.",
+    "check": "Tell how safe plans are in a live game.",
     "daily": "Make the puzzle set of a day.",
     "explain": "Explain how a puzzle is solved, step by step.",
     "generate": "Make puzzles with exactly one solution.",

@@ -9,12 +9,15 @@ import typer
 
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError, quote
 from skypuzzle.skyliners import (
+    BOTS,
     DEFAULT_SEATS,
     Board,
+    Plan,
     Position,
     SetupCard,
     Side,
     parse,
+    parse_plan,
     parse_seats,
     parse_setup_cards,
 )
@@ -45,6 +48,13 @@ SetupCardsOption: TypeAlias = Annotated[
 KnownToOption: TypeAlias = Annotated[
     str | None,
     typer.Option("--known-to", metavar="SIDE", help="Turn the cards face down that this player may not know."),
+]
+BotsOption: TypeAlias = Annotated[
+    str,
+    typer.Option("--bots", metavar="NAMES", help=f"{' or '.join(BOTS)}: one for all, or one a seat, clockwise from N."),
+]
+PlansOption: TypeAlias = Annotated[
+    list[str] | None, typer.Option("--plan", metavar="PLAN", help="What must hold: SB3 or green:B3; any number.")
 ]
 
 JSON_FILE = re.compile(r"(?P<file>.+\.json)(?:#(?P<number>[0-9]{1,9}))?", re.DOTALL)
@@ -104,6 +114,11 @@ def cards_by_letter(text: str) -> str:
     return COLOUR.sub(lambda name: str(COLOURS[name[1].lower()]), text.replace(" ", ""))
 
 
+def plans(texts: list[str] | None) -> tuple[Plan, ...]:
+    """The plans of a command, each once."""
+    return tuple(parse_plan(cards_by_letter(text)) for text in dict.fromkeys(texts or ()))
+
+
 def seats(players: int | None, text: str | None) -> tuple[Side, ...]:
     """The seats of a new game."""
     if text is None:
@@ -122,3 +137,16 @@ def setup_cards(path: Path | None) -> tuple[SetupCard, ...] | None:
         return parse_setup_cards(read_bytes(path).decode())
     except UnicodeDecodeError as error:
         raise FileError(f"{quote(str(path))}: not UTF-8 text: {error.reason}") from None
+
+
+def bots(text: str, players: int) -> tuple[str, ...]:
+    """Bots by name for that many seats."""
+    names = tuple(text.replace(" ", "").split(","))
+    for name in names:
+        if name not in BOTS:
+            raise NotationError(Fault("bot", name, f"expected {' or '.join(BOTS)}"))
+    if len(names) == 1:
+        return names * players
+    if len(names) != players:
+        raise NotationError(Fault("bots", text, f"{len(names)} bots for {players} seats"))
+    return names

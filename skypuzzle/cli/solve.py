@@ -9,7 +9,7 @@ from skypuzzle.cli import options, skyliners
 from skypuzzle.cli.exits import Exit
 from skypuzzle.cli.output import emit, emit_document, emit_picture, wants_json
 from skypuzzle.errors import Fault, NotationError, RuleError
-from skypuzzle.skyliners import Board, Plan, Position, parse_plan, parse_reserve
+from skypuzzle.skyliners import Board, Plan, Position, parse_reserve
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Impossible, Question, Solved, cities, why_not
 from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions import solve as solve_question
@@ -20,9 +20,7 @@ WHY_NOT_SECONDS = 10.0
 
 def solve(
     position: skyliners.PositionArgument,
-    plans: Annotated[
-        list[str] | None, typer.Option("--plan", metavar="PLAN", help="What must hold: SB3 or green:B3; any number.")
-    ] = None,
+    plans: skyliners.PlansOption = None,
     supply: Annotated[
         str | None, typer.Option("--supply", metavar="F.R.P", help="On a bare board: the pieces to place, all of them.")
     ] = None,
@@ -63,7 +61,7 @@ def solve(
     _refuse(count and everything, "--count", "is what --all tells anyway; give one of them")
     question = _question(
         skyliners.position_or_board(position),
-        tuple(parse_plan(skyliners.cards_by_letter(plan)) for plan in dict.fromkeys(plans or ())),
+        skyliners.plans(plans),
         supply=supply,
         at_most=at_most,
         just_see=just_see,

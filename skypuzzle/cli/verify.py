@@ -19,7 +19,8 @@ from skypuzzle.storage import read_bytes
 
 def verify(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE...", help="Puzzle sets, game records and answers of solve, or -.")
+        list[str],
+        typer.Argument(metavar="FILE...", help="Puzzle sets, game records, answers of solve and check, or -."),
     ],
     second_opinion: Annotated[
         bool, typer.Option("--second-opinion", help="Ask another solver, or play every line, too.")
@@ -30,8 +31,8 @@ def verify(
     """Prove every claim in files again.
 
     Puzzles are solved again, and must have one solution, no clue too many and the level they claim. Games are replayed
-    by the rules to their end and scored; answers of solve are replayed, and what is said to be impossible is looked
-    for again. Exit code 1 if a claim fails, 2 if a file cannot be read.
+    by the rules to their end and scored; answers of solve and check are replayed, and what is said to be impossible is
+    looked for again. Exit code 1 if a claim fails, 2 if a file cannot be read.
 
     \b
     Examples:

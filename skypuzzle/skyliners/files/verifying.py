@@ -10,6 +10,7 @@ from skypuzzle.documents import FORMAT, decode
 from skypuzzle.errors import shorten
 from skypuzzle.skyliners.files.documents import (
     GAME,
+    CheckDocument,
     FileReport,
     PuzzleDocument,
     PuzzleSetDocument,
@@ -21,12 +22,17 @@ from skypuzzle.skyliners.files.documents import (
 from skypuzzle.skyliners.files.puzzles import entries_of
 from skypuzzle.skyliners.files.records import read_record, result
 from skypuzzle.skyliners.files.verifying_answers import false_answers, second_opinion_on
+from skypuzzle.skyliners.files.verifying_checks import false_checks
 from skypuzzle.skyliners.files.verifying_puzzles import false_puzzles, second_opinion_on_puzzles
 from skypuzzle.skyliners.rules.knowledge import hidden_cards
 from skypuzzle.skyliners.rules.records import IllegalTurnError, replay
 from skypuzzle.skyliners.rules.scoring import score
 
-VERIFIABLE: dict[str, type[PuzzleDocument | PuzzleSetDocument | RecordDocument | RecordsDocument | SolveDocument]] = {
+Verifiable: TypeAlias = (
+    CheckDocument | PuzzleDocument | PuzzleSetDocument | RecordDocument | RecordsDocument | SolveDocument
+)
+VERIFIABLE: dict[str, type[Verifiable]] = {
+    "check": CheckDocument,
     "puzzle": PuzzleDocument,
     "puzzle-set": PuzzleSetDocument,
     "record": RecordDocument,
@@ -64,6 +70,8 @@ def verify(data: bytes, name: str, *, second_opinion: bool = False, watch: Watch
             for fault in false_claims(record, name, f"$.records[{index}]")
         ]
         return Findings(faults)
+    if isinstance(document, CheckDocument):
+        return Findings(*false_checks(document, name))
     if isinstance(document, SolveDocument):
         findings = Findings(list(false_answers(document, name)))
         faults, notes = second_opinion_on(document, name) if second_opinion else ([], [])

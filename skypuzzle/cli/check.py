@@ -1,0 +1,135 @@
+"""`skypuzzle check`."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from skypuzzle.cli import options, skyliners
+from skypuzzle.cli.exits import Exit
+from skypuzzle.cli.output import emit_document, emit_picture, wants_json
+from skypuzzle.cli.progress import with_progress
+from skypuzzle.clock import Clock
+from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.parallel import in_order
+from skypuzzle.skyliners import Position, Side
+from skypuzzle.skyliners.checking import Check, Verdict, known_plans
+from skypuzzle.skyliners.checking import check as check_plans
+from skypuzzle.skyliners.checking.advice import Advice, advise, expect_a_choice
+from skypuzzle.skyliners.checking.odds import Odds, Share
+from skypuzzle.skyliners.checking.reasons import with_reasons
+
+if TYPE_CHECKING:
+    from rich.console import Group
+
+TIME_LIMIT = 5.0
+
+
+def check(
+    position: skyliners.PositionArgument,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="SIDE", help="Whose plans. [default: the side to move]")
+    ] = None,
+    plans: skyliners.PlansOption = None,
+    advice: Annotated[
+        bool, typer.Option("--advise", help="Weigh the player's turns now; on the last turn, by score.")
+    ] = False,
+    chance: Annotated[
+        int | None,
+        typer.Option("--chance", metavar="N", min=1, max=1_000_000, help="Let bots play so many games from here."),
+    ] = None,
+    bots: skyliners.BotsOption = "greedy",
+    seed: options.SeedOption = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", metavar="N", min=1, max=256, help="Processes for --chance; same figures.")
+    ] = 1,
+    time_limit: Annotated[
+        float, typer.Option("--time-limit", metavar="SECONDS", min=0.01, help="What is not settled then stays open.")
+    ] = TIME_LIMIT,
+    json: options.JsonOption = False,
+    output: options.OutOption = None,
+) -> None:
+    """Tell how safe plans are in a live game.
+
+    For each plan of the player's and for all together, the strongest of these that is proven: secured (nothing can
+    break it), forced (he can, whatever the others do), alone (he can, if the others leave the row alone), with help
+    (only if others build there), lost. His known cards in the office count, and every --plan. With neither, a table
+    tells what could still be planned. Exit code 1 means lost, 3 undecided.
+
+    \b
+    Examples:
+      skypuzzle check POSITION --plan SB3
+      skypuzzle check POSITION --player red --advise
+      skypuzzle check POSITION --plan SB3 --chance 200 --jobs 2 --seed 7
+    """
+    game = skyliners.game_position(position)
+    side = _player(game, player)
+    asked = tuple(dict.fromkeys((*known_plans(game, side), *skyliners.plans(plans))))
+    if advice:
+        expect_a_choice(game, side, asked)
+    if chance is not None and not asked:
+        raise RuleError(Fault("player", str(side), "--chance needs a plan: say which with --plan"))
+    if seed is not None and chance is None:
+        raise NotationError(Fault("option", "--seed", "goes with --chance"))
+    playing = skyliners.bots(bots, len(game.seats))
+    found = check_plans(game, side, asked, time_limit=time_limit)
+    weighed = advise(game, side, asked, Clock(time_limit)) if advice else None
+    run = None if chance is None else Odds(game, side, asked, options.seed(seed), playing)
+    games = [] if run is None else list(_play(run, chance or 0, jobs))
+    if found.together is not None:
+        found = with_reasons(found)
+    if wants_json(json, output):
+        from skypuzzle.skyliners.files.checks import add_shares, advice_entry, check_document
+
+        document = check_document(found)
+        if weighed is not None:
+            document.advice = advice_entry(weighed)
+        if run is not None:
+            add_shares(document, run, games)
+        emit_document(document, output)
+    else:
+        shares = None if run is None else run.shares(games)
+        emit_picture(lambda width, unicode: _report(found, weighed, shares, width, unicode=unicode), output)
+    raise typer.Exit(_exit(found))
+
+
+def _player(position: Position, text: str | None) -> Side:
+    """Whose plans are meant."""
+    side = position.to_move if text is None else skyliners.side(text)
+    if side is None:
+        raise RuleError(Fault("position", str(position), "the game is over; say whose plans with --player"))
+    if side not in position.seats:
+        raise RuleError(Fault("player", str(side), f"nobody sits at {side}"))
+    return side
+
+
+def _play(run: Odds, games: int, jobs: int) -> Iterator[tuple[bool, ...]]:
+    return with_progress(in_order(run.play, range(games), jobs), games, "playing")
+
+
+def _report(
+    found: Check,
+    advice: Advice | None,
+    shares: tuple[Sequence[Share], Share] | None,
+    width: int,
+    *,
+    unicode: bool,
+) -> "Group":
+    from rich.console import Group
+    from rich.text import Text
+
+    from skypuzzle.skyliners.pictures.advice import advice_report
+    from skypuzzle.skyliners.pictures.checks import check_report
+
+    report = check_report(found, width, unicode=unicode, shares=shares)
+    return Group(report, Text(""), advice_report(advice, width, unicode=unicode)) if advice else report
+
+
+def _exit(found: Check) -> Exit:
+    """The verdict together; where nothing was asked, whether anything can still be planned."""
+    verdicts = {finding.verdict for finding in found.plans}
+    if found.together is not None:
+        verdicts = {found.together.verdict}
+    if verdicts - {Verdict.LOST, Verdict.UNDECIDED}:
+        return Exit.DONE
+    return Exit.UNDECIDED if Verdict.UNDECIDED in verdicts else Exit.NO

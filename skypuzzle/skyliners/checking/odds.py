@@ -1,0 +1,95 @@
+"""How often plans hold when bots play a position to its end. A figure, not a proof."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from skypuzzle.chance import Chance
+from skypuzzle.skyliners.bots import BOTS, Bot
+from skypuzzle.skyliners.rules.actions import NUMBERS, Action, Card, HiddenPlan, Plan, Planning
+from skypuzzle.skyliners.rules.geometry import ROWS, District, Side
+from skypuzzle.skyliners.rules.pieces import FULL
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.simulation import play_out
+
+Z95 = 1.959963984540054
+"""Standard deviations to either side that hold 95 % of a normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """In how many of some games something held."""
+
+    held: int
+    games: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share is with 95 % confidence (Wilson's score interval)."""
+        share, square = self.held / self.games, Z95 * Z95
+        middle = (share + square / (2 * self.games)) / (1 + square / self.games)
+        reach = Z95 * sqrt(share * (1 - share) / self.games + square / (4 * self.games**2)) / (1 + square / self.games)
+        low = max(0.0, middle - reach) if self.held else 0.0
+        return low, min(1.0, middle + reach) if self.held < self.games else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """A run of games from one position. Each is a function of the seed and its number, so it can be played anywhere."""
+
+    position: Position
+    player: Side
+    plans: tuple[Plan, ...]
+    seed: str
+    bots: tuple[str, ...]
+    """In the order of the seats, clockwise from north."""
+
+    def play(self, number: int) -> tuple[bool, ...]:
+        """Which of the plans held in the game of that number."""
+        chance = Chance("odds", self.seed, number)
+        bots = {side: BOTS[name] for side, name in zip(sorted(self.position.seats), self.bots, strict=True)}
+        bots[self.player] = _planning_first(bots[self.player], self.plans)
+        end = play_out(dealt(self.position, chance, self.plans), bots, chance).end()
+        return tuple(self._holds(plan, end) for plan in self.plans)
+
+    @staticmethod
+    def _holds(plan: Plan, end: Position) -> bool:
+        is_planned = end.variant is not FULL or plan in end.office
+        return is_planned and plan.holds(len(end.board.seen(plan.side, plan.row)))
+
+    def shares(self, games: Sequence[tuple[bool, ...]]) -> tuple[tuple[Share, ...], Share]:
+        """What came of the games: for each plan, and for all together."""
+        each = tuple(Share(sum(held[index] for held in games), len(games)) for index in range(len(self.plans)))
+        return each, Share(sum(all(held) for held in games), len(games))
+
+
+def dealt(position: Position, chance: Chance, asked: Sequence[Plan] = ()) -> Position:
+    """The position with each card that lies face down turned into any that it could be, but those asked about last."""
+    free = {}
+    for side in position.seats:
+        used = {card.row for card in position.office if card.side is side}
+        kept = {plan.row for plan in asked if plan.side is side}
+        rows = chance.shuffled(row for row in ROWS if row not in used)
+        free[side] = [row for row in rows if row in kept] + [row for row in rows if row not in kept]
+    office: list[Card] = []
+    for card in position.office:
+        is_hidden = isinstance(card, HiddenPlan)
+        office.append(Plan(card.side, free[card.side].pop(), chance.choice(NUMBERS)) if is_hidden else card)
+    districts = chance.shuffled(district for district in District if district not in position.skyscrapers)
+    skyscrapers = tuple(card or districts.pop() for card in position.skyscrapers)
+    return position._replace(office=tuple(office), skyscrapers=skyscrapers)
+
+
+def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:
+    """A player who puts the cards asked about into the office as soon as he can, and else plays as he does."""
+
+    def play(known: Position, chance: Chance) -> Action:
+        if known.variant is FULL and known.turn is not None and known.turn.action == 2:
+            played = [card for card in known.office if card.side is known.turn.side]
+            rows = {card.row for card in played}
+            for plan in plans:
+                if plan.row not in rows and len(played) < len(ROWS):
+                    return Planning(plan.row, plan.number)
+        return bot(known, chance)
+
+    return play

@@ -1,0 +1,324 @@
+"""What matters of a game for plans of one player: the rows asked about, and of the rest only what it uses up.
+
+Sites elsewhere are all alike but for what they take: bare ground takes a floor or a park, floors take a floor or a
+roof, and what is closed takes nothing. So it is enough to count them, and what is true here is true of the whole game.
+Counts that can no longer make a difference are made equal, so that more states are seen to be the same.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from skypuzzle.skyliners.rules.actions import Action, Build, HiddenPlanning, Plan, Planning, PlayedTurn
+from skypuzzle.skyliners.rules.board import EMPTY, Board
+from skypuzzle.skyliners.rules.geometry import LINES, SITE_NAMES, SITES, SIZE, Side
+from skypuzzle.skyliners.rules.pieces import FLOOR, FULL, PARK, PLANNING_CARDS, ROOF, Piece
+from skypuzzle.skyliners.rules.play import FORFEIT, apply
+from skypuzzle.skyliners.rules.position import Position
+
+NOWHERE, ON_FLOORS, ON_GROUND = -1, -2, -3
+"""Places that are no sites of the rows; the last two are elsewhere."""
+
+ASKED_CARD, OTHER_CARD, LOST_ACTION = 3, 4, 5
+"""Kinds of moves beside building a piece, which is its own kind."""
+
+OVER = -1
+
+Holding = tuple[int, int, int]
+"""A reserve: floors, roofs, parks."""
+
+
+class Move(NamedTuple):
+    """An action, as far as it matters."""
+
+    kind: int
+    place: int
+    """A site of the rows or a place elsewhere; for a card that is asked for, which plan."""
+
+
+class State(NamedTuple):
+    """A game at one moment, as far as it matters."""
+
+    row: bytes
+    """Height codes of the rows' sites, row after row, nearest first."""
+    ground: int
+    """Sites elsewhere that are empty."""
+    floored: int
+    """Sites elsewhere that have floors and no roof."""
+    used: int
+    """What this turn has built on and another piece could go on: a site of the rows, or ON_FLOORS."""
+    seat: int
+    """Whose action it is, or OVER."""
+    action: int
+    reserves: tuple[Holding, ...]
+    cards: tuple[int, ...]
+    """How many planning cards each seat can play that nobody asked about."""
+    to_plan: int
+    """The plans whose cards must still get into the office, a bit each."""
+
+
+class RowGame:
+    """The rest of a game for some plans of one player."""
+
+    def __init__(self, position: Position, player: Side, plans: Sequence[Plan]) -> None:
+        self.plans = tuple(plans)
+        self.player = player
+        self.seat = position.seats.index(player)
+        self.is_full = position.variant is FULL
+        self.sites = tuple(site for plan in plans for site in LINES[plan.side][plan.row])
+        self._places = {site: place for place, site in enumerate(self.sites)}
+        self._last = len(position.seats) - 1
+        self.never = 1 << len(self.plans)
+        """The bit for a card that cannot get into the office any more."""
+        self.start = self.state_of(position)
+
+    def state_of(self, position: Position) -> State:
+        """What matters of a position of this game."""
+        played = [sum(card.side is side for card in position.office) for side in position.seats]
+        cards = [PLANNING_CARDS - number if self.is_full else 0 for number in played]
+        to_plan = self._to_plan(position, cards[self.seat])
+        cards[self.seat] = max(0, cards[self.seat] - to_plan.bit_count())
+        used, turn = NOWHERE, position.turn
+        if turn is not None and turn.built is not None and position.board.heights[turn.built] % 2 == 0:
+            used = self._places.get(turn.built, ON_FLOORS)
+        return self._settled(
+            State(
+                row=bytes(position.board.heights[site] for site in self.sites),
+                ground=sum(position.board.heights[site] == EMPTY for site in SITES if site not in self._places),
+                floored=sum(_takes_roof(position.board, site) for site in SITES if site not in self._places),
+                used=used,
+                seat=OVER if turn is None else position.seats.index(turn.side),
+                action=0 if turn is None else turn.action,
+                reserves=tuple((floors, roofs, parks) for floors, roofs, parks in position.reserves),
+                cards=tuple(cards),
+                to_plan=to_plan,
+            )
+        )
+
+    def _to_plan(self, position: Position, hand: int) -> int:
+        if not self.is_full:
+            return 0
+        missing = [index for index, plan in enumerate(self.plans) if plan not in position.office]
+        rows = {card.row for card in position.office if card.side is self.player}
+        is_possible = len(missing) <= hand and not any(self.plans[index].row in rows for index in missing)
+        return sum(1 << index for index in missing) | (0 if is_possible else self.never)
+
+    def part(self, state: State, index: int, single: "RowGame") -> State:
+        """The state as one of the plans alone sees it, for which the other rows are elsewhere."""
+        here = range(SIZE * index, SIZE * index + SIZE)
+        rest = [code for place, code in enumerate(state.row) if place not in here]
+        used = state.used
+        if used >= 0:
+            used = used - here.start if used in here else ON_FLOORS
+        others = (state.to_plan & ~self.never & ~(1 << index)).bit_count()
+        cards = state.cards
+        if cards:
+            cards = (*cards[: self.seat], cards[self.seat] + others, *cards[self.seat + 1 :])
+        return single._settled(
+            state._replace(
+                row=state.row[here.start : here.stop],
+                ground=state.ground + rest.count(EMPTY),
+                floored=state.floored + sum(code != EMPTY and code % 2 == 0 for code in rest),
+                used=used,
+                cards=cards,
+                to_plan=(state.to_plan >> index & 1) | (single.never if state.to_plan & self.never else 0),
+            )
+        )
+
+    def rows(self, state: State) -> list[tuple[Plan, bytes]]:
+        """Each plan with its row as it is."""
+        return [(plan, state.row[SIZE * index : SIZE * index + SIZE]) for index, plan in enumerate(self.plans)]
+
+    def is_last_round(self, state: State) -> bool:
+        """Is the game over after this round, whatever is done in it (rule 24)?"""
+        return self.is_full and any(reserve[FLOOR] == 0 for reserve in state.reserves)
+
+    def moves(self, state: State) -> list[Move]:
+        """Everything that the seat to move can do; it is never nothing, while the game goes on."""
+        floors, roofs, parks = state.reserves[state.seat]
+        found = []
+        for place, code in enumerate(state.row):
+            if code % 2 or place == state.used:
+                continue
+            if floors:
+                found.append(Move(FLOOR, place))
+            if roofs and code:
+                found.append(Move(ROOF, place))
+            if parks and not code:
+                found.append(Move(PARK, place))
+        if state.floored > (state.used == ON_FLOORS):
+            if floors:
+                found.append(Move(FLOOR, ON_FLOORS))
+            if roofs:
+                found.append(Move(ROOF, ON_FLOORS))
+        if state.ground:
+            if floors:
+                found.append(Move(FLOOR, ON_GROUND))
+            if parks:
+                found.append(Move(PARK, ON_GROUND))
+        if state.action == 2:
+            if state.seat == self.seat and state.to_plan:
+                found += [Move(ASKED_CARD, index) for index in range(len(self.plans)) if state.to_plan >> index & 1]
+            if state.cards[state.seat]:
+                found.append(Move(OTHER_CARD, NOWHERE))
+        return found or [Move(LOST_ACTION, NOWHERE)]
+
+    def labels(self, state: State) -> dict[str, Move]:
+        """The same by their names."""
+        return {self.label(move): move for move in self.moves(state)}
+
+    def after(self, state: State, move: Move) -> State:
+        """The state after a move."""
+        row, ground, floored, _, seat, action, reserves, cards, to_plan = state
+        kind, place = move
+        used = NOWHERE
+        if kind <= PARK:
+            if place >= 0:
+                code = row[place]
+                row = row[:place] + bytes((code + (2 if kind == FLOOR else 1),)) + row[place + 1 :]
+                used = place if kind == FLOOR else NOWHERE
+            elif kind == FLOOR:
+                used = ON_FLOORS
+                if place == ON_GROUND:
+                    ground, floored = ground - 1, floored + 1
+            elif kind == ROOF:
+                floored -= 1
+            else:
+                ground -= 1
+            reserves = _less(reserves, seat, kind)
+        elif kind == ASKED_CARD:
+            to_plan &= ~(1 << place)
+        elif kind == OTHER_CARD:
+            cards = (*cards[:seat], cards[seat] - 1, *cards[seat + 1 :])
+        elif not self.is_full:  # ruling I: a forfeit costs a piece, the park first
+            reserves = _less(reserves, seat, PARK if reserves[seat][PARK] else ROOF)
+        if action == 1 and (self.is_full or any(reserves[seat])):
+            return self._settled(State(row, ground, floored, used, seat, 2, reserves, cards, to_plan))
+        following = self._following(seat, reserves)
+        return self._settled(State(row, ground, floored, NOWHERE, following, 1, reserves, cards, to_plan))
+
+    def _following(self, seat: int, reserves: tuple[Holding, ...]) -> int:
+        """Whose turn comes after a seat's, or OVER."""
+        if not self.is_full:
+            order = (*range(seat + 1, self._last + 1), *range(seat + 1))
+            return next((other for other in order if any(reserves[other])), OVER)
+        if seat < self._last:
+            return seat + 1
+        return 0 if all(reserve[FLOOR] for reserve in reserves) else OVER
+
+    def _settled(self, state: State) -> State:
+        """The same state, without differences that no longer make one."""
+        row, ground, floored, used, seat, action, reserves, cards, to_plan = state
+        if seat == OVER:
+            return State(row, 0, 0, NOWHERE, OVER, 0, (), (), to_plan)
+        if self.is_last_round(state):  # nobody has more than this one turn, and some have had it
+            reserves = tuple(
+                (0, 0, 0) if other < seat else _at_most(3 - action if other == seat else 2, reserve)
+                for other, reserve in enumerate(reserves)
+            )
+            cards = tuple(0 if other < seat else min(1, have) for other, have in enumerate(cards))
+        floors = sum(reserve[FLOOR] for reserve in reserves)
+        roofs = sum(reserve[ROOF] for reserve in reserves)
+        parks = sum(reserve[PARK] for reserve in reserves)
+        plenty = roofs + 2
+        if floored > plenty:
+            floored = plenty
+        if not parks and floored == plenty:
+            ground = 0
+        elif ground > parks + floors:
+            ground = parks + floors
+        return State(row, ground, floored, used, seat, action, reserves, cards, to_plan)
+
+    def holds(self, state: State) -> bool:
+        """Are all plans true as it stands, with their cards in the office?"""
+        return state.to_plan == 0 and all(plan.holds(seen_in(row)) for plan, row in self.rows(state))
+
+    def move_of(self, position: Position, action: Action) -> Move:
+        """What an action in the whole game is here."""
+        state = self.state_of(position)
+        if isinstance(action, Build):
+            place = self._places.get(action.site)
+            if place is None:
+                is_ground = position.board.heights[action.site] == EMPTY and state.ground > 0
+                place = ON_GROUND if is_ground else ON_FLOORS
+            return Move(action.piece, place)
+        if isinstance(action, Planning) and position.to_move is self.player:
+            for index, plan in enumerate(self.plans):
+                if (plan.row, plan.number) == (action.row, action.number) and state.to_plan >> index & 1:
+                    return Move(ASKED_CARD, index)
+        if isinstance(action, Planning | HiddenPlanning):
+            return Move(OTHER_CARD, NOWHERE)
+        return Move(LOST_ACTION, NOWHERE)
+
+    def action_of(self, position: Position, move: Move) -> Action:
+        """An action in the whole game that is this move here; any other is as good."""
+        if move.kind == ASKED_CARD:
+            plan = self.plans[move.place]
+            return Planning(plan.row, plan.number)
+        if move.kind == OTHER_CARD:
+            return HiddenPlanning()
+        if move.kind == LOST_ACTION:
+            return FORFEIT
+        if move.place >= 0:
+            return Build(Piece(move.kind), self.sites[move.place])
+        built = None if position.turn is None else position.turn.built
+        for site in SITES:
+            code = position.board.heights[site]
+            is_there = code == EMPTY if move.place == ON_GROUND else code != EMPTY and code % 2 == 0
+            if is_there and site not in self._places and site != built:
+                return Build(Piece(move.kind), site)
+        raise ValueError(f"{position} has no place for {self.label(move)}")
+
+    def play(self, position: Position, moves: Iterable[Move]) -> tuple[tuple[PlayedTurn, ...], Position]:
+        """The turns in the whole game that are these moves here, and where they lead."""
+        turns: list[PlayedTurn] = []
+        for move in moves:
+            action, turn = self.action_of(position, move), position.turn
+            if turn is None:
+                raise ValueError(f"{position} is over, and yet there is {self.label(move)}")
+            if turn.action == 1 or not turns:
+                turns.append(PlayedTurn(turn.side, (action,)))
+            else:
+                turns[-1] = PlayedTurn(turn.side, (*turns[-1].actions, action))
+            position = apply(position, action)
+        return tuple(turns), position
+
+    def label(self, move: Move) -> str:
+        """A move in notation; `F+` is a floor on floors elsewhere, `F.` one on bare ground elsewhere."""
+        if move.kind == ASKED_CARD:
+            plan = self.plans[move.place]
+            return str(Planning(plan.row, plan.number))
+        if move.kind == OTHER_CARD:
+            return str(HiddenPlanning())
+        if move.kind == LOST_ACTION:
+            return str(FORFEIT)
+        place = SITE_NAMES[self.sites[move.place]] if move.place >= 0 else "+" if move.place == ON_FLOORS else "."
+        return Piece(move.kind).letter + place
+
+
+def _takes_roof(board: Board, site: int) -> bool:
+    return board.heights[site] != EMPTY and board.heights[site] % 2 == 0
+
+
+def _less(reserves: tuple[Holding, ...], seat: int, piece: int) -> tuple[Holding, ...]:
+    floors, roofs, parks = reserves[seat]
+    if piece == FLOOR:
+        left = (floors - 1, roofs, parks)
+    elif piece == ROOF:
+        left = (floors, roofs - 1, parks)
+    else:
+        left = (floors, roofs, parks - 1)
+    return (*reserves[:seat], left, *reserves[seat + 1 :])
+
+
+def _at_most(actions: int, reserve: Holding) -> Holding:
+    floors, roofs, parks = reserve
+    return (min(actions, floors), min(actions, roofs), parks)
+
+
+def seen_in(row: Sequence[int]) -> int:
+    """How many buildings a row shows, nearest first."""
+    tallest = seen = EMPTY
+    for code in row:
+        if code > tallest:
+            tallest, seen = code, seen + 1
+    return seen

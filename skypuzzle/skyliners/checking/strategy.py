@@ -1,0 +1,101 @@
+"""A strategy that forces plans: what to play, and what to play next after everything that the others can do."""
+
+from dataclasses import dataclass, field
+
+from skypuzzle.chance import Chance
+from skypuzzle.skyliners.bots import Bot
+from skypuzzle.skyliners.checking.forcing import Forcing
+from skypuzzle.skyliners.checking.rowgame import Move, RowGame, State
+from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
+from skypuzzle.skyliners.rules.play import legal_actions
+from skypuzzle.skyliners.rules.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A moment of the game: the player's move, or what may follow the others'. With neither, nothing can go wrong."""
+
+    play: str | None = None
+    """In the notation of `RowGame.label`."""
+    then: int | None = None
+    """The step after it."""
+    replies: dict[str, int] = field(default_factory=dict)
+    """The step after each move of another seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """Steps, from the first one on; lines of play that come to the same share what follows."""
+
+    game: RowGame
+    steps: tuple[Step, ...]
+
+    def moves(self) -> dict[State, Move]:
+        """What the player does in every state that the strategy can come to."""
+        found: dict[State, Move] = {}
+        seen = {self.game.start}
+        waiting = [(self.game.start, self.steps[0])]
+        while waiting:
+            state, step = waiting.pop()
+            labels = {} if not (step.play or step.replies) else self.game.labels(state)
+            following = dict(step.replies)
+            if step.play is not None and step.then is not None:
+                found[state] = labels[step.play]
+                following = {step.play: step.then}
+            for label, number in following.items():
+                later = self.game.after(state, labels[label])
+                if later not in seen:
+                    seen.add(later)
+                    waiting.append((later, self.steps[number]))
+        return found
+
+    def bot(self) -> Bot:
+        """A player who keeps to the strategy; where nothing can go wrong any more he does anything."""
+        moves = self.moves()
+
+        def play(known: Position, chance: Chance) -> Action:
+            move = moves.get(self.game.state_of(known))
+            return chance.choice(legal_actions(known)) if move is None else self.game.action_of(known, move)
+
+        return play
+
+    def first_turn(self, position: Position) -> PlayedTurn | None:
+        """What the player does in the turn that is under way, if it is his."""
+        state = self.game.state_of(position)
+        moves: list[Move] = []
+        number: int | None = 0
+        while number is not None and state.seat == self.game.seat and (not moves or state.action == 2):
+            step = self.steps[number]
+            if step.play is None:
+                break
+            moves.append(self.game.labels(state)[step.play])
+            state, number = self.game.after(state, moves[-1]), step.then
+        turns, _ = self.game.play(position, moves)
+        return turns[0] if turns else None
+
+
+def strategy(forcing: Forcing) -> Strategy:
+    """The strategy behind a win that was found."""
+    game = forcing.game
+    numbers: dict[State, int] = {game.start: 0}
+    waiting = [game.start]
+    steps: list[Step] = []
+
+    def number(state: State) -> int:
+        if state not in numbers:
+            numbers[state] = len(numbers)
+            waiting.append(state)
+        return numbers[state]
+
+    while len(steps) < len(waiting):
+        state = waiting[len(steps)]
+        if forcing.proof(state) is True:
+            steps.append(Step())
+            continue
+        after = {label: game.after(state, move) for label, move in game.labels(state).items()}
+        if state.seat == game.seat:
+            best = forcing.best(state)
+            steps.append(Step(min(label for label, later in after.items() if later == best), number(best)))
+        else:
+            steps.append(Step(replies={label: number(later) for label, later in after.items()}))
+    return Strategy(game, tuple(steps))

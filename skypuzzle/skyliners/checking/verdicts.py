@@ -1,0 +1,72 @@
+"""How safe a plan is, and what shows it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from skypuzzle.skyliners.checking.strategy import Strategy
+from skypuzzle.skyliners.questions.answer import Reasons, Solved
+from skypuzzle.skyliners.questions.question import sites_of
+from skypuzzle.skyliners.rules.actions import Build, Plan
+from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.position import Position
+
+
+class Verdict(Enum):
+    """Strongest first."""
+
+    SECURED = "secured"
+    """Every legal continuation ends with the plan true."""
+    FORCED = "forced"
+    """The player has a strategy that works against everything the others can do."""
+    ALONE = "alone"
+    """A legal continuation exists in which the others build nothing on the plan's row."""
+    WITH_HELP = "with-help"
+    """A legal continuation exists, but each one needs others to build on that row."""
+    LOST = "lost"
+    """No legal continuation."""
+    UNDECIDED = "undecided"
+    """Whether it is possible at all was not settled within the limits."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The strongest verdict that is proven for some plans together, with what proves it."""
+
+    plans: tuple[Plan, ...]
+    verdict: Verdict
+    open: tuple[Verdict, ...] = ()
+    """Stronger ones that are neither proven nor refuted."""
+    answer: Solved | None = None
+    """A line of play, for `alone` and `with-help`."""
+    strategy: Strategy | None = None
+    """For `forced`."""
+    reasons: Reasons | None = None
+    """For `lost`, why it cannot be made to hold; for `secured`, why it cannot be broken."""
+
+    @property
+    def plan(self) -> Plan:
+        """The plan, where there is one."""
+        return self.plans[0]
+
+    def help(self, player: Side) -> Iterator[tuple[int, Build]]:
+        """What others do for the plans in the line of play: the number of the turn, and what is built there."""
+        sites = sites_of(self.plans)
+        for number, turn in enumerate(self.answer.turns if self.answer else ()):
+            for action in turn.actions:
+                if turn.side is not player and isinstance(action, Build) and action.site in sites:
+                    yield number, action
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What was found of a player's plans, each alone and all together."""
+
+    position: Position
+    player: Side
+    plans: tuple[Finding, ...]
+    together: Finding | None
+    """None where there are no plans, and all that could be planned is told instead."""

@@ -1,0 +1,252 @@
+"""Verdicts against exhaustive play, what they promise each other, and strategies put to the test."""
+
+import json
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from skypuzzle.chance import Chance
+from skypuzzle.clock import Clock
+from skypuzzle.errors import RuleError
+from skypuzzle.skyliners import (
+    BOTS,
+    DEFAULT_SEATS,
+    Action,
+    HiddenPlanning,
+    Plan,
+    Planning,
+    Position,
+    Side,
+    Simulation,
+    Variant,
+    apply,
+    known_to,
+    legal_actions,
+    parse_plan,
+    parse_position,
+    play_out,
+)
+from skypuzzle.skyliners.checking import Finding, Verdict, check, known_plans
+from skypuzzle.skyliners.checking.asking import can_break, can_hold
+from skypuzzle.skyliners.checking.proving import flaws
+from skypuzzle.skyliners.checking.strategy import Step, Strategy
+from skypuzzle.skyliners.questions import GameQuestion, Solved
+from skypuzzle.skyliners.questions.solving import solve
+from skypuzzle.skyliners.rules.records import replay
+from skypuzzle.skyliners.rules.symmetry import MIRRORS, ROTATIONS
+from tests.check_endgames import Endgame
+from tests.games import on_the_way
+from tests.judged_endgames import judged_endgames
+from tests.naive_check import naive_verdict
+
+STRENGTH = list(Verdict)
+
+
+def verdict(position: Position, player: Side, plans: tuple[Plan, ...]) -> Finding:
+    found = check(position, player, plans).together
+    assert found is not None
+    assert set(found.plans) == {*plans, *known_plans(position, player)}
+    return found
+
+
+@cache
+def kept_endgames() -> list[tuple[Endgame, str]]:
+    """Endgames with the verdicts of exhaustive play, as `benchmarks.verdicts` wrote them down."""
+    entries = json.loads((Path(__file__).parent / "data" / "verdicts.json").read_text())
+    return [
+        ((parse_position(position), Side[player], tuple(map(parse_plan, plans))), judged)
+        for position, player, plans, judged in entries
+    ]
+
+
+def test_verdicts_are_those_of_exhaustive_play() -> None:
+    for (position, player, plans), judged in kept_endgames():
+        found = verdict(position, player, plans)
+        assert (found.verdict.value, found.open) == (judged, ()), (str(position), str(player), list(map(str, plans)))
+
+
+def test_every_verdict_is_among_them() -> None:
+    judged = [judged for _, judged in kept_endgames()]
+    assert len(judged) >= 200
+    for each in STRENGTH[:5]:
+        assert judged.count(each.value) >= 15
+
+
+def test_exhaustive_play_still_says_so() -> None:
+    """A few of those that were written down, and new ones."""
+    for endgame, judged in kept_endgames()[::12]:
+        assert naive_verdict(*endgame) == judged
+    for endgame, judged in islice(judged_endgames("not written down"), 12):
+        assert verdict(*endgame).verdict.value == judged
+
+
+def after_each_action(position: Position, player: Side, plans: tuple[Plan, ...]) -> list[Verdict]:
+    """What becomes of the plans; a card that is not one of them is put into the office face down."""
+    actions: dict[Action, None] = {}
+    for action in legal_actions(position):
+        if isinstance(action, Planning) and position.to_move is player:
+            if action.row not in {plan.row for plan in plans}:
+                actions[HiddenPlanning()] = None
+            elif Plan(player, action.row, action.number) in plans:
+                actions[action] = None
+        else:
+            actions[action] = None
+    return [verdict(apply(position, action), player, plans).verdict for action in actions]
+
+
+def test_the_order_of_strength_never_contradicts_itself() -> None:
+    for (position, player, plans), judged in kept_endgames()[::3]:
+        if position.is_over:
+            continue
+        later = after_each_action(position, player, plans)
+        if judged == "lost":
+            assert set(later) == {Verdict.LOST}
+        else:
+            assert set(later) != {Verdict.LOST}
+        if judged == "secured":
+            assert set(later) == {Verdict.SECURED}
+        wins = [each in (Verdict.SECURED, Verdict.FORCED) for each in later]
+        if judged in ("secured", "forced"):
+            assert any(wins) if position.to_move is player else all(wins)
+        else:
+            assert not any(wins) if position.to_move is player else not all(wins)
+
+
+def test_together_is_never_stronger_than_each() -> None:
+    for (position, player, plans), _ in kept_endgames():
+        found = check(position, player, plans)
+        assert found.together is not None
+        for single in found.plans:
+            alike = Verdict.ALONE, Verdict.WITH_HELP  # a row that others must build on may be another plan's row
+            if {single.verdict, found.together.verdict} != set(alike):
+                assert STRENGTH.index(single.verdict) <= STRENGTH.index(found.together.verdict)
+
+
+@settings(max_examples=60, deadline=None)
+@given(number=st.integers(min_value=0), turn=st.integers(0, 3), mirror=st.booleans())
+def test_turning_the_table_changes_no_verdict(number: int, turn: int, mirror: bool) -> None:
+    (position, player, plans), judged = kept_endgames()[number % len(kept_endgames())]
+    turned = (MIRRORS if mirror and len(position.seats) == 2 else ROTATIONS)[turn]
+    found = verdict(turned.position(position), turned.side(player), tuple(map(turned.plan, plans)))
+    assert (found.verdict.value, found.open) == (judged, ())
+
+
+def last_rounds(games: int, bots: str, seed: str) -> list[tuple[Position, Side]]:
+    """Positions from the last rounds of games as each player knows them."""
+    found = []
+    for number in range(games):
+        players = 2 + number % 3
+        record = Simulation(DEFAULT_SEATS[players], Variant.FULL, f"{seed} {number}", (bots,) * players).play(0)
+        for position in list(replay(record.start, record.turns))[-1 - players : -1]:
+            found += [(known_to(side, position), side) for side in position.seats]
+    return found
+
+
+def forced(games: int, bots: str) -> list[tuple[Position, Finding]]:
+    found = []
+    for position, side in last_rounds(games, bots, "forced"):
+        checked = check(position, side, time_limit=20)
+        found += [(position, finding) for finding in checked.plans if finding.verdict is Verdict.FORCED]
+    return found
+
+
+def test_strategies_hold_against_a_thousand_opponents() -> None:
+    games = 0
+    cases = forced(8, "random") + forced(2, "greedy")
+    assert len(cases) >= 25
+    for number in range(1000):
+        position, finding = cases[number % len(cases)]
+        assert finding.strategy is not None
+        name = ("random", "random", "random", "greedy")[number // len(cases) % 4]
+        bots = dict.fromkeys(position.seats, BOTS[name]) | {finding.plan.side: finding.strategy.bot()}
+        end = play_out(position, bots, Chance("opponents", number)).end()
+        assert finding.plan in end.office
+        assert finding.plan.holds(len(end.board.seen(finding.plan.side, finding.plan.row)))
+        games += 1
+    assert games == 1000
+
+
+def test_a_strategy_with_a_flaw_is_found_out() -> None:
+    broken = 0
+    for position, finding in forced(8, "random"):
+        assert finding.strategy is not None
+        game, steps = finding.strategy.game, finding.strategy.steps
+        assert list(flaws(finding.strategy, position)) == []
+        for number, step in enumerate(steps[:40]):
+            for changed in (Step("Fa9", step.then), Step(), Step(replies=dict(list(step.replies.items())[:-1]))):
+                if changed != step and (step.play or step.replies):
+                    spoilt = Strategy(game, (*steps[:number], changed, *steps[number + 1 :]))
+                    broken += next(flaws(spoilt, position), None) is not None
+                    assert next(flaws(spoilt, position), None) is not None, (str(position), number, changed)
+    assert broken > 50
+
+
+def test_quick_answers_are_those_of_the_model() -> None:
+    """Anywhere in a game, not only near its end: the same yes and no as CP-SAT."""
+    chance = Chance("quick answers")
+    for number in range(24):
+        players, variant = 2 + number % 3, list(Variant)[number % 2]
+        record = Simulation(DEFAULT_SEATS[players], variant, f"quick {number}", ("random",) * players).play(0)
+        reached = on_the_way(record)
+        position = reached[-1 - chance.below(1 + len(reached) // (1 + number % 4))]
+        player = chance.choice(position.seats)
+        rows = chance.shuffled(range(5))[: 1 + chance.below(3)]
+        plans = tuple(Plan(player, row, 1 + chance.below(4)) for row in rows)
+        if variant is Variant.FULL:
+            others = [card for card in position.office if card.side is not player or card.row not in rows]
+            position = position._replace(office=(*others, *plans))
+        for alone in (True, False):
+            question = GameQuestion(position, plans, by=player if alone else None)
+            quick = can_hold(position, player, plans, Clock(), alone=alone)
+            assert isinstance(quick, Solved) == isinstance(solve(question, Clock()), Solved), (str(position), question)
+        breaks = can_break(position, plans[0], Clock())
+        slow = solve(GameQuestion(position, broken=plans[0]), Clock())
+        assert isinstance(breaks, Solved) == isinstance(slow, Solved), (str(position), str(plans[0]))
+
+
+LATE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2 NE,SW full"
+
+
+@pytest.mark.parametrize(
+    ("player", "plan", "expected"),
+    [
+        ("S", "SC2", Verdict.SECURED),
+        ("S", "SA2", Verdict.FORCED),  # S could break it himself
+        ("S", "SB3", Verdict.FORCED),  # a card that is not in the office yet is forced at best
+        ("W", "WA3", Verdict.ALONE),
+        ("W", "WB3", Verdict.WITH_HELP),
+        ("W", "WD2", Verdict.LOST),
+    ],
+)
+def test_what_each_verdict_is(player: str, plan: str, expected: Verdict) -> None:
+    found = check(parse_position(LATE), Side[player], () if plan != "SB3" else (parse_plan(plan),))
+    assert {str(each.plan): each.verdict for each in found.plans}[plan] is expected
+
+
+def test_with_no_plans_everything_that_could_be_planned_is_told() -> None:
+    position = known_to(Side.W, parse_position(LATE))
+    told = check(position, Side.S)
+    assert told.together is None
+    assert [str(finding.plan) for finding in told.plans] == [f"S{row}{number}" for row in "ABCDE" for number in "1234"]
+    spent = parse_position(LATE.replace("SC2,WA3,SA2", "S?,S?,S?,S?,S?,WA3"))
+    assert {finding.verdict for finding in check(spent, Side.S).plans} == {Verdict.LOST}
+
+
+def test_what_makes_no_sense() -> None:
+    position = parse_position(LATE)
+    with pytest.raises(RuleError, match="not a plan of S's"):
+        check(position, Side.S, (parse_plan("WB3"),))
+    with pytest.raises(RuleError, match="row SC is planned with 2 already"):
+        check(position, Side.S, (parse_plan("SC3"),))
+
+
+def test_limits_leave_open_and_never_make_a_wrong_verdict() -> None:
+    start = parse_position("1..1./.1.1./..p../...1./...1. SWNE S1 12.2.1/12.2.1/12.2.1/12.2.1 SB2 NE,?,?,? full")
+    for found in (check(start, Side.S, most_states=50), check(start, Side.S, force=False)):
+        assert [(each.verdict, each.open) for each in found.plans] == [(Verdict.ALONE, (Verdict.FORCED,))]
+    late = parse_position(LATE)
+    assert [each.open for each in check(late, Side.S, most_states=0).plans] == [(), (Verdict.FORCED,)]
