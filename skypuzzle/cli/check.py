@@ -12,7 +12,7 @@ from skypuzzle.cli.progress import with_progress
 from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.parallel import in_order
-from skypuzzle.skyliners import Position, Side
+from skypuzzle.skyliners import Plan, Position, Side
 from skypuzzle.skyliners.checking import Check, Verdict, known_plans
 from skypuzzle.skyliners.checking import check as check_plans
 from skypuzzle.skyliners.checking.advice import Advice, advise, expect_a_choice
@@ -73,7 +73,7 @@ def check(
         raise NotationError(Fault("option", "--seed", "goes with --chance"))
     playing = skyliners.bots(bots, len(game.seats))
     found = check_plans(game, side, asked, time_limit=time_limit)
-    weighed = advise(game, side, asked, Clock(time_limit)) if advice else None
+    weighed = advise(game, side, _alive(found) or asked, Clock(time_limit)) if advice else None
     run = None if chance is None else Odds(game, side, asked, options.seed(seed), playing)
     games = [] if run is None else list(_play(run, chance or 0, jobs))
     if found.together is not None:
@@ -101,6 +101,11 @@ def _player(position: Position, text: str | None) -> Side:
     if side not in position.seats:
         raise RuleError(Fault("player", str(side), f"nobody sits at {side}"))
     return side
+
+
+def _alive(found: Check) -> tuple[Plan, ...]:
+    """The plans that a turn can still do something for."""
+    return tuple(finding.plan for finding in found.plans if finding.verdict is not Verdict.LOST)
 
 
 def _play(run: Odds, games: int, jobs: int) -> Iterator[tuple[bool, ...]]:

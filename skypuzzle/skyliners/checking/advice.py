@@ -50,6 +50,8 @@ class ScoredTurn:
 class Advice:
     """The player's turns, best first: by verdict, or on his last turn by score."""
 
+    plans: tuple[Plan, ...] = ()
+    """What the verdicts are about."""
     by_verdict: tuple[Prospect, ...] = ()
     by_score: tuple[ScoredTurn, ...] = ()
 
@@ -59,7 +61,7 @@ def advise(position: Position, player: Side, plans: Sequence[Plan], clock: Clock
     expect_a_choice(position, player, plans)
     if is_last_turn(position, player):
         return Advice(by_score=tuple(scored_turns(position, player)))
-    return Advice(by_verdict=tuple(prospects(position, player, plans, clock)))
+    return Advice(tuple(plans), by_verdict=tuple(prospects(position, player, plans, clock)))
 
 
 def expect_a_choice(position: Position, player: Side, plans: Sequence[Plan]) -> None:

@@ -114,4 +114,4 @@ def advice_entry(advice: Advice) -> AdviceEntry:
         ProspectEntry(turn_entry(each.turn), each.verdict.value, _values(each.open), each.reason)
         for each in advice.by_verdict
     ]
-    return AdviceEntry(by_verdict=prospects)
+    return AdviceEntry(plans=[str(plan) for plan in advice.plans], by_verdict=prospects)

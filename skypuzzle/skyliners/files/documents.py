@@ -238,6 +238,8 @@ class ScoredTurnEntry(Struct, forbid_unknown_fields=True):
 class AdviceEntry(Struct, kw_only=True, forbid_unknown_fields=True):
     """The player's turns now, best first: by verdict, or on his last turn by score."""
 
+    plans: list[PlanText] | UnsetType = UNSET
+    """What the verdicts are about: the plans that are not lost."""
     by_verdict: list[ProspectEntry] | UnsetType = UNSET
     by_score: list[ScoredTurnEntry] | UnsetType = UNSET
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from skypuzzle.skyliners.checking.advice import Advice, Prospect, ScoredTurn
+from skypuzzle.skyliners.checking.advice import Advice, ScoredTurn
 from skypuzzle.skyliners.pictures.checks import bar
 from skypuzzle.skyliners.pictures.score_sheet import plain_table
 from skypuzzle.skyliners.rules.actions import PlayedTurn
@@ -21,7 +21,7 @@ def advice_report(advice: Advice, width: int, *, unicode: bool) -> Group:
     """What to do now."""
     if advice.by_score:
         return Group(*_by_score(advice.by_score))
-    return Group(*_by_verdict(advice.by_verdict, width, unicode=unicode))
+    return Group(*_by_verdict(advice, width, unicode=unicode))
 
 
 def _by_score(turns: tuple[ScoredTurn, ...]) -> Iterator[RenderableType]:
@@ -34,9 +34,10 @@ def _by_score(turns: tuple[ScoredTurn, ...]) -> Iterator[RenderableType]:
     yield from _more(len(turns) - MOST_SCORED)
 
 
-def _by_verdict(prospects: tuple[Prospect, ...], width: int, *, unicode: bool) -> Iterator[RenderableType]:
-    yield Text("your turns, by what they leave behind; of those alike, one stands for all", "bright_black")
-    for (verdict, still_open), group in groupby(prospects, key=lambda prospect: (prospect.verdict, prospect.open)):
+def _by_verdict(advice: Advice, width: int, *, unicode: bool) -> Iterator[RenderableType]:
+    plans = " ".join(map(str, advice.plans))
+    yield Text(f"your turns, by what they leave behind for {plans}; of those alike, one", "bright_black")
+    for (verdict, still_open), group in groupby(advice.by_verdict, key=lambda turn: (turn.verdict, turn.open)):
         turns = list(group)
         heading = bar(verdict, unicode=unicode)
         if still_open:

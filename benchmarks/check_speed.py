@@ -1,0 +1,99 @@
+"""How long verdicts take against the import of OR-Tools, and how often `forced` stays open in last rounds, in one run.
+
+python -m benchmarks.check_speed
+"""
+
+import argparse
+import statistics
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+from skypuzzle.chance import Chance
+from skypuzzle.cli.check import TIME_LIMIT
+from skypuzzle.skyliners import DEFAULT_SEATS, Plan, Position, Side, Simulation, Variant, known_to
+from skypuzzle.skyliners.checking import Verdict, check, known_plans
+from skypuzzle.skyliners.rules.records import replay
+
+IMPORTS = 11
+
+
+def seconds_to_import() -> float:
+    """How long a new process takes to import OR-Tools, less what it takes to start."""
+    return _median_process("from ortools.sat.python import cp_model") - _median_process("pass")
+
+
+def _median_process(code: str) -> float:
+    times = []
+    for _ in range(IMPORTS):
+        began = time.perf_counter()
+        subprocess.run([sys.executable, "-c", code], check=True)
+        times.append(time.perf_counter() - began)
+    return statistics.median(times)
+
+
+def positions(number: int, *, last_round: bool) -> Iterator[tuple[Position, Side, tuple[Plan, ...]]]:
+    """Positions from games of bots, as one of the players knows them, with his cards or some plan."""
+    chance = Chance("check speed", last_round)
+    for game in range(number):
+        players = 4 if last_round else 2 + game % 3
+        bots = ("greedy",) * players if game % 4 == 0 else ("random",) * players
+        record = Simulation(DEFAULT_SEATS[players], Variant.FULL, f"check speed {game}", bots).play(0)
+        reached = list(replay(record.start, record.turns))[:-1]
+        position = reached[-1 - chance.below(players)] if last_round else chance.choice(reached)
+        player = chance.choice(position.seats)
+        known = known_to(player, position)
+        yield known, player, () if known_plans(known, player) else (_likely(chance, known, player),)
+
+
+def _likely(chance: Chance, position: Position, player: Side) -> Plan:
+    """A plan near what the row shows now."""
+    row = chance.below(5)
+    seen = len(position.board.seen(player, row))
+    return Plan(player, row, min(4, max(1, seen + chance.below(3) - 1)))
+
+
+def quick(number: int) -> None:
+    """All verdicts but `forced`."""
+    times, verdicts = [], Counter[str]()
+    for position, player, plans in positions(number, last_round=False):
+        began = time.perf_counter()
+        found = check(position, player, plans, force=False)
+        times.append(time.perf_counter() - began)
+        verdicts.update(finding.verdict.value for finding in found.plans)
+    base, median = seconds_to_import(), statistics.median(times)
+    slow = sorted(times)[int(0.95 * len(times))]
+    print(f"{number} positions, all verdicts but forced: {dict(sorted(verdicts.items()))}")
+    print(f"median {median * 1000:.1f} ms, p95 {slow * 1000:.1f} ms, slowest {max(times) * 1000:.1f} ms")
+    print(f"import of OR-Tools {base * 1000:.0f} ms: the median is {median / base:.4f} of it")
+
+
+def last_rounds(number: int) -> None:
+    """The share in which it stays open whether plans can be forced."""
+    single, together, times = Counter[bool](), Counter[bool](), []
+    for position, player, plans in positions(number, last_round=True):
+        began = time.perf_counter()
+        found = check(position, player, plans, time_limit=TIME_LIMIT)
+        times.append(time.perf_counter() - began)
+        single.update(Verdict.FORCED in finding.open for finding in found.plans)
+        if found.together is not None and len(found.plans) > 1:
+            together[Verdict.FORCED in found.together.open] += 1
+    print(f"{number} positions from last rounds of 4 players, {TIME_LIMIT:g} s each at most")
+    print(f"forced stays open for {single[True]} of {single.total()} plans, {single[True] / single.total():.2%},")
+    print(f"and for {together[True]} of {together.total()} sets of plans together; slowest position {max(times):.2f} s")
+
+
+def main() -> None:
+    """Both."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--positions", type=int, default=200)
+    parser.add_argument("--last-rounds", type=int, default=200)
+    asked = parser.parse_args()
+    quick(asked.positions)
+    last_rounds(asked.last_rounds)
+
+
+if __name__ == "__main__":
+    main()
