@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+import msgspec
 from msgspec import UNSET
 
 from skypuzzle.documents import FORMAT, decode
@@ -53,6 +54,12 @@ def puzzle_entry(puzzle: Puzzle) -> PuzzleEntry:
         if puzzle.solution is not None:
             entry.solution = Solution(actions=[str(action) for action in puzzle.solution])
     return entry
+
+
+def puzzle_document(puzzle: Puzzle) -> PuzzleDocument:
+    """A puzzle as a document of its own."""
+    header = {"format": FORMAT, "game": GAME, "type": "puzzle"}
+    return msgspec.convert({**header, **msgspec.to_builtins(puzzle_entry(puzzle))}, PuzzleDocument)
 
 
 def set_document(name: str, seed: str, puzzles: Iterable[PuzzleEntry]) -> PuzzleSetDocument:
