@@ -25,6 +25,7 @@ COMMANDS = {
     "daily": "Make the puzzle set of a day.",
     "explain": "Explain how a puzzle is solved, step by step.",
     "generate": "Make puzzles with exactly one solution.",
+    "print": "Make a booklet of puzzles to print.",
     "score": "Score a finished game, card by card.",
     "simulate": "Play whole games with bots.",
     "verify": "Prove every claim in files again.",

@@ -164,6 +164,8 @@ def _film(found: "Subject", turn: int | None, wish: Wish, output: Path, *, expla
     from skypuzzle.skyliners.pictures.palette import parse_theme
 
     theme = parse_theme(wish.theme)
+    if wish.solved:
+        raise NotationError(Fault("option", "--solution", "is one picture; --explain makes a .gif of the way there"))
     if isinstance(found, GameRecord) and not explain:
         moments = subjects.positions(found, turn)
         if wish.known_to is not None:

@@ -101,9 +101,14 @@ def read_entry(entry: PuzzleEntry, place: str) -> Puzzle:
 
 def read_puzzles(data: bytes, name: str) -> list[Puzzle]:
     """All puzzles in a file."""
-    return [
-        read_entry(entry, f"{name}: {place}") for place, entry in entries_of(decode(data, name, GAME, HOLDS_PUZZLES))
-    ]
+    return read_set(data, name)[1]
+
+
+def read_set(data: bytes, name: str) -> tuple[str, list[Puzzle]]:
+    """The name of a set, and all puzzles in it; a puzzle alone has no such name."""
+    document = decode(data, name, GAME, HOLDS_PUZZLES)
+    puzzles = [read_entry(entry, f"{name}: {place}") for place, entry in entries_of(document)]
+    return ("" if isinstance(document, PuzzleDocument) else document.set), puzzles
 
 
 def entries_of(document: PuzzleDocument | PuzzleSetDocument) -> list[tuple[str, PuzzleEntry]]:

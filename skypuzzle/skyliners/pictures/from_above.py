@@ -23,17 +23,17 @@ BORDER = 16
 
 
 def from_above(
-    scene: Scene, theme: Theme = LIGHT, film: Sequence[Scene] = (), *, pencil: bool = False, panel: bool = True
+    scene: Scene, theme: Theme = LIGHT, film: Sequence[Scene] = (), *, pencil: bool = False, around: bool = True
 ) -> str:
     """The whole picture as SVG; it leaves room for what the film that it is a part of will show.
 
-    With a pencil, the sites can be written on.
+    With a pencil, the sites can be written on. With nothing around it, there is only the board.
     """
-    drawing = _Above(scene, theme)
+    drawing = _Above(scene, theme, around=around)
     shapes = list(drawing.shapes(pencil=pencil))
     width = drawing.width
     height: float = width
-    if panel and scene.has_panel:
+    if around and scene.has_panel:
         shapes += panel_shapes(scene, theme, width, drawing.margin).shapes
         width += PANEL_WIDTH
         height = max(
@@ -52,7 +52,7 @@ def from_above(
 class _Above:
     """A board with one side at the bottom, and the tracks of labels around it."""
 
-    def __init__(self, scene: Scene, theme: Theme) -> None:
+    def __init__(self, scene: Scene, theme: Theme, *, around: bool) -> None:
         self.scene = scene
         self.theme = theme
         self.bottom, self.left, self.top, self.right = (Side((scene.seat + turn) % len(Side)) for turn in range(4))
@@ -60,7 +60,8 @@ class _Above:
         self.seen_at = FIRST_AT
         self.plan_at = FIRST_AT + NEXT_AT * scene.with_seen
         self.chip_at = (self.plan_at if self._may_have_plans() else self.seen_at) + CHIP_AT
-        self.margin = self.chip_at + CHIP + BORDER
+        self.around = around
+        self.margin = self.chip_at + CHIP + BORDER if around else 0
         self.width = SIZE_OF_BOARD + 2 * self.margin
 
     def _may_have_plans(self) -> bool:
@@ -77,7 +78,7 @@ class _Above:
             for column in ROWS:
                 yield from self._site(self._site_at(line, column), *self._middle(line, column), pencil=pencil)
         yield from self._coordinates()
-        for side in (self.top, self.right, self.bottom, self.left):
+        for side in (self.top, self.right, self.bottom, self.left) if self.around else ():
             yield from self._side(side)
 
     def _site_at(self, line: int, column: int) -> Site:

@@ -104,4 +104,8 @@ def solved(puzzle: Puzzle) -> Board | Position:
         raise RuleError(Fault("puzzle", puzzle.id, "its file does not tell the solution"))
     if isinstance(puzzle, BuildPuzzle):
         return puzzle.solution
-    return play_turn(puzzle.position, PlayedTurn(puzzle.player, puzzle.solution))
+    try:
+        return play_turn(puzzle.position, PlayedTurn(puzzle.player, puzzle.solution))
+    except RuleError as error:
+        where = f"puzzle {puzzle.id}, solution"
+        raise RuleError(*(replace(fault, place=f"{where}, {fault.place}") for fault in error.faults)) from None
