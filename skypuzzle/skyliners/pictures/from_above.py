@@ -17,7 +17,7 @@ PITCH = 84
 EDGE = 18
 """Ground around the outermost plots."""
 SIZE_OF_BOARD = SIZE * PITCH + 2 * EDGE
-LETTER_AT, FIRST_AT, NEXT_AT, CHIP_AT = 16, 44, 36, 40
+LETTER_AT, FIRST_AT, NEXT_AT, CHIP_AT = 16, 48, 36, 40
 """How far the letters of the rows are from the board, then one number, a second one, and the letter of the side."""
 BORDER = 16
 

@@ -14,6 +14,9 @@ WHITE, BLACK = "#ffffff", "#11161d"
 SIDE_FILL = {Side.N: BLUE, Side.E: YELLOW, Side.S: GREEN, Side.W: VERMILION}
 SIDE_INK = {Side.N: WHITE, Side.E: BLACK, Side.S: WHITE, Side.W: WHITE}
 
+HALF_BRIGHT = 125
+"""What is brighter than this is written on in black."""
+
 ROOF_FACETS = ("#f3ab86", "#e88250", "#d55e00", "#b34f00")
 """A roof as the sun at the top left lights it: top, left, right, bottom."""
 
@@ -22,6 +25,12 @@ def mix(colour: str, other: str, share: float) -> str:
     """A colour with a share of another in it."""
     parts = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)
     return f"#{bytes(round(one + share * (two - one)) for one, two in parts).hex()}"
+
+
+def brightness(colour: str) -> float:
+    """How bright a colour looks, from 0 to 255."""
+    red, green, blue = bytes.fromhex(colour[1:])
+    return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
 def in_shade(colour: str) -> str:
@@ -49,8 +58,6 @@ class Theme:
     tree_line: str
     floors: tuple[str, ...]
     """One floor first; the last stands for all taller buildings."""
-    pale_floors: int
-    """Up to how many floors a building is so pale that its number is dark."""
     outline: str
     shadow: str
     window: str
@@ -67,8 +74,7 @@ class Theme:
 
     def number(self, floors: int) -> str:
         """The colour of the number on a building."""
-        dark_first = self is not DARK
-        return BLACK if (floors <= self.pale_floors) == dark_first else WHITE
+        return BLACK if brightness(self.storeys(floors)) > HALF_BRIGHT else WHITE
 
 
 LIGHT = Theme(
@@ -82,7 +88,6 @@ LIGHT = Theme(
     tree="#009e73",
     tree_line="#00644a",
     floors=("#dbe3ec", "#c0cddb", "#a5b6c9", "#8ba0b7", "#728aa5", "#5a7492", "#445e7d", "#304866"),
-    pale_floors=4,
     outline="#27364a",
     shadow="#27364a",
     window="#fff3b8",
@@ -104,7 +109,6 @@ DARK = Theme(
     tree="#1fb98c",
     tree_line="#0a5a43",
     floors=("#3a4a5d", "#4b5f77", "#5e7591", "#738caa", "#8aa3bf", "#a3b9d1", "#bccee1", "#d6e2ef"),
-    pale_floors=4,
     outline="#0a0d12",
     shadow="#000000",
     window="#ffe27a",

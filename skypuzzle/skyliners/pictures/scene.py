@@ -87,7 +87,8 @@ def solution_scene(puzzle: Puzzle, seat: Side | None = None) -> Scene:
     given = puzzle_scene(puzzle, seat)
     shown = solved(puzzle)
     if isinstance(shown, Board):
-        return replace(given, board=shown, marked=added(given.board, shown), note="The solution.", supply=None)
+        marked = added(given.board, shown)
+        return replace(given, board=shown, with_seen=True, marked=marked, note="The solution.", supply=None)
     actions = " ".join(map(str, () if isinstance(puzzle, BuildPuzzle) else puzzle.solution or ()))
     return replace(
         given,

@@ -16,7 +16,8 @@ def title(scene: Scene, view: Side | None = None) -> str:
 
 def describe(scene: Scene, view: Side | None = None) -> str:
     """All that a picture shows."""
-    told = [f"{'Position' if scene.position else 'Board'} {scene.position or scene.board}."]
+    place = f"{scene.seat} is at the bottom" if view is None else f"seen from {view}"
+    told = [f"{'Position' if scene.position else 'Board'} {scene.position or scene.board}; {place}."]
     if view is not None:
         told += [_row(scene, view, row) for row in ROWS]
     elif scene.with_seen:
