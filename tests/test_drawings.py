@@ -121,14 +121,26 @@ def test_the_nearest_stand_in_front(tmp_path: Path) -> None:
     assert fronts == [LIGHT.hidden, LIGHT.hidden, LIGHT.storeys(9)]
 
 
-def test_seats_turn_the_city(tmp_path: Path) -> None:
-    def corner(seat: str) -> str | None:
-        """The number on the building at the top left."""
-        drawing = drawn(tmp_path, board(a5="6", e5="7", e1="8", a1="9"), "--seat", seat)
-        numbers = [text for text in drawing.iter(f"{SVG}text") if text.text in list("6789")]
-        return min(numbers, key=lambda text: float(text.get("x", 0)) + float(text.get("y", 0))).text
+def places(drawing: ET.Element, size: str) -> list[tuple[float, float, str]]:
+    """Everything written in a size, with where it stands: y, x, text."""
+    found = [text for text in drawing.iter(f"{SVG}text") if text.get("font-size") == size]
+    return [(float(text.get("y", 0)), float(text.get("x", 0)), text.text or "") for text in found]
 
-    assert [corner(seat) for seat in "SWNE"] == ["6", "7", "8", "9"]
+
+@pytest.mark.parametrize(("seat", "corners"), [("S", "6798"), ("W", "7869"), ("N", "8976"), ("E", "9687")])
+def test_seats_turn_the_city(seat: str, corners: str, tmp_path: Path) -> None:
+    drawing = drawn(tmp_path, board(a5="6", e5="7", e1="8", a1="9"), "--seat", seat)
+    assert "".join(text for _, _, text in sorted(places(drawing, "27"))) == corners
+
+
+def test_counts_stand_where_each_side_looks_from(tmp_path: Path) -> None:
+    counts = places(drawn(tmp_path, board(a1="1", a2="2", b2="3")), "22")
+    highest, lowest = min(counts)[0], max(counts)[0]
+    leftmost, rightmost = min(x for _, x, _ in counts), max(x for _, x, _ in counts)
+    assert [text for y, _, text in sorted(counts) if y == highest] == ["1", "1", "1", "0", "0"]
+    assert [text for y, _, text in sorted(counts) if y == lowest] == ["2", "1", "1", "0", "0"]
+    assert [text for _, x, text in sorted(counts) if x == leftmost] == ["0", "0", "1", "2", "1"]
+    assert [text for _, x, text in sorted(counts) if x == rightmost] == ["0", "0", "1", "1", "1"]
 
 
 def test_the_same_text_in_any_process(tmp_path: Path) -> None:
@@ -141,7 +153,7 @@ def test_the_same_text_in_any_process(tmp_path: Path) -> None:
 
 def test_png_has_text_without_any_font_of_the_machine(tmp_path: Path) -> None:
     bare = picture(60, 30, "#ffffff", [], title="t", description="d")
-    written = picture(60, 30, "#ffffff", [label(30, 15, "W✓–3", 20, "#000000")], title="<&>", description="d")
+    written = picture(60, 30, "#ffffff", [label(30, 15, "W✓–<", 20, "#000000")], title="<&>", description="d")
     blank, ink = (Image.open(BytesIO(png(text))).convert("L") for text in (bare, written))
     assert blank.size == ink.size == (120, 60)
     assert blank.getextrema() == (255, 255)
