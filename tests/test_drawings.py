@@ -231,6 +231,7 @@ def test_a_skyline_as_text() -> None:
         (["93a4", "--solution", "--explain", "-o", "FOLDER/x.gif"], "--solution"),
         ([CITY, "-o", "FOLDER/x.pdf"], "a single picture is .svg or .png"),
         ([CITY, "--theme", "pink", "-o", "FOLDER/x.svg"], "theme 'pink': expected light or dark"),
+        ([CITY, "--theme", "pink"], "theme 'pink': expected light or dark"),
         ([CITY, "--view", "up", "-o", "FOLDER/x.svg"], "side 'up': expected N, E, S, W"),
         (["93a4", "--known-to", "S"], "a puzzle shows what its player may know"),
         ([str(SET)], "it holds 5 puzzles; name one as"),
@@ -255,6 +256,14 @@ def test_a_puzzle_without_its_solution_says_so() -> None:
     ran = run("show", "-", "--solution", stdin=json.dumps(wrong).encode())
     assert ran.code == 2
     assert ran.err.startswith("skypuzzle: puzzle beabcd9f08e3cef6, solution, ")
+
+
+def test_a_puzzle_with_nothing_to_place(tmp_path: Path) -> None:
+    puzzle = {"format": "skypuzzle/1", "game": "skyliners", "type": "puzzle", **PUZZLES[0], "supply": "0.0.0"}
+    file = tmp_path / "puzzle.json"
+    file.write_text(json.dumps(puzzle))
+    assert "Place nothing, so that" in run("show", str(file)).out
+    assert "Place nothing, so that" in told(drawn(tmp_path, str(file)))
 
 
 def test_text_needs_no_drawing_library() -> None:

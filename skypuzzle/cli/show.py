@@ -17,6 +17,7 @@ from skypuzzle.cli.output import (
 )
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.skyliners import Board, GameRecord, Position, Side, known_to
+from skypuzzle.skyliners.pictures.palette import Theme, parse_theme
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -74,7 +75,7 @@ def show(
         None if seat is None else skyliners.side(seat),
         None if view is None else skyliners.side(view),
         None if known is None else skyliners.side(known),
-        theme,
+        parse_theme(theme),
         solved=solution,
     )
     if output is not None and is_picture(output, ".gif"):
@@ -98,7 +99,7 @@ class Wish:
     seat: Side | None
     view: Side | None
     known_to: Side | None
-    theme: str
+    theme: Theme
     solved: bool
 
 
@@ -151,19 +152,16 @@ def _scene(shown: "Position | Board | Puzzle", wish: Wish) -> "Scene":
 
 def _drawing(shown: "Position | Board | Puzzle", wish: Wish) -> str:
     from skypuzzle.skyliners.pictures.from_above import from_above
-    from skypuzzle.skyliners.pictures.palette import parse_theme
     from skypuzzle.skyliners.pictures.skyline import skyline
 
-    scene, theme = _scene(shown, wish), parse_theme(wish.theme)
-    return from_above(scene, theme) if wish.view is None else skyline(scene, wish.view, theme)
+    scene = _scene(shown, wish)
+    return from_above(scene, wish.theme) if wish.view is None else skyline(scene, wish.view, wish.theme)
 
 
 def _film(found: "Subject", turn: int | None, wish: Wish, output: Path, *, explain: bool) -> None:
     """A game turn by turn, or how a puzzle is solved."""
     from skypuzzle.skyliners.pictures.animation import drawn, explanation_frames, game_frames
-    from skypuzzle.skyliners.pictures.palette import parse_theme
 
-    theme = parse_theme(wish.theme)
     if wish.solved:
         raise NotationError(Fault("option", "--solution", "is one picture; --explain makes a .gif of the way there"))
     if isinstance(found, GameRecord) and not explain:
@@ -176,4 +174,4 @@ def _film(found: "Subject", turn: int | None, wish: Wish, output: Path, *, expla
     else:
         reason = "a .gif is of a game record, or with --explain of a puzzle"
         raise FileError(f"{quote(str(output))}: cannot write: {reason}")
-    emit_animation(drawn(frames, theme, wish.view), [frame.seconds for frame in frames], output)
+    emit_animation(drawn(frames, wish.theme, wish.view), [frame.seconds for frame in frames], output)

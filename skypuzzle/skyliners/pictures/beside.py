@@ -95,7 +95,7 @@ class _Panel:
     def _reserves(self, position: Position) -> Iterator[Shape]:
         for piece, across in COLUMNS.items():
             yield from piece_icon(self.x + across, self.y + 13, piece, self.theme)
-        yield label(self.x + SKYSCRAPER_AT, self.y + 15, "card", SMALL, self.theme.faint_ink)
+        yield label(self.x + SKYSCRAPER_AT, self.y + 15, "sky card", SMALL, self.theme.faint_ink)
         self.y += 36
         for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
             middle = self.y + 15

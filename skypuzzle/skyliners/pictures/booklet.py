@@ -35,7 +35,7 @@ def parse_paper(text: str) -> str:
     return PAPERS[text.lower()]
 
 
-def booklet(puzzles: Sequence[NamedPuzzle], paper: str, *, solutions: bool) -> bytes:
+def booklet_pdf(puzzles: Sequence[NamedPuzzle], paper: str, *, solutions: bool) -> bytes:
     """The whole booklet as PDF."""
     sources = list(dict.fromkeys(source for source, _ in puzzles if source))
     subtitle = sources[0] if len(sources) == 1 else f"{sources[0]} – {sources[-1]}" if sources else ""

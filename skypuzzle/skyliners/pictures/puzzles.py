@@ -58,4 +58,4 @@ def supply_words(supply: Reserve) -> str:
     parts = [
         f"{number} {piece}{'' if number == 1 else 's'}" for piece, number in zip(Piece, supply, strict=True) if number
     ]
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts) or "nothing"

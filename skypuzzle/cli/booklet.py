@@ -10,11 +10,11 @@ from skypuzzle.cli.skyliners import JSON_FILE, read_stdin
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.skyliners.files.puzzles import read_set
 from skypuzzle.skyliners.files.reading import one_of
-from skypuzzle.skyliners.pictures.booklet import NamedPuzzle, booklet, parse_paper
+from skypuzzle.skyliners.pictures.booklet import NamedPuzzle, booklet_pdf, parse_paper
 from skypuzzle.storage import expect_folder, read_bytes, write_whole
 
 
-def print(  # noqa: A001 - it is what the command is called
+def booklet(
     sets: Annotated[
         list[str],
         typer.Argument(metavar="SET...", help="Puzzle sets, .json; FILE.json#3 is one puzzle, - is standard input."),
@@ -40,7 +40,7 @@ def print(  # noqa: A001 - it is what the command is called
     puzzles = [puzzle for name in sets for puzzle in _puzzles(name)]
     if not puzzles:
         raise NotationError(Fault("set", " ".join(sets), "there are no puzzles in it"))
-    write_whole(output, booklet(puzzles, size, solutions=solutions))
+    write_whole(output, booklet_pdf(puzzles, size, solutions=solutions))
 
 
 def _puzzles(name: str) -> list[NamedPuzzle]:
