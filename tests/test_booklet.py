@@ -78,6 +78,14 @@ def test_a_set_with_a_strange_name_is_only_named_so(tmp_path: Path) -> None:
     assert document["set"] in pages(printed(tmp_path, "-", stdin=json.dumps(document).encode()))[0]
 
 
+def test_long_names_are_cut(tmp_path: Path) -> None:
+    document = json.loads(SETS[0].read_text()) | {"set": "x" * 300}
+    told = pages(printed(tmp_path, "-", stdin=json.dumps(document).encode()))
+    assert len(told) == 1 + 3 + 1
+    assert "x" * 40 in told[1]
+    assert "x" * 60 not in told[1]
+
+
 def test_the_same_booklet_every_time(tmp_path: Path) -> None:
     first = printed(tmp_path, f"{SETS[0]}#4").read_bytes()
     assert printed(tmp_path, f"{SETS[0]}#4").read_bytes() == first

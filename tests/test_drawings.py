@@ -186,6 +186,10 @@ def test_a_film_of_an_explanation(tmp_path: Path) -> None:
         with Image.open(file) as film:
             # what is given, each step, and where it builds up slowly, all of it together
             assert film.n_frames == 1 + len(steps) + (number == 1)  # type: ignore[attr-defined]
+    without = tmp_path / "puzzle.json"
+    puzzle = {"format": "skypuzzle/1", "game": "skyliners", "type": "puzzle", **PUZZLES[3]}
+    without.write_text(json.dumps({key: value for key, value in puzzle.items() if key != "solution"}))
+    assert run("show", str(without), "--explain", "-o", str(file)) == Ran(0, "", "")
 
 
 def test_turns_of_a_record_as_text_and_json(record: Path) -> None:
@@ -264,6 +268,15 @@ def test_a_puzzle_with_nothing_to_place(tmp_path: Path) -> None:
     file.write_text(json.dumps(puzzle))
     assert "Place nothing, so that" in run("show", str(file)).out
     assert "Place nothing, so that" in told(drawn(tmp_path, str(file)))
+
+
+def test_so_much_to_place_that_it_is_counted(tmp_path: Path) -> None:
+    puzzle = {"format": "skypuzzle/1", "game": "skyliners", "type": "puzzle", **PUZZLES[0], "supply": "60.1.0"}
+    file = tmp_path / "puzzle.json"
+    file.write_text(json.dumps(puzzle))
+    written = texts(drawn(tmp_path, str(file)))
+    assert "× 60" in written
+    assert "× 1" not in written
 
 
 def test_text_needs_no_drawing_library() -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.skyliners.pictures.from_above import from_above
+from skypuzzle.skyliners.pictures.from_above import from_above, height_from_above
 from skypuzzle.skyliners.pictures.palette import Theme
 from skypuzzle.skyliners.pictures.scene import Scene, puzzle_scene, scene_of, solved
 from skypuzzle.skyliners.pictures.skyline import skyline
@@ -38,7 +38,8 @@ def drawn(frames: Sequence[Frame], theme: Theme, view: Side | None) -> list[str]
     """Every frame as SVG, all of one size; from above, or as a side sees it."""
     film = [frame.scene for frame in frames]
     if view is None:
-        return [from_above(scene, theme, film) for scene in film]
+        highest = max(map(height_from_above, film))
+        return [from_above(scene, theme, least_height=highest) for scene in film]
     return [skyline(scene, view, theme, film) for scene in film]
 
 
@@ -119,10 +120,13 @@ def _turn_scenes(puzzle: TurnPuzzle, seat: Side | None) -> Iterator[Scene]:
         raise RuleError(Fault("puzzle", puzzle.id, "the techniques that there are do not solve it"))
     given = puzzle_scene(puzzle, seat)
     yield given
-    for number, (_, told) in enumerate(steps, 1):
-        scene = replace(given, heading=f"step {number} of {len(steps)}", note=told)
-        if number == len(steps):
-            after = solved(puzzle)
-            if isinstance(after, Position):
-                scene = replace(scene, board=after.board, position=after, marked=added(given.board, after.board))
-        yield scene
+    scenes = [
+        replace(given, heading=f"step {number} of {len(steps)}", note=told) for number, (_, told) in enumerate(steps, 1)
+    ]
+    yield from scenes[:-1]
+    after = None if puzzle.solution is None else solved(puzzle)
+    if isinstance(after, Position):
+        marked = added(given.board, after.board)
+        yield replace(scenes[-1], board=after.board, position=after, marked=marked)
+    else:
+        yield scenes[-1]

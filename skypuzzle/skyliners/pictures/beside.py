@@ -16,7 +16,7 @@ HEADING, TEXT, SMALL = 19, 15, 13
 LINE_HEIGHT, GAP = 24, 18
 INNER = 270
 PANEL_WIDTH = INNER + 2 * GAP
-SUPPLY_STEP, SUPPLY_ROW = 30, 38
+SUPPLY_STEP, SUPPLY_ROW, MOST_LINES = 30, 38, 3
 CARD_WIDTH, CARD_HEIGHT, CARD_STEP, CARDS_IN_A_LINE = 62, 32, 69, 4
 COLUMNS = {Piece.FLOOR: 82, Piece.ROOF: 126, Piece.PARK: 170}
 SKYSCRAPER_AT = 226
@@ -66,9 +66,17 @@ class _Panel:
         return shape
 
     def _supply(self, supply: Reserve) -> Iterator[Shape]:
-        """Every piece to place, so that it can be crossed out."""
+        """Every piece to place, so that it can be crossed out; their number, if that is too many."""
         in_a_line = int(INNER // SUPPLY_STEP)
         for piece, number in zip(Piece, supply, strict=True):
+            if number > MOST_LINES * in_a_line:
+                yield from piece_icon(self.x + 13, self.y + SUPPLY_ROW / 2, piece, self.theme)
+                times = f"× {number}"
+                yield label(
+                    self.x + 34, self.y + SUPPLY_ROW / 2, times, TEXT, self.theme.ink, bold=True, anchor="start"
+                )
+                self.y += SUPPLY_ROW
+                continue
             for start in range(0, number, in_a_line):
                 for place in range(min(in_a_line, number - start)):
                     middle = self.x + 13 + place * SUPPLY_STEP

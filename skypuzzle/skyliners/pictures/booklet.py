@@ -5,7 +5,7 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from skypuzzle.errors import Fault, NotationError
+from skypuzzle.errors import Fault, NotationError, shorten
 from skypuzzle.images import pdf
 from skypuzzle.skyliners.notation.boards import parse_board
 from skypuzzle.skyliners.pictures.from_above import from_above
@@ -37,7 +37,7 @@ def parse_paper(text: str) -> str:
 
 def booklet_pdf(puzzles: Sequence[NamedPuzzle], paper: str, *, solutions: bool) -> bytes:
     """The whole booklet as PDF."""
-    sources = list(dict.fromkeys(source for source, _ in puzzles if source))
+    sources = list(dict.fromkeys(shorten(source) for source, _ in puzzles if source))
     subtitle = sources[0] if len(sources) == 1 else f"{sources[0]} – {sources[-1]}" if sources else ""
     count = "one puzzle" if len(puzzles) == 1 else f"{len(puzzles)} puzzles"
     example = scene_of(parse_board(EXAMPLE))
@@ -59,13 +59,14 @@ def booklet_pdf(puzzles: Sequence[NamedPuzzle], paper: str, *, solutions: bool) 
 
 
 def _puzzle(number: int, source: str, puzzle: Puzzle) -> dict[str, Any]:
-    scene = replace(puzzle_scene(puzzle), heading="")
+    scene = puzzle_scene(puzzle)
     return {
         "number": str(number),
         "heading": f"{puzzle.kind}, {puzzle.difficulty.level}",
-        "source": source,
+        "source": shorten(source),
+        "task": scene.note,
         "id": puzzle.id,
-        "svg": from_above(scene, pencil=True),
+        "svg": from_above(replace(scene, heading="", note=""), pencil=True),
         "alt": describe(scene),
         "has_turn": not isinstance(puzzle, BuildPuzzle),
     }

@@ -1,8 +1,8 @@
 """The city from above as a drawing: every site, and at each row what it shows now and what it is to show."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from skypuzzle.drawing import Point, Shape, box, label, picture
+from skypuzzle.drawing import LINE, Point, Shape, box, label, picture
 from skypuzzle.skyliners.pictures.beside import PANEL_WIDTH, panel_shapes
 from skypuzzle.skyliners.pictures.palette import LIGHT, WHITE, Theme
 from skypuzzle.skyliners.pictures.scene import Scene
@@ -23,22 +23,21 @@ BORDER = 16
 
 
 def from_above(
-    scene: Scene, theme: Theme = LIGHT, film: Sequence[Scene] = (), *, pencil: bool = False, around: bool = True
+    scene: Scene, theme: Theme = LIGHT, *, least_height: float = 0, pencil: bool = False, around: bool = True
 ) -> str:
-    """The whole picture as SVG; it leaves room for what the film that it is a part of will show.
+    """The whole picture as SVG.
 
     With a pencil, the sites can be written on. With nothing around it, there is only the board.
     """
-    drawing = _Above(scene, theme, around=around)
+    drawing = _Above(scene, theme, around=around, border=0 if pencil else BORDER)
     shapes = list(drawing.shapes(pencil=pencil))
     width = drawing.width
-    height: float = width
+    height = max(width, least_height)
     if around and scene.has_panel:
-        shapes += panel_shapes(scene, theme, width, drawing.margin).shapes
+        beside = panel_shapes(scene, theme, width, drawing.margin)
+        shapes += beside.shapes
         width += PANEL_WIDTH
-        height = max(
-            height, *(panel_shapes(other, theme, 0, drawing.margin).bottom + BORDER for other in film or [scene])
-        )
+        height = max(height, beside.bottom + BORDER)
     return picture(
         width,
         height,
@@ -49,10 +48,16 @@ def from_above(
     )
 
 
+def height_from_above(scene: Scene) -> float:
+    """How high a picture of a scene is."""
+    drawing = _Above(scene, LIGHT, around=True, border=BORDER)
+    return max(drawing.width, panel_shapes(scene, LIGHT, 0, drawing.margin).bottom + BORDER)
+
+
 class _Above:
     """A board with one side at the bottom, and the tracks of labels around it."""
 
-    def __init__(self, scene: Scene, theme: Theme, *, around: bool) -> None:
+    def __init__(self, scene: Scene, theme: Theme, *, around: bool, border: float) -> None:
         self.scene = scene
         self.theme = theme
         self.bottom, self.left, self.top, self.right = (Side((scene.seat + turn) % len(Side)) for turn in range(4))
@@ -61,7 +66,7 @@ class _Above:
         self.plan_at = FIRST_AT + NEXT_AT * scene.with_seen
         self.chip_at = (self.plan_at if self._may_have_plans() else self.seen_at) + CHIP_AT
         self.around = around
-        self.margin = self.chip_at + CHIP + BORDER if around else 0
+        self.margin = self.chip_at + CHIP + max(border, LINE) if around else 0
         self.width = SIZE_OF_BOARD + 2 * self.margin
 
     def _may_have_plans(self) -> bool:
