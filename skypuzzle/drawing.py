@@ -126,9 +126,12 @@ def label(
     )
 
 
-def width_of(words: str, size: float) -> float:
-    """How much room text takes."""
-    return len(words) * ADVANCE * size
+def moved(shapes: Iterable[Shape], x: float, y: float, scale: float) -> Shape:
+    """Shapes that were drawn from a corner of their own, at a place and in a size."""
+    transform: list[svg.Transform] = [svg.Translate(_tidy(x), _tidy(y))]
+    if scale != 1:
+        transform.append(svg.Scale(scale))
+    return svg.G(elements=list(shapes), transform=transform)
 
 
 def wrapped(words: str, size: float, width: float) -> list[str]:

@@ -23,26 +23,26 @@ SKYSCRAPER_AT = 226
 
 
 class Beside(NamedTuple):
-    """What stands beside a drawing, and how far down it goes."""
+    """What stands beside a drawing, from its top left, and how high it is."""
 
     shapes: list[Shape]
-    bottom: float
+    height: float
 
 
-def panel_shapes(scene: Scene, theme: Theme, x: float, y: float) -> Beside:
-    """All of it, from a place downwards."""
-    panel = _Panel(scene, theme, x + GAP, y)
+def beside(scene: Scene, theme: Theme) -> Beside:
+    """All of it."""
+    panel = _Panel(scene, theme)
     return Beside(list(panel.shapes()), panel.y)
 
 
 class _Panel:
     """Written from the top down; `y` is where the next line goes."""
 
-    def __init__(self, scene: Scene, theme: Theme, x: float, y: float) -> None:
+    def __init__(self, scene: Scene, theme: Theme) -> None:
         self.scene = scene
         self.theme = theme
-        self.x = x
-        self.y = y
+        self.x = GAP
+        self.y = 0.0
 
     def shapes(self) -> Iterator[Shape]:
         """Heading, state, pieces, office and note, as far as there are any."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.drawing import LINE, Point, Shape, box, label, picture
-from skypuzzle.skyliners.pictures.beside import PANEL_WIDTH, panel_shapes
+from skypuzzle.drawing import LINE, Point, Shape, box, label, moved, picture
+from skypuzzle.skyliners.pictures.beside import PANEL_WIDTH, beside
 from skypuzzle.skyliners.pictures.palette import LIGHT, WHITE, Theme
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.signs import CHIP, chip, tag
@@ -20,6 +20,8 @@ SIZE_OF_BOARD = SIZE * PITCH + 2 * EDGE
 LETTER_AT, FIRST_AT, NEXT_AT, CHIP_AT = 16, 48, 36, 40
 """How far the letters of the rows are from the board, then one number, a second one, and the letter of the side."""
 BORDER = 16
+PRINTED = 1.3
+"""How much bigger the panel is on paper, where the whole is small."""
 
 
 def from_above(
@@ -34,10 +36,10 @@ def from_above(
     width = drawing.width
     height = max(width, least_height)
     if around and scene.has_panel:
-        beside = panel_shapes(scene, theme, width, drawing.margin)
-        shapes += beside.shapes
-        width += PANEL_WIDTH
-        height = max(height, beside.bottom + BORDER)
+        panel, scale = beside(scene, theme), PRINTED if pencil else 1
+        shapes.append(moved(panel.shapes, width, drawing.margin, scale))
+        width += PANEL_WIDTH * scale
+        height = max(height, drawing.margin + panel.height * scale + BORDER)
     return picture(
         width,
         height,
@@ -51,7 +53,7 @@ def from_above(
 def height_from_above(scene: Scene) -> float:
     """How high a picture of a scene is."""
     drawing = _Above(scene, LIGHT, around=True, border=BORDER)
-    return max(drawing.width, panel_shapes(scene, LIGHT, 0, drawing.margin).bottom + BORDER)
+    return max(drawing.width, drawing.margin + beside(scene, LIGHT).height + BORDER)
 
 
 class _Above:
