@@ -4,6 +4,8 @@ import doctest
 import os
 import re
 import shlex
+import shutil
+import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,9 @@ from tests.games import Ran, run
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
 BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+
+
+PICTURES = re.findall(r"!\[(.*?)\]\((docs/pictures/(.*?))\)", README)
 
 
 def examples(block: str) -> list[tuple[str, str]]:
@@ -34,11 +39,26 @@ def type_in(command: str) -> Ran:
 def test_examples_print_what_the_readme_shows(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
+    if "puzzles/" in block:
+        shutil.copytree(ROOT / "puzzles", tmp_path / "puzzles")
     shown = examples(block)
     assert shown
     for command, output in shown:
         ran = type_in(command)
         assert ran.out + ran.err == output
+
+
+def test_pictures_are_what_the_program_draws_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    drawn = [command for block in BLOCKS for command, _ in examples(block) if command.endswith(".svg")]
+    for command in drawn:
+        assert type_in(command).code == 0
+    assert len(PICTURES) == len(drawn) == len(list((ROOT / "docs" / "pictures").iterdir())) == 3
+    for words, path, name in PICTURES:
+        assert len(words) > 40
+        # attributes sorted, so that only what is drawn matters
+        shown, now = (ET.canonicalize(file.read_text()) for file in (ROOT / path, tmp_path / name))
+        assert shown == now
 
 
 def test_python_examples() -> None:

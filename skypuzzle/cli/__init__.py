@@ -26,11 +26,15 @@ COMMANDS = {
     "daily": "Make the puzzle set of a day.",
     "explain": "Explain how a puzzle is solved, step by step.",
     "generate": "Make puzzles with exactly one solution.",
+    "print": "Make a booklet of puzzles to print.",
     "score": "Score a finished game, card by card.",
     "simulate": "Play whole games with bots.",
     "verify": "Prove every claim in files again.",
     "schema": "Print the JSON Schema of a file type.",
 }
+FOUND_AS = {"print": "booklet"}
+"""Where a command is not called like its module and function: one called `print` would hide Python's own."""
+
 INTERRUPTED = 128 + 2
 """What shells expect of a program ended by Ctrl-C."""
 
@@ -76,7 +80,8 @@ def _app(words: Sequence[str]) -> typer.Typer:
     asked = next((word for word in words if not word.startswith("-")), None)
     for name, summary in COMMANDS.items():
         if name == asked:
-            app.command(name, cls=TextCommand)(getattr(import_module(f"skypuzzle.cli.{name}"), name))
+            found = FOUND_AS.get(name, name)
+            app.command(name, cls=TextCommand)(getattr(import_module(f"skypuzzle.cli.{found}"), found))
         else:
             app.command(name, help=summary)(_not_loaded)
     return app

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +23,30 @@ def wants_json(json: bool, output: Path | None) -> bool:
     return json or (output is not None and output.suffix == ".json")
 
 
+def is_picture(output: Path | None, *kinds: str) -> bool:
+    """Is the answer to be a picture, of one of these kinds if there are any?"""
+    return output is not None and output.suffix.lower() in (kinds or PICTURE_FILES)
+
+
+def emit_drawing(svg: str, output: Path) -> None:
+    """Write a drawing as SVG or PNG."""
+    if is_picture(output, ".svg"):
+        write_whole(output, svg.encode())
+    elif is_picture(output, ".png"):
+        from skypuzzle.images import png
+
+        write_whole(output, png(svg))
+    else:
+        raise FileError(f"{quote(str(output))}: cannot write: a single picture is .svg or .png")
+
+
+def emit_animation(svgs: Sequence[str], seconds: Sequence[float], output: Path) -> None:
+    """Write drawings one after another as GIF."""
+    from skypuzzle.images import gif
+
+    write_whole(output, gif(svgs, seconds))
+
+
 def emit_document(document: "Struct", output: Path | None) -> None:
     """Write a document as JSON."""
     from skypuzzle.documents import encode
@@ -35,7 +59,7 @@ def emit(text: str, output: Path | None) -> None:
     data = text.encode("utf-8", "backslashreplace")
     if output is None:
         _to_stdout(lambda: _write_bytes(data))
-    elif output.suffix in PICTURE_FILES:
+    elif is_picture(output):
         raise FileError(f"{quote(str(output))}: cannot write: this is text, not a picture")
     else:
         write_whole(output, data)

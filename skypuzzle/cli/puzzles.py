@@ -1,6 +1,5 @@
 """Puzzles as the command line names and makes them."""
 
-import re
 import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from skypuzzle.cli.skyliners import JSON_FILE
+from skypuzzle.cli.skyliners import JSON_FILE, PUZZLE_ID
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.skyliners.files.puzzles import read_puzzles
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
@@ -29,14 +28,12 @@ DaskOption: TypeAlias = Annotated[
     typer.Option("--dask", metavar="ADDRESS", help="A Dask scheduler to work on, such as tcp://10.0.0.1:8786."),
 ]
 
-ID = re.compile(r"[0-9a-f]{4,16}")
-
 
 def find(text: str) -> Puzzle:
     """The puzzle that PUZZLE names."""
     if file := JSON_FILE.fullmatch(text):
         return _in_file(Path(file["file"]), file["file"], None if file["number"] is None else int(file["number"]))
-    if not ID.fullmatch(text.lower()):
+    if not PUZZLE_ID.fullmatch(text):
         raise NotationError(Fault("puzzle", text, "expected FILE.json#3, or at least four digits of an id"))
     found: dict[str, Puzzle] = {}
     unreadable: FileError | None = None

@@ -58,6 +58,7 @@ PlansOption: TypeAlias = Annotated[
 ]
 
 JSON_FILE = re.compile(r"(?P<file>.+\.json)(?:#(?P<number>[0-9]{1,9}))?", re.DOTALL)
+PUZZLE_ID = re.compile(r"[0-9a-f]{4,16}", re.IGNORECASE)
 COLOURS = {side.colour: side for side in Side}
 COLOUR = re.compile(rf"\b({'|'.join(COLOURS)}):", re.IGNORECASE)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+import msgspec
 from msgspec import UNSET
 
 from skypuzzle.documents import FORMAT, decode
@@ -55,6 +56,12 @@ def puzzle_entry(puzzle: Puzzle) -> PuzzleEntry:
     return entry
 
 
+def puzzle_document(puzzle: Puzzle) -> PuzzleDocument:
+    """A puzzle as a document of its own."""
+    header = {"format": FORMAT, "game": GAME, "type": "puzzle"}
+    return msgspec.convert({**header, **msgspec.to_builtins(puzzle_entry(puzzle))}, PuzzleDocument)
+
+
 def set_document(name: str, seed: str, puzzles: Iterable[PuzzleEntry]) -> PuzzleSetDocument:
     """A set of puzzles."""
     return PuzzleSetDocument(
@@ -94,9 +101,14 @@ def read_entry(entry: PuzzleEntry, place: str) -> Puzzle:
 
 def read_puzzles(data: bytes, name: str) -> list[Puzzle]:
     """All puzzles in a file."""
-    return [
-        read_entry(entry, f"{name}: {place}") for place, entry in entries_of(decode(data, name, GAME, HOLDS_PUZZLES))
-    ]
+    return read_set(data, name)[1]
+
+
+def read_set(data: bytes, name: str) -> tuple[str, list[Puzzle]]:
+    """The name of a set, and all puzzles in it; a puzzle alone has no such name."""
+    document = decode(data, name, GAME, HOLDS_PUZZLES)
+    puzzles = [read_entry(entry, f"{name}: {place}") for place, entry in entries_of(document)]
+    return ("" if isinstance(document, PuzzleDocument) else document.set), puzzles
 
 
 def entries_of(document: PuzzleDocument | PuzzleSetDocument) -> list[tuple[str, PuzzleEntry]]:

@@ -20,7 +20,7 @@ def read_position(data: bytes, name: str, number: int | None = None) -> Position
     """The position in a document, or the last one of a record; `number` says which of several records, from 1."""
     document = decode(data, name, GAME, READABLE)
     if isinstance(document, RecordsDocument):
-        index = _index(len(document.records), name, number)
+        index = one_of(len(document.records), "records", name, number)
         return final_position(document.records[index], f"{name}: $.records[{index}]")
     if number is not None:
         raise FileError(f"{name}: #{number} names one of several records, but there is only one document")
@@ -29,19 +29,26 @@ def read_position(data: bytes, name: str, number: int | None = None) -> Position
     return read_position_document(document, name)
 
 
-def _index(held: int, name: str, number: int | None) -> int:
+def one_of(held: int, what: str, name: str, number: int | None) -> int:
+    """The place of one of several in a document: the numbered one, or the only one."""
     if number is None and held == 1:
         number = 1
     if number is None or not 1 <= number <= held:
-        raise FileError(f"{name}: it holds {held} records; name one as {name}#1 to {name}#{held}")
+        raise FileError(f"{name}: it holds {held} {what}; name one as {name}#1 to {name}#{held}")
     return number - 1
 
 
 def read_stream(data: bytes, name: str) -> Position | Board:
     """A position from a stream that may hold notation or JSON."""
+    text = text_of(data, name)
+    return read_position(data, name) if text is None else parse(text)
+
+
+def text_of(data: bytes, name: str) -> str | None:
+    """The notation in a stream; None if it looks like JSON."""
     if data.lstrip()[:1] in (b"{", b"["):
-        return read_position(data, name)
+        return None
     try:
-        return parse(data.decode())
+        return data.decode()
     except UnicodeDecodeError as error:
         raise FileError(f"{name}: not UTF-8 text: {error.reason} at byte {error.start}") from None

@@ -98,7 +98,17 @@ def read_turns(entries: Sequence[TurnEntry], place: str) -> tuple[PlayedTurn, ..
 
 def final_position(document: RecordDocument, place: str) -> Position:
     """Where the game in a document ended."""
+    return _end(read_record(document, place), place)
+
+
+def legal_record(document: RecordDocument, place: str) -> GameRecord:
+    """The game in a document, if the rules allow every turn."""
     record = read_record(document, place)
+    _end(record, place)
+    return record
+
+
+def _end(record: GameRecord, place: str) -> Position:
     try:
         return record.end()
     except IllegalTurnError as error:

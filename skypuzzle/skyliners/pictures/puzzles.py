@@ -8,6 +8,7 @@ from rich.text import Text
 
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
+from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 
 TASKS = {
@@ -17,16 +18,18 @@ TASKS = {
 }
 
 
-def puzzle_picture(puzzle: Puzzle, number: int, width: int, *, unicode: bool) -> Group:
-    """A puzzle under its number in a set."""
+def puzzle_picture(puzzle: Puzzle, number: int | None, width: int, *, unicode: bool, seat: Side | None = None) -> Group:
+    """A puzzle under its number in a set, if it has one."""
     difficulty = puzzle.difficulty
-    heading = Text(f"{number}  {puzzle.kind}, {difficulty.level}", "bold")
+    heading = Text(f"{'' if number is None else f'{number}  '}{puzzle.kind}, {difficulty.level}", "bold")
     heading.append(f"  ({difficulty.score}, {puzzle.id})", "dim")
     if isinstance(puzzle, TurnPuzzle):
-        shown = draw(puzzle.position, width=width, seat=puzzle.player, unicode=unicode)
+        bottom = puzzle.player if seat is None else seat
+        shown = draw(puzzle.position, width=width, seat=bottom, unicode=unicode)
         todo = f"{puzzle.player} {puzzle.player.colour}: {task(puzzle)}"
     else:
-        shown = draw(puzzle.question.board, width=width, unicode=unicode, clues=puzzle.question.plans)
+        bottom = Side.S if seat is None else seat
+        shown = draw(puzzle.question.board, width=width, seat=bottom, unicode=unicode, clues=puzzle.question.plans)
         todo = task(puzzle)
     return Group(heading, shown, Text(""), Text(fill(todo, width)))
 
@@ -55,4 +58,4 @@ def supply_words(supply: Reserve) -> str:
     parts = [
         f"{number} {piece}{'' if number == 1 else 's'}" for piece, number in zip(Piece, supply, strict=True) if number
     ]
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts) or "nothing"

@@ -1,0 +1,163 @@
+"""Drawings of any game as SVG: simple shapes, text that needs no measuring, and words for those who cannot see them."""
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from math import ceil
+from typing import Literal, TypeAlias
+from xml.sax.saxutils import escape
+
+import svg
+
+Shape: TypeAlias = svg.Element
+Point: TypeAlias = tuple[float, float]
+
+FONT = "'DejaVu Sans Mono', Menlo, Consolas, monospace"
+ADVANCE = 0.602
+"""How wide a character is in ems: the same in all these fonts, so that text fits whichever there is."""
+MIDDLE = 0.36
+"""From the middle of a capital or a digit down to the baseline, in ems."""
+
+THIN, LINE, THICK = 1, 1.5, 3
+
+
+def _tidy(number: float) -> float:
+    """A number with no digits that nobody sees."""
+    rounded = round(number, 2)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def _dashes(dashed: bool) -> list[float | Decimal] | None:
+    return [5, 4] if dashed else None
+
+
+def box(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    fill: str,
+    *,
+    outline: str | None = None,
+    line: float = LINE,
+    corner: float = 0,
+    dashed: bool = False,
+    opacity: float | None = None,
+) -> Shape:
+    """A rectangle, its corners rounded if you like."""
+    return svg.Rect(
+        x=_tidy(x),
+        y=_tidy(y),
+        width=_tidy(width),
+        height=_tidy(height),
+        rx=_tidy(corner) if corner else None,
+        fill=fill,
+        fill_opacity=opacity,
+        stroke=outline,
+        stroke_width=line if outline else None,
+        stroke_dasharray=_dashes(dashed),
+    )
+
+
+def polygon(
+    points: Iterable[Point],
+    fill: str,
+    *,
+    outline: str | None = None,
+    line: float = LINE,
+    dashed: bool = False,
+    opacity: float | None = None,
+) -> Shape:
+    """A closed shape with straight sides."""
+    return svg.Polygon(
+        points=[svg.Point(_tidy(x), _tidy(y)) for x, y in points],
+        fill=fill,
+        fill_opacity=opacity,
+        stroke=outline,
+        stroke_width=line if outline else None,
+        stroke_linejoin="round" if outline else None,
+        stroke_dasharray=_dashes(dashed),
+    )
+
+
+def disc(x: float, y: float, radius: float, fill: str, *, outline: str | None = None, line: float = LINE) -> Shape:
+    """A circle."""
+    return svg.Circle(
+        cx=_tidy(x),
+        cy=_tidy(y),
+        r=_tidy(radius),
+        fill=fill,
+        stroke=outline,
+        stroke_width=line if outline else None,
+    )
+
+
+def stroke(points: Iterable[Point], colour: str, *, line: float = LINE) -> Shape:
+    """An open line."""
+    return svg.Polyline(
+        points=[svg.Point(_tidy(x), _tidy(y)) for x, y in points],
+        fill="none",
+        stroke=colour,
+        stroke_width=line,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
+
+
+def label(
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    colour: str,
+    *,
+    bold: bool = False,
+    anchor: Literal["start", "middle", "end"] = "middle",
+) -> Shape:
+    """Text with its middle at a height."""
+    return svg.Text(
+        x=_tidy(x),
+        y=_tidy(y + MIDDLE * size),
+        text=escape(words),
+        font_size=_tidy(size),
+        font_weight="bold" if bold else None,
+        text_anchor=anchor,
+        fill=colour,
+    )
+
+
+def moved(shapes: Iterable[Shape], x: float, y: float, scale: float) -> Shape:
+    """Shapes that were drawn from a corner of their own, at a place and in a size."""
+    transform: list[svg.Transform] = [svg.Translate(_tidy(x), _tidy(y))]
+    if scale != 1:
+        transform.append(svg.Scale(scale))
+    return svg.G(elements=list(shapes), transform=transform)
+
+
+def wrapped(words: str, size: float, width: float) -> list[str]:
+    """Text in lines that are no wider."""
+    return textwrap.wrap(words, int(width / (ADVANCE * size)))
+
+
+def picture(
+    width: float, height: float, background: str, shapes: Sequence[Shape], *, title: str, description: str
+) -> str:
+    """A whole drawing as SVG, one shape a line, with its text alternative."""
+    wide, high = ceil(width), ceil(height)  # whole pixels have no seam at the edge
+    root = svg.SVG(
+        viewBox=svg.ViewBoxSpec(0, 0, wide, high),
+        width=wide,
+        height=high,
+        extra={"role": "img", "aria-labelledby": "title description", "font-family": FONT},
+        text="\n"
+        + "".join(
+            f"{shape}\n"
+            for shape in (
+                svg.Title(id="title", text=escape(title)),
+                svg.Desc(id="description", text=escape(description)),
+                box(0, 0, wide, high, background),
+                *shapes,
+            )
+        ),
+    )
+    return f"{root}\n"

@@ -1,0 +1,153 @@
+"""What stands beside a drawing: the puzzle or the game that the city belongs to, the pieces, and the office."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from skypuzzle.drawing import Shape, box, disc, label, polygon, stroke, wrapped
+from skypuzzle.skyliners.pictures.palette import SIDE_FILL, SIDE_INK, VERMILION, Theme
+from skypuzzle.skyliners.pictures.scene import Scene
+from skypuzzle.skyliners.rules.actions import Card, HiddenPlan
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import SITE_NAMES
+from skypuzzle.skyliners.rules.pieces import Piece, Reserve
+from skypuzzle.skyliners.rules.position import Position
+
+HEADING, TEXT, SMALL = 19, 15, 13
+LINE_HEIGHT, GAP = 24, 18
+INNER = 270
+PANEL_WIDTH = INNER + 2 * GAP
+SUPPLY_STEP, SUPPLY_ROW, MOST_LINES = 30, 38, 3
+CARD_WIDTH, CARD_HEIGHT, CARD_STEP, CARDS_IN_A_LINE = 62, 32, 69, 4
+COLUMNS = {Piece.FLOOR: 82, Piece.ROOF: 126, Piece.PARK: 170}
+SKYSCRAPER_AT = 226
+
+
+class Beside(NamedTuple):
+    """What stands beside a drawing, from its top left, and how high it is."""
+
+    shapes: list[Shape]
+    height: float
+
+
+def beside(scene: Scene, theme: Theme) -> Beside:
+    """All of it."""
+    panel = _Panel(scene, theme)
+    return Beside(list(panel.shapes()), panel.y)
+
+
+class _Panel:
+    """Written from the top down; `y` is where the next line goes."""
+
+    def __init__(self, scene: Scene, theme: Theme) -> None:
+        self.scene = scene
+        self.theme = theme
+        self.x = GAP
+        self.y = 0.0
+
+    def shapes(self) -> Iterator[Shape]:
+        """Heading, state, pieces, office and note, as far as there are any."""
+        scene = self.scene
+        if scene.heading:
+            yield self._line(scene.heading, HEADING, bold=True)
+            self.y += GAP / 2
+        if scene.note:
+            for line in wrapped(scene.note, TEXT, INNER):
+                yield self._line(line, TEXT)
+            self.y += GAP
+        if scene.supply is not None:
+            yield from self._supply(scene.supply)
+        if scene.position is not None:
+            yield from self._game(scene.position)
+
+    def _line(self, words: str, size: float, *, bold: bool = False, faint: bool = False) -> Shape:
+        ink = self.theme.faint_ink if faint else self.theme.ink
+        shape = label(self.x, self.y + LINE_HEIGHT / 2, words, size, ink, bold=bold, anchor="start")
+        self.y += LINE_HEIGHT
+        return shape
+
+    def _supply(self, supply: Reserve) -> Iterator[Shape]:
+        """Every piece to place, so that it can be crossed out; their number, if that is too many."""
+        in_a_line = int(INNER // SUPPLY_STEP)
+        for piece, number in zip(Piece, supply, strict=True):
+            if number > MOST_LINES * in_a_line:
+                yield from piece_icon(self.x + 13, self.y + SUPPLY_ROW / 2, piece, self.theme)
+                times = f"× {number}"
+                yield label(
+                    self.x + 34, self.y + SUPPLY_ROW / 2, times, TEXT, self.theme.ink, bold=True, anchor="start"
+                )
+                self.y += SUPPLY_ROW
+                continue
+            for start in range(0, number, in_a_line):
+                for place in range(min(in_a_line, number - start)):
+                    middle = self.x + 13 + place * SUPPLY_STEP
+                    yield from piece_icon(middle, self.y + SUPPLY_ROW / 2, piece, self.theme)
+                self.y += SUPPLY_ROW
+        self.y += GAP
+
+    def _game(self, position: Position) -> Iterator[Shape]:
+        turn = position.turn
+        yield self._line(f"{position.variant} game", TEXT, bold=not self.scene.heading)
+        state = "game over" if turn is None else f"{turn.side} to move, action {turn.action}"
+        yield self._line(state, TEXT)
+        if turn is not None and turn.built is not None:
+            yield self._line(f"built on {SITE_NAMES[turn.built]}", TEXT)
+        self.y += GAP
+        yield from self._reserves(position)
+        if position.office:
+            self.y += GAP
+            yield self._line("office, first to last", SMALL, faint=True)
+            self.y += 6
+            yield from self._office(position)
+        self.y += GAP
+
+    def _reserves(self, position: Position) -> Iterator[Shape]:
+        for piece, across in COLUMNS.items():
+            yield from piece_icon(self.x + across, self.y + 13, piece, self.theme)
+        yield label(self.x + SKYSCRAPER_AT, self.y + 15, "sky card", SMALL, self.theme.faint_ink)
+        self.y += 36
+        for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
+            middle = self.y + 15
+            if side is position.to_move:
+                yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
+            yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.outline)
+            yield label(self.x + 32, middle, str(side), TEXT, SIDE_INK[side], bold=True)
+            for across, number in zip(COLUMNS.values(), reserve, strict=True):
+                ink = self.theme.ink if number else self.theme.faint_ink
+                yield label(self.x + across, middle, str(number), TEXT, ink, bold=bool(number))
+            yield label(self.x + SKYSCRAPER_AT, middle, str(district or "?"), TEXT, self.theme.ink)
+            self.y += 31
+
+    def _office(self, position: Position) -> Iterator[Shape]:
+        for number, card in enumerate(position.office):
+            line, place = divmod(number, CARDS_IN_A_LINE)
+            yield from self._card(card, position.board, self.x + place * CARD_STEP, self.y + line * (CARD_HEIGHT + 8))
+        lines = -(-len(position.office) // CARDS_IN_A_LINE)
+        self.y += lines * (CARD_HEIGHT + 8)
+
+    def _card(self, card: Card, board: Board, x: float, y: float) -> Iterator[Shape]:
+        """A planning card; a tick or a cross says whether it holds now."""
+        yield box(x, y, CARD_WIDTH, CARD_HEIGHT, SIDE_FILL[card.side], outline=self.theme.outline, corner=4)
+        ink, middle = SIDE_INK[card.side], y + CARD_HEIGHT / 2
+        if isinstance(card, HiddenPlan):
+            yield label(x + CARD_WIDTH / 2, middle, str(card), TEXT, ink, bold=True)
+            return
+        yield label(x + 7, middle, str(card), TEXT, ink, bold=True, anchor="start")
+        at = x + CARD_WIDTH - 14
+        if card.holds(len(board.seen(card.side, card.row))):
+            yield stroke([(at - 6, middle), (at - 2, middle + 5), (at + 6, middle - 6)], ink, line=2.5)
+        else:
+            yield stroke([(at - 4, middle - 4), (at + 4, middle + 4)], ink, line=2)
+            yield stroke([(at - 4, middle + 4), (at + 4, middle - 4)], ink, line=2)
+
+
+def piece_icon(x: float, y: float, piece: Piece, theme: Theme) -> Iterator[Shape]:
+    """A piece as it looks from the side."""
+    if piece is Piece.FLOOR:
+        yield box(x - 11, y - 7, 22, 15, theme.floors[1], outline=theme.ink, corner=1)
+        for across in (-7, -1.5, 4):
+            yield box(x + across, y - 3, 3.5, 7, theme.ink)
+    elif piece is Piece.ROOF:
+        yield polygon([(x - 12, y + 8), (x, y - 8), (x + 12, y + 8)], VERMILION, outline=theme.ink)
+    else:
+        yield stroke([(x, y + 1), (x, y + 10)], theme.ink, line=2.5)
+        yield disc(x, y - 3, 8, theme.tree, outline=theme.ink)

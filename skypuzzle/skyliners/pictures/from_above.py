@@ -1,0 +1,144 @@
+"""The city from above as a drawing: every site, and at each row what it shows now and what it is to show."""
+
+from collections.abc import Iterator
+
+from skypuzzle.drawing import LINE, Point, Shape, box, label, moved, picture
+from skypuzzle.skyliners.pictures.beside import PANEL_WIDTH, beside
+from skypuzzle.skyliners.pictures.palette import LIGHT, WHITE, Theme
+from skypuzzle.skyliners.pictures.scene import Scene
+from skypuzzle.skyliners.pictures.signs import CHIP, chip, tag
+from skypuzzle.skyliners.pictures.sites import mark, site_shapes
+from skypuzzle.skyliners.pictures.telling import describe, title
+from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Row, Side, Site
+from skypuzzle.skyliners.rules.pieces import Variant
+
+PITCH = 84
+"""From the middle of a site to the next."""
+EDGE = 18
+"""Ground around the outermost plots."""
+SIZE_OF_BOARD = SIZE * PITCH + 2 * EDGE
+LETTER_AT, FIRST_AT, NEXT_AT, CHIP_AT = 16, 48, 36, 40
+"""How far the letters of the rows are from the board, then one number, a second one, and the letter of the side."""
+BORDER = 16
+PRINTED = 1.3
+"""How much bigger the panel is on paper, where the whole is small."""
+
+
+def from_above(
+    scene: Scene, theme: Theme = LIGHT, *, least_height: float = 0, pencil: bool = False, around: bool = True
+) -> str:
+    """The whole picture as SVG.
+
+    With a pencil, the sites can be written on. With nothing around it, there is only the board.
+    """
+    drawing = _Above(scene, theme, around=around, border=0 if pencil else BORDER)
+    shapes = list(drawing.shapes(pencil=pencil))
+    width = drawing.width
+    height = max(width, least_height)
+    if around and scene.has_panel:
+        panel, scale = beside(scene, theme), PRINTED if pencil else 1
+        shapes.append(moved(panel.shapes, width, drawing.margin, scale))
+        width += PANEL_WIDTH * scale
+        height = max(height, drawing.margin + panel.height * scale + BORDER)
+    return picture(
+        width,
+        height,
+        WHITE if pencil else theme.background,
+        shapes,
+        title=title(scene),
+        description=describe(scene),
+    )
+
+
+def height_from_above(scene: Scene) -> float:
+    """How high a picture of a scene is."""
+    drawing = _Above(scene, LIGHT, around=True, border=BORDER)
+    return max(drawing.width, drawing.margin + beside(scene, LIGHT).height + BORDER)
+
+
+class _Above:
+    """A board with one side at the bottom, and the tracks of labels around it."""
+
+    def __init__(self, scene: Scene, theme: Theme, *, around: bool, border: float) -> None:
+        self.scene = scene
+        self.theme = theme
+        self.bottom, self.left, self.top, self.right = (Side((scene.seat + turn) % len(Side)) for turn in range(4))
+        self.plans = {(plan.side, plan.row): plan for plan in scene.plans}
+        self.seen_at = FIRST_AT
+        self.plan_at = FIRST_AT + NEXT_AT * scene.with_seen
+        self.chip_at = (self.plan_at if self._may_have_plans() else self.seen_at) + CHIP_AT
+        self.around = around
+        self.margin = self.chip_at + CHIP + max(border, LINE) if around else 0
+        self.width = SIZE_OF_BOARD + 2 * self.margin
+
+    def _may_have_plans(self) -> bool:
+        """A game with plans leaves room for them, so that it looks alike from its start to its end."""
+        position = self.scene.position
+        return bool(self.plans) or (position is not None and position.variant is Variant.FULL)
+
+    def shapes(self, *, pencil: bool) -> Iterator[Shape]:
+        """Everything from the ground up."""
+        ground = WHITE if pencil else self.theme.ground
+        outline = self.theme.outline if pencil else self.theme.ground
+        yield box(self.margin, self.margin, SIZE_OF_BOARD, SIZE_OF_BOARD, ground, outline=outline, corner=10)
+        for line in ROWS:
+            for column in ROWS:
+                yield from self._site(self._site_at(line, column), *self._middle(line, column), pencil=pencil)
+        yield from self._coordinates()
+        for side in (self.top, self.right, self.bottom, self.left) if self.around else ():
+            yield from self._side(side)
+
+    def _site_at(self, line: int, column: int) -> Site:
+        return LINES[self.bottom][column][SIZE - 1 - line]
+
+    def _middle(self, line: float, column: float) -> Point:
+        start = self.margin + EDGE + PITCH / 2
+        return start + column * PITCH, start + line * PITCH
+
+    def _site(self, site: Site, x: float, y: float, *, pencil: bool) -> Iterator[Shape]:
+        if site in self.scene.lit:
+            yield box(x - PITCH / 2, y - PITCH / 2, PITCH, PITCH, self.theme.light, opacity=0.55)
+        yield from site_shapes(x, y, self.scene.board.heights[site], self.theme, pencil=pencil)
+        if site in self.scene.marked:
+            yield from mark(x, y)
+
+    def _coordinates(self) -> Iterator[Shape]:
+        """The letter or figure that the sites of a column or a line share, small at the edge."""
+        start = self.margin
+        for place in ROWS:
+            column = _shared(self._site_at(0, place), self._site_at(1, place))
+            line = _shared(self._site_at(place, 0), self._site_at(place, 1))
+            along = self._middle(place, place)[0]
+            yield label(along, start + SIZE_OF_BOARD - 9, column, 12, self.theme.faint_ink)
+            yield label(start + 10, along, line, 12, self.theme.faint_ink)
+
+    def _side(self, side: Side) -> Iterator[Shape]:
+        """The letter of a side, and what stands at each of its rows."""
+        plays = side in self.scene.seats
+        for row in ROWS:
+            yield label(*self._at(side, row, LETTER_AT), ROW_LETTERS[row], 14, self.theme.faint_ink)
+            if self.scene.with_seen:
+                number = str(len(self.scene.board.seen(side, row)))
+                ink = self.theme.ink if plays else self.theme.faint_ink
+                yield label(*self._at(side, row, self.seen_at), number, 22, ink, bold=plays)
+            if (side, row) in self.plans:
+                yield from tag(
+                    *self._at(side, row, self.plan_at), self.plans[side, row], self.theme, self._inwards(side)
+                )
+        yield from chip(*self._at(side, SIZE // 2, self.chip_at), side, self.theme, plays=plays)
+
+    def _inwards(self, side: Side) -> Point:
+        """Which way a side looks."""
+        return {self.bottom: (0, -1), self.top: (0, 1), self.left: (1, 0), self.right: (-1, 0)}[side]
+
+    def _at(self, side: Side, row: Row, away: float) -> Point:
+        """A place at the end of a row, so far from the board."""
+        turned = row if side in (self.bottom, self.left) else SIZE - 1 - row
+        x, y = self._middle(turned, turned)
+        near, far = self.margin - away, self.margin + SIZE_OF_BOARD + away
+        return {self.bottom: (x, far), self.top: (x, near), self.left: (near, y), self.right: (far, y)}[side]
+
+
+def _shared(one: Site, other: Site) -> str:
+    """The file or rank that two sites have in common."""
+    return next(a for a, b in zip(SITE_NAMES[one], SITE_NAMES[other], strict=True) if a == b)

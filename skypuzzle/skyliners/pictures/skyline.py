@@ -1,0 +1,121 @@
+"""The skyline as one side sees it: five rows of buildings, the nearest in front, and those that are hidden grey."""
+
+from collections.abc import Iterator, Sequence
+
+from skypuzzle.drawing import Shape, label, picture, polygon, wrapped
+from skypuzzle.skyliners.pictures.palette import LIGHT, Theme
+from skypuzzle.skyliners.pictures.scene import Scene
+from skypuzzle.skyliners.pictures.signs import chip, tag
+from skypuzzle.skyliners.pictures.telling import describe, title
+from skypuzzle.skyliners.pictures.towers import ASLANT, WIDTH, Tower
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Row, Side
+
+STEP = (16.5, -22)
+"""From the front of a plot to the front of the next one behind it."""
+PITCH = 152
+"""From row to row."""
+BORDER = 36
+UNIT, HIGHEST = 12.5, 420
+"""How high a park, a roof or half a floor is, unless a building would be higher than that."""
+LETTER_AT, SEEN_AT, NEXT_AT, CHIP_AT, BELOW = 30, 60, 36, 42, 36
+HEADING, NOTE, LINE_HEIGHT = 19, 15, 24
+PICTURE_WIDTH = 2 * BORDER + 4 * PITCH + WIDTH + 4 * STEP[0] + ASLANT[0]
+
+
+def skyline(scene: Scene, view: Side, theme: Theme = LIGHT, film: Sequence[Scene] = ()) -> str:
+    """The whole picture as SVG; it leaves room for what the film that it is a part of will show."""
+    drawing = _Skyline(scene, view, theme, film or [scene])
+    return picture(
+        PICTURE_WIDTH,
+        drawing.height,
+        theme.background,
+        list(drawing.shapes()),
+        title=title(scene, view),
+        description=describe(scene, view),
+    )
+
+
+def _note(scene: Scene) -> list[str]:
+    return wrapped(scene.note, NOTE, PICTURE_WIDTH - 2 * BORDER)
+
+
+def _lines_of_text(scene: Scene) -> int:
+    return bool(scene.heading) + len(_note(scene))
+
+
+class _Skyline:
+    def __init__(self, scene: Scene, view: Side, theme: Theme, film: Sequence[Scene]) -> None:
+        self.scene = scene
+        self.view = view
+        self.theme = theme
+        self.plans = {plan.row: plan for plan in scene.plans if plan.side is view}
+        self.unit = min(UNIT, HIGHEST / max(max(other.board.heights) for other in film))
+        lines = max(map(_lines_of_text, film))
+        top = max(self._rise(other.board, row, depth) for other in film for row in ROWS for depth in range(SIZE))
+        self.ground = BORDER + LINE_HEIGHT * lines + top
+        self.plan_at = SEEN_AT + NEXT_AT * scene.with_seen
+        plans = any(plan.side is view for other in film for plan in other.plans)
+        self.chip_at = (self.plan_at if plans else SEEN_AT) + CHIP_AT
+        self.height = self.ground + self.chip_at + BELOW
+
+    def _rise(self, board: Board, row: Row, depth: int) -> float:
+        """How far up the picture a site reaches."""
+        return (board.heights[LINES[self.view][row][depth]] + 1) * self.unit - depth * STEP[1] - ASLANT[1]
+
+    def shapes(self) -> Iterator[Shape]:
+        """Text, ground, the rows from the farthest plots to the nearest, and what stands below them."""
+        yield from self._text()
+        yield self._floor()
+        for row in ROWS:
+            for depth in reversed(range(SIZE)):
+                yield from self._tower(row, depth).shapes()
+            yield from self._labels(row)
+        middle = self._front(SIZE // 2) + WIDTH / 2
+        plays = self.view in self.scene.seats
+        yield from chip(middle, self.ground + self.chip_at, self.view, self.theme, plays=plays)
+
+    def _text(self) -> Iterator[Shape]:
+        y = BORDER - LINE_HEIGHT / 2
+        if self.scene.heading:
+            yield label(BORDER, y, self.scene.heading, HEADING, self.theme.ink, bold=True, anchor="start")
+            y += LINE_HEIGHT
+        for line in _note(self.scene):
+            yield label(BORDER, y, line, NOTE, self.theme.ink, anchor="start")
+            y += LINE_HEIGHT
+
+    def _front(self, row: Row) -> float:
+        return BORDER + row * PITCH
+
+    def _floor(self) -> Shape:
+        """The ground under the whole city."""
+        across, up = SIZE * STEP[0], SIZE * STEP[1]
+        left, right, front = BORDER - 14, self._front(SIZE - 1) + WIDTH + 8, self.ground + 8
+        return polygon(
+            [(left, front), (right, front), (right + across, front + up), (left + across, front + up)],
+            self.theme.ground,
+        )
+
+    def _tower(self, row: Row, depth: int) -> Tower:
+        site = LINES[self.view][row][depth]
+        board = self.scene.board
+        return Tower(
+            self._front(row) + depth * STEP[0],
+            self.ground + depth * STEP[1],
+            board.heights[site],
+            self.theme,
+            self.unit,
+            is_seen=site in board.seen(self.view, row),
+        )
+
+    def _labels(self, row: Row) -> Iterator[Shape]:
+        """The letter of a row with its sites, how many buildings it shows, and how many it is to show."""
+        theme, middle, ground = self.theme, self._front(row) + WIDTH / 2, self.ground
+        near, *_, far = LINES[self.view][row]
+        name = f"{ROW_LETTERS[row]} · {SITE_NAMES[near]}–{SITE_NAMES[far]}"
+        yield label(middle, ground + LETTER_AT, name, 13, theme.faint_ink)
+        if self.scene.with_seen:
+            number = str(len(self.scene.board.seen(self.view, row)))
+            yield label(middle, ground + SEEN_AT, number, 22, theme.ink, bold=True)
+        if row in self.plans:
+            yield from tag(middle, ground + self.plan_at, self.plans[row], theme, (0, -1))
