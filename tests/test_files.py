@@ -13,7 +13,7 @@ from msgspec import UNSET
 from skypuzzle.documents import encode, json_schema
 from skypuzzle.errors import FileError
 from skypuzzle.skyliners import Position, Side, Simulation, Variant, parse
-from skypuzzle.skyliners.files.documents import DOCUMENTS
+from skypuzzle.skyliners.files.document_types import DOCUMENTS
 from skypuzzle.skyliners.files.positions import position_document
 from skypuzzle.skyliners.files.reading import read_position
 from skypuzzle.skyliners.files.records import record_document
@@ -79,7 +79,7 @@ def test_false_claims_are_named(path: tuple[str | int, ...] | str, value: object
         (b'{"format": "skypuzzle/1", "game": "chess", "type": "record"}', "$.game 'chess': expected skyliners"),
         (
             b'{"format": "skypuzzle/1", "game": "skyliners", "type": "x"}',
-            "$.type 'x': expected puzzle or puzzle-set or record",
+            "$.type 'x': expected check or puzzle or puzzle-set or record",
         ),
         (changed("colour", value="red"), "game: $: Object contains unknown field `colour`"),
         (changed("turns", 3, "side", value="X"), "game: $.turns[3].side: Invalid enum value 'X'"),
@@ -162,6 +162,7 @@ def test_answers_fit_their_schemas(tmp_path: Path) -> None:
     answers = {
         "position": run("show", str(GAME.start), "--json").out,
         "record": run("score", str(GAME.end()), "--json").out,
+        "check": run("check", LATE, "--plan", "SB3", "--advise", "--chance", "2", "--seed", "1", "--json").out,
         "solve": run("solve", EMPTY, "--supply", "2.1.0", "--plan", "SB1", "--json").out,
         "records": run("simulate", "--games", "2", "--seed", "1", "--bots", "random", "--json").out,
     }

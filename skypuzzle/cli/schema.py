@@ -8,7 +8,7 @@ from skypuzzle.cli import options
 from skypuzzle.cli.output import emit
 from skypuzzle.documents import json_schema, layout
 from skypuzzle.errors import Fault, NotationError
-from skypuzzle.skyliners.files.documents import DOCUMENTS
+from skypuzzle.skyliners.files.document_types import DOCUMENTS
 
 
 def schema(

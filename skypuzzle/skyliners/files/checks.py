@@ -9,8 +9,7 @@ from skypuzzle.skyliners.checking.advice import Advice
 from skypuzzle.skyliners.checking.odds import Odds, Share
 from skypuzzle.skyliners.checking.strategy import Strategy
 from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict
-from skypuzzle.skyliners.files.documents import (
-    GAME,
+from skypuzzle.skyliners.files.check_documents import (
     AdviceEntry,
     ChanceEntry,
     CheckDocument,
@@ -21,9 +20,9 @@ from skypuzzle.skyliners.files.documents import (
     ShareEntry,
     StepEntry,
     StrategyEntry,
-    TurnEntry,
     VerdictText,
 )
+from skypuzzle.skyliners.files.documents import GAME, TurnEntry
 from skypuzzle.skyliners.files.records import LETTERS
 from skypuzzle.skyliners.rules.actions import PlayedTurn
 from skypuzzle.skyliners.rules.geometry import Side

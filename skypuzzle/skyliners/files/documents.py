@@ -1,4 +1,4 @@
-"""The document types of Skyliners. The JSON Schemas that `skypuzzle schema` prints are made from these."""
+"""The document types of Skyliners, but for what `check` finds."""
 
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -151,121 +151,6 @@ class SolveDocument(SkylinersDocument, kw_only=True):
     """Why it is impossible: reasons that only together leave no answer."""
 
 
-VerdictText: TypeAlias = Literal["secured", "forced", "alone", "with-help", "lost", "undecided"]
-MoveText: TypeAlias = Annotated[
-    str,
-    Meta(
-        description="an action; F+ is a floor on floors elsewhere, F. one on bare ground elsewhere, likewise R+ and P.",
-        extra_json_schema={"pattern": r"^([FRP]([a-e][1-5]|[+.])|=[A-E][1-4]|=\?|--)$"},
-    ),
-]
-
-
-class StepEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A moment of a strategy: the player's move and the step after it, or the step after each move of the others.
-
-    With neither, nothing can go wrong any more. Elsewhere is any site outside the rows of the plans.
-    """
-
-    play: MoveText | UnsetType = UNSET
-    then: int | UnsetType = UNSET
-    replies: dict[MoveText, int] | UnsetType = UNSET
-
-
-class StrategyEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """How to force plans: a tree whose branches are shared where they come to the same; it begins at step 0."""
-
-    turn: TurnEntry | UnsetType = UNSET
-    """What to play now, if it is the player's turn."""
-    steps: list[StepEntry]
-
-
-class HelpEntry(Struct, forbid_unknown_fields=True):
-    """An action of another player's that builds on a row of the plans."""
-
-    turn: int
-    """Counted from 0, as in `turns`."""
-    action: ActionText
-
-
-class ShareEntry(Struct, forbid_unknown_fields=True):
-    """In how many games plans held, and where the true share is with 95 % confidence."""
-
-    held: int
-    games: int
-    low: float
-    high: float
-
-
-class FindingEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The strongest verdict that is proven, and what proves it. What does not apply is left out."""
-
-    plan: PlanText | UnsetType = UNSET
-    """Left out of what is found of all plans together."""
-    verdict: VerdictText
-    open: list[VerdictText]
-    """Stronger ones that are neither proven nor refuted."""
-    turns: list[TurnEntry] | UnsetType = UNSET
-    """alone, with-help: a line of play to the end of the game."""
-    board: BoardText | UnsetType = UNSET
-    """alone, with-help: the final city."""
-    help: list[HelpEntry] | UnsetType = UNSET
-    """with-help: what others do for the plans in those turns."""
-    strategy: StrategyEntry | UnsetType = UNSET
-    """forced: how."""
-    reasons: list[str] | UnsetType = UNSET
-    """lost: why it cannot be made to hold; secured: why it cannot be broken. Only together they leave no way."""
-    chance: ShareEntry | UnsetType = UNSET
-
-
-class ProspectEntry(Struct, forbid_unknown_fields=True):
-    """A turn, and the verdict that it leaves behind for all plans together; of turns alike, one stands for all."""
-
-    turn: TurnEntry
-    verdict: VerdictText
-    open: list[VerdictText]
-    reason: str
-
-
-class ScoredTurnEntry(Struct, forbid_unknown_fields=True):
-    """A last turn, what it scores as it stands, and how much of that is certain; cards face down count for nothing."""
-
-    turn: TurnEntry
-    points: int
-    certain: int
-
-
-class AdviceEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The player's turns now, best first: by verdict, or on his last turn by score."""
-
-    plans: list[PlanText] | UnsetType = UNSET
-    """What the verdicts are about: the plans that are not lost."""
-    by_verdict: list[ProspectEntry] | UnsetType = UNSET
-    by_score: list[ScoredTurnEntry] | UnsetType = UNSET
-
-
-class ChanceEntry(Struct, forbid_unknown_fields=True):
-    """How the games were played by which the shares were counted."""
-
-    games: int
-    seed: str
-    bots: list[str]
-    """By seat, clockwise from north."""
-
-
-class CheckDocument(SkylinersDocument, kw_only=True):
-    """How safe the plans of a player are. With no plans of his known, every one that he could still make."""
-
-    type: Literal["check"]
-    position: PositionText
-    player: SideLetter
-    plans: list[FindingEntry]
-    together: FindingEntry | UnsetType = UNSET
-    """Left out where no plans were asked about."""
-    advice: AdviceEntry | UnsetType = UNSET
-    chance: ChanceEntry | UnsetType = UNSET
-
-
 class Solution(Struct, kw_only=True, forbid_unknown_fields=True):
     """What solves a puzzle: a final city, or the actions of a turn."""
 
@@ -359,16 +244,3 @@ class VerifyDocument(SkylinersDocument, kw_only=True):
 
     type: Literal["verify"]
     files: list[FileReport]
-
-
-DOCUMENTS: dict[str, type[SkylinersDocument | PuzzleDocument]] = {
-    "check": CheckDocument,
-    "explain": ExplainDocument,
-    "position": PositionDocument,
-    "puzzle": PuzzleDocument,
-    "puzzle-set": PuzzleSetDocument,
-    "record": RecordDocument,
-    "records": RecordsDocument,
-    "solve": SolveDocument,
-    "verify": VerifyDocument,
-}

@@ -8,9 +8,9 @@ from msgspec import to_builtins
 
 from skypuzzle.documents import FORMAT, decode
 from skypuzzle.errors import shorten
+from skypuzzle.skyliners.files.check_documents import CheckDocument
 from skypuzzle.skyliners.files.documents import (
     GAME,
-    CheckDocument,
     FileReport,
     PuzzleDocument,
     PuzzleSetDocument,

@@ -14,8 +14,8 @@ from skypuzzle.skyliners.checking.odds import Share
 from skypuzzle.skyliners.checking.proving import flaws
 from skypuzzle.skyliners.checking.rowgame import RowGame
 from skypuzzle.skyliners.checking.strategy import Step, Strategy
+from skypuzzle.skyliners.files.check_documents import CheckDocument, FindingEntry, ShareEntry, StrategyEntry
 from skypuzzle.skyliners.files.checks import help_entries, share_entry, turn_entry
-from skypuzzle.skyliners.files.documents import CheckDocument, FindingEntry, ShareEntry, StrategyEntry
 from skypuzzle.skyliners.files.positions import SIDES
 from skypuzzle.skyliners.files.records import read_turns
 from skypuzzle.skyliners.notation.boards import parse_board

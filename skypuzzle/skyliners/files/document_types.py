@@ -1,0 +1,26 @@
+"""Every document type by its name. The JSON Schemas that `skypuzzle schema` prints are made from these."""
+
+from skypuzzle.skyliners.files.check_documents import CheckDocument
+from skypuzzle.skyliners.files.documents import (
+    ExplainDocument,
+    PositionDocument,
+    PuzzleDocument,
+    PuzzleSetDocument,
+    RecordDocument,
+    RecordsDocument,
+    SkylinersDocument,
+    SolveDocument,
+    VerifyDocument,
+)
+
+DOCUMENTS: dict[str, type[SkylinersDocument | PuzzleDocument]] = {
+    "check": CheckDocument,
+    "explain": ExplainDocument,
+    "position": PositionDocument,
+    "puzzle": PuzzleDocument,
+    "puzzle-set": PuzzleSetDocument,
+    "record": RecordDocument,
+    "records": RecordsDocument,
+    "solve": SolveDocument,
+    "verify": VerifyDocument,
+}
