@@ -9,8 +9,10 @@ from skypuzzle.skyliners.checking.forcing import ForcingTogether
 from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
 from skypuzzle.skyliners.checking.prices import prices
 from skypuzzle.skyliners.checking.reaching import Reaching
-from skypuzzle.skyliners.checking.rowgame import Move, RowGame, State, seen_in
+from skypuzzle.skyliners.checking.rowgame import RowGame, seen_in
+from skypuzzle.skyliners.checking.states import Move, State
 from skypuzzle.skyliners.checking.verdicts import Verdict
+from skypuzzle.skyliners.checking.whole_game import play
 from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import FULL
@@ -112,7 +114,7 @@ def prospects(position: Position, player: Side, plans: Sequence[Plan], clock: Cl
     found = []
     for state, moves in judge.turns():
         verdict, still_open = judge.verdict(state)
-        (turn,), _ = judge.game.play(position, moves)
+        (turn,), _ = play(judge.game, position, moves)
         found.append((Prospect(turn, verdict, still_open, judge.reason(state, verdict)), judge.forcing.safety(state)))
     order = list(Verdict)
     found.sort(key=lambda item: (order.index(item[0].verdict), -item[1], str(item[0].turn)))

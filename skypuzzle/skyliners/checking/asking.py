@@ -4,6 +4,7 @@ from skypuzzle.clock import Clock
 from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
 from skypuzzle.skyliners.checking.reaching import Reaching
 from skypuzzle.skyliners.checking.rowgame import RowGame
+from skypuzzle.skyliners.checking.whole_game import play
 from skypuzzle.skyliners.questions.answer import Answer, Impossible, Solved
 from skypuzzle.skyliners.questions.question import GameQuestion
 from skypuzzle.skyliners.questions.replay import replay_game
@@ -36,5 +37,5 @@ def _ask(question: GameQuestion, game: RowGame, clock: Clock, *, alone: bool = F
         return solving.solve(question, clock)
     if moves is None:
         return Impossible()
-    turns, end = game.play(question.position, moves)
+    turns, end = play(game, question.position, moves)
     return Solved(replay_game(question, turns, end.board), turns)

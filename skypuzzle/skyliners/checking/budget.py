@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from skypuzzle.skyliners.checking.prices import prices
-from skypuzzle.skyliners.checking.rowgame import RowGame, State
+from skypuzzle.skyliners.checking.rowgame import RowGame
+from skypuzzle.skyliners.checking.states import State
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
 
 

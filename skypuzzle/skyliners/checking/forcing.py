@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from skypuzzle.skyliners.checking.budget import budget_of_all, can_pay
 from skypuzzle.skyliners.checking.limits import Limits
 from skypuzzle.skyliners.checking.prices import prices
-from skypuzzle.skyliners.checking.rowgame import OVER, RowGame, State
+from skypuzzle.skyliners.checking.rowgame import RowGame
+from skypuzzle.skyliners.checking.states import OVER, State
 from skypuzzle.skyliners.rules.position import Position
 
 OUT_OF_REACH = 9

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.checking.forcing import Forcing
 from skypuzzle.skyliners.checking.limits import Limits
-from skypuzzle.skyliners.checking.rowgame import State
+from skypuzzle.skyliners.checking.states import State
 from skypuzzle.skyliners.checking.strategy import Strategy
+from skypuzzle.skyliners.checking.whole_game import action_of, label, labels, move_of
 from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
 
@@ -30,7 +31,7 @@ def flaws(strategy: Strategy, start: Position) -> Iterator[str]:
             yield f"there is no step {number}"
             continue
         step = strategy.steps[number]
-        moves = {} if position.is_over else game.labels(state)
+        moves = {} if position.is_over else labels(game, state)
         if step.play is None and not step.replies:
             if proofs.proof(state) is not True:
                 yield f"step {number}: the plans can still fail"
@@ -38,9 +39,9 @@ def flaws(strategy: Strategy, start: Position) -> Iterator[str]:
             if step.play not in moves or step.then is None:
                 yield f"step {number}: {game.player} cannot play {step.play}"
             else:
-                waiting.append((step.then, apply(position, game.action_of(position, moves[step.play]))))
+                waiting.append((step.then, apply(position, action_of(game, position, moves[step.play]))))
         else:
-            replies = {game.label(game.move_of(position, action)): action for action in legal_actions(position)}
+            replies = {label(game, move_of(game, position, action)): action for action in legal_actions(position)}
             for label, action in replies.items():
                 if label in step.replies:
                     waiting.append((step.replies[label], apply(position, action)))

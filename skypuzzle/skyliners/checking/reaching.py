@@ -9,15 +9,8 @@ from collections.abc import Iterator
 from skypuzzle.skyliners.checking.budget import Budget, budget_of_all, budget_of_player
 from skypuzzle.skyliners.checking.limits import Limits
 from skypuzzle.skyliners.checking.prices import prices
-from skypuzzle.skyliners.checking.rowgame import (
-    ASKED_CARD,
-    ON_FLOORS,
-    OVER,
-    Holding,
-    Move,
-    RowGame,
-    State,
-)
+from skypuzzle.skyliners.checking.rowgame import RowGame
+from skypuzzle.skyliners.checking.states import ASKED_CARD, ON_FLOORS, OVER, Holding, Move, State
 from skypuzzle.skyliners.rules.board import PARK_CODE
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
 

@@ -5,55 +5,25 @@ roof, and what is closed takes nothing. So it is enough to count them, and what 
 Counts that can no longer make a difference are made equal, so that more states are seen to be the same.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from skypuzzle.skyliners.rules.actions import Action, Build, HiddenPlanning, Plan, Planning, PlayedTurn
+from skypuzzle.skyliners.checking.states import (
+    ASKED_CARD,
+    LOST_ACTION,
+    NOWHERE,
+    ON_FLOORS,
+    ON_GROUND,
+    OTHER_CARD,
+    OVER,
+    Holding,
+    Move,
+    State,
+)
+from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.board import EMPTY, Board
-from skypuzzle.skyliners.rules.geometry import LINES, SITE_NAMES, SITES, SIZE, Side
-from skypuzzle.skyliners.rules.pieces import FLOOR, FULL, PARK, PLANNING_CARDS, ROOF, Piece
-from skypuzzle.skyliners.rules.play import FORFEIT, apply
+from skypuzzle.skyliners.rules.geometry import LINES, SITES, SIZE, Side
+from skypuzzle.skyliners.rules.pieces import FLOOR, FULL, PARK, PLANNING_CARDS, ROOF
 from skypuzzle.skyliners.rules.position import Position
-
-NOWHERE, ON_FLOORS, ON_GROUND = -1, -2, -3
-"""Places that are no sites of the rows; the last two are elsewhere."""
-
-ASKED_CARD, OTHER_CARD, LOST_ACTION = 3, 4, 5
-"""Kinds of moves beside building a piece, which is its own kind."""
-
-OVER = -1
-
-Holding = tuple[int, int, int]
-"""A reserve: floors, roofs, parks."""
-
-
-class Move(NamedTuple):
-    """An action, as far as it matters."""
-
-    kind: int
-    place: int
-    """A site of the rows or a place elsewhere; for a card that is asked for, which plan."""
-
-
-class State(NamedTuple):
-    """A game at one moment, as far as it matters."""
-
-    row: bytes
-    """Height codes of the rows' sites, row after row, nearest first."""
-    ground: int
-    """Sites elsewhere that are empty."""
-    floored: int
-    """Sites elsewhere that have floors and no roof."""
-    used: int
-    """What this turn has built on and another piece could go on: a site of the rows, or ON_FLOORS."""
-    seat: int
-    """Whose action it is, or OVER."""
-    action: int
-    reserves: tuple[Holding, ...]
-    cards: tuple[int, ...]
-    """How many planning cards each seat can play that nobody asked about."""
-    to_plan: int
-    """The plans whose cards must still get into the office, a bit each."""
 
 
 class RowGame:
@@ -65,7 +35,7 @@ class RowGame:
         self.seat = position.seats.index(player)
         self.is_full = position.variant is FULL
         self.sites = tuple(site for plan in plans for site in LINES[plan.side][plan.row])
-        self._places = {site: place for place, site in enumerate(self.sites)}
+        self.places = {site: place for place, site in enumerate(self.sites)}
         self._last = len(position.seats) - 1
         self.never = 1 << len(self.plans)
         """The bit for a card that cannot get into the office any more."""
@@ -79,12 +49,12 @@ class RowGame:
         cards[self.seat] = max(0, cards[self.seat] - to_plan.bit_count())
         used, turn = NOWHERE, position.turn
         if turn is not None and turn.built is not None and position.board.heights[turn.built] % 2 == 0:
-            used = self._places.get(turn.built, ON_FLOORS)
+            used = self.places.get(turn.built, ON_FLOORS)
         return self._settled(
             State(
                 row=bytes(position.board.heights[site] for site in self.sites),
-                ground=sum(position.board.heights[site] == EMPTY for site in SITES if site not in self._places),
-                floored=sum(_takes_roof(position.board, site) for site in SITES if site not in self._places),
+                ground=sum(position.board.heights[site] == EMPTY for site in SITES if site not in self.places),
+                floored=sum(_takes_roof(position.board, site) for site in SITES if site not in self.places),
                 used=used,
                 seat=OVER if turn is None else position.seats.index(turn.side),
                 action=0 if turn is None else turn.action,
@@ -162,10 +132,6 @@ class RowGame:
                 found.append(Move(OTHER_CARD, NOWHERE))
         return found or [Move(LOST_ACTION, NOWHERE)]
 
-    def labels(self, state: State) -> dict[str, Move]:
-        """The same by their names."""
-        return {self.label(move): move for move in self.moves(state)}
-
     def after(self, state: State, move: Move) -> State:
         """The state after a move."""
         row, ground, floored, _, seat, action, reserves, cards, to_plan = state
@@ -231,68 +197,6 @@ class RowGame:
     def holds(self, state: State) -> bool:
         """Are all plans true as it stands, with their cards in the office?"""
         return state.to_plan == 0 and all(plan.holds(seen_in(row)) for plan, row in self.rows(state))
-
-    def move_of(self, position: Position, action: Action) -> Move:
-        """What an action in the whole game is here."""
-        state = self.state_of(position)
-        if isinstance(action, Build):
-            place = self._places.get(action.site)
-            if place is None:
-                is_ground = position.board.heights[action.site] == EMPTY and state.ground > 0
-                place = ON_GROUND if is_ground else ON_FLOORS
-            return Move(action.piece, place)
-        if isinstance(action, Planning) and position.to_move is self.player:
-            for index, plan in enumerate(self.plans):
-                if (plan.row, plan.number) == (action.row, action.number) and state.to_plan >> index & 1:
-                    return Move(ASKED_CARD, index)
-        if isinstance(action, Planning | HiddenPlanning):
-            return Move(OTHER_CARD, NOWHERE)
-        return Move(LOST_ACTION, NOWHERE)
-
-    def action_of(self, position: Position, move: Move) -> Action:
-        """An action in the whole game that is this move here; any other is as good."""
-        if move.kind == ASKED_CARD:
-            plan = self.plans[move.place]
-            return Planning(plan.row, plan.number)
-        if move.kind == OTHER_CARD:
-            return HiddenPlanning()
-        if move.kind == LOST_ACTION:
-            return FORFEIT
-        if move.place >= 0:
-            return Build(Piece(move.kind), self.sites[move.place])
-        built = None if position.turn is None else position.turn.built
-        for site in SITES:
-            code = position.board.heights[site]
-            is_there = code == EMPTY if move.place == ON_GROUND else code != EMPTY and code % 2 == 0
-            if is_there and site not in self._places and site != built:
-                return Build(Piece(move.kind), site)
-        raise ValueError(f"{position} has no place for {self.label(move)}")
-
-    def play(self, position: Position, moves: Iterable[Move]) -> tuple[tuple[PlayedTurn, ...], Position]:
-        """The turns in the whole game that are these moves here, and where they lead."""
-        turns: list[PlayedTurn] = []
-        for move in moves:
-            action, turn = self.action_of(position, move), position.turn
-            if turn is None:
-                raise ValueError(f"{position} is over, and yet there is {self.label(move)}")
-            if turn.action == 1 or not turns:
-                turns.append(PlayedTurn(turn.side, (action,)))
-            else:
-                turns[-1] = PlayedTurn(turn.side, (*turns[-1].actions, action))
-            position = apply(position, action)
-        return tuple(turns), position
-
-    def label(self, move: Move) -> str:
-        """A move in notation; `F+` is a floor on floors elsewhere, `F.` one on bare ground elsewhere."""
-        if move.kind == ASKED_CARD:
-            plan = self.plans[move.place]
-            return str(Planning(plan.row, plan.number))
-        if move.kind == OTHER_CARD:
-            return str(HiddenPlanning())
-        if move.kind == LOST_ACTION:
-            return str(FORFEIT)
-        place = SITE_NAMES[self.sites[move.place]] if move.place >= 0 else "+" if move.place == ON_FLOORS else "."
-        return Piece(move.kind).letter + place
 
 
 def _takes_roof(board: Board, site: int) -> bool:

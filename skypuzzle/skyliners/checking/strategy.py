@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners.bots import Bot
 from skypuzzle.skyliners.checking.forcing import Forcing
-from skypuzzle.skyliners.checking.rowgame import Move, RowGame, State
+from skypuzzle.skyliners.checking.rowgame import RowGame
+from skypuzzle.skyliners.checking.states import Move, State
+from skypuzzle.skyliners.checking.whole_game import action_of, labels, play
 from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
 from skypuzzle.skyliners.rules.play import legal_actions
 from skypuzzle.skyliners.rules.position import Position
@@ -16,7 +18,7 @@ class Step:
     """A moment of the game: the player's move, or what may follow the others'. With neither, nothing can go wrong."""
 
     play: str | None = None
-    """In the notation of `RowGame.label`."""
+    """In the notation of `label`."""
     then: int | None = None
     """The step after it."""
     replies: dict[str, int] = field(default_factory=dict)
@@ -37,13 +39,12 @@ class Strategy:
         waiting = [(self.game.start, self.steps[0])]
         while waiting:
             state, step = waiting.pop()
-            labels = {} if not (step.play or step.replies) else self.game.labels(state)
             following = dict(step.replies)
             if step.play is not None and step.then is not None:
-                found[state] = labels[step.play]
+                found[state] = labels(self.game, state)[step.play]
                 following = {step.play: step.then}
             for label, number in following.items():
-                later = self.game.after(state, labels[label])
+                later = self.game.after(state, labels(self.game, state)[label])
                 if later not in seen:
                     seen.add(later)
                     waiting.append((later, self.steps[number]))
@@ -53,11 +54,11 @@ class Strategy:
         """A player who keeps to the strategy; where nothing can go wrong any more he does anything."""
         moves = self.moves()
 
-        def play(known: Position, chance: Chance) -> Action:
+        def keep_to_it(known: Position, chance: Chance) -> Action:
             move = moves.get(self.game.state_of(known))
-            return chance.choice(legal_actions(known)) if move is None else self.game.action_of(known, move)
+            return chance.choice(legal_actions(known)) if move is None else action_of(self.game, known, move)
 
-        return play
+        return keep_to_it
 
     def first_turn(self, position: Position) -> PlayedTurn | None:
         """What the player does in the turn that is under way, if it is his."""
@@ -68,9 +69,9 @@ class Strategy:
             step = self.steps[number]
             if step.play is None:
                 break
-            moves.append(self.game.labels(state)[step.play])
+            moves.append(labels(self.game, state)[step.play])
             state, number = self.game.after(state, moves[-1]), step.then
-        turns, _ = self.game.play(position, moves)
+        turns, _ = play(self.game, position, moves)
         return turns[0] if turns else None
 
 
@@ -92,7 +93,7 @@ def strategy(forcing: Forcing) -> Strategy:
         if forcing.proof(state) is True:
             steps.append(Step())
             continue
-        after = {label: game.after(state, move) for label, move in game.labels(state).items()}
+        after = {label: game.after(state, move) for label, move in labels(game, state).items()}
         if state.seat == game.seat:
             best = forcing.best(state)
             steps.append(Step(min(label for label, later in after.items() if later == best), number(best)))
