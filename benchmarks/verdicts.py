@@ -15,6 +15,9 @@ from pathlib import Path
 from skypuzzle.errors import RuleError
 from skypuzzle.skyliners import Position, check_position
 from skypuzzle.skyliners.checking import check
+from skypuzzle.skyliners.checking.reasons import with_reasons
+from skypuzzle.skyliners.files.checks import check_document
+from skypuzzle.skyliners.files.verifying_checks import false_checks
 from tests.judged_endgames import judged_endgames
 
 FILE = Path(__file__).parents[1] / "tests" / "data" / "verdicts.json"
@@ -34,9 +37,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--endgames", type=int, default=500)
     parser.add_argument("--seed", default="verdicts")
+    parser.add_argument("--prove", action="store_true", help="have verify prove each answer, too")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
     counts: Counter[str] = Counter()
+    proven: Counter[bool] = Counter()
     entries = []
     for (position, player, plans), judged in islice(judged_endgames(asked.seed), asked.endgames):
         found = check(position, player, plans).together
@@ -47,10 +52,18 @@ def main() -> int:
             entries.append(entry)
         if not same:
             print("DIFFERENT:", entry)
+        if asked.prove and found is not None:
+            document = check_document(with_reasons(check(position, player, plans)))
+            faults = false_checks(document, "check")[0] if _is_from_a_box(position) else []
+            proven[bool(faults)] += 1
+            if faults:
+                print("NOT PROVEN:", entry, faults)
     if asked.write:
         FILE.write_text("[\n" + ",\n".join(entries) + "\n]\n")
     print(f"{counts.total()} endgames, {dict(sorted(counts.items()))}")
-    return 1 if counts["DIFFERENT"] else 0
+    if asked.prove:
+        print(f"verify proves {proven[False]} of {proven.total()} answers")
+    return 1 if counts["DIFFERENT"] or proven[True] else 0
 
 
 if __name__ == "__main__":

@@ -16,6 +16,10 @@ class Clock:
         """Seconds."""
         return max(0.0, self._until - time.monotonic())
 
+    def share(self, parts: int) -> "Clock":
+        """A clock for the first of so many parts of what is left."""
+        return Clock(None if self._until == FOREVER else self.left / parts)
+
     @property
     def is_out(self) -> bool:
         """Is there no time left?"""

@@ -50,8 +50,10 @@ def in_order(
 def _on_processes(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int) -> Iterator[Result]:
     # imported late: a third of the start-up time of a run that needs none of it
     from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
+    from multiprocessing import active_children, get_context
 
+    before = set(active_children())
+    is_done = False
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
     size = max(1, min(MOST_AT_ONCE, len(pieces) // (jobs * WAITING_A_JOB)))
     try:
@@ -59,8 +61,11 @@ def _on_processes(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs
         futures = (pool.submit(_each, work, pieces[start : start + size]) for start in starts)
         for results in _ahead(futures, jobs * WAITING_A_JOB):
             yield from results
+        is_done = True
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+        for process in () if is_done else set(active_children()) - before:
+            process.terminate()  # nobody waits for what it does any more
 
 
 def _ahead(futures: Iterator[Any], most: int) -> Iterator[Any]:

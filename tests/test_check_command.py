@@ -10,14 +10,23 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners import Plan, Side, hidden_cards, parse_plan, parse_position, score
+from skypuzzle.documents import encode
+from skypuzzle.skyliners import Plan, Side, hidden_cards, parse_plan, parse_position, play_turn, score
+from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.checking.advice import advise
+from skypuzzle.skyliners.checking.last_turn import is_last_turn
 from skypuzzle.skyliners.checking.odds import Odds, Share, dealt
+from skypuzzle.skyliners.checking.reasons import with_reasons
+from skypuzzle.skyliners.files.checks import check_document
+from skypuzzle.skyliners.files.verifying import verify
+from skypuzzle.skyliners.questions import Undecided
 from skypuzzle.skyliners.rules.turns import turns_from
 from tests.games import run
+from tests.judged_endgames import kept_endgames
 
 LATE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2 NE,SW full"
 TWO_ROUNDS = "31p.1/41^13./.2p../22^113/41^p2^2 EN N1 5.0.0/5.0.0 N?,EE1,EC3,EA2,N?,ED3 NW,? full"
+OVER = "1^.4^42/21p11/p1p22/2..51/223^71^ SW - 0.0.0/0.0.0 SA1,W?,SE1,W? SE,? full"
 OPEN = "1..1./.1.1./..p../...1./...1. SWNE S1 12.2.1/12.2.1/12.2.1/12.2.1 - NE,?,?,? full"
 
 
@@ -36,9 +45,9 @@ def test_help_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
     ran = run("check", TWO_ROUNDS, "--player", "yellow")
     assert ran.code == 0
     assert "together ▮▯▯▯ with help" in ran.out
-    helped = re.findall(r"(\w+)!", ran.out)
-    assert helped
-    assert f"such as N: {helped[0]}" in ran.out
+    line = ran.out.partition("to the end of the game (… anything elsewhere, ! help)\n")[2]
+    assert re.findall(r"N: (\w+!)", line)
+    assert not re.findall(r"E: (\w+!)", line)
 
 
 @pytest.mark.parametrize(
@@ -57,6 +66,7 @@ def test_help_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
         ([LATE, "--player", "W", "--advise"], 2),
         ([OPEN, "--chance", "5"], 2),
         ([OPEN, "--advise"], 2),
+        ([OVER, "--player", "S", "--chance", "5"], 2),
     ],
 )
 def test_exit_codes(words: list[str], code: int) -> None:
@@ -69,9 +79,8 @@ def test_exit_codes(words: list[str], code: int) -> None:
 
 
 def test_a_game_that_is_over() -> None:
-    over = "1^.4^42/21p11/p1p22/2..51/223^71^ SW - 0.0.0/0.0.0 SA1,W?,SE1,W? SE,? full"
-    assert run("check", over).code == 2
-    told = json.loads(run("check", over, "--player", "S", "--json").out)
+    assert run("check", OVER).code == 2
+    told = json.loads(run("check", OVER, "--player", "S", "--json").out)
     assert [(entry["plan"], entry["verdict"]) for entry in told["plans"]] == [("SA1", "secured"), ("SE1", "lost")]
 
 
@@ -81,7 +90,9 @@ def test_without_plans_a_table() -> None:
     assert ran.code == 0
     assert len(re.findall(r"^S[A-E] ", ran.out, re.MULTILINE)) == 5
     assert "together" not in json.loads(run("check", spent, "--json").out)
-    assert run("check", LATE.replace("SC2,WA3,SA2", "S?,S?,S?,S?,S?,WA3")).code == 1
+    assert "2 cards lie face down" in ran.out
+    none_left = run("check", LATE.replace("SC2,WA3,SA2", "S?,S?,S?,S?,S?,WA3"))
+    assert (none_left.code, "S has no planning card left" in none_left.out) == (1, True)
 
 
 def document(*words: str) -> dict[str, Any]:
@@ -95,6 +106,23 @@ DOCUMENTS = {
     "west": [LATE, "--player", "W"],
     "help": [TWO_ROUNDS, "--player", "E", "--chance", "5", "--seed", "x", "--bots", "random"],
     "open": [OPEN, "--plan", "SB2", "--time-limit", "0.05"],
+    "advice": [TWO_ROUNDS.replace("N1", "E1"), "--advise", "--time-limit", "100"],
+    "last turn": [LATE, "--advise"],
+    # what a strategy for several plans proves of each is not enough for a proof without search
+    "two plans": [
+        "11214/11.13/1^2p.p/1424./32^p2^3 WS W1 2.0.0/3.1.0 WE1,SD4,W?,W?,SC2,WC2,W?,SE3 NE,NW full",
+    ],
+    # cards that are not asked about cannot be played again
+    "other cards": [
+        "16p4^1/42.31/p2p1./...21/4.3^12^ NE E1 2.1.0/3.0.0 N?,N?,N?,N?,N?,EA3,EB2,EC3,ED3,EE4 SE,SW full",
+    ],
+    # all plans together are impossible for more reasons than one
+    "lost": [
+        "1^4^3^22^/3.pp1/21p2./32131/3311. WN N2@c4 1.0.0/1.0.0 WE2,NE1,ND1,NB2,WA2,WC3 SE,SW full",
+        "--player",
+        "W",
+    ],
+    "over": [OVER, "--player", "S"],
 }
 
 
@@ -102,7 +130,15 @@ DOCUMENTS = {
 def test_verify_accepts_what_check_writes(name: str, tmp_path: Path) -> None:
     file = tmp_path / "check.json"
     assert run("check", *DOCUMENTS[name], "-o", str(file)).code in (0, 1)
-    assert run("verify", str(file)).out == f"{file}: every claim holds\n"
+    notes = f"{file}: $.chance: games of bots are not played again\n" if name == "help" else ""
+    assert run("verify", str(file)).out == f"{file}: every claim holds\n{notes}"
+
+
+def test_what_check_writes_of_any_endgame_can_be_proven() -> None:
+    for (position, player, plans), _ in kept_endgames()[::24]:
+        found = with_reasons(check(position, player, plans))
+        findings = verify(encode(check_document(found)).encode(), "check")
+        assert (findings.faults, findings.notes) == ([], []), (str(position), str(player), list(map(str, plans)))
 
 
 def change(path: str, value: object) -> Callable[[dict[str, Any]], None]:
@@ -132,6 +168,17 @@ def change(path: str, value: object) -> Callable[[dict[str, Any]], None]:
         ("south", change("plans.2.strategy.turn.actions.0", "Fb4"), "$.plans[2].strategy.turn: not the first turn"),
         ("south", change("plans.2.open", ["lost"]), "$.plans[2].open: not verdicts stronger than forced"),
         ("south", change("together.verdict", "lost"), "$.together.verdict: it says lost, but there is a way"),
+        ("south", change("plans.0.turns", []), "$.plans[0].turns: does not go with secured"),
+        ("south", change("plans.0.reasons", []), "$.plans[0].reasons: not why it is secured"),
+        ("south", change("together.plan", "SB3"), "$.together.plan: it is about all plans"),
+        ("south", change("together", None), "$.together: nothing is said of all plans together"),
+        ("west", change("plans.1", {"plan": "WD2", "verdict": "undecided", "open": []}), "$.plans[1].open: it is und"),
+        ("advice", change("advice.by_verdict.0.verdict", "lost"), "$.advice.by_verdict: "),
+        ("advice", change("advice.by_verdict.0.reason", "because"), "$.advice.by_verdict: "),
+        ("advice", lambda whole: whole["advice"]["by_verdict"].pop(), "$.advice.by_verdict: not the turns"),
+        ("advice", lambda whole: whole["advice"]["plans"].pop(), "$.advice.plans: "),
+        ("last turn", change("advice.by_score.0.points", 99), "$.advice.by_score: not what the turns score"),
+        ("last turn", lambda whole: whole["advice"]["by_score"].pop(), "$.advice.by_score: not what the turns score"),
         ("west", change("plans.0.turns.0.actions.0", "Fa5"), "$.plans[0].turns: not a way to it"),
         ("west", change("plans.0.turns.0.actions.0", "Fe2"), "$.plans[0].turns[0]: "),
         ("west", change("plans.0.verdict", "with-help"), "$.plans[0].verdict: it is alone"),
@@ -161,6 +208,7 @@ def test_verify_finds_what_is_not_so(
     [
         (change("plans.0.plan", "SC9"), "$: plan 'SC9'"),
         (change("plans.0.plan", "WB3"), "not the plans of a player S"),
+        (change("plans.1.plan", "SC2"), "a plan is there twice"),
         (change("plans.0.verdict", "sure"), "$.plans[0].verdict"),
         (change("position", "1"), "$: position '1'"),
         (change("more", 1), "`more`"),
@@ -188,7 +236,7 @@ def test_on_the_last_turn_turns_are_ranked_by_score() -> None:
     assert (ranked[0].points, ranked[0].certain) == (best, best)
     assert [turn.certain for turn in ranked] == sorted((turn.certain for turn in ranked), reverse=True)
     ran = run("check", LAST, "--advise")
-    assert "your last turn  score" in ran.out
+    assert "your last turn  score  ahead by" in ran.out
 
 
 def test_what_is_certain_counts_only_cards_that_nobody_can_break() -> None:
@@ -198,20 +246,45 @@ def test_what_is_certain_counts_only_cards_that_nobody_can_break() -> None:
     assert all(option.certain <= option.points for option in ranked.by_score)
 
 
-def test_before_that_by_the_verdict_they_leave_behind() -> None:
-    plans = (parse_plan("SC2"), parse_plan("SA2"), parse_plan("SB3"))
-    weighed = advise(parse_position(LATE), Side.S, plans, Clock()).by_verdict
-    assert str(weighed[0].turn) == "S: Fb5 =B3"
-    assert weighed[0].verdict.value == "secured"
-    assert {prospect.verdict.value for prospect in weighed[1:]} == {"lost"}
-    assert "SB3 sees 3, for good" in weighed[0].reason
-    told = document(LATE, "--plan", "SB3", "--advise")["advice"]["by_verdict"]
-    assert told[0] == {
-        "turn": {"side": "S", "actions": ["Fb5", "=B3"]},
-        "verdict": "secured",
-        "open": [],
-        "reason": weighed[0].reason,
-    }
+def test_before_that_by_the_verdict_they_leave_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    position = parse_position("1523^2/.3.21/1ppp./231^3^1/1222^3 EN N1 2.0.0/2.0.0 E?,E?,ND1,E?,NB2 ?,NW full")
+    plans = (parse_plan("ND1"), parse_plan("NB2"))
+    weighed = advise(position, Side.N, plans, Clock()).by_verdict
+    best = weighed[0]
+    assert (best.verdict.value, best.open) == ("forced", ())
+    assert best.reason == "ND1 holds, 3 pieces would break it; NB2 sees 1, 1 piece away"
+    for prospect in weighed:
+        after = play_turn(position, prospect.turn)
+        found = check(after, Side.N, plans).together
+        assert found is not None
+        assert (found.verdict, found.open) == (prospect.verdict, prospect.open), str(prospect.turn)
+    ran = run("check", str(position), "--advise")
+    assert f"▮▮▮▯ forced\n  {' '.join(map(str, best.turn.actions))} " in ran.out
+    assert all(len(line) <= 80 for line in ran.out.splitlines())
+
+
+def test_a_turn_is_the_last_one_if_it_takes_the_last_floor() -> None:
+    for text, expected in [
+        ("S1 1.0.0/1.0.0", True),  # the first action must be a floor
+        ("S1 1.0.0/1.1.0", False),  # it could be the roof
+        ("S1 1.0.0/2.1.0", False),
+        ("S1 0.0.0/2.0.0", True),
+    ]:
+        position = parse_position(f"1333^2/12.2p/1^.p3./13^41p/12143 WS {text} SC2,SA2 NE,SW full")
+        assert is_last_turn(position, Side.S) is expected
+        assert not is_last_turn(position, Side.W)
+
+
+def test_undecided_is_exit_code_3(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("skypuzzle.skyliners.checking.checking.can_hold", lambda *_, **__: Undecided())
+    file = tmp_path / "check.json"
+    assert run("check", OPEN, "--plan", "SB2", "--time-limit", "0.1", "-o", str(file)).code == 3
+    told = json.loads(file.read_text())["together"]
+    assert (told["verdict"], told["open"]) == ("undecided", ["forced", "alone", "with-help"])
+    assert run("verify", str(file)).out == f"{file}: every claim holds\n"
+    shown = run("check", OPEN, "--plan", "SB2", "--time-limit", "0.1")
+    assert re.search(r"SB2 +\? +undecided +maybe forced or alone or with help", shown.out)
 
 
 def test_the_same_seed_gives_the_same_share_with_any_number_of_processes() -> None:
@@ -240,9 +313,15 @@ def test_cards_are_dealt_as_they_could_be() -> None:
         assert len(set(known.skyscrapers)) == 2
 
 
+def test_a_card_that_lies_face_down_is_not_the_one_asked_about() -> None:
+    position = parse_position(TWO_ROUNDS.replace("N?,EE1,EC3,EA2,N?,ED3", "N?,NA1,NB1,NC1,ND1"))
+    for number in range(20):
+        assert parse_plan("NE2") not in dealt(position, Chance(number), (parse_plan("NE2"),)).office
+
+
 def test_cards_asked_about_are_planned_in_the_games_of_chance() -> None:
     position = parse_position(TWO_ROUNDS)
-    odds = Odds(position, Side.N, (Plan(Side.N, 0, 1), Plan(Side.N, 0 + 1, 2)), "seed", ("random", "random"))
+    odds = Odds(position, Side.N, (Plan(Side.N, 0, 1), Plan(Side.N, 1, 2)), "seed", ("random", "random"))
     games = [odds.play(number) for number in range(60)]
     assert any(first for first, _ in games)
     assert odds.shares(games)[1].held <= min(share.held for share in odds.shares(games)[0])

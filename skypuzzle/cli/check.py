@@ -10,10 +10,10 @@ from skypuzzle.cli.exits import Exit
 from skypuzzle.cli.output import emit_document, emit_picture, wants_json
 from skypuzzle.cli.progress import with_progress
 from skypuzzle.clock import Clock
-from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.parallel import in_order
 from skypuzzle.skyliners import Plan, Position, Side
-from skypuzzle.skyliners.checking import Check, Verdict, known_plans
+from skypuzzle.skyliners.checking import Check, Verdict, asked_plans
 from skypuzzle.skyliners.checking import check as check_plans
 from skypuzzle.skyliners.checking.advice import Advice, advise, expect_a_choice
 from skypuzzle.skyliners.checking.odds import Odds, Share
@@ -36,7 +36,13 @@ def check(
     ] = False,
     chance: Annotated[
         int | None,
-        typer.Option("--chance", metavar="N", min=1, max=1_000_000, help="Let bots play so many games from here."),
+        typer.Option(
+            "--chance",
+            metavar="N",
+            min=1,
+            max=1_000_000,
+            help="Let bots play so many games from here, for you, too.",
+        ),
     ] = None,
     bots: skyliners.BotsOption = "greedy",
     seed: options.SeedOption = None,
@@ -44,7 +50,7 @@ def check(
         int, typer.Option("--jobs", metavar="N", min=1, max=256, help="Processes for --chance; same figures.")
     ] = 1,
     time_limit: Annotated[
-        float, typer.Option("--time-limit", metavar="SECONDS", min=0.01, help="What is not settled then stays open.")
+        float, typer.Option("--time-limit", metavar="SECONDS", min=0.01, help="For all verdicts; the rest stays open.")
     ] = TIME_LIMIT,
     json: options.JsonOption = False,
     output: options.OutOption = None,
@@ -62,22 +68,19 @@ def check(
       skypuzzle check POSITION --player red --advise
       skypuzzle check POSITION --plan SB3 --chance 200 --jobs 2 --seed 7
     """
+    clock = Clock(time_limit)
     game = skyliners.game_position(position)
     side = _player(game, player)
-    asked = tuple(dict.fromkeys((*known_plans(game, side), *skyliners.plans(plans))))
+    asked = asked_plans(game, side, skyliners.plans(plans))
     if advice:
         expect_a_choice(game, side, asked)
-    if chance is not None and not asked:
-        raise RuleError(Fault("player", str(side), "--chance needs a plan: say which with --plan"))
-    if seed is not None and chance is None:
-        raise NotationError(Fault("option", "--seed", "goes with --chance"))
-    playing = skyliners.bots(bots, len(game.seats))
-    found = check_plans(game, side, asked, time_limit=time_limit)
-    weighed = advise(game, side, _alive(found) or asked, Clock(time_limit)) if advice else None
+    playing = _bots(game, side, asked, bots) if chance is not None else ()
+    found = check_plans(game, side, asked, time_limit=clock.share(2).left if advice else time_limit)
+    weighed = advise(game, side, _alive(found) or asked, clock) if advice else None
     run = None if chance is None else Odds(game, side, asked, options.seed(seed), playing)
     games = [] if run is None else list(_play(run, chance or 0, jobs))
     if found.together is not None:
-        found = with_reasons(found)
+        found = with_reasons(found, time_limit)
     if wants_json(json, output):
         from skypuzzle.skyliners.files.checks import add_shares, advice_entry, check_document
 
@@ -101,6 +104,15 @@ def _player(position: Position, text: str | None) -> Side:
     if side not in position.seats:
         raise RuleError(Fault("player", str(side), f"nobody sits at {side}"))
     return side
+
+
+def _bots(position: Position, side: Side, plans: tuple[Plan, ...], text: str) -> tuple[str, ...]:
+    """Who is to play, if there is anything to play for."""
+    if not plans:
+        raise RuleError(Fault("player", str(side), "--chance needs a plan: say which with --plan"))
+    if position.is_over:
+        raise RuleError(Fault("position", str(position), "the game is over, and nothing is left to --chance"))
+    return skyliners.bots(text, len(position.seats))
 
 
 def _alive(found: Check) -> tuple[Plan, ...]:
@@ -127,7 +139,7 @@ def _report(
     from skypuzzle.skyliners.pictures.checks import check_report
 
     report = check_report(found, width, unicode=unicode, shares=shares)
-    return Group(report, Text(""), advice_report(advice, width, unicode=unicode)) if advice else report
+    return Group(report, Text(""), advice_report(advice, found, width, unicode=unicode)) if advice else report
 
 
 def _exit(found: Check) -> Exit:

@@ -5,14 +5,14 @@ from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
 from skypuzzle.skyliners.checking.reaching import Reaching
 from skypuzzle.skyliners.checking.rowgame import RowGame
 from skypuzzle.skyliners.checking.whole_game import play
-from skypuzzle.skyliners.questions.answer import Answer, Impossible, Solved
+from skypuzzle.skyliners.questions.answer import Answer, Impossible, Solved, Undecided
 from skypuzzle.skyliners.questions.question import GameQuestion
 from skypuzzle.skyliners.questions.replay import replay_game
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
 
-MOST_STATES = 5_000
+STATES_FOR_A_LINE = 5_000
 """A line is mostly found, or refuted, within a few dozen; what takes more than this goes to CP-SAT."""
 
 
@@ -30,8 +30,10 @@ def can_break(position: Position, plan: Plan, clock: Clock) -> Answer:
 
 def _ask(question: GameQuestion, game: RowGame, clock: Clock, *, alone: bool = False, broken: bool = False) -> Answer:
     try:
-        moves = Reaching(game, Limits(MOST_STATES, clock), alone=alone, broken=broken).line(game.start)
+        moves = Reaching(game, Limits(STATES_FOR_A_LINE, clock), alone=alone, broken=broken).line(game.start)
     except OutOfLimitsError:
+        if clock.is_out:
+            return Undecided()
         from skypuzzle.skyliners.questions import solving
 
         return solving.solve(question, clock)

@@ -10,6 +10,8 @@ from skypuzzle.skyliners.checking.limits import Limits
 from skypuzzle.skyliners.checking.prices import prices
 from skypuzzle.skyliners.checking.rowgame import RowGame
 from skypuzzle.skyliners.checking.states import OVER, State
+from skypuzzle.skyliners.rules.actions import Plan
+from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
 
 OUT_OF_REACH = 9
@@ -69,6 +71,12 @@ class Forcing:
             safe += broken[0].pieces.total if broken else OUT_OF_REACH
             safe -= held[0].pieces.total if held else OUT_OF_REACH
         return safe - 2 * state.to_plan.bit_count()
+
+
+def new_forcing(position: Position, player: Side, plans: tuple[Plan, ...], limits: Limits) -> Forcing:
+    """The search for one plan, or for several at once."""
+    game = RowGame(position, player, plans)
+    return Forcing(game, limits) if len(plans) == 1 else ForcingTogether(game, limits, position)
 
 
 class ForcingTogether(Forcing):

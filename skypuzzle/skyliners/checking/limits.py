@@ -2,8 +2,8 @@
 
 from skypuzzle.clock import Clock
 
-CLOCK_EVERY = 256
-"""States between two looks at the clock."""
+CLOCK_EVERY = 64
+"""States from one look at the clock to the next."""
 
 
 class OutOfLimitsError(Exception):
@@ -20,6 +20,6 @@ class Limits:
 
     def count(self) -> None:
         """One more state is looked at."""
-        self.states += 1
-        if self.states > self._most or (self.states % CLOCK_EVERY == 0 and self._clock.is_out):
+        if self.states == self._most or (self.states % CLOCK_EVERY == 0 and self._clock.is_out):
             raise OutOfLimitsError
+        self.states += 1

@@ -8,7 +8,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.skyliners.bots import BOTS, Bot
 from skypuzzle.skyliners.rules.actions import NUMBERS, Action, Card, HiddenPlan, Plan, Planning
 from skypuzzle.skyliners.rules.geometry import ROWS, District, Side
-from skypuzzle.skyliners.rules.pieces import FULL
+from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.simulation import play_out
 
@@ -64,7 +64,7 @@ class Odds:
 
 
 def dealt(position: Position, chance: Chance, asked: Sequence[Plan] = ()) -> Position:
-    """The position with each card that lies face down turned into any that it could be, but those asked about last."""
+    """The position with each card that lies face down turned into any that it could be, but none asked about."""
     free = {}
     for side in position.seats:
         used = {card.row for card in position.office if card.side is side}
@@ -73,8 +73,11 @@ def dealt(position: Position, chance: Chance, asked: Sequence[Plan] = ()) -> Pos
         free[side] = [row for row in rows if row in kept] + [row for row in rows if row not in kept]
     office: list[Card] = []
     for card in position.office:
-        is_hidden = isinstance(card, HiddenPlan)
-        office.append(Plan(card.side, free[card.side].pop(), chance.choice(NUMBERS)) if is_hidden else card)
+        if isinstance(card, HiddenPlan):
+            row = free[card.side].pop()
+            numbers = [number for number in NUMBERS if Plan(card.side, row, number) not in asked]
+            card = Plan(card.side, row, chance.choice(numbers))
+        office.append(card)
     districts = chance.shuffled(district for district in District if district not in position.skyscrapers)
     skyscrapers = tuple(card or districts.pop() for card in position.skyscrapers)
     return position._replace(office=tuple(office), skyscrapers=skyscrapers)
@@ -88,7 +91,7 @@ def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:
             played = [card for card in known.office if card.side is known.turn.side]
             rows = {card.row for card in played}
             for plan in plans:
-                if plan.row not in rows and len(played) < len(ROWS):
+                if plan.row not in rows and len(played) < PLANNING_CARDS:
                     return Planning(plan.row, plan.number)
         return bot(known, chance)
 

@@ -31,19 +31,28 @@ def flaws(strategy: Strategy, start: Position) -> Iterator[str]:
             yield f"there is no step {number}"
             continue
         step = strategy.steps[number]
-        moves = {} if position.is_over else labels(game, state)
-        if step.play is None and not step.replies:
+        told = f"step {number}"
+        if position.is_over:
+            if not game.holds(state):
+                yield f"{told}: the plans fail"
+        elif step.play is not None and step.replies:
+            yield f"{told}: both a move and replies"
+        elif step.play is None and not step.replies:
             if proofs.proof(state) is not True:
-                yield f"step {number}: the plans can still fail"
+                yield f"{told}: the plans can still fail"
         elif position.to_move is game.player:
-            if step.play not in moves or step.then is None:
-                yield f"step {number}: {game.player} cannot play {step.play}"
+            move = None if step.play is None else labels(game, state).get(step.play)
+            if move is None or step.then is None:
+                yield f"{told}: {game.player} cannot play {step.play or 'nothing'}"
             else:
-                waiting.append((step.then, apply(position, action_of(game, position, moves[step.play]))))
+                waiting.append((step.then, apply(position, action_of(game, position, move))))
         else:
-            replies = {label(game, move_of(game, position, action)): action for action in legal_actions(position)}
-            for label, action in replies.items():
-                if label in step.replies:
-                    waiting.append((step.replies[label], apply(position, action)))
-                else:
-                    yield f"step {number}: nothing is said about {label}"
+            actions = {label(game, move_of(game, position, action)): action for action in legal_actions(position)}
+            if actions.keys() != step.replies.keys():
+                other = min(actions.keys() ^ step.replies.keys())
+                yield f"{told}: {'nothing is said about' if other in actions else 'nobody can play'} {other}"
+            waiting += [
+                (step.replies[reply], apply(position, action))
+                for reply, action in actions.items()
+                if reply in step.replies
+            ]

@@ -12,23 +12,26 @@ SECONDS = 10.0
 
 
 def with_reasons(found: Check, time_limit: float = SECONDS) -> Check:
-    """The same, with reasons where a verdict is a matter of them and the time was long enough to find them."""
+    """The same, with reasons where a verdict is a matter of them and the time was long enough to find them.
+
+    All plans together need none if one of them is lost, or if each is secured: those have their own.
+    """
+    if found.position.is_over:
+        return found
     clock = Clock(time_limit)
     singles = tuple(_with_reasons(finding, found.position, clock) for finding in found.plans)
     together = found.together
-    if together is not None:
-        lost = [single for single in singles if single.verdict is Verdict.LOST]
-        if len(found.plans) == 1 or (together.verdict is Verdict.LOST and len(lost) == 1):
-            together = replace(together, reasons=(lost or singles)[0].reasons)
-        elif together.verdict is Verdict.LOST:
-            together = _with_reasons(together, found.position, clock)
+    if together is not None and len(singles) == 1:
+        together = singles[0]
+    elif together is not None and all(single.verdict is not Verdict.LOST for single in singles):
+        together = _with_reasons(together, found.position, clock)
     return replace(found, plans=singles, together=together)
 
 
 def _with_reasons(finding: Finding, position: Position, clock: Clock) -> Finding:
     if finding.verdict is Verdict.LOST:
         question = GameQuestion(position, finding.plans)
-    elif finding.verdict is Verdict.SECURED:
+    elif finding.verdict is Verdict.SECURED and len(finding.plans) == 1:
         question = GameQuestion(position, broken=finding.plan)
     else:
         return finding

@@ -20,7 +20,7 @@ from skypuzzle.skyliners.checking.states import (
     State,
 )
 from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.board import EMPTY, Board
+from skypuzzle.skyliners.rules.board import ADDED, EMPTY, TAKES, seen_in
 from skypuzzle.skyliners.rules.geometry import LINES, SITES, SIZE, Side
 from skypuzzle.skyliners.rules.pieces import FLOOR, FULL, PARK, PLANNING_CARDS, ROOF
 from skypuzzle.skyliners.rules.position import Position
@@ -50,11 +50,11 @@ class RowGame:
         used, turn = NOWHERE, position.turn
         if turn is not None and turn.built is not None and position.board.heights[turn.built] % 2 == 0:
             used = self.places.get(turn.built, ON_FLOORS)
-        return self._settled(
+        return self.settled(
             State(
                 row=bytes(position.board.heights[site] for site in self.sites),
                 ground=sum(position.board.heights[site] == EMPTY for site in SITES if site not in self.places),
-                floored=sum(_takes_roof(position.board, site) for site in SITES if site not in self.places),
+                floored=sum(TAKES[ROOF][position.board.heights[site]] for site in SITES if site not in self.places),
                 used=used,
                 seat=OVER if turn is None else position.seats.index(turn.side),
                 action=0 if turn is None else turn.action,
@@ -83,11 +83,11 @@ class RowGame:
         cards = state.cards
         if cards:
             cards = (*cards[: self.seat], cards[self.seat] + others, *cards[self.seat + 1 :])
-        return single._settled(
+        return single.settled(
             state._replace(
                 row=state.row[here.start : here.stop],
                 ground=state.ground + rest.count(EMPTY),
-                floored=state.floored + sum(code != EMPTY and code % 2 == 0 for code in rest),
+                floored=state.floored + sum(TAKES[ROOF][code] for code in rest),
                 used=used,
                 cards=cards,
                 to_plan=(state.to_plan >> index & 1) | (single.never if state.to_plan & self.never else 0),
@@ -101,6 +101,9 @@ class RowGame:
     def is_last_round(self, state: State) -> bool:
         """Is the game over after this round, whatever is done in it (rule 24)?"""
         return self.is_full and any(reserve[FLOOR] == 0 for reserve in state.reserves)
+
+    # From here to `settled` the rules of play stand a second time: a search has no time for whole positions. That both
+    # say the same is tested action by action.
 
     def moves(self, state: State) -> list[Move]:
         """Everything that the seat to move can do; it is never nothing, while the game goes on."""
@@ -139,8 +142,7 @@ class RowGame:
         used = NOWHERE
         if kind <= PARK:
             if place >= 0:
-                code = row[place]
-                row = row[:place] + bytes((code + (2 if kind == FLOOR else 1),)) + row[place + 1 :]
+                row = row[:place] + ADDED[kind][row[place]] + row[place + 1 :]
                 used = place if kind == FLOOR else NOWHERE
             elif kind == FLOOR:
                 used = ON_FLOORS
@@ -158,9 +160,9 @@ class RowGame:
         elif not self.is_full:  # ruling I: a forfeit costs a piece, the park first
             reserves = _less(reserves, seat, PARK if reserves[seat][PARK] else ROOF)
         if action == 1 and (self.is_full or any(reserves[seat])):
-            return self._settled(State(row, ground, floored, used, seat, 2, reserves, cards, to_plan))
+            return self.settled(State(row, ground, floored, used, seat, 2, reserves, cards, to_plan))
         following = self._following(seat, reserves)
-        return self._settled(State(row, ground, floored, NOWHERE, following, 1, reserves, cards, to_plan))
+        return self.settled(State(row, ground, floored, NOWHERE, following, 1, reserves, cards, to_plan))
 
     def _following(self, seat: int, reserves: tuple[Holding, ...]) -> int:
         """Whose turn comes after a seat's, or OVER."""
@@ -171,7 +173,7 @@ class RowGame:
             return seat + 1
         return 0 if all(reserve[FLOOR] for reserve in reserves) else OVER
 
-    def _settled(self, state: State) -> State:
+    def settled(self, state: State) -> State:
         """The same state, without differences that no longer make one."""
         row, ground, floored, used, seat, action, reserves, cards, to_plan = state
         if seat == OVER:
@@ -199,10 +201,6 @@ class RowGame:
         return state.to_plan == 0 and all(plan.holds(seen_in(row)) for plan, row in self.rows(state))
 
 
-def _takes_roof(board: Board, site: int) -> bool:
-    return board.heights[site] != EMPTY and board.heights[site] % 2 == 0
-
-
 def _less(reserves: tuple[Holding, ...], seat: int, piece: int) -> tuple[Holding, ...]:
     floors, roofs, parks = reserves[seat]
     if piece == FLOOR:
@@ -217,12 +215,3 @@ def _less(reserves: tuple[Holding, ...], seat: int, piece: int) -> tuple[Holding
 def _at_most(actions: int, reserve: Holding) -> Holding:
     floors, roofs, parks = reserve
     return (min(actions, floors), min(actions, roofs), parks)
-
-
-def seen_in(row: Sequence[int]) -> int:
-    """How many buildings a row shows, nearest first."""
-    tallest = seen = EMPTY
-    for code in row:
-        if code > tallest:
-            tallest, seen = code, seen + 1
-    return seen

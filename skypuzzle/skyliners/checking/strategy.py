@@ -90,7 +90,7 @@ def strategy(forcing: Forcing) -> Strategy:
 
     while len(steps) < len(waiting):
         state = waiting[len(steps)]
-        if forcing.proof(state) is True:
+        if Forcing.proof(forcing, state) is True:  # what several plans prove of each other is spelled out
             steps.append(Step())
             continue
         after = {label: game.after(state, move) for label, move in labels(game, state).items()}

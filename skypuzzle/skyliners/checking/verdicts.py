@@ -1,6 +1,6 @@
 """How safe a plan is, and what shows it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -30,6 +30,23 @@ class Verdict(Enum):
 
     def __str__(self) -> str:
         return self.value
+
+
+PROVABLE = (Verdict.SECURED, Verdict.FORCED, Verdict.ALONE, Verdict.WITH_HELP)
+"""What takes a proof; if all are refuted, it is lost."""
+
+
+def strongest(known: Iterable[bool | None]) -> tuple[Verdict, tuple[Verdict, ...]]:
+    """The first of those that is proven, and which stronger ones are open; `known` tells one after the other."""
+    still_open: list[Verdict] = []
+    for verdict, is_true in zip(PROVABLE, known, strict=False):
+        if is_true:
+            return verdict, tuple(still_open)
+        if is_true is None:
+            still_open.append(verdict)
+    if Verdict.WITH_HELP in still_open:
+        return Verdict.UNDECIDED, tuple(still_open)
+    return Verdict.LOST, ()
 
 
 @dataclass(frozen=True, slots=True)

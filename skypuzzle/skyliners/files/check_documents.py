@@ -95,6 +95,8 @@ class ScoredTurnEntry(Struct, forbid_unknown_fields=True):
 
     turn: TurnEntry
     points: int
+    lead: int
+    """How far that is ahead of the best other player."""
     certain: int
 
 

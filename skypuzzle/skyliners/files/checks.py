@@ -107,7 +107,9 @@ def share_entry(share: Share) -> ShareEntry:
 def advice_entry(advice: Advice) -> AdviceEntry:
     """The turns that were weighed."""
     if advice.by_score:
-        scored = [ScoredTurnEntry(turn_entry(each.turn), each.points, each.certain) for each in advice.by_score]
+        scored = [
+            ScoredTurnEntry(turn_entry(each.turn), each.points, each.lead, each.certain) for each in advice.by_score
+        ]
         return AdviceEntry(by_score=scored)
     prospects = [
         ProspectEntry(turn_entry(each.turn), each.verdict.value, _values(each.open), each.reason)

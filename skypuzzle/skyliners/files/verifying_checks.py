@@ -14,22 +14,32 @@ from skypuzzle.skyliners.checking.odds import Share
 from skypuzzle.skyliners.checking.proving import flaws
 from skypuzzle.skyliners.checking.rowgame import RowGame
 from skypuzzle.skyliners.checking.strategy import Step, Strategy
+from skypuzzle.skyliners.checking.verdicts import PROVABLE
 from skypuzzle.skyliners.files.check_documents import CheckDocument, FindingEntry, ShareEntry, StrategyEntry
 from skypuzzle.skyliners.files.checks import help_entries, share_entry, turn_entry
 from skypuzzle.skyliners.files.positions import SIDES
 from skypuzzle.skyliners.files.records import read_turns
+from skypuzzle.skyliners.files.verifying_advice import false_advice
 from skypuzzle.skyliners.notation.boards import parse_board
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_plan
 from skypuzzle.skyliners.questions import GameQuestion, Impossible, Solved, why_not
 from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_game
-from skypuzzle.skyliners.rules.actions import Plan
+from skypuzzle.skyliners.rules.actions import HiddenPlan, Plan
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.records import IllegalTurnError
 
-STRENGTH = list(Verdict)
+CERTIFICATES = {
+    Verdict.SECURED: {"reasons"},
+    Verdict.FORCED: {"strategy"},
+    Verdict.ALONE: {"turns", "board"},
+    Verdict.WITH_HELP: {"turns", "board", "help"},
+    Verdict.LOST: {"reasons"},
+    Verdict.UNDECIDED: set[str](),
+}
+"""What may stand beside a verdict."""
 
 
 def false_checks(document: CheckDocument, name: str) -> tuple[list[str], list[str]]:
@@ -39,6 +49,8 @@ def false_checks(document: CheckDocument, name: str) -> tuple[list[str], list[st
         plans = tuple(parse_plan("" if entry.plan is UNSET else entry.plan) for entry in document.plans)
         if player not in position.seats or any(plan.side is not player for plan in plans):
             raise FileError(f"not the plans of a player {player}")
+        if len(set(plans)) < len(plans):
+            raise FileError("a plan is there twice")
         if document.together is not UNSET:
             GameQuestion(position, plans)
     except SkypuzzleError as error:
@@ -46,10 +58,18 @@ def false_checks(document: CheckDocument, name: str) -> tuple[list[str], list[st
     proof = _Proof(position, player, name)
     for index, (plan, entry) in enumerate(zip(plans, document.plans, strict=True)):
         proof.look_at((plan,), entry, f"$.plans[{index}]")
+    known = known_plans(position, player)
     if document.together is not UNSET:
-        if not set(known_plans(position, player)) <= set(plans):
+        if not set(known) <= set(plans):
             proof.faults.append("$.plans: not all that are in the office")
+        if document.together.plan is not UNSET:
+            proof.faults.append("$.together.plan: it is about all plans")
         proof.look_at(plans, document.together, "$.together")
+    elif known:
+        proof.faults.append("$.together: nothing is said of all plans together")
+    proof.faults += false_advice(document.advice, position, player, plans, proof.lost, name)
+    if document.chance is not UNSET:
+        proof.notes.append("$.chance: games of bots are not played again")
     return proof.faults, proof.notes
 
 
@@ -62,19 +82,38 @@ class _Proof:
         self.name = name
         self.faults: list[str] = []
         self.notes: list[str] = []
+        self.lost: set[Plan] = set()
 
     def look_at(self, plans: tuple[Plan, ...], entry: FindingEntry, place: str) -> None:
         """Prove what is said of some plans together."""
         verdict, still_open = Verdict(entry.verdict), [Verdict(each) for each in entry.open]
-        stronger = [] if verdict is Verdict.LOST else STRENGTH[: min(STRENGTH.index(verdict), 4)]
-        if [each for each in stronger if each in still_open] != still_open:
-            self.faults.append(f"{place}.open: not verdicts stronger than {verdict}, strongest first")
-        for fault in (
+        stronger = PROVABLE[: PROVABLE.index(verdict)] if verdict in PROVABLE else PROVABLE
+        if verdict is Verdict.LOST:
+            stronger = ()
+            self.lost |= {*plans} if len(plans) == 1 else set()
+        self.faults += [
+            *self._misplaced(entry, verdict, place),
+            *self._false_open(verdict, stronger, still_open, place),
             *self._unproven(plans, entry, verdict, place),
             *self._missed(plans, [each for each in stronger if each not in still_open], place),
             *self._false_shares(entry.chance, place),
-        ):
-            self.faults.append(fault)
+        ]
+
+    @staticmethod
+    def _misplaced(entry: FindingEntry, verdict: Verdict, place: str) -> Iterator[str]:
+        """Certificates of another verdict, which prove nothing here."""
+        for name in sorted(set.union(*CERTIFICATES.values()) - CERTIFICATES[verdict]):
+            if getattr(entry, name) is not UNSET:
+                yield f"{place}.{name}: does not go with {verdict}"
+
+    @staticmethod
+    def _false_open(
+        verdict: Verdict, stronger: Sequence[Verdict], still_open: Sequence[Verdict], place: str
+    ) -> Iterator[str]:
+        if [each for each in stronger if each in still_open] != still_open:
+            yield f"{place}.open: not verdicts stronger than {verdict}, strongest first"
+        if verdict is Verdict.UNDECIDED and Verdict.WITH_HELP not in still_open:
+            yield f"{place}.open: it is undecided, and yet settled whether there is a way"
 
     def _unproven(self, plans: tuple[Plan, ...], entry: FindingEntry, verdict: Verdict, place: str) -> Iterator[str]:
         """What the verdict itself claims."""
@@ -82,7 +121,9 @@ class _Proof:
             for plan in plans:
                 if not self._is_planned(plan) or self._can_break(plan):
                     yield f"{place}.verdict: {plan} can be broken"
-            if len(plans) == 1:
+            if len(plans) > 1 and entry.reasons is not UNSET:
+                yield f"{place}.reasons: each plan has its own"
+            elif len(plans) == 1:
                 yield from self._false_reasons(GameQuestion(self.position, broken=plans[0]), entry, place)
         elif verdict is Verdict.FORCED:
             yield from self._false_strategy(plans, entry.strategy, place)
@@ -111,9 +152,12 @@ class _Proof:
                 yield f"{place}.verdict: it is {verdict}"
 
     def _search(self, plans: tuple[Plan, ...]) -> Finding:
-        known = tuple(card for card in self.position.office if card not in known_plans(self.position, self.player))
-        others = self.position._replace(office=known + tuple(plan for plan in plans if self._is_in_office(plan)))
-        found = check(others, self.player, plans)
+        """What a new search says of these plans, with the player's other cards face down."""
+        others = tuple(
+            HiddenPlan(card.side) if card.side is self.player and card not in plans else card
+            for card in self.position.office
+        )
+        found = check(self.position._replace(office=others), self.player, plans)
         if found.together is None:
             raise AssertionError("plans were asked about")
         return found.together
@@ -137,7 +181,7 @@ class _Proof:
         return not isinstance(solve(question, Clock()), Impossible)
 
     def _false_reasons(self, question: GameQuestion, entry: FindingEntry, place: str) -> Iterator[str]:
-        if entry.reasons is not UNSET and entry.reasons != [] and list(why_not(question).reasons) != entry.reasons:
+        if entry.reasons is not UNSET and list(why_not(question).reasons) != entry.reasons:
             yield f"{place}.reasons: not why it is {entry.verdict}"
 
     def _false_line(self, plans: tuple[Plan, ...], entry: FindingEntry, verdict: Verdict, place: str) -> Iterator[str]:

@@ -1,48 +1,55 @@
 """Advice to look at: the best turns, by score or by the verdict that they leave behind."""
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from skypuzzle.skyliners.checking.advice import Advice, ScoredTurn
-from skypuzzle.skyliners.pictures.checks import bar
+from skypuzzle.skyliners.checking.advice import Advice
+from skypuzzle.skyliners.checking.last_turn import ScoredTurn
+from skypuzzle.skyliners.checking.verdicts import Check, Verdict
+from skypuzzle.skyliners.pictures.checks import NARROWEST, SMALL_PRINT, bar, in_words
 from skypuzzle.skyliners.pictures.score_sheet import plain_table
 from skypuzzle.skyliners.rules.actions import PlayedTurn
+from skypuzzle.skyliners.rules.knowledge import hidden_cards
 
 MOST_SCORED = 10
 MOST_IN_A_GROUP = 4
 TURN_WIDTH = 10
 
 
-def advice_report(advice: Advice, width: int, *, unicode: bool) -> Group:
+def advice_report(advice: Advice, found: Check, width: int, *, unicode: bool) -> Group:
     """What to do now."""
     if advice.by_score:
-        return Group(*_by_score(advice.by_score))
-    return Group(*_by_verdict(advice, width, unicode=unicode))
+        return Group(*_by_score(advice.by_score, found))
+    return Group(*_by_verdict(advice, found, max(width, NARROWEST), unicode=unicode))
 
 
-def _by_score(turns: tuple[ScoredTurn, ...]) -> Iterator[RenderableType]:
-    others_follow = any(turn.points != turn.certain for turn in turns)
-    table = plain_table("your last turn", *(["certain", "as it stands"] if others_follow else ["score"]))
+def _by_score(turns: Sequence[ScoredTurn], found: Check) -> Iterator[RenderableType]:
+    others_follow = found.player is not found.position.seats[-1]
+    table = plain_table("your last turn", *(["certain", "as it stands"] if others_follow else ["score"]), "ahead by")
     for turn in turns[:MOST_SCORED]:
         points = [str(turn.certain), str(turn.points)] if others_follow else [str(turn.points)]
-        table.add_row(_actions(turn.turn), *points)
+        table.add_row(_actions(turn.turn), *points, str(turn.lead))
     yield table
     yield from _more(len(turns) - MOST_SCORED)
+    if hidden_cards(found.position):
+        yield Text("cards face down count for nothing here", SMALL_PRINT)
 
 
-def _by_verdict(advice: Advice, width: int, *, unicode: bool) -> Iterator[RenderableType]:
+def _by_verdict(advice: Advice, found: Check, width: int, *, unicode: bool) -> Iterator[RenderableType]:
     plans = " ".join(map(str, advice.plans))
-    yield Text(f"your turns, by what they leave behind for {plans}; of those alike, one", "bright_black")
+    lost = " ".join(str(single.plan) for single in found.plans if single.verdict is Verdict.LOST)
+    heading = f"your turns, one of each kind, by what they leave behind for {plans}"
+    yield Text(textwrap.fill(heading + (f" ({lost} lost already)" if lost else ""), width), SMALL_PRINT)
     for (verdict, still_open), group in groupby(advice.by_verdict, key=lambda turn: (turn.verdict, turn.open)):
         turns = list(group)
-        heading = bar(verdict, unicode=unicode)
+        line = bar(verdict, unicode=unicode)
         if still_open:
-            heading.append(f" maybe {' or '.join(map(str, still_open))}")
-        yield heading
+            line.append(f" maybe {in_words(*still_open)}")
+        yield line
         indent = " " * (TURN_WIDTH + 4)
         for prospect in turns[:MOST_IN_A_GROUP]:
             words = textwrap.wrap(prospect.reason, width, initial_indent=indent, subsequent_indent=indent)
@@ -52,7 +59,7 @@ def _by_verdict(advice: Advice, width: int, *, unicode: bool) -> Iterator[Render
 
 def _more(number: int) -> Iterator[Text]:
     if number > 0:
-        yield Text(f"  and {number} more, all with --json", "bright_black")
+        yield Text(f"  and {number} more, all with --json", SMALL_PRINT)
 
 
 def _actions(turn: PlayedTurn) -> str:

@@ -9,10 +9,11 @@ from rich.text import Text
 from skypuzzle.skyliners.checking.odds import Share
 from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict
 from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
+from skypuzzle.skyliners.pictures.lines_of_play import line_of_play, matters_to, short_line
 from skypuzzle.skyliners.pictures.score_sheet import plain_table
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.questions.question import sites_of
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, NUMBERS, Build
+from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, NUMBERS, Build, HiddenPlan
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, Site
 
 STYLES = {
@@ -31,11 +32,11 @@ BARS = {
     Verdict.LOST: "✗   ",
     Verdict.UNDECIDED: "?   ",
 }
-IN_ASCII = str.maketrans("▮▯✗…–", "#.x~-")
+IN_ASCII = str.maketrans("▮▯✗", "#.x")
 NAME_WIDTH = 9
 VERDICT_WIDTH = 10
-HELP = "!"
-NARROWEST = 60
+NARROWEST = 40
+SMALL_PRINT = "bright_black"
 
 
 def check_report(
@@ -43,20 +44,22 @@ def check_report(
 ) -> Group:
     """The whole answer; with no plans asked about, a table of what could be planned."""
     width = max(width, NARROWEST)
-    parts: list[RenderableType] = [
-        draw(found.position, width=width, unicode=unicode, marked=sites_that_matter(found)),
-        Text(""),
-    ]
+    marked = sites_that_matter(found)
+    parts: list[RenderableType] = [draw(found.position, width=width, unicode=unicode, marked=marked), Text("")]
+    if marked:
+        parts += [Text("+ is where it is decided", SMALL_PRINT), Text("")]
     if found.together is None:
         return Group(*parts, *_table(found, unicode=unicode))
     each, all_of_them = shares or ((None,) * len(found.plans), None)
+    has_line = found.together.answer is not None and len(found.together.answer.turns) > 0
     for finding, share in zip(found.plans, each, strict=True):
-        parts.append(_line(str(finding.plan), finding, found, width, share, unicode=unicode))
+        words = _words(finding, found, with_line=not (has_line and len(found.plans) == 1))
+        parts.append(_line(str(finding.plan), finding, found, width, words, share, unicode=unicode))
     if len(found.plans) > 1:
-        parts.append(_line("together", found.together, found, width, all_of_them, unicode=unicode))
-    answer = found.together.answer
-    if answer is not None and answer.turns:
-        parts += [Text(""), *line_of_play(found, found.together, width)]
+        words = _words(found.together, found, with_line=not has_line)
+        parts.append(_line("together", found.together, found, width, words, all_of_them, unicode=unicode))
+    if has_line:
+        parts += [Text(""), *line_of_play(found, found.together, width, unicode=unicode)]
     return Group(*parts)
 
 
@@ -83,16 +86,22 @@ def _sites(finding: Finding, found: Check) -> Iterator[Site]:
 def bar(verdict: Verdict, *, unicode: bool) -> Text:
     """A verdict as a symbol and a word; neither needs colour."""
     symbol = BARS[verdict] if unicode else BARS[verdict].translate(IN_ASCII)
-    return Text(f"{symbol} {verdict.value.replace('-', ' '):{VERDICT_WIDTH}}", STYLES[verdict])
+    return Text(f"{symbol} {in_words(verdict):{VERDICT_WIDTH}}", STYLES[verdict])
 
 
-def _line(name: str, finding: Finding, found: Check, width: int, share: Share | None, *, unicode: bool) -> Text:
+def in_words(*verdicts: Verdict) -> str:
+    """Verdicts as one says them."""
+    return " or ".join(verdict.value.replace("-", " ") for verdict in verdicts)
+
+
+def _line(
+    name: str, finding: Finding, found: Check, width: int, words: list[str], share: Share | None, *, unicode: bool
+) -> Text:
     head = Text(f"{name:{NAME_WIDTH}}", f"bold {SIDE_STYLES[found.player]}")
     head.append_text(bar(finding.verdict, unicode=unicode))
-    words = _words(finding, found)
     if share is not None:
         low, high = (round(100 * end) for end in share.interval)
-        words.append(f"held in {share.held} of {share.games} games ({low} to {high} %)")
+        words.append(f"held in {share.held} of {share.games} games of bots ({low} to {high} %)")
     indent = " " * (head.cell_len + 1)
     lines = textwrap.wrap("; ".join(words), width, initial_indent=indent, subsequent_indent=indent)
     if lines:
@@ -100,44 +109,30 @@ def _line(name: str, finding: Finding, found: Check, width: int, share: Share | 
     return head
 
 
-def _words(finding: Finding, found: Check) -> list[str]:
+def _words(finding: Finding, found: Check, *, with_line: bool) -> list[str]:
     """What is to be said of a verdict in a line."""
-    words = []
-    if finding.open:
-        words.append(f"maybe {' or '.join(str(verdict).replace('-', ' ') for verdict in finding.open)}")
-    if finding.reasons is not None:
+    words = [f"maybe {in_words(*finding.open)}"] if finding.open else []
+    if found.position.is_over:
+        words.append("the game is over")
+    elif finding.reasons is not None:
         itself = f"{finding.plan}: " if len(finding.plans) == 1 else None
         words += [reason for reason in finding.reasons.reasons if itself is None or not reason.startswith(itself)]
+    elif finding.verdict is Verdict.LOST and len(finding.plans) > 1:
+        words += [f"{single.plan} is lost" for single in found.plans if single.verdict is Verdict.LOST]
     elif finding.strategy is not None:
-        turn = finding.strategy.first_turn(found.position)
-        if turn is not None:
-            words.append(f"play {turn}")
-        elif len(finding.strategy.steps) > 1:
-            words.append("there is an answer to everything they do")
-    elif finding.verdict is Verdict.WITH_HELP and finding.answer is not None:
-        helped = [f"{finding.answer.turns[number].side}: {build}" for number, build in finding.help(found.player)]
-        words.append(f"such as {', '.join(helped)}")
+        words.append(_first_turn(finding, found))
+    elif finding.answer is not None and with_line:
+        words.append(short_line(found, finding) or "nothing more has to be built there")
     return words
 
 
-def line_of_play(found: Check, finding: Finding, width: int) -> Iterator[Text]:
-    """The turns to the end of the game, a round on a line; what others do for the plans is marked."""
-    helped = set(finding.help(found.player))
-    turns = finding.answer.turns if finding.answer else ()
-    heading = "this way" + (f" ({HELP} is help)" if helped else "")
-    yield Text(heading, "bright_black")
-    line = Text()
-    for number, turn in enumerate(turns):
-        told = Text(f"{turn.side}:", f"bold {SIDE_STYLES[turn.side]}")
-        for action in turn.actions:
-            is_help = isinstance(action, Build) and (number, action) in helped
-            told.append(f" {action}{HELP if is_help else ''}", "bold magenta" if is_help else "default")
-        if line.plain and (turn.side is found.position.seats[0] or line.cell_len + 3 + told.cell_len > width):
-            yield line
-            line = Text()
-        line.append("   " if line.plain else "")
-        line.append_text(told)
-    yield line
+def _first_turn(finding: Finding, found: Check) -> str:
+    turn = None if finding.strategy is None else finding.strategy.first_turn(found.position)
+    if turn is None:
+        return "there is an answer to everything they do"
+    if any(matters_to(action, finding, found.player, turn.side) for action in turn.actions):
+        return f"play {turn}"
+    return f"anything elsewhere will do, such as {turn}"
 
 
 def _table(found: Check, *, unicode: bool) -> Iterator[RenderableType]:
@@ -148,16 +143,18 @@ def _table(found: Check, *, unicode: bool) -> Iterator[RenderableType]:
     table = plain_table("row", *(f"{number}" if number != FOUR_OR_FIVE else "4 or 5" for number in NUMBERS))
     for column in table.columns:
         column.justify = "left"
-    rows = dict.fromkeys(finding.plan.row for finding in found.plans)
     cells = {(finding.plan.row, finding.plan.number): finding for finding in found.plans}
-    for row in rows:
+    for row in dict.fromkeys(finding.plan.row for finding in found.plans):
         table.add_row(
             Text(f"{found.player}{ROW_LETTERS[row]}", f"bold {SIDE_STYLES[found.player]}"),
             *(_cell(cells[row, number], unicode=unicode) for number in NUMBERS),
         )
     yield table
     if any(finding.open for finding in found.plans):
-        yield Text("* maybe better: not settled in time", "bright_black")
+        yield Text("* maybe better: not settled in time", SMALL_PRINT)
+    if hidden := sum(isinstance(card, HiddenPlan) and card.side is found.player for card in found.position.office):
+        cards = "1 card lies" if hidden == 1 else f"{hidden} cards lie"
+        yield Text(f"{cards} face down, and nobody told which rows they take", SMALL_PRINT)
 
 
 def _cell(finding: Finding, *, unicode: bool) -> Text:

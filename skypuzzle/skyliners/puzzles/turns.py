@@ -1,11 +1,11 @@
 """What the players who move after a turn could make of a row."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
-from skypuzzle.skyliners.rules.board import ADDED, EMPTY, TAKES
+from skypuzzle.skyliners.rules.board import ADDED, TAKES, seen_in
 from skypuzzle.skyliners.rules.geometry import LINES, Row, Side
 from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS, Piece, Reserve
 from skypuzzle.skyliners.rules.position import Position
@@ -55,7 +55,7 @@ def _still_to_move(position: Position) -> tuple[Reserve, ...]:
 @cache
 def _stays(line: bytes, number: int, reserves: tuple[Reserve, ...]) -> bool:
     if not reserves:
-        return min(_seen(line), FOUR_OR_FIVE) == number
+        return min(seen_in(line), FOUR_OR_FIVE) == number
     return all(_stays(later, number, reserves[1:]) for later in _after_turn(line, reserves[0]))
 
 
@@ -78,11 +78,3 @@ def _with(line: bytes, builds: Iterable[tuple[int, Piece]]) -> bytes:
     for place, piece in builds:
         line = line[:place] + ADDED[piece][line[place]] + line[place + 1 :]
     return line
-
-
-def _seen(line: Sequence[int]) -> int:
-    tallest, seen = EMPTY, 0
-    for height in line:
-        if height > tallest:
-            tallest, seen = height, seen + 1
-    return seen

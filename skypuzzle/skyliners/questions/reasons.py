@@ -178,4 +178,4 @@ def _game_words(question: GameQuestion, reason: Reason) -> str:
         return f"only {reason.side} may build on these rows"
     if reason.kind == "order":
         return "the order of play: a roof comes after the floors under it, whoever places them"
-    return "there are too few turns left"
+    return f"there are too few turns left{' to break it' if question.broken else ''}"

@@ -4,6 +4,7 @@ A height code says all about a site: 0 empty, 1 park, 2n for n floors, 2n + 1 fo
 a taller building, and an odd code is closed: nothing may be built there any more.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from skypuzzle.skyliners.rules.geometry import CENTRE, LINES, SITES, SIZE, Row, Side, Site
@@ -32,6 +33,15 @@ def site_text(code: int) -> str:
         return ".p"[code]
     floors = code // 2
     return (str(floors) if floors < 10 else f"[{floors}]") + "^" * (code % 2)
+
+
+def seen_in(line: Iterable[int]) -> int:
+    """How many buildings a line of height codes shows, nearest first (rule 16)."""
+    tallest, seen = EMPTY, 0
+    for code in line:
+        if code > tallest:
+            tallest, seen = code, seen + 1
+    return seen
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,65 @@
+"""A player's last turn: what every way to play it scores, and how much of that is certain."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from skypuzzle.clock import Clock
+from skypuzzle.skyliners.checking.reaching import reaches
+from skypuzzle.skyliners.checking.rowgame import RowGame
+from skypuzzle.skyliners.checking.states import State
+from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
+from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.pieces import FULL
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.rules.turns import as_played, turns_from
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredTurn:
+    """A last turn, and what the player scores if nobody else builds any more; cards face down count for nothing."""
+
+    turn: PlayedTurn
+    points: int
+    lead: int
+    """How far that is ahead of the best other player."""
+    certain: int
+    """Points for cards that nobody can break after it: of all that he scores, what is sure whatever others do."""
+
+
+def is_last_turn(position: Position, player: Side) -> bool:
+    """Is the player to move, and has no other turn after this one, however he plays it?"""
+    if position.to_move is not player:
+        return False
+    if position.variant is not FULL:
+        return all(not any(after.reserve(player)) for after in turns_from(position).values())
+    if any(reserve.floors == 0 for reserve in position.reserves):
+        return True
+    return position.reserve(player).floors <= 2 and all(
+        after.reserve(player).floors == 0 for after in turns_from(position).values()
+    )
+
+
+def scored_turns(position: Position, player: Side, clock: Clock) -> list[ScoredTurn]:
+    """All ways to play it, best first: by what is certain, then by what it scores as it stands, and how far ahead."""
+    ranked = []
+    known: dict[tuple[Plan, State], bool] = {}
+    for actions, after in turns_from(position).items():
+        totals = score(after).totals
+        points = totals[player]
+        certain = points if after.is_over else sum(card.number for card in _safe(after, player, known, clock))
+        lead = points - max(total for side, total in totals.items() if side is not player)
+        ranked.append(ScoredTurn(PlayedTurn(player, as_played(actions)), points, lead, certain))
+    return sorted(ranked, key=lambda option: (-option.certain, -option.points, -option.lead, str(option.turn)))
+
+
+def _safe(after: Position, player: Side, known: dict[tuple[Plan, State], bool], clock: Clock) -> Iterator[Plan]:
+    """The player's cards that the others are proven to be unable to break."""
+    for card in after.office:
+        if card.side is player and isinstance(card, Plan):
+            game = RowGame(after, player, (card,))
+            key = card, game.start
+            if key not in known:
+                known[key] = reaches(game, game.start, clock, broken=True) is False
+            if known[key]:
+                yield card

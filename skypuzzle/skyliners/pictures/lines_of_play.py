@@ -1,0 +1,65 @@
+"""Lines of play as text, with what others do for the plans marked, and what happens elsewhere left out."""
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from skypuzzle.skyliners.checking.verdicts import Check, Finding
+from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
+from skypuzzle.skyliners.questions.question import sites_of
+from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning, PlayedTurn
+from skypuzzle.skyliners.rules.geometry import Side
+
+HELP = "!"
+ELSEWHERE = "…"
+ELSEWHERE_IN_ASCII = "~"
+
+
+def matters_to(action: Action, finding: Finding, player: Side, side: Side) -> bool:
+    """Does an action touch a row of the plans, or put one of their cards into the office?"""
+    if isinstance(action, Build):
+        return action.site in sites_of(finding.plans)
+    return side is player and isinstance(action, Planning) and Plan(side, action.row, action.number) in finding.plans
+
+
+def short_line(found: Check, finding: Finding) -> str:
+    """Only the actions that matter, in order."""
+    told = []
+    for turn in finding.answer.turns if finding.answer else ():
+        kept = [
+            f"{action}{HELP if turn.side is not found.player else ''}"
+            for action in turn.actions
+            if matters_to(action, finding, found.player, turn.side)
+        ]
+        if kept:
+            told.append(f"{turn.side}: {' '.join(kept)}")
+    return ", ".join(told)
+
+
+def line_of_play(found: Check, finding: Finding, width: int, *, unicode: bool) -> Iterator[Text]:
+    """The turns to the end of the game, a round on a line."""
+    elsewhere = ELSEWHERE if unicode else ELSEWHERE_IN_ASCII
+    notes = [f"{elsewhere} anything elsewhere", *([f"{HELP} help"] if any(finding.help(found.player)) else [])]
+    yield Text(f"to the end of the game ({', '.join(notes)})", "bright_black")
+    line = Text()
+    for turn in finding.answer.turns if finding.answer else ():
+        told = Text(f"{turn.side}:", f"bold {SIDE_STYLES[turn.side]}")
+        told.append_text(_actions(turn, found, finding, elsewhere))
+        if line.plain and (turn.side is found.position.seats[0] or line.cell_len + 3 + told.cell_len > width):
+            yield line
+            line = Text()
+        line.append("   " if line.plain else "")
+        line.append_text(told)
+    yield line
+
+
+def _actions(turn: PlayedTurn, found: Check, finding: Finding, elsewhere: str) -> Text:
+    told = Text()
+    for action in turn.actions:
+        matters = matters_to(action, finding, found.player, turn.side)
+        is_help = matters and turn.side is not found.player
+        if matters:
+            told.append(f" {action}{HELP if is_help else ''}", "bold magenta" if is_help else "default")
+        elif not told.plain.endswith(elsewhere):
+            told.append(f" {elsewhere}", "bright_black")
+    return told
