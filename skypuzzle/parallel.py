@@ -5,9 +5,12 @@ import socket
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from skypuzzle.errors import SkypuzzleError, quote
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -61,6 +64,14 @@ def _on_processes(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs
             yield from results
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def background() -> "Executor":
+    """A process that works while this one goes on with something else."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
 
 
 def _ahead(futures: Iterator[Any], most: int) -> Iterator[Any]:

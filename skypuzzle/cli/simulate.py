@@ -7,7 +7,6 @@ import typer
 from skypuzzle.cli import options, skyliners
 from skypuzzle.cli.output import emit_document, emit_picture, wants_json
 from skypuzzle.cli.progress import with_progress
-from skypuzzle.errors import Fault, NotationError
 from skypuzzle.parallel import in_order
 from skypuzzle.skyliners import BOTS, Simulation, parse_variant
 from skypuzzle.skyliners.files.records import records_document
@@ -53,7 +52,7 @@ def simulate(
         seats=chosen,
         variant=parse_variant(variant),
         seed=options.seed(seed),
-        bots=_bots(bots, len(chosen)),
+        bots=skyliners.bots(bots, len(chosen)),
         start=None if start is None else skyliners.side(start),
         setup_cards=skyliners.setup_cards(setup_cards),
     )
@@ -65,15 +64,3 @@ def simulate(
         emit_picture(lambda width, unicode: game_report(record, width, unicode=unicode), output)
     else:
         emit_picture(lambda _width, _unicode: league_table(records, run.seats, run.bots), output)
-
-
-def _bots(text: str, players: int) -> tuple[str, ...]:
-    names = tuple(text.replace(" ", "").split(","))
-    for name in names:
-        if name not in BOTS:
-            raise NotationError(Fault("bot", name, f"expected {' or '.join(BOTS)}"))
-    if len(names) == 1:
-        return names * players
-    if len(names) != players:
-        raise NotationError(Fault("bots", text, f"{len(names)} bots for {players} seats"))
-    return names

@@ -9,6 +9,7 @@ import typer
 
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError, quote
 from skypuzzle.skyliners import (
+    BOTS,
     DEFAULT_SEATS,
     Board,
     Position,
@@ -112,6 +113,19 @@ def seats(players: int | None, text: str | None) -> tuple[Side, ...]:
     if players not in (None, len(chosen)):
         raise NotationError(Fault("seats", text, f"{len(chosen)} seats, but --players says {players}"))
     return chosen
+
+
+def bots(text: str, seats: int) -> tuple[str, ...]:
+    """Bots by name: one for all seats, or one each."""
+    names = tuple(text.replace(" ", "").split(","))
+    for name in names:
+        if name not in BOTS:
+            raise NotationError(Fault("bot", name, f"expected {' or '.join(BOTS)}"))
+    if len(names) == 1:
+        return names * seats
+    if len(names) != seats:
+        raise NotationError(Fault("bots", text, f"{len(names)} bots for {seats} seats"))
+    return names
 
 
 def setup_cards(path: Path | None) -> tuple[SetupCard, ...] | None:
