@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import redirect_stderr
 from datetime import date
 from typing import ClassVar, TypeVar
@@ -23,7 +23,7 @@ from skypuzzle.skyliners.sessions.solving import Solving
 
 R = TypeVar("R")
 
-PACE = 0.7
+PACE = 0.5
 """Seconds between the actions of bots: long enough to see them."""
 INTERRUPTED = 130
 
@@ -86,16 +86,18 @@ class PlayApp(App[int]):
 
     async def think(self, work: Callable[..., R], *about: object) -> R:
         """What comes of the work, while every key is still answered."""
-        loop = asyncio.get_running_loop()
         try:
-            if self._executor is None:
-                self._executor = self._background()
-            with redirect_stderr(sys.__stderr__):  # a new process wants a real one, not that of the screen
-                future = loop.run_in_executor(self._executor, work, *about)
-            return await future
-        except (BrokenExecutor, OSError, ValueError):
+            return await asyncio.wrap_future(await asyncio.to_thread(self._submit, work, *about))
+        except (BrokenExecutor, OSError):
             self._executor = ThreadPoolExecutor(1)  # no processes to be had here: then as well as it goes
-            return await loop.run_in_executor(self._executor, work, *about)
+            return await asyncio.wrap_future(self._executor.submit(work, *about))
+
+    def _submit(self, work: Callable[..., R], *about: object) -> Future[R]:
+        """Hand it over; to start a process takes longer than a key should wait."""
+        if self._executor is None:
+            self._executor = self._background()
+        with redirect_stderr(sys.__stderr__):  # a new process wants a real one, not that of the screen
+            return self._executor.submit(work, *about)
 
     def keep_puzzle(self, session: Solving) -> None:
         """Write down how a puzzle stands; what is solved for the first time can be shared."""
@@ -140,6 +142,7 @@ class PlayApp(App[int]):
         if not isinstance(self.opening, Shelf):
             self.action_leave()
             return
+        self._keep_all()
         while len(self.screen_stack) > 2:
             self.pop_screen()
         if not isinstance(self.screen, ChooseScreen):
@@ -162,6 +165,10 @@ class PlayApp(App[int]):
         """Leave; everything is kept."""
         self._keep_all()
         self.exit(0)
+
+    async def action_quit(self) -> None:
+        """The same, where Textual asks for it."""
+        self.action_leave()
 
     def action_interrupt(self) -> None:
         """Leave as with Ctrl-C everywhere else."""

@@ -66,7 +66,7 @@ class ChooseScreen(Screen[None]):
         """Every puzzle with how it stands, and the game."""
         streak = self.host.streak()
         days = f"      {streak} days in a row" if streak > 1 else ""
-        lines = [f"{SKYLINE}  [b]skypuzzle[/b]  {self.shelf.name}{days}", ""]
+        lines = [f"{SKYLINE}  [b]skypuzzle[/b]  {escape(self.shelf.name)}{days}", ""]
         for place, puzzle in enumerate(self.shelf.puzzles):
             lines += self._entry(place, puzzle)
         game = "go on with your game" if self.host.has_game() else "a whole game against three bots"

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.markup import escape
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -96,7 +97,7 @@ class SolvedDialog(ModalScreen[None]):
         self.share = share
         days = f"{streak} days in a row. " if streak > 1 else ""
         self.text = (
-            f"[b]Solved![/b] {days}\n\n{share}\n"
+            f"[b]Solved![/b] {days}\n\n{escape(share)}\n"
             "[@click=app.choose][b]enter[/b] more puzzles[/]   [@click=screen.copy][b]y[/b] copy[/]   "
             "[@click=screen.dismiss][b]esc[/b] look at it[/]   [@click=app.leave][b]q[/b] quit[/]"
         )

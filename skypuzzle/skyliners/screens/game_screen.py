@@ -66,10 +66,11 @@ class GameScreen(BoardScreen):
             self._before = game.position.board
         while not game.is_over and not game.is_yours:
             side = game.position.to_move
-            self.say(f"{side} {side.colour if side is not None else ''} is thinking …")
-            action = await self.host.think(bot_choice, *game.question_for_bot())
-            game.answer(action)
-            self.say("")
+            if side is not None:
+                self.say(f"{side} {side.colour} is thinking …", self.palette.sides[side])
+            game.answer(await self.host.think(bot_choice, *game.question_for_bot()))
+            turn = game.turns()[-1]
+            self.say(str(turn), self.palette.sides[turn.side])
             await self._wait()
         if game.must_forfeit:
             game.play(FORFEIT)

@@ -28,7 +28,8 @@ def pieces_line(reserve: Reserve, palette: Palette) -> Text:
         if line.plain:
             line.append("\n")
         look = "" if number else palette.faint
-        line.append(f"{number:2} {piece}{'s' if number != 1 else ' '}  ", look)
+        name = f"{piece}{'' if number == 1 else 's'}"
+        line.append(f"{number:2} {name:8}", look)
         line.append(SIGNS[piece] * min(number, MOST_SIGNS), palette.sides[Side.N])
     return line
 
