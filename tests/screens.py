@@ -34,7 +34,7 @@ def thread() -> Executor:
 
 def program(opening: Shelf | GameSession, home: Path, **more: Any) -> PlayApp:
     book = Logbook(home / "skyliners.json", "skyliners")
-    return PlayApp(opening, book, DAY, new_table=table, background=thread, pace=0, **more)
+    return PlayApp(opening, book, DAY, **{"new_table": table, "background": thread, "pace": 0, **more})
 
 
 def text_of(app: App[Any]) -> str:

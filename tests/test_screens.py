@@ -1,9 +1,11 @@
 """The full screen, driven as a person would, with snapshots of its main views as text."""
 
 import asyncio
+import os
 import re
 import threading
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 from textual.pilot import Pilot
 
 from skypuzzle.logbook import Logbook, Visit
+from skypuzzle.parallel import background
 from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, legal_actions, score
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITES, Site
@@ -452,5 +455,27 @@ def test_a_folder_that_cannot_be_written_to_does_not_stop_the_game(tmp_path: Pat
         await pilot.press("escape")
         await pilot.pause()
         assert "cannot be kept" in text_of(app)
+
+    drive(app, doing)
+
+
+def test_what_takes_time_is_done_by_another_process(tmp_path: Path) -> None:
+    app = program(new_year(0), tmp_path, background=background)
+
+    async def doing(_pilot: Pilot[int]) -> None:
+        assert await app.think(os.getpid) != os.getpid()
+        assert await app.think(is_right_so_far, PUZZLES[0], ())
+
+    drive(app, doing)
+
+
+def test_where_there_are_no_processes_a_thread_will_do(tmp_path: Path) -> None:
+    def no_processes() -> Executor:
+        raise OSError("no more processes")
+
+    app = program(new_year(0), tmp_path, background=no_processes)
+
+    async def doing(_pilot: Pilot[int]) -> None:
+        assert await app.think(is_right_so_far, PUZZLES[0], ())
 
     drive(app, doing)

@@ -19,7 +19,7 @@ def on_screen(opening: Shelf | GameSession, logbook: Logbook, *, anew: bool) -> 
     emit("\n".join(app.shared), None)
     if logbook.trouble:
         print(f"skypuzzle: {logbook.trouble}", file=sys.stderr)
-    return Exit.DONE if code is None else code
+    return (app.return_code or Exit.DONE) if code is None else code
 
 
 def _usual_table() -> GameSession:

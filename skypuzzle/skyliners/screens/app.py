@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import redirect_stderr
 from datetime import date
+from threading import Lock
 from typing import ClassVar, TypeVar
 
 from textual.app import App
@@ -57,6 +58,7 @@ class PlayApp(App[int]):
         self._new_table = new_table
         self._background = background
         self._executor: Executor | None = None
+        self._starting = Lock()
         self._anew = anew
 
     def on_mount(self) -> None:
@@ -94,9 +96,9 @@ class PlayApp(App[int]):
 
     def _submit(self, work: Callable[..., R], *about: object) -> Future[R]:
         """Hand it over; to start a process takes longer than a key should wait."""
-        if self._executor is None:
-            self._executor = self._background()
-        with redirect_stderr(sys.__stderr__):  # a new process wants a real one, not that of the screen
+        with self._starting, redirect_stderr(sys.__stderr__):  # a new process wants a real one, not that of the screen
+            if self._executor is None:
+                self._executor = self._background()
             return self._executor.submit(work, *about)
 
     def keep_puzzle(self, session: Solving) -> None:

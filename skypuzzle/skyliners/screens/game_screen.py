@@ -116,12 +116,15 @@ class GameScreen(BoardScreen):
         return CityState(board, self.game.start.seats, planned, None, row, lit, (), scored.antennas)
 
     def heading(self) -> Text:
-        """Who plays what."""
-        game = self.game
-        bots = ", ".join(f"{side} {name}" for side, name in game.bots.items())
-        return Text(
-            f" {game.start.variant} game, you are {game.you} {game.you.colour}, bots: {bots}", self.palette.heading
+        """Who plays what, and whose action it is."""
+        game, turn = self.game, self.game.position.turn
+        bots = " ".join(f"{side} {name}" for side, name in game.bots.items())
+        line = Text(f" {game.start.variant} game, you are {game.you} {game.you.colour}", self.palette.heading)
+        line.append(f"   bots: {bots}", self.palette.faint)
+        state = (
+            "game over" if turn is None else f"{'you' if turn.side is game.you else turn.side}, action {turn.action}"
         )
+        return line.append(" " * max(1, self.app.size.width - line.cell_len - len(state) - 1)).append(state)
 
     def panel(self) -> list[Text]:
         """Players, office, the latest turns and the row of sight; in the end, the scoring."""
