@@ -358,6 +358,7 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
 
     drive(app, doing)
     assert Logbook(tmp_path / "skyliners.json", "skyliners").table is None
+    assert app.shared == ["skypuzzle full game\nN blue 9, E yellow 7, W red 4, S green (you) 2\n"]
 
 
 def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ class PlayApp(App[int]):
         self.today = today
         self.pace = pace
         self.shared: list[str] = []
-        """What was solved in this sitting, to be told once more when the screen is gone."""
+        """What was solved and played in this sitting, to be told once more when the screen is gone."""
         self._new_table = new_table
         self._background = background
         self._executor: Executor | None = None
@@ -109,7 +109,9 @@ class PlayApp(App[int]):
         self.logbook.keep(session.puzzle.id, session.visit())
 
     def keep_game(self, game: GameSession) -> None:
-        """Write down how a game stands; there is nothing to go on with when it is over."""
+        """Write down how a game stands; there is nothing to go on with when it is over, but something to tell."""
+        if game.is_over:
+            self.shared = [*(told for told in self.shared if told != game.result()), game.result()]
         self.logbook.keep_table(None if game.is_over else game.table())
 
     def streak(self) -> int:

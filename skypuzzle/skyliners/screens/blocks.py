@@ -18,11 +18,10 @@ def block(
     lines = _shape(code, wide, high, hidden=hidden)
     if cursor:
         lines = _in_heavy_frame(lines, wide)
-    middle = wide // 2
-    if seen:
-        lines[0] = _put(lines[0], middle, SEEN)
     if antenna:
         lines[0] = _put(lines[0], wide - 3, f"↑{antenna}")
+    if seen:
+        lines[0] = _put(lines[0], wide // 2, SEEN)
     if built:
         lines[-1] = _put(lines[-1], wide - 2, "+")
     return lines

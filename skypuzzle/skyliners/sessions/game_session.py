@@ -14,6 +14,7 @@ from skypuzzle.skyliners.rules.geometry import District, Side
 from skypuzzle.skyliners.rules.knowledge import known_to
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, why_not
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.sessions.puzzle_session import OWN_CARD
 
 
@@ -133,6 +134,13 @@ class GameSession:
             secret = isinstance(action, Planning) and side is not self.you and not self.is_over
             turns[-1][1].append(HiddenPlanning() if secret else action)
         return [PlayedTurn(side, tuple(actions)) for side, actions in turns]
+
+    def result(self) -> str:
+        """Everybody's points as they would be if the game ended now, to be shared when it did."""
+        scored = score(self.position)
+        best = sorted(scored.totals.items(), key=lambda entry: -entry[1])
+        names = ((f"{side} {side.colour}" + " (you)" * (side is self.you), points) for side, points in best)
+        return f"skypuzzle {self.start.variant} game\n{', '.join(f'{name} {points}' for name, points in names)}\n"
 
     def table(self) -> Table:
         """What is to be kept of it."""
