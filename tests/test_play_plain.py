@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import select
 import subprocess
 import sys
 from datetime import date
@@ -11,8 +12,11 @@ from pathlib import Path
 import pytest
 
 from skypuzzle.cli import today
+from skypuzzle.cli.tables import Wishes, table
+from skypuzzle.cli.typed import type_in
 from skypuzzle.logbook import HOME, Logbook
-from skypuzzle.skyliners import SITE_NAMES
+from skypuzzle.skyliners import SITE_NAMES, Side, legal_actions
+from skypuzzle.skyliners.sessions.shelf import Shelf
 from tests.games import Ran, run
 from tests.puzzles import FOLDER, NEW_YEAR, shipped, shipped_solution
 
@@ -118,11 +122,10 @@ def test_a_whole_game_is_played_to_its_scoring() -> None:
 
 
 def test_a_game_from_a_position() -> None:
-    near_end = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2 NE,SW full"
-    ran = typed("undo Fb5 undo redo =B3", "--position", near_end, "--you", "S")
+    ran = typed("undo Fb5 undo redo =B3", "--position", NEAR_END, "--you", "S")
     assert ran.code == 0
     assert "SB3 sees 3: 3 points" in ran.out
-    over = typed("", "--position", near_end, "--you", "N")
+    over = typed("", "--position", NEAR_END, "--you", "N")
     assert (over.code, over.err) == (2, "skypuzzle: side 'N': nobody sits at N\n")
 
 
@@ -177,6 +180,8 @@ def by_hand(text: bytes, *words: str) -> str:
     os.write(ours, text)
     told = b""
     while True:
+        if not select.select([ours], [], [], 20)[0]:
+            process.kill()
         try:
             data = os.read(ours, 65536)
         except OSError:
@@ -187,6 +192,43 @@ def by_hand(text: bytes, *words: str) -> str:
     process.wait()
     os.close(ours)
     return told.decode()
+
+
+NEAR_END = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2"
+
+
+@pytest.mark.parametrize(
+    ("left", "asked", "goes_on"),
+    [
+        (Wishes(4), Wishes(4), True),
+        (Wishes(4), Wishes(), True),
+        (Wishes(4), Wishes(3), False),
+        (Wishes(4), Wishes(4, you="N"), False),
+        (Wishes(4), Wishes(4, bots="random"), False),
+        (Wishes(4), Wishes(4, variant="intro"), False),
+        (Wishes(4, seed="1"), Wishes(4, seed="1"), True),
+        (Wishes(4, seed="1"), Wishes(4, seed="2"), False),
+        (Wishes(4, start="N"), Wishes(4, start="N"), True),
+        (Wishes(4, start="N"), Wishes(4, start="E"), False),
+        (Wishes(position=NEAR_END), Wishes(position=NEAR_END), True),
+        (Wishes(4), Wishes(position=NEAR_END), False),
+    ],
+)
+def test_a_game_that_was_left_goes_on_if_it_is_the_one_asked_for(left: Wishes, asked: Wishes, goes_on: bool) -> None:
+    game = table(left, None)
+    while not game.is_yours:
+        game.step()
+    game.play(legal_actions(game.position)[0])
+    book = Logbook.of("skyliners")
+    book.keep_table(game.table())
+    assert (table(asked, book).history.moves == game.history.moves) is goes_on
+    assert table(asked, None).history.moves == ()
+
+
+def test_seats_are_found_for_you() -> None:
+    assert table(Wishes(2), None).start.seats in {(Side.S, Side.W), (Side.W, Side.S)}
+    assert sorted(table(Wishes(2, you="E"), None).start.seats) == [Side.N, Side.E]
+    assert sorted(table(Wishes(3, you="W"), None).start.seats) == [Side.N, Side.E, Side.W]
 
 
 def test_by_hand_it_goes_on_where_it_was_left_and_pipes_never_do() -> None:
@@ -202,3 +244,21 @@ def test_by_hand_it_goes_on_where_it_was_left_and_pipes_never_do() -> None:
     kept = Logbook.of("skyliners").visit(PUZZLES[0].id)
     assert kept is not None
     assert kept.solved is not None
+
+
+def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    lines = iter(["Rc5", "Fe2"])
+
+    def typed_by_hand(_prompt: str) -> str:
+        line = next(lines, None)
+        if line is None:
+            raise KeyboardInterrupt
+        return line
+
+    monkeypatch.setattr("builtins.input", typed_by_hand)
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    with pytest.raises(KeyboardInterrupt):
+        type_in(Shelf("2027-01-01", [*PUZZLES], chosen=0), book, anew=False, json=False)
+    kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(PUZZLES[0].id)
+    assert kept is not None
+    assert kept.moves == ["Rc5", "Fe2"]

@@ -45,14 +45,14 @@ def table(wishes: Wishes, logbook: Logbook | None) -> GameSession:
 
 
 def _is_wished(left: GameSession, fresh: GameSession, wishes: Wishes) -> bool:
-    """Is the game that was left as good as the new one? Where chance sets up, any game alike is."""
-    if wishes.seed is not None or wishes.position is not None:
-        return (left.start.board, left.seed, left.you) == (fresh.start.board, wishes.seed or left.seed, fresh.you)
-    about = [
-        (sorted(game.start.seats), game.start.variant, game.you, game.bots, wishes.start and game.start.seats[0])
-        for game in (left, fresh)
-    ]
-    return about[0] == about[1]
+    """Is the game that was left what is asked for? Where chance sets up, any game alike will do."""
+    if (left.you, left.bots, left.start.variant) != (fresh.you, fresh.bots, fresh.start.variant):
+        return False
+    if wishes.seed is not None:
+        return (left.seed, left.start) == (fresh.seed, fresh.start)
+    if wishes.position is not None:
+        return left.start._replace(skyscrapers=()) == fresh.start._replace(skyscrapers=())
+    return wishes.start is None or left.start.seats == fresh.start.seats
 
 
 def _seats(wishes: Wishes, you: Side) -> tuple[Side, ...]:

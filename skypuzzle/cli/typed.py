@@ -30,9 +30,11 @@ def type_in(opening: Shelf | GameSession, logbook: Logbook | None, *, anew: bool
 
 
 def _game(game: GameSession, logbook: Logbook | None, talk: Talk, *, json: bool) -> bool:
-    over = play_by_typing(game, talk)
-    if logbook is not None:
-        logbook.keep_table(None if over else game.table())
+    try:
+        over = play_by_typing(game, talk)
+    finally:  # Ctrl-C is a way to leave, too
+        if logbook is not None:
+            logbook.keep_table(None if game.is_over else game.table())
     if json:
         emit_document(game_document(game), None)
     return over
@@ -44,12 +46,14 @@ def _puzzle(shelf: Shelf, logbook: Logbook | None, talk: Talk, *, anew: bool, js
     if place is None:
         return False
     session = shelf.session(place, None if anew else logbook)
-    solved = solve_by_typing(session, talk)
-    session.solve_for_good(today.day_of(None))
+    try:
+        solved = solve_by_typing(session, talk)
+    finally:
+        session.solve_for_good(today.day_of(None))
+        if logbook is not None:
+            logbook.keep(session.puzzle.id, session.visit())
     if solved:
         talk.say(f"\n{session.share}".rstrip())
-    if logbook is not None:
-        logbook.keep(session.puzzle.id, session.visit())
     if json:
         emit_document(play_document(session), None)
     return solved

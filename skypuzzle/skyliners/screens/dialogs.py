@@ -87,7 +87,7 @@ class SolvedDialog(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "app.choose", show=False),
-        Binding("escape,u", "dismiss", show=False),
+        Binding("escape", "dismiss", show=False),
         Binding("y", "copy", show=False),
         Binding("q,ctrl+q", "app.leave", show=False, priority=True),
     ]

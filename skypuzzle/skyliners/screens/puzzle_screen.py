@@ -20,6 +20,9 @@ from skypuzzle.skyliners.sessions.solutions import is_right_so_far, solution_of
 from skypuzzle.skyliners.sessions.solving import Solving
 from skypuzzle.skyliners.sessions.turn_session import TurnSession
 
+WARM_UP = 0.4
+"""Seconds after the first picture."""
+
 
 class PuzzleScreen(BoardScreen):
     """One puzzle, from where it was left to its end."""
@@ -54,9 +57,10 @@ class PuzzleScreen(BoardScreen):
             self.keys = tuple(("=", "plan", "plan") if key[0] == "tab" else key for key in self.keys)
 
     def on_mount(self) -> None:
-        """The clock goes on."""
+        """The clock goes on, and whoever thinks in the background gets ready."""
         super().on_mount()
         self.set_interval(1, self._tick)
+        self.set_timer(WARM_UP, lambda: self.run_worker(self.host.think(solution_of, self.session.puzzle)))
         if self.session.actions and not self.session.is_solved:
             self.say("You go on where you left it.")
         elif self.session.is_solved:

@@ -136,7 +136,7 @@ class GameSession:
         return [PlayedTurn(side, tuple(actions)) for side, actions in turns]
 
     def result(self) -> str:
-        """Everybody's points as they would be if the game ended now, to be shared when it did."""
+        """Everybody's points, to be told when the game is over."""
         scored = score(self.position)
         best = sorted(scored.totals.items(), key=lambda entry: -entry[1])
         names = ((f"{side} {side.colour}" + " (you)" * (side is self.you), points) for side, points in best)
