@@ -40,7 +40,7 @@ class PuzzleScreen(BoardScreen):
         ("u", "undo", "undo"),
         ("h", "hint", "hint"),
         ("c", "check", "check"),
-        ("tab", "turn", "look(1)"),
+        ("tab", "side", "look(1)"),
         ("?", "help", "help"),
         ("q", "quit", "app.leave"),
     )
