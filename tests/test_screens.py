@@ -75,6 +75,14 @@ def on_game(app: PlayApp) -> GameScreen:
     return app.screen
 
 
+def spot(screen: PuzzleScreen | GameScreen, site: Site) -> tuple[int, int]:
+    """Where a site is on the screen."""
+    plan = screen.city.plan
+    line, column = plan.place(site)
+    left, top = screen.city.region.offset
+    return left + 11 + (plan.wide + 1) * column, top + 4 + plan.high * line
+
+
 async def go_to(pilot: Pilot[int], screen: PuzzleScreen | GameScreen, site: Site) -> None:
     line, column = screen.city.plan.place(site)
     here = screen.city.plan.place(screen.cursor)
@@ -82,10 +90,13 @@ async def go_to(pilot: Pilot[int], screen: PuzzleScreen | GameScreen, site: Site
     await pilot.press(*["right" if column > here[1] else "left"] * abs(column - here[1]))
 
 
-async def do(pilot: Pilot[int], screen: PuzzleScreen | GameScreen, action: Action) -> None:
-    """An action by keys alone."""
+async def do(pilot: Pilot[int], screen: PuzzleScreen | GameScreen, action: Action, *, mouse: bool = False) -> None:
+    """An action by keys alone, or with the mouse to the site."""
     if isinstance(action, Build):
-        await go_to(pilot, screen, action.site)
+        if mouse and action.site != screen.cursor:
+            await pilot.click(offset=spot(screen, action.site))
+        else:
+            await go_to(pilot, screen, action.site)
         await pilot.press(action.piece.letter.lower())
     elif isinstance(action, Planning):
         await pilot.press("equals_sign", "abcde"[action.row], str(action.number), "enter")
@@ -140,7 +151,7 @@ def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tm
         assert len(screen.session.actions) == 1
         assert "You go on where you left it." in text_of(again)
         for action in sorted(solution, key=lambda action: not str(action).startswith("F")):
-            await do(pilot, screen, action)
+            await do(pilot, screen, action, mouse=place > 0)
         assert isinstance(again.screen, SolvedDialog)
         assert "Solved!" in text_of(again)
         await pilot.press("enter")
@@ -224,12 +235,10 @@ def test_by_mouse(tmp_path: Path) -> None:
         await pilot.pause()
         screen = puzzle_screen(app)
         a3 = SITES[10]
-        line, column = screen.city.plan.place(a3)
-        spot = (11 + 6 * column, 5 + 3 * line)
-        await pilot.click(offset=spot)
+        await pilot.click(offset=spot(screen, a3))
         await pilot.pause()
         assert (screen.cursor, screen.session.actions) == (a3, ())
-        await pilot.click(offset=spot)
+        await pilot.click(offset=spot(screen, a3))
         await pilot.pause()
         assert [*map(str, screen.session.actions)] == ["Fa3"]
         keys = text_of(app).splitlines()[-1]
@@ -342,7 +351,7 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
                 await pilot.press("escape")
                 await pilot.pause()
                 snapshot(app, "game")
-            await do(pilot, screen, plans[0] if plans else options[number % len(options)])
+            await do(pilot, screen, plans[0] if plans else options[number % len(options)], mouse=True)
             await settled(app, pilot)
         assert seen == {"plan", "undo", "verdict"}
         steps = scoring_steps(game.position)
