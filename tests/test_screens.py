@@ -161,7 +161,7 @@ def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tm
         await pilot.press("q")
 
     drive(again, finish)
-    (share,) = again.shared
+    (share,) = again.shared.values()
     assert f"skypuzzle 2027-01-01 #{place + 1} build" in share
     assert "2 hints" in share
     assert "🟨" in share
@@ -219,7 +219,7 @@ def test_the_solution_is_shown_when_asked_for_twice_and_does_not_count(tmp_path:
         await pilot.press("q")
 
     drive(app, doing)
-    assert app.shared == []
+    assert app.shared == {}
     kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(PUZZLES[1].id)
     assert kept is not None
     assert kept.solved is None
@@ -249,6 +249,24 @@ def test_by_mouse(tmp_path: Path) -> None:
         await pilot.pause()
         assert screen.lit == (Side.E, 4)
         assert "E looks along row E" in text_of(app)
+
+    drive(app, doing)
+
+
+def test_a_plan_by_mouse(tmp_path: Path) -> None:
+    app = program(new_year(3), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        screen = puzzle_screen(app)
+        await do(pilot, screen, shipped_solution(PUZZLES[3])[0], mouse=True)
+        await pilot.click(offset=(text_of(app).splitlines()[-1].index("plan"), 23))
+        await pilot.pause()
+        for words, beyond in (("D  sees", 14), ("put it in", 2)):
+            lines = text_of(app).splitlines()
+            at_line = next(number for number, line in enumerate(lines) if words in line)
+            await pilot.click(offset=(lines[at_line].index(words) + beyond, at_line))
+            await pilot.pause()
+        assert str(screen.session.actions[-1]) == "=D1"
 
     drive(app, doing)
 
@@ -367,7 +385,7 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
 
     drive(app, doing)
     assert Logbook(tmp_path / "skyliners.json", "skyliners").table is None
-    assert app.shared == ["skypuzzle full game\nN blue 9, E yellow 7, W red 4, S green (you) 2\n"]
+    assert [*app.shared.values()] == ["skypuzzle full game\nN blue 9, E yellow 7, W red 4, S green (you) 2\n"]
 
 
 def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:

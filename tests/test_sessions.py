@@ -1,6 +1,9 @@
 """Playing without a screen: what can be done, undone, hinted at and left, for puzzles and whole games."""
 
+import sys
 from datetime import date
+from enum import StrEnum
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +16,7 @@ from skypuzzle.skyliners import (
     Board,
     HiddenPlanning,
     Plan,
+    Position,
     Side,
     Variant,
     apply,
@@ -33,6 +37,7 @@ from skypuzzle.skyliners.sessions.sight import sight
 from skypuzzle.skyliners.sessions.solutions import is_right_so_far
 from skypuzzle.skyliners.sessions.solving import Solving, solving
 from skypuzzle.skyliners.sessions.turn_session import TurnSession
+from skypuzzle.skyliners.sessions.verdicts import verdicts
 from tests.games import at, board
 from tests.puzzles import FOLDER, shipped, shipped_solution
 
@@ -339,3 +344,29 @@ def test_your_actions_follow_the_rules_of_play() -> None:
     action = legal_actions(before)[0]
     session.play(action)
     assert session.position == apply(before, action)
+
+
+class Verdict(StrEnum):
+    FORCED = "forced"
+    WITH_HELP = "with-help"
+
+
+def test_verdicts_come_from_what_you_know_and_are_put_into_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def check(
+        position: Position, player: Side, plans: tuple[Plan, ...] = (), *, time_limit: float | None = None
+    ) -> object:
+        asked.append((position, player, plans, time_limit))
+        own = [card for card in position.office if isinstance(card, Plan)]
+        found = [SimpleNamespace(plan=plan, verdict=Verdict.WITH_HELP, open=(Verdict.FORCED,)) for plan in own]
+        return SimpleNamespace(plans=tuple(found), together=SimpleNamespace(verdict=Verdict.FORCED, open=()))
+
+    monkeypatch.setitem(sys.modules, "skypuzzle.skyliners.checking", SimpleNamespace(check=check))
+    known = at("1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,W?,SA2,W?,W?,W?,W? ?,SW full")
+    assert [*map(str, verdicts(known, Side.S, 2.0))] == [
+        "SC2 with-help: only with the help of others (perhaps forced)",
+        "SA2 with-help: only with the help of others (perhaps forced)",
+        "together forced: you can force it",
+    ]
+    assert asked == [(known, Side.S, (), 2.0)]

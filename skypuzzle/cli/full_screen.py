@@ -16,7 +16,7 @@ def on_screen(opening: Shelf | GameSession, logbook: Logbook, *, anew: bool) -> 
     """Play until the player leaves; what he solved can be shared from the terminal then."""
     app = PlayApp(opening, logbook, today.day_of(None), new_table=_usual_table, background=background, anew=anew)
     code = app.run()
-    emit("\n".join(app.shared), None)
+    emit("\n".join(app.shared.values()), None)
     if logbook.trouble:
         print(f"skypuzzle: {logbook.trouble}", file=sys.stderr)
     return (app.return_code or Exit.DONE) if code is None else code

@@ -53,7 +53,7 @@ class PlayApp(App[int]):
         self.logbook = logbook
         self.today = today
         self.pace = pace
-        self.shared: list[str] = []
+        self.shared: dict[str, str] = {}
         """What was solved and played in this sitting, to be told once more when the screen is gone."""
         self._new_table = new_table
         self._background = background
@@ -105,13 +105,16 @@ class PlayApp(App[int]):
         """Write down how a puzzle stands; what is solved for the first time can be shared."""
         if session.is_solved and not session.shown and session.solved_on is None:
             session.solve_for_good(self.today)
-            self.shared.append(session.share)
+            self.shared[session.puzzle.id] = session.share
         self.logbook.keep(session.puzzle.id, session.visit())
 
     def keep_game(self, game: GameSession) -> None:
         """Write down how a game stands; there is nothing to go on with when it is over, but something to tell."""
+        name = f"{game.start} {game.seed}"
         if game.is_over:
-            self.shared = [*(told for told in self.shared if told != game.result()), game.result()]
+            self.shared[name] = game.result()
+        else:
+            self.shared.pop(name, None)
         self.logbook.keep_table(None if game.is_over else game.table())
 
     def streak(self) -> int:
