@@ -156,6 +156,9 @@ def test_how_it_went_as_a_document(tmp_path: Path) -> None:
         (["--plain", "no such"], "expected FILE.json#3"),
         (["--plain", f"{NEW_YEAR}#6"], "it holds 5 puzzles"),
         (["4ae6448f"], "it needs a terminal"),
+        (["--plain", "--you", "N"], "goes with --game"),
+        (["--plain", "--game", "2", "--seed", "\udcff"], "not text"),
+        (["--json", "4ae6448f"], "goes with --plain"),
     ],
 )
 def test_bad_usage_is_one_line(words: list[str], said: str) -> None:

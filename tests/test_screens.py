@@ -429,6 +429,22 @@ def test_the_introductory_game_has_no_plans(tmp_path: Path) -> None:
     drive(app, doing)
 
 
+def test_a_long_set_is_scrolled_through(tmp_path: Path) -> None:
+    app = program(Shelf("many [of them]", [*PUZZLES, *PUZZLES] * 10), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        assert "many [of them]" in text_of(app)
+        for keys, there, not_there in ((["down"] * 9, "10  ", "1  "), (["up"] * 11, "100  ", "90  ")):
+            await pilot.press(*keys)
+            await pilot.pause()
+            lines = [line.strip(" ▶") for line in text_of(app).splitlines()]
+            assert any(line.startswith(there) for line in lines)
+            assert not any(line.startswith(not_there) for line in lines)
+            assert "q quit" in text_of(app)
+
+    drive(app, doing)
+
+
 def test_puzzles_that_are_not_there_yet_come_in_one_by_one(tmp_path: Path) -> None:
     kept: list[Puzzle] = []
     shelf = Shelf("2027-01-01", [None] * 5, make=PUZZLES.__getitem__, keep=kept.extend)

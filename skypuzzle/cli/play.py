@@ -67,6 +67,10 @@ def play(
     wants_game = game is not None or position is not None
     if (puzzle is not None) + (day is not None) + wants_game > 1:
         raise NotationError(Fault("play", puzzle or day or "", "name a puzzle, a day or a game, not two of them"))
+    for_games = {"--you": you, "--seats": seats, "--start": start, "--seed": seed}
+    for name, value in for_games.items():
+        if value is not None and not wants_game:
+            raise NotationError(Fault("option", name, "goes with --game or --position"))
     if json and not plain:
         raise NotationError(Fault("option", "--json", "goes with --plain"))
     by_hand = sys.stdin is not None and sys.stdin.isatty()

@@ -4,7 +4,7 @@ import secrets
 from dataclasses import dataclass
 
 from skypuzzle.chance import Chance
-from skypuzzle.cli import skyliners
+from skypuzzle.cli import options, skyliners
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.logbook import Logbook
 from skypuzzle.skyliners import DEFAULT_SEATS, Side, new_game, parse_variant
@@ -35,7 +35,7 @@ def table(wishes: Wishes, logbook: Logbook | None) -> GameSession:
     others = [side for side in sorted(seats) if side is not you]
     bots = dict(zip(others, skyliners.bots(wishes.bots, len(others)), strict=True))
     variant = parse_variant(wishes.variant) if start is None else start.variant
-    seed = str(secrets.randbelow(10**9)) if wishes.seed is None else wishes.seed
+    seed = str(secrets.randbelow(10**9)) if wishes.seed is None else options.seed(wishes.seed)
     if start is None:
         first = None if wishes.start is None else skyliners.side(wishes.start)
         start = new_game(seats, Chance("new", seed), variant=variant, start=first)

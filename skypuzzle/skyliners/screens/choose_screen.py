@@ -23,6 +23,9 @@ ABOUT = {
 }
 
 
+LINES_EACH = 3
+OTHER_LINES = 7
+"""Heading, game, keys, and what could not be kept."""
 SKYLINE = "▁▃▂▅▃▇▅▂▆▃▁"
 STYLE = """
 ChooseScreen { align: center middle; }
@@ -52,7 +55,11 @@ class ChooseScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The list."""
-        yield Static(self.list_text(), id="list")
+        yield Static(id="list")
+
+    def on_resize(self) -> None:
+        """Use the room there is."""
+        self.redraw()
 
     def on_screen_resume(self) -> None:
         """Something may be solved by now."""
@@ -67,8 +74,8 @@ class ChooseScreen(Screen[None]):
         streak = self.host.streak()
         days = f"      {streak} days in a row" if streak > 1 else ""
         lines = [f"{SKYLINE}  [b]skypuzzle[/b]  {escape(self.shelf.name)}{days}", ""]
-        for place, puzzle in enumerate(self.shelf.puzzles):
-            lines += self._entry(place, puzzle)
+        for place in self._shown():
+            lines += self._entry(place, self.shelf.puzzles[place])
         game = "go on with your game" if self.host.has_game() else "a whole game against three bots"
         lines += [self._line(len(self.shelf.puzzles), "[b]g[/b]", game, ""), ""]
         lines += [
@@ -77,6 +84,13 @@ class ChooseScreen(Screen[None]):
         if self.host.trouble():
             lines += ["", f"[dim]{escape(self.host.trouble() or '')}[/dim]"]
         return "\n".join(lines)
+
+    def _shown(self) -> range:
+        """As many puzzles as there is room for, around the chosen one."""
+        held = len(self.shelf.puzzles)
+        room = min(max(1, (self.app.size.height - OTHER_LINES) // LINES_EACH), held)
+        first = min(max(0, self.place - room // 2), held - room)
+        return range(first, first + room)
 
     def _entry(self, place: int, puzzle: Puzzle | None) -> list[str]:
         if puzzle is None:
