@@ -1,6 +1,7 @@
-"""What is left of a time limit."""
+"""What is left of a time limit, and what has been spent on something."""
 
 import time
+from collections.abc import Callable
 
 FOREVER = float("inf")
 
@@ -24,3 +25,21 @@ class Clock:
     def is_out(self) -> bool:
         """Is there no time left?"""
         return self.left == 0
+
+
+class Stopwatch:
+    """Seconds spent, in one go or in several: it goes on from what was spent before."""
+
+    def __init__(self, spent: float = 0.0, now: Callable[[], float] = time.monotonic) -> None:
+        self._spent = spent
+        self._now = now
+        self._began: float | None = now()
+
+    @property
+    def seconds(self) -> float:
+        """So far."""
+        return self._spent + (0.0 if self._began is None else self._now() - self._began)
+
+    def stop(self) -> None:
+        """No more is spent."""
+        self._spent, self._began = self.seconds, None

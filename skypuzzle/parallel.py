@@ -5,9 +5,12 @@ import socket
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from skypuzzle.errors import SkypuzzleError, quote
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -66,6 +69,14 @@ def _on_processes(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs
         pool.shutdown(wait=False, cancel_futures=True)
         for process in () if is_done else set(active_children()) - before:
             process.terminate()  # nobody waits for what it does any more
+
+
+def background() -> "Executor":
+    """A process that works while this one goes on with something else."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
 
 
 def _ahead(futures: Iterator[Any], most: int) -> Iterator[Any]:

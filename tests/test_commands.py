@@ -301,7 +301,7 @@ def test_a_json_file_gets_json_and_a_picture_file_no_text(tmp_path: Path) -> Non
 def test_schema_refuses_what_it_does_not_know() -> None:
     assert_bad_input(
         run("schema", "novel"),
-        "expected one of check, explain, position, puzzle, puzzle-set, record, records, solve, verify",
+        "expected one of check, explain, play, position, puzzle, puzzle-set, record, records, solve, verify",
     )
 
 
@@ -344,7 +344,7 @@ def test_nothing_heavy_is_imported_for_help_and_version() -> None:
     code = "import sys; from skypuzzle.cli import main; main(['--help']); sys.stderr.write(' '.join(sys.modules))"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(ran.stderr.split())
-    assert not loaded & {"ortools", "constraint", "msgspec", "rich", "skypuzzle.skyliners"}
+    assert not loaded & {"ortools", "constraint", "msgspec", "rich", "textual", "skypuzzle.skyliners"}
 
 
 @pytest.mark.parametrize(
@@ -355,12 +355,13 @@ def test_nothing_heavy_is_imported_for_help_and_version() -> None:
         ["apply", START, "S: Fb2"],
         ["solve", EMPTY, "--supply", "3.0.0", "--plan", "SB2", "--plan", "green:C1"],
         ["solve", EMPTY, "--supply", "3.0.0", "--plan", "SB3", "--count", "--json"],
+        ["play", "4ae6448f", "--plain"],
     ],
 )
 def test_playing_and_bare_boards_need_nothing_heavy(words: list[str]) -> None:
     code = f"import sys; from skypuzzle.cli import main; main({words!r}); print(*sys.modules, file=sys.stderr)"
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert not set(ran.stderr.split()) & {"ortools", "constraint", "pydantic"}
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, input="Fa1 hint")
+    assert not set(ran.stderr.split()) & {"ortools", "constraint", "pydantic", "textual"}
 
 
 def test_ascii_where_the_terminal_knows_no_better() -> None:

@@ -173,6 +173,7 @@ def test_answers_fit_their_schemas(tmp_path: Path) -> None:
     answers["puzzle"] = json.dumps({**puzzle, **json.loads(answers["puzzle-set"])["puzzles"][0]})
     games.write_text(answers["puzzle"])
     answers["explain"] = run("explain", str(games), "--json").out
+    answers["play"] = run("play", str(games), "--plain", "--json", stdin=b"hint Fa1 undo").out
     assert run("verify", str(games)).code == 0
     assert answers.keys() == DOCUMENTS.keys()
     for kind, text in answers.items():

@@ -75,3 +75,8 @@ def test_ci_runs_exactly_the_test_line_of_the_readme() -> None:
     script = ROOT / ".ci" / "run"
     assert lines[1] in script.read_text().splitlines()
     assert os.access(script, os.X_OK)
+
+
+def test_the_screen_in_the_readme_is_the_one_that_is_tested() -> None:
+    screen = (ROOT / "tests" / "data" / "screens" / "build.txt").read_text()
+    assert screen.replace("-:--", "0:07", 1) in README

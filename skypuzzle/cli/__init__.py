@@ -18,6 +18,7 @@ from skypuzzle.cli.text import TextCommand, TextGroup
 from skypuzzle.errors import SkypuzzleError
 
 COMMANDS = {
+    "play": "Play a puzzle, or a whole game against bots.",
     "new": "Set up a game by the rules.",
     "show": "Show a position: the city from above and what each row sees.",
     "apply": "Play turns on a position, and print the position after them.",

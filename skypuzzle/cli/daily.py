@@ -1,7 +1,7 @@
 """`skypuzzle daily`."""
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from itertools import islice
 from pathlib import Path
 from typing import Annotated
@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from msgspec import UNSET
 
-from skypuzzle.cli import options, puzzles
+from skypuzzle.cli import options, puzzles, today
 from skypuzzle.cli.output import emit, emit_picture
 from skypuzzle.cli.progress import with_progress
 from skypuzzle.documents import encode
@@ -70,10 +70,7 @@ def daily(
 
 
 def _dates(text: str | None, days: int) -> list[date]:
-    try:
-        first = datetime.now(UTC).date() if text is None else date.fromisoformat(text)
-    except ValueError:
-        raise NotationError(Fault("date", text or "", "expected a day such as 2027-01-31")) from None
+    first = today.day_of(text)
     if (LAST - first).days < days - 1:
         raise NotationError(Fault("date", first.isoformat(), "so many days do not fit the calendar"))
     return [first + timedelta(days=later) for later in range(days)]

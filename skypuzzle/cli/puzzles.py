@@ -9,6 +9,7 @@ import typer
 
 from skypuzzle.cli.skyliners import JSON_FILE, PUZZLE_ID
 from skypuzzle.errors import Fault, FileError, NotationError, quote
+from skypuzzle.logbook import home
 from skypuzzle.skyliners.files.puzzles import read_puzzles
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.storage import read_bytes
@@ -31,15 +32,31 @@ DaskOption: TypeAlias = Annotated[
 
 def find(text: str) -> Puzzle:
     """The puzzle that PUZZLE names."""
+    path, place = locate(text)
+    held = puzzles_in(path)
+    if place is None and len(held) == 1:
+        place = 1
+    if place is None:
+        raise _not_one(text, len(held))
+    return held[place - 1]
+
+
+def locate(text: str) -> tuple[Path, int | None]:
+    """The file that PUZZLE is about, and the place of the puzzle in it, from 1; None if it names the whole file."""
     if file := JSON_FILE.fullmatch(text):
-        return _in_file(Path(file["file"]), file["file"], None if file["number"] is None else int(file["number"]))
+        path, place = Path(file["file"]), None if file["number"] is None else int(file["number"])
+        if place is not None and not 1 <= place <= (held := len(puzzles_in(path))):
+            raise _not_one(file["file"], held)
+        return path, place
     if not PUZZLE_ID.fullmatch(text):
         raise NotationError(Fault("puzzle", text, "expected FILE.json#3, or at least four digits of an id"))
-    found: dict[str, Puzzle] = {}
+    found: dict[str, tuple[Path, int]] = {}
     unreadable: FileError | None = None
     for path in known_sets():
         try:
-            found |= {puzzle.id: puzzle for puzzle in _puzzles(path) if puzzle.id.startswith(text.lower())}
+            for place, puzzle in enumerate(puzzles_in(path), 1):
+                if puzzle.id.startswith(text.lower()):
+                    found.setdefault(puzzle.id, (path, place))
         except FileError as error:
             unreadable = error
     if unreadable is not None and not found:
@@ -50,27 +67,31 @@ def find(text: str) -> Puzzle:
     return next(iter(found.values()))
 
 
-def _in_file(path: Path, name: str, number: int | None) -> Puzzle:
-    puzzles = _puzzles(path)
-    if number is None and len(puzzles) == 1:
-        number = 1
-    if number is None or not 1 <= number <= len(puzzles):
-        raise FileError(
-            f"{quote(name)}: it holds {len(puzzles)} puzzles; name one as {name}#1 to {name}#{len(puzzles)}"
-        )
-    return puzzles[number - 1]
+def _not_one(name: str, held: int) -> FileError:
+    return FileError(f"{quote(name)}: it holds {held} puzzles; name one as {name}#1 to {name}#{held}")
 
 
-def _puzzles(path: Path) -> list[Puzzle]:
+def puzzles_in(path: Path) -> list[Puzzle]:
+    """All puzzles in a file."""
     return read_puzzles(read_bytes(path), str(path))
 
 
 def known_sets() -> Iterator[Path]:
-    """Sets in the folder `puzzles` here, and those that came with the program."""
+    """Sets in the folder `puzzles` here, those that came with the program, and those made for `play`."""
     source = Path(__file__).parents[2]
-    folders = [Path("puzzles"), *([source / "puzzles"] if (source / "pyproject.toml").is_file() else []), SHIPPED]
+    folders = [
+        Path("puzzles"),
+        *([source / "puzzles"] if (source / "pyproject.toml").is_file() else []),
+        SHIPPED,
+        made(),
+    ]
     for folder in dict.fromkeys(folder.resolve() for folder in folders):
         yield from sorted(folder.glob("*.json"))
+
+
+def made() -> Path:
+    """Where `play` keeps the sets that it had to make."""
+    return home() / "puzzles"
 
 
 SHIPPED = Path(sysconfig.get_path("data")) / "share" / "skypuzzle" / "puzzles"

@@ -130,6 +130,19 @@ def seats(players: int | None, text: str | None) -> tuple[Side, ...]:
     return chosen
 
 
+def bots(text: str, seats: int) -> tuple[str, ...]:
+    """Bots by name: one for all seats, or one each."""
+    names = tuple(text.replace(" ", "").split(","))
+    for name in names:
+        if name not in BOTS:
+            raise NotationError(Fault("bot", name, f"expected {' or '.join(BOTS)}"))
+    if len(names) == 1:
+        return names * seats
+    if len(names) != seats:
+        raise NotationError(Fault("bots", text, f"{len(names)} bots for {seats} seats"))
+    return names
+
+
 def setup_cards(path: Path | None) -> tuple[SetupCard, ...] | None:
     """The deck in a file of the user's, if one was named."""
     if path is None:
@@ -138,16 +151,3 @@ def setup_cards(path: Path | None) -> tuple[SetupCard, ...] | None:
         return parse_setup_cards(read_bytes(path).decode())
     except UnicodeDecodeError as error:
         raise FileError(f"{quote(str(path))}: not UTF-8 text: {error.reason}") from None
-
-
-def bots(text: str, players: int) -> tuple[str, ...]:
-    """Bots by name for that many seats."""
-    names = tuple(text.replace(" ", "").split(","))
-    for name in names:
-        if name not in BOTS:
-            raise NotationError(Fault("bot", name, f"expected {' or '.join(BOTS)}"))
-    if len(names) == 1:
-        return names * players
-    if len(names) != players:
-        raise NotationError(Fault("bots", text, f"{len(names)} bots for {players} seats"))
-    return names

@@ -3,6 +3,7 @@
 from skypuzzle.skyliners.files.check_documents import CheckDocument
 from skypuzzle.skyliners.files.documents import (
     ExplainDocument,
+    PlayDocument,
     PositionDocument,
     PuzzleDocument,
     PuzzleSetDocument,
@@ -16,6 +17,7 @@ from skypuzzle.skyliners.files.documents import (
 DOCUMENTS: dict[str, type[SkylinersDocument | PuzzleDocument]] = {
     "check": CheckDocument,
     "explain": ExplainDocument,
+    "play": PlayDocument,
     "position": PositionDocument,
     "puzzle": PuzzleDocument,
     "puzzle-set": PuzzleSetDocument,

@@ -229,6 +229,19 @@ class ExplainDocument(SkylinersDocument, kw_only=True):
     steps: list[ExplainedStep]
 
 
+class PlayDocument(SkylinersDocument, kw_only=True):
+    """How a puzzle was played."""
+
+    type: Literal["play"]
+    id: str
+    """Of the puzzle."""
+    solved: bool
+    actions: list[ActionText]
+    hints: int
+    taken_back: int
+    seconds: float
+
+
 class FileReport(Struct, forbid_unknown_fields=True):
     """What became of the claims in one file."""
 

@@ -42,11 +42,11 @@ def _turn_steps(puzzle: TurnPuzzle) -> list[tuple[str, str]] | None:
     for words, actions in sorted(((_words(actions), actions) for actions in tempting), key=itemgetter(0))[
         :MOST_TEMPTING
     ]:
-        steps.append(f"{words} is not enough: {_fault(puzzle, turns[actions])}.")
+        steps.append(f"{words} is not enough: {shortfall(puzzle, turns[actions])}.")
     return [(TURNS, text) for text in (*steps, _right(puzzle, solutions[0], turns[solutions[0]]))]
 
 
-def _fault(puzzle: TurnPuzzle, after: Position) -> str:
+def shortfall(puzzle: TurnPuzzle, after: Position) -> str:
     """What a turn leaves to be desired."""
     if puzzle.kind == "win":
         return _points(after)
@@ -65,6 +65,8 @@ def _points(after: Position) -> str:
 
 
 def _plan_fault(puzzle: TurnPuzzle, plan: Plan, after: Position) -> str | None:
+    if plan not in after.office:
+        return f"{plan} is not in the office"
     if HOLDS[puzzle.kind](plan, after):
         return None
     seen = len(after.board.seen(plan.side, plan.row))

@@ -21,18 +21,22 @@ def sentences(question: CityQuestion, reasoning: Reasoning) -> list[str]:
 
 def sentence(question: CityQuestion, step: Step) -> str:
     """A step in words, with its sites and sides."""
-    found = ", ".join(_findings(question, step))
+    return f"{premise(question, step)}: {', '.join(_findings(question, step))}."
+
+
+def premise(question: CityQuestion, step: Step) -> str:
+    """What a step looks at, without what it finds there."""
     if step.technique is Technique.ROW:
-        return f"{_clues(question, step.line)}: {found}."
+        return _clues(question, step.line)
     if step.technique is Technique.CROSSING:
-        return f"{_clues(question, step.line)}, and with what the crossing rows leave: {found}."
+        return f"{_clues(question, step.line)}, and with what the crossing rows leave"
     if step.technique is Technique.PIECES:
-        return f"Count the pieces that are left, and where they can still go: {found}."
+        return "Count the pieces that are left, and where they can still go"
     if step.technique is Technique.NEED:
-        return f"Add up what all rows need at least, and the supply does not leave much more: {found}."
+        return "Add up what all rows need at least, and the supply does not leave much more"
     ((site, struck),) = step.struck
-    why = "the pieces would not work out" if step.line is None else f"nothing would fit {_line(step.line)}"
-    return f"Suppose {SITE_NAMES[site]} were {_buildings(struck)}, and before long {why}: {found}."
+    why = "the pieces would not work out" if step.line is None else f"nothing would fit {line_name(step.line)}"
+    return f"Suppose {SITE_NAMES[site]} were {_buildings(struck)}, and before long {why}"
 
 
 def _findings(question: CityQuestion, step: Step) -> Iterator[str]:
@@ -43,12 +47,12 @@ def _findings(question: CityQuestion, step: Step) -> Iterator[str]:
         f"{SITE_NAMES[site]} must be {building(code)}" for site, code in settled if SITE_NAMES[site] not in kept
     )
     if kept:
-        yield f"nothing more goes on {_listed(kept, 'and')}"
+        yield f"nothing more goes on {listed(kept, 'and')}"
     few = [(site, codes) for site, codes in step.left if 1 < len(codes) <= MOST_ALTERNATIVES]
     yield from (f"{SITE_NAMES[site]} is {_buildings(codes)}" for site, codes in few)
     loose = [entry for entry in zip(step.left, step.struck, strict=True) if len(entry[0][1]) > MOST_ALTERNATIVES]
     if len(loose) > MOST_LOOSE:
-        yield f"less is possible on {_listed([SITE_NAMES[site] for (site, _), _ in loose], 'and')}"
+        yield f"less is possible on {listed([SITE_NAMES[site] for (site, _), _ in loose], 'and')}"
         return
     for (site, codes), (_, struck) in loose:
         highest = f"is {building(codes[-1])} at most"
@@ -56,10 +60,11 @@ def _findings(question: CityQuestion, step: Step) -> Iterator[str]:
 
 
 def _buildings(codes: Iterable[int]) -> str:
-    return _listed([building(code) for code in codes], "or")
+    return listed([building(code) for code in codes], "or")
 
 
-def _listed(words: Sequence[str], last: str) -> str:
+def listed(words: Sequence[str], last: str) -> str:
+    """Words one after another, with one more between the last two."""
     return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else words[0]
 
 
@@ -73,7 +78,8 @@ def building(code: int) -> str:
     return f"{floors} and a roof" if code % 2 else floors
 
 
-def _line(line: int) -> str:
+def line_name(line: int) -> str:
+    """A rank or a file in words."""
     return f"rank {line + 1}" if line < SIZE else f"file {FILES[line - SIZE]}"
 
 
@@ -82,7 +88,7 @@ def _clues(question: CityQuestion, line: int | None) -> str:
     if line is None:
         raise ValueError("no line was looked at")
     plans = [plan for plan in question.plans if CLUES[plan.side, plan.row] % (2 * SIZE) == line]
-    return f"In {_line(line)} {' and '.join(map(_clue, plans))}"
+    return f"In {line_name(line)} {' and '.join(map(_clue, plans))}"
 
 
 def _clue(plan: Plan) -> str:

@@ -16,7 +16,7 @@ from skypuzzle.skyliners.rules.actions import (
     Planning,
     PlayedTurn,
 )
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, TAKES
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, TAKES, Board
 from skypuzzle.skyliners.rules.geometry import ROWS, SITE_NAMES, SITES, Row, Side, Site
 from skypuzzle.skyliners.rules.pieces import FULL, INTRO, PARK, PLANNING_CARDS, ROOF, Piece, Reserve, Variant
 from skypuzzle.skyliners.rules.position import Position, Turn
@@ -100,8 +100,7 @@ def why_not(position: Position, turn: Turn, action: Action) -> str | None:
             return f"{turn.side} has no {action.piece} left"
         if action.site == turn.built:
             return f"{turn.side} has already built on {SITE_NAMES[action.site]} in this turn"
-        code = position.board.heights[action.site]
-        return None if TAKES[action.piece][code] else _why_not_there(action, code)
+        return why_not_there(position.board, action)
     if isinstance(action, Forfeit):
         others = legal_actions(position)
         return None if others == [FORFEIT] else f"nobody may pass: {others[0]} is one of {len(others)} legal actions"
@@ -117,7 +116,11 @@ def why_not(position: Position, turn: Turn, action: Action) -> str | None:
     return None
 
 
-def _why_not_there(build: Build, code: int) -> str:
+def why_not_there(board: Board, build: Build) -> str | None:
+    """Why a site does not take a piece, whoever has it (rule 11); None if it does."""
+    code = board.heights[build.site]
+    if TAKES[build.piece][code]:
+        return None
     name = SITE_NAMES[build.site]
     if code == PARK_CODE:
         return f"{name} is closed by a park"

@@ -1,0 +1,29 @@
+"""`skypuzzle play` on the full screen."""
+
+import sys
+
+from skypuzzle.cli import today
+from skypuzzle.cli.exits import Exit
+from skypuzzle.cli.output import emit
+from skypuzzle.logbook import Logbook
+from skypuzzle.parallel import background
+from skypuzzle.skyliners.screens.app import PlayApp
+from skypuzzle.skyliners.sessions.game_session import GameSession
+from skypuzzle.skyliners.sessions.shelf import Shelf
+
+
+def on_screen(opening: Shelf | GameSession, logbook: Logbook, *, anew: bool) -> int:
+    """Play until the player leaves; what he solved can be shared from the terminal then."""
+    app = PlayApp(opening, logbook, today.day_of(None), new_table=_usual_table, background=background, anew=anew)
+    code = app.run()
+    emit("\n".join(app.shared.values()), None)
+    if logbook.trouble:
+        print(f"skypuzzle: {logbook.trouble}", file=sys.stderr)
+    return (app.return_code or Exit.DONE) if code is None else code
+
+
+def _usual_table() -> GameSession:
+    """The game of whoever chooses one without saying more."""
+    from skypuzzle.cli.tables import Wishes, table
+
+    return table(Wishes(), None)

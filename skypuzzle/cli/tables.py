@@ -1,0 +1,63 @@
+"""Whole games for `skypuzzle play`: a table with bots, or the one that was left."""
+
+import secrets
+from dataclasses import dataclass
+
+from skypuzzle.chance import Chance
+from skypuzzle.cli import options, skyliners
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.logbook import Logbook
+from skypuzzle.skyliners import DEFAULT_SEATS, Side, new_game, parse_variant
+from skypuzzle.skyliners.sessions.game_session import GameSession, dealt, resumed
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was said about a game on the command line."""
+
+    players: int | None = None
+    position: str | None = None
+    you: str | None = None
+    bots: str = "greedy"
+    variant: str = "full"
+    seats: str | None = None
+    start: str | None = None
+    seed: str | None = None
+
+
+def table(wishes: Wishes, logbook: Logbook | None) -> GameSession:
+    """The game that was left, if it is the one that is wished for; else a new one."""
+    you = Side.S if wishes.you is None else skyliners.side(wishes.you)
+    start = None if wishes.position is None else skyliners.game_position(wishes.position)
+    seats = _seats(wishes, you) if start is None else start.seats
+    if you not in seats:
+        raise RuleError(Fault("side", str(you), f"nobody sits at {you}"))
+    others = [side for side in sorted(seats) if side is not you]
+    bots = dict(zip(others, skyliners.bots(wishes.bots, len(others)), strict=True))
+    variant = parse_variant(wishes.variant) if start is None else start.variant
+    seed = str(secrets.randbelow(10**9)) if wishes.seed is None else options.seed(wishes.seed)
+    if start is None:
+        first = None if wishes.start is None else skyliners.side(wishes.start)
+        start = new_game(seats, Chance("new", seed), variant=variant, start=first)
+    fresh = GameSession(dealt(start, Chance("deal", seed)), you, bots, seed)
+    left = None if logbook is None or logbook.table is None else resumed(logbook.table)
+    return left if left is not None and _is_wished(left, fresh, wishes) else fresh
+
+
+def _is_wished(left: GameSession, fresh: GameSession, wishes: Wishes) -> bool:
+    """Is the game that was left what is asked for? Where chance sets up, any game alike will do."""
+    if (left.you, left.bots, left.start.variant) != (fresh.you, fresh.bots, fresh.start.variant):
+        return False
+    if wishes.seed is not None:
+        return (left.seed, left.start) == (fresh.seed, fresh.start)
+    if wishes.position is not None:
+        return left.start._replace(skyscrapers=()) == fresh.start._replace(skyscrapers=())
+    return wishes.start is None or left.start.seats == fresh.start.seats
+
+
+def _seats(wishes: Wishes, you: Side) -> tuple[Side, ...]:
+    """The seats that were named, or the usual ones, turned so that you have one."""
+    if wishes.seats is not None:
+        return skyliners.seats(wishes.players, wishes.seats)
+    usual = DEFAULT_SEATS[wishes.players or len(Side)]
+    return usual if you in usual else tuple(Side((you + turn) % len(Side)) for turn in range(len(usual)))

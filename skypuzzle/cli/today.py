@@ -1,0 +1,53 @@
+"""The puzzles of a day: found where sets are kept, or made one by one and kept."""
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime
+
+from skypuzzle.cli import puzzles
+from skypuzzle.documents import encode
+from skypuzzle.errors import Fault, NotationError, SkypuzzleError
+from skypuzzle.skyliners.files.puzzles import puzzle_entry, set_document
+from skypuzzle.skyliners.puzzles.daily import daily_puzzle, daily_seed
+from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from skypuzzle.storage import write_whole
+
+
+def day_of(text: str | None) -> date:
+    """The day that was named, or today, in UTC so that it is the same for everybody."""
+    try:
+        return datetime.now(UTC).date() if text is None else date.fromisoformat(text)
+    except ValueError:
+        raise NotationError(Fault("date", text or "", "expected a day such as 2027-01-31")) from None
+
+
+def found(day: date) -> list[Puzzle] | None:
+    """The set of a day, if it was made before."""
+    for path in puzzles.known_sets():
+        if path.stem == day.isoformat():
+            try:
+                return puzzles.puzzles_in(path)
+            except SkypuzzleError:
+                continue  # a file of that name that is no set is no reason not to play
+    return None
+
+
+def make(day: date, place: int) -> Puzzle:
+    """The puzzle in a place of a day's set, from 0, proven."""
+    from skypuzzle.skyliners.files.verifying_puzzles import false_puzzles
+
+    puzzle = daily_puzzle((day, place))
+    faults = list(false_puzzles([("$", puzzle_entry(puzzle))], day.isoformat()))
+    if faults:
+        raise AssertionError(f"puzzle {place + 1} of {day} does not hold: {'; '.join(faults)}")
+    return puzzle
+
+
+def keep(day: date, made: Iterable[Puzzle]) -> None:
+    """Write the set of a day down for the next time; where that cannot be, it is made again then."""
+    document = set_document(day.isoformat(), daily_seed(day), map(puzzle_entry, made))
+    folder = puzzles.made()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_whole(folder / f"{day.isoformat()}.json", encode(document).encode())
+    except (SkypuzzleError, OSError):
+        return

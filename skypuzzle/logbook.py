@@ -1,0 +1,157 @@
+"""What a player has done: puzzles solved or left half-way, a game under way, times and streaks of days.
+
+It is one file for each game in the user's data folder. A file that cannot be read is set aside, a folder that cannot be
+written to is put up with: neither keeps anyone from playing.
+"""
+
+import os
+from collections.abc import Iterable
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct, field
+
+from skypuzzle.documents import FORMAT, Document, decode, encode
+from skypuzzle.errors import FileError
+from skypuzzle.storage import read_bytes, write_whole
+
+HOME = "SKYPUZZLE_HOME"
+"""The environment variable that names another folder."""
+
+
+def home() -> Path:
+    """The user's data folder, which need not be there yet."""
+    chosen = os.environ.get(HOME)
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path("skypuzzle", appauthor=False)
+
+
+class Visit(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A puzzle as its player left it. Moves are in the notation of the game."""
+
+    moves: list[str] = field(default_factory=list)
+    undone: list[str] = field(default_factory=list)
+    """Taken back, the next to be made again last."""
+    helped: list[int] = field(default_factory=list)
+    """The moves, by their place, that a hint helped with."""
+    hints: int = 0
+    taken_back: int = 0
+    seconds: float = 0.0
+    shown: bool = False
+    """Was the solution shown? Then the puzzle does not count as solved any more."""
+    solved: date | None = None
+
+
+class Table(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A whole game as its player left it."""
+
+    start: str
+    you: str
+    bots: dict[str, str]
+    seed: str
+    moves: list[str]
+
+
+class LogbookDocument(Document, kw_only=True):
+    """All that is kept."""
+
+    game: str
+    type: Literal["logbook"]
+    puzzles: dict[str, Visit]
+    """By the id of the puzzle."""
+    table: Table | None = None
+
+
+class Logbook:
+    """What one game keeps for its player. `trouble` says in a line what could not be read or written, if anything."""
+
+    def __init__(self, path: Path, game: str) -> None:
+        self._path = path
+        self._game = game
+        self.trouble: str | None = None
+        self._document = self._empty()
+        self._read()
+
+    @classmethod
+    def of(cls, game: str) -> "Logbook":
+        """The logbook of a game in the user's data folder."""
+        return cls(home() / f"{game}.json", game)
+
+    def visit(self, puzzle: str) -> Visit | None:
+        """How a puzzle was left."""
+        return self._document.puzzles.get(puzzle)
+
+    @property
+    def table(self) -> Table | None:
+        """The game under way."""
+        return self._document.table
+
+    def keep(self, puzzle: str, visit: Visit) -> None:
+        """Write down how a puzzle is left."""
+        self._read()  # another window may have written meanwhile
+        before = self._document.puzzles.get(puzzle)
+        if before is not None and before.solved is not None:
+            visit.solved = before.solved if visit.solved is None else min(before.solved, visit.solved)
+        self._document.puzzles[puzzle] = visit
+        self._write()
+
+    def keep_table(self, table: Table | None) -> None:
+        """Write down how a game is left; None when it is over."""
+        self._read()
+        self._document.table = table
+        self._write()
+
+    def streak(self, today: date) -> int:
+        """Days in a row with a puzzle solved, up to today, or to yesterday if today has none yet."""
+        return streak((visit.solved for visit in self._document.puzzles.values()), today)
+
+    def _empty(self) -> LogbookDocument:
+        return LogbookDocument(format=FORMAT, game=self._game, type="logbook", puzzles={})
+
+    def _read(self) -> None:
+        """What the file says; if it says nothing that makes sense, it is set aside for whoever wants to look."""
+        try:
+            if not self._path.exists():
+                return
+            data = read_bytes(self._path)
+        except (FileError, OSError) as error:
+            self.trouble = f"your progress cannot be read: {error}"
+            return
+        try:
+            self._document = decode(data, str(self._path), self._game, {"logbook": LogbookDocument})
+        except FileError as error:
+            self._set_aside(error)
+
+    def _set_aside(self, why: FileError) -> None:
+        number, aside = 1, self._path.with_name(f"{self._path.name}.damaged")
+        while aside.exists():
+            number += 1
+            aside = self._path.with_name(f"{self._path.name}.damaged-{number}")
+        try:
+            self._path.rename(aside)
+        except OSError:
+            self.trouble = f"your progress cannot be read: {why}"
+        else:
+            self.trouble = f"your progress could not be read, and is kept as {aside.name}"
+
+    def _write(self) -> None:
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self._path, encode(self._document).encode())
+        except (FileError, OSError) as error:
+            self.trouble = f"your progress cannot be kept: {error}"
+
+
+def streak(days: Iterable[date | None], today: date) -> int:
+    """How many days in a row, up to today or yesterday, are among these."""
+    solved = set(days)
+    day = today if today in solved else today - timedelta(days=1)
+    length = 0
+    while day in solved:
+        length += 1
+        day -= timedelta(days=1)
+    return length

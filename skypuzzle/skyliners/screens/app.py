@@ -1,0 +1,183 @@
+"""The program on the full screen: it opens screens, keeps what is played, and thinks in the background."""
+
+import asyncio
+import sys
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from contextlib import redirect_stderr
+from datetime import date
+from threading import Lock
+from typing import ClassVar, TypeVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from skypuzzle.logbook import Logbook, Visit
+from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from skypuzzle.skyliners.screens import board_screen, choose_screen, dialogs
+from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
+from skypuzzle.skyliners.screens.game_screen import GameScreen
+from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
+from skypuzzle.skyliners.sessions.game_session import GameSession, resumed
+from skypuzzle.skyliners.sessions.shelf import Shelf
+from skypuzzle.skyliners.sessions.solving import Solving
+
+R = TypeVar("R")
+
+PACE = 0.5
+"""Seconds between the actions of bots: long enough to see them."""
+INTERRUPTED = 130
+
+
+class PlayApp(App[int]):
+    """`skypuzzle play`. `background` makes what thinks: processes of their own, so that a solver holds up no key."""
+
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "skypuzzle"
+    CSS = board_screen.STYLE + choose_screen.STYLE + dialogs.STYLE
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
+
+    def __init__(
+        self,
+        opening: Shelf | GameSession,
+        logbook: Logbook,
+        today: date,
+        *,
+        new_table: Callable[[], GameSession],
+        background: Callable[[], Executor],
+        anew: bool = False,
+        pace: float = PACE,
+    ) -> None:
+        super().__init__()
+        self.opening = opening
+        self.logbook = logbook
+        self.today = today
+        self.pace = pace
+        self.shared: dict[str, str] = {}
+        """What was solved and played in this sitting, to be told once more when the screen is gone."""
+        self._new_table = new_table
+        self._background = background
+        self._executor: Executor | None = None
+        self._starting = Lock()
+        self._anew = anew
+
+    def on_mount(self) -> None:
+        """Open what was asked for."""
+        if isinstance(self.opening, GameSession):
+            self.push_screen(GameScreen(self.opening, self))
+            return
+        if self.opening.chosen is None:
+            self.push_screen(ChooseScreen(self.opening, self))
+        else:
+            self.open_puzzle(self.opening.chosen)
+        if self.opening.missing():
+            self.run_worker(self._fill(self.opening))
+
+    async def on_unmount(self) -> None:
+        """Nobody waits for what is still being thought."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+
+    async def _fill(self, shelf: Shelf) -> None:
+        """Make the puzzles that are missing, the first one first."""
+        for place in shelf.missing():
+            if shelf.make is not None:
+                shelf.put(place, await self.think(shelf.make, place))
+            if isinstance(self.screen, ChooseScreen):
+                self.screen.redraw()
+
+    async def think(self, work: Callable[..., R], *about: object) -> R:
+        """What comes of the work, while every key is still answered."""
+        try:
+            return await asyncio.wrap_future(await asyncio.to_thread(self._submit, work, *about))
+        except (BrokenExecutor, OSError):
+            self._executor = ThreadPoolExecutor(1)  # no processes to be had here: then as well as it goes
+            return await asyncio.wrap_future(self._executor.submit(work, *about))
+
+    def _submit(self, work: Callable[..., R], *about: object) -> Future[R]:
+        """Hand it over; to start a process takes longer than a key should wait."""
+        with self._starting, redirect_stderr(sys.__stderr__):  # a new process wants a real one, not that of the screen
+            if self._executor is None:
+                self._executor = self._background()
+            return self._executor.submit(work, *about)
+
+    def keep_puzzle(self, session: Solving) -> None:
+        """Write down how a puzzle stands; what is solved for the first time can be shared."""
+        if session.is_solved and not session.shown and session.solved_on is None:
+            session.solve_for_good(self.today)
+            self.shared[session.puzzle.id] = session.share
+        self.logbook.keep(session.puzzle.id, session.visit())
+
+    def keep_game(self, game: GameSession) -> None:
+        """Write down how a game stands; there is nothing to go on with when it is over, but something to tell."""
+        name = f"{game.start} {game.seed}"
+        if game.is_over:
+            self.shared[name] = game.result()
+        else:
+            self.shared.pop(name, None)
+        self.logbook.keep_table(None if game.is_over else game.table())
+
+    def streak(self) -> int:
+        """Days in a row with a puzzle solved."""
+        return self.logbook.streak(self.today)
+
+    def visit(self, puzzle: Puzzle) -> Visit | None:
+        """How a puzzle was left."""
+        return self.logbook.visit(puzzle.id)
+
+    def has_game(self) -> bool:
+        """Is a game under way?"""
+        return self.logbook.table is not None
+
+    def trouble(self) -> str | None:
+        """What could not be read or kept, if anything."""
+        return self.logbook.trouble
+
+    def open_puzzle(self, place: int) -> None:
+        """Play a puzzle of the set, from where it was left."""
+        if isinstance(self.opening, Shelf):
+            session = self.opening.session(place, None if self._anew else self.logbook)
+            self.push_screen(PuzzleScreen(session, self))
+
+    def open_game(self) -> None:
+        """Play the game under way, or a new one."""
+        left = None if self.logbook.table is None else resumed(self.logbook.table)
+        self.push_screen(GameScreen(self._new_table() if left is None else left, self))
+
+    def action_choose(self) -> None:
+        """From whatever is open to the choice; where there is none, leave."""
+        if not isinstance(self.opening, Shelf):
+            self.action_leave()
+            return
+        self._keep_all()
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        if not isinstance(self.screen, ChooseScreen):
+            self.switch_screen(ChooseScreen(self.opening, self))
+
+    def action_toggle_dark(self) -> None:
+        """Dark or light."""
+        self.theme = "textual-light" if self.current_theme.dark else "textual-dark"
+        if hasattr(self.screen, "redraw"):
+            self.screen.redraw()
+
+    def _keep_all(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, PuzzleScreen):
+                self.keep_puzzle(screen.session)
+            elif isinstance(screen, GameScreen):
+                self.keep_game(screen.game)
+
+    def action_leave(self) -> None:
+        """Leave; everything is kept."""
+        self._keep_all()
+        self.exit(0)
+
+    async def action_quit(self) -> None:
+        """The same, where Textual asks for it."""
+        self.action_leave()
+
+    def action_interrupt(self) -> None:
+        """Leave as with Ctrl-C everywhere else."""
+        self._keep_all()
+        self.exit(INTERRUPTED)

@@ -1,0 +1,142 @@
+"""The first screen: which puzzle of a set, or a whole game."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.markup import escape
+from textual.screen import Screen
+from textual.widgets import Static
+
+from skypuzzle.logbook import Visit
+from skypuzzle.sharing import clock_text
+from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from skypuzzle.skyliners.screens.dialogs import HelpDialog
+from skypuzzle.skyliners.screens.host import Chooser
+from skypuzzle.skyliners.sessions.shelf import Shelf
+
+ABOUT = {
+    "build": "put all pieces on the board, so that each side sees what it says",
+    "reach": "the last turn of a game: make these plans true",
+    "secure": "others still move: make these plans hold, whatever they do",
+    "win": "the last turn of a game: become the only winner",
+}
+
+
+LINES_EACH = 3
+OTHER_LINES = 7
+"""Heading, game, keys, and what could not be kept."""
+SKYLINE = "▁▃▂▅▃▇▅▂▆▃▁"
+STYLE = """
+ChooseScreen { align: center middle; }
+ChooseScreen #list { width: 76; height: auto; }
+"""
+
+
+class ChooseScreen(Screen[None]):
+    """A list; puzzles that are still being made come in one by one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "by(-1)", show=False),
+        Binding("down,tab", "by(1)", show=False),
+        Binding("enter,space", "open", show=False),
+        *(Binding(str(number), f"pick({number - 1})", show=False) for number in range(1, 10)),
+        Binding("g", "game", show=False),
+        Binding("question_mark", "help", show=False),
+        Binding("d", "app.toggle_dark", show=False),
+        Binding("q,ctrl+q,escape", "app.leave", show=False, priority=True),
+    ]
+
+    def __init__(self, shelf: Shelf, host: Chooser) -> None:
+        super().__init__()
+        self.shelf = shelf
+        self.host = host
+        self.place = 0
+
+    def compose(self) -> ComposeResult:
+        """The list."""
+        yield Static(id="list")
+
+    def on_resize(self) -> None:
+        """Use the room there is."""
+        self.redraw()
+
+    def on_screen_resume(self) -> None:
+        """Something may be solved by now."""
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Show the list as it is now."""
+        self.query_one("#list", Static).update(self.list_text())
+
+    def list_text(self) -> str:
+        """Every puzzle with how it stands, and the game."""
+        streak = self.host.streak()
+        days = f"      {streak} days in a row" if streak > 1 else ""
+        lines = [f"{SKYLINE}  [b]skypuzzle[/b]  {escape(self.shelf.name)}{days}", ""]
+        for place in self._shown():
+            lines += self._entry(place, self.shelf.puzzles[place])
+        game = "go on with your game" if self.host.has_game() else "a whole game against three bots"
+        lines += [self._line(len(self.shelf.puzzles), "[b]g[/b]", game, ""), ""]
+        lines += [
+            "[b]arrows[/b] [b]enter[/b] or a click choose   [b]?[/b] help   [b]d[/b] dark or light   [b]q[/b] quit"
+        ]
+        if self.host.trouble():
+            lines += ["", f"[dim]{escape(self.host.trouble() or '')}[/dim]"]
+        return "\n".join(lines)
+
+    def _shown(self) -> range:
+        """As many puzzles as there is room for, around the chosen one."""
+        held = len(self.shelf.puzzles)
+        room = min(max(1, (self.app.size.height - OTHER_LINES) // LINES_EACH), held)
+        first = min(max(0, self.place - room // 2), held - room)
+        return range(first, first + room)
+
+    def _entry(self, place: int, puzzle: Puzzle | None) -> list[str]:
+        if puzzle is None:
+            return [self._line(place, f"[b]{place + 1}[/b]", "[dim]is being made …[/dim]", ""), "", ""]
+        name = f"{puzzle.kind:7} {puzzle.difficulty.level.value:7}"
+        about = f"      [dim]{ABOUT[puzzle.kind]}[/dim]"
+        return [self._line(place, f"[b]{place + 1}[/b]", name, _state(self.host.visit(puzzle))), about, ""]
+
+    def _line(self, place: int, key: str, text: str, state: str) -> str:
+        here = "▶" if place == self.place else " "
+        text = f"[reverse] {text} [/reverse]" if place == self.place else f" {text} "
+        return f"{here} [@click=screen.pick({place})]{key}  {text}[/]  {state}"
+
+    def action_by(self, step: int) -> None:
+        """Up or down."""
+        self.place = (self.place + step) % (len(self.shelf.puzzles) + 1)
+        self.redraw()
+
+    def action_pick(self, place: int) -> None:
+        """Open an entry by its number."""
+        if place <= len(self.shelf.puzzles):
+            self.place = place
+            self.action_open()
+
+    def action_open(self) -> None:
+        """Open the entry."""
+        self.redraw()
+        if self.place == len(self.shelf.puzzles):
+            self.host.open_game()
+        elif self.shelf.puzzles[self.place] is not None:
+            self.host.open_puzzle(self.place)
+
+    def action_game(self) -> None:
+        """A whole game."""
+        self.action_pick(len(self.shelf.puzzles))
+
+    def action_help(self) -> None:
+        """All keys."""
+        self.app.push_screen(HelpDialog(game=False))
+
+
+def _state(visit: Visit | None) -> str:
+    if visit is None:
+        return ""
+    if visit.solved is not None:
+        return f"✓ solved in {clock_text(visit.seconds)}"
+    if visit.shown:
+        return "solution shown"
+    return f"… {clock_text(visit.seconds)}" if visit.moves or visit.undone else ""

@@ -1,0 +1,228 @@
+"""The widget that shows the city from above, with what every side sees now and what it is to see."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from rich.text import Text
+from textual import events
+from textual.message import Message
+from textual.widget import Widget
+
+from skypuzzle.skyliners.rules.board import BARE_BOARD, EMPTY, Board
+from skypuzzle.skyliners.rules.geometry import CENTRE, ROW_LETTERS, ROWS, SIZE, Row, Side, Site
+from skypuzzle.skyliners.screens.blocks import block
+from skypuzzle.skyliners.screens.city_plan import MARGIN, CityPlan
+from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
+from skypuzzle.skyliners.sessions.sight import number_text, sight
+
+ARROWS = "▲►▼◄"
+"""Where the eye stands: at the bottom, left, top, right."""
+
+
+@dataclass(slots=True)
+class CityState:
+    """All that the view shows."""
+
+    board: Board = BARE_BOARD
+    seats: Collection[Side] = tuple(Side)
+    planned: Mapping[tuple[Side, Row], int] = field(default_factory=dict)
+    """What rows are to show."""
+    cursor: Site | None = CENTRE
+    lit: tuple[Side, Row] | None = None
+    hinted: Collection[Site] = ()
+    built: Collection[Site] = ()
+    antennas: Mapping[Site, Side] = field(default_factory=dict)
+
+
+class CityView(Widget):
+    """The city; a click on a site or on the label of a row tells the screen."""
+
+    DEFAULT_CSS = "CityView { width: auto; height: auto; }"
+
+    class SiteClicked(Message):
+        """A site was clicked."""
+
+        def __init__(self, site: Site) -> None:
+            super().__init__()
+            self.site = site
+
+    class RowClicked(Message):
+        """The label of a row was clicked."""
+
+        def __init__(self, side: Side, row: Row) -> None:
+            super().__init__()
+            self.side, self.row = side, row
+
+    def __init__(self, seat: Side) -> None:
+        super().__init__()
+        self.plan = CityPlan.fitting(seat, 0, 0)
+        self.state = CityState()
+
+    def fit(self, width: int, height: int) -> None:
+        """Take as much room as there is."""
+        self.plan = CityPlan.fitting(self.plan.seat, width, height)
+        self.styles.width, self.styles.height = self.plan.width, self.plan.height
+
+    def show(self, state: CityState) -> None:
+        """Show something else."""
+        self.state = state
+        self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        """Find out what was clicked."""
+        site, row = self.plan.site_at(event.x, event.y), self.plan.row_at(event.x, event.y)
+        if site is not None:
+            self.post_message(self.SiteClicked(site))
+        elif row is not None:
+            self.post_message(self.RowClicked(*row))
+
+    def render(self) -> Text:
+        """The whole picture."""
+        palette = DARK if self.app.current_theme.dark else LIGHT
+        return Text("\n", no_wrap=True).join(_Drawing(self.plan, self.state, palette).lines())
+
+
+class _Drawing:
+    """One picture of a city."""
+
+    def __init__(self, plan: CityPlan, state: CityState, palette: Palette) -> None:
+        self.plan, self.state, self.palette = plan, state, palette
+        along = None if state.lit is None else sight(state.board, *state.lit)
+        self.line = () if along is None else along.line
+        self.seen = () if along is None else along.seen
+        self.hidden = () if along is None else tuple(site for site, _ in along.hidden)
+
+    def lines(self) -> list[Text]:
+        bottom, _, top, _ = self.plan.sides
+        ranks = [line for number in ROWS for line in self._rank(number)]
+        return [
+            self._letters(top, reverse=True),
+            self._numbers(top, reverse=True),
+            self._edge(top, ("┏", "┓"), reverse=True),
+            *ranks,
+            self._edge(bottom, ("┗", "┛"), reverse=False),
+            self._numbers(bottom, reverse=False),
+            self._letters(bottom, reverse=False),
+        ]
+
+    def _look(self, side: Side, row: Row | None = None) -> str:
+        look = self.palette.sides[side] if side in self.state.seats else self.palette.faint
+        return f"bold reverse {look}" if row is not None and self.state.lit == (side, row) else f"bold {look}"
+
+    def _columns(self, side: Side, texts: list[tuple[str, str]], name: str = "") -> Text:
+        line = Text(name.ljust(MARGIN + 1), self._look(side))
+        for text, look in texts:
+            line.append(" ")
+            pad = self.plan.wide - len(text)
+            line.append(" " * (pad - pad // 2))
+            line.append(text, look)
+            line.append(" " * (pad // 2))
+        line.append(" " * (self.plan.width - line.cell_len))
+        return line
+
+    def _rows(self, *, reverse: bool) -> list[Row]:
+        return [*reversed(ROWS)] if reverse else [*ROWS]
+
+    def _letters(self, side: Side, *, reverse: bool) -> Text:
+        letters = [(ROW_LETTERS[row], self._look(side)) for row in self._rows(reverse=reverse)]
+        return self._columns(side, letters, f" {side} {side.colour}")
+
+    def _numbers(self, side: Side, *, reverse: bool) -> Text:
+        return self._columns(side, [self._number(side, row) for row in self._rows(reverse=reverse)])
+
+    def _number(self, side: Side, row: Row) -> tuple[str, str]:
+        """What a row shows now, what it is to show, and a tick when that is true."""
+        seen = len(self.state.board.seen(side, row))
+        planned = self.state.planned.get((side, row))
+        look = self._look(side, row)
+        if planned is None:
+            plain = look if "reverse" in look else self.palette.faint
+            return str(seen), plain
+        holds = min(seen, 4) == planned
+        if not holds:
+            return f"{seen}/{number_text(planned)}", look
+        return f"{seen}/{number_text(planned)}✓", look if "reverse" in look else self.palette.good
+
+    def _edge(self, side: Side, corners: tuple[str, str], *, reverse: bool) -> Text:
+        """The frame over or under the city, with the files in it and an arrow where the eye stands."""
+        left, right = corners
+        line = ["━"] * self.plan.inside
+        for column, row in enumerate(self._rows(reverse=reverse)):
+            middle = 1 + column * (self.plan.wide + 1) + self.plan.wide // 2
+            if not reverse:
+                line[middle] = self.plan.column_name(column)
+            if self.state.lit == (side, row):
+                line[middle] = ARROWS[2 if reverse else 0]
+        return Text(" " * MARGIN + left + "".join(line) + right, self.palette.frame)
+
+    def _rank(self, number: int) -> list[Text]:
+        plan, state = self.plan, self.state
+        sites = [plan.site(number, column) for column in ROWS]
+        shapes = [
+            block(
+                state.board.heights[site],
+                plan.wide,
+                plan.high,
+                cursor=site == state.cursor,
+                seen=site in self.seen,
+                hidden=site in self.hidden,
+                antenna=str(state.antennas[site]) if site in state.antennas else "",
+                built=site in state.built,
+            )
+            for site in sites
+        ]
+        return [self._rank_line(number, level, sites, shapes) for level in range(plan.high)]
+
+    def _rank_line(self, number: int, level: int, sites: list[Site], shapes: list[list[str]]) -> Text:
+        _, left, _, right = self.plan.sides
+        middle = level == self.plan.high // 2
+        line = self._margin(left, number, level)
+        line.append(self._post(left, number, middle=middle), self.palette.frame)
+        for site, shape in zip(sites, shapes, strict=True):
+            line.append(" ", self._street(number, site))
+            line.append(shape[level], self._building(site))
+        line.append(" ", self._street(number, sites[-1]))
+        arrow = self.state.lit == (right, SIZE - 1 - number) and middle
+        line.append(ARROWS[3] if arrow else "┃", self.palette.frame)
+        line.append_text(self._margin(right, SIZE - 1 - number, level))
+        return line
+
+    def _street(self, number: int, site: Site) -> str:
+        """The gap beside a site: lit where the eye looks along it."""
+        along = len(self.line) > 0 and all(self.plan.place(place)[0] == number for place in self.line)
+        return f"on {self.palette.beam if along and site in self.line else self.palette.ground}"
+
+    def _building(self, site: Site) -> str:
+        """What a site looks like, also in the row of sight and where a hint points to."""
+        code = self.state.board.heights[site]
+        look = self.palette.building(code)
+        if site in self.seen:
+            look = self.palette.seen
+        elif site in self.hidden:
+            look = self.palette.hidden
+        elif site in self.line:
+            look = f"{self.palette.faint} on {self.palette.beam}"
+        if site in self.state.hinted and site not in self.seen:
+            look = f"{self.palette.hint} on {self.palette.hint_ground}" if code == EMPTY else f"{look} underline"
+        return f"{look} bold" if site == self.state.cursor else look
+
+    def _post(self, left: Side, number: int, *, middle: bool) -> str:
+        """The left frame, with the ranks in it and an arrow where the eye stands."""
+        if not middle:
+            return "┃"
+        return ARROWS[1] if self.state.lit == (left, number) else self.plan.line_name(number)
+
+    def _margin(self, side: Side, row: Row, level: int) -> Text:
+        _, left, _, _ = self.plan.sides
+        middle = self.plan.high // 2
+        text, look = "", self._look(side)
+        if level == middle:
+            number, look = self._number(side, row)
+            text = f"{ROW_LETTERS[row]} {number}" if side is left else f"{number} {ROW_LETTERS[row]}"
+        elif row == SIZE // 2 and abs(level - middle) == 1:
+            text = str(side) if level < middle else side.colour
+        pad = " " * (MARGIN - 1 - len(text))
+        line = Text()
+        if side is left:
+            return line.append(pad).append(text, look).append(" ")
+        return line.append(" ").append(text, look).append(pad)

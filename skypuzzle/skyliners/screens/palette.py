@@ -1,0 +1,91 @@
+"""Colours that colour-blind people can tell apart (after Okabe and Ito), for dark and for light terminals."""
+
+from dataclasses import dataclass
+
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
+from skypuzzle.skyliners.rules.geometry import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """What everything looks like; each entry is a style of Rich."""
+
+    ground: str
+    """The background of the building area."""
+    faint: str
+    frame: str
+    floors: tuple[str, ...]
+    """From one floor up: the higher, the more it stands out."""
+    roof: str
+    park: str
+    beam: str
+    """The ground along the row of sight."""
+    seen: str
+    hidden: str
+    hint: str
+    hint_ground: str
+    """The ground that a hint points to."""
+    good: str
+    bad: str
+    heading: str
+    sides: dict[Side, str]
+
+    def building(self, code: int) -> str:
+        """The style of a building with this height code."""
+        if code == EMPTY:
+            return f"{self.faint} on {self.ground}"
+        if code == PARK_CODE:
+            return self.park
+        return self.roof if code % 2 else self.floors[min(code // 2, len(self.floors)) - 1]
+
+
+DARK = Palette(
+    ground="#1b2129",
+    faint="#7d8794",
+    frame="#8b96a3",
+    floors=(
+        "#e6edf3 on #33414f",
+        "#f0f4f8 on #41576c",
+        "#ffffff on #4f6d8a",
+        "#ffffff on #5f84a8",
+        "#0b1016 on #7fa3c6",
+        "#0b1016 on #a3c0dc",
+        "#0b1016 on #c8dcee",
+    ),
+    roof="#1a0f08 on #d98032",
+    park="#04130e on #2ea37d",
+    beam="#4a4524",
+    seen="bold #1a1600 on #f0dc55",
+    hidden="#b3ab86 on #4a4524",
+    hint="#d98fba",
+    hint_ground="#43283a",
+    good="bold #5fd7a7",
+    bad="bold #ff9f6b",
+    heading="bold #ffffff",
+    sides={Side.N: "#6cbcf0", Side.E: "#f0e06a", Side.S: "#4fd0a0", Side.W: "#f08a5a"},
+)
+LIGHT = Palette(
+    ground="#eceae4",
+    faint="#8a8f96",
+    frame="#5c6570",
+    floors=(
+        "#1b2129 on #d3dce6",
+        "#1b2129 on #b9c9da",
+        "#10161d on #9db5cd",
+        "#10161d on #7f9dbb",
+        "#ffffff on #5f81a4",
+        "#ffffff on #45678a",
+        "#ffffff on #2f4d6d",
+    ),
+    roof="#1a0f08 on #e69a55",
+    park="#04130e on #6cc7a8",
+    beam="#efe3ae",
+    seen="bold #1a1600 on #f2d32c",
+    hidden="#7a7047 on #efe3ae",
+    hint="#a0447c",
+    hint_ground="#f0d3e3",
+    good="bold #00694a",
+    bad="bold #b04a00",
+    heading="bold #10161d",
+    sides={Side.N: "#0a62a0", Side.E: "#8a6d00", Side.S: "#00694a", Side.W: "#b04a00"},
+)

@@ -1,0 +1,115 @@
+"""What stands beside the city, as text."""
+
+from collections.abc import Sequence
+from textwrap import fill
+
+from rich.text import Text
+
+from skypuzzle.skyliners.rules.actions import HiddenPlan, PlayedTurn
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Row, Side
+from skypuzzle.skyliners.rules.pieces import FULL, Piece, Reserve
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.screens.palette import Palette
+from skypuzzle.skyliners.sessions.final_scoring import ScoringStep
+from skypuzzle.skyliners.sessions.hints import Hint
+from skypuzzle.skyliners.sessions.sight import holds, sight
+
+SIGNS = {Piece.FLOOR: "■", Piece.ROOF: "▲", Piece.PARK: "♣"}
+MOST_SIGNS = 16
+MOST_EARLIER = 6
+CARDS_IN_A_LINE = 5
+
+
+def pieces_line(reserve: Reserve, palette: Palette) -> Text:
+    """What is left to place, as many signs as pieces."""
+    line = Text()
+    for piece, number in zip(Piece, reserve, strict=True):
+        if line.plain:
+            line.append("\n")
+        look = "" if number else palette.faint
+        name = f"{piece}{'' if number == 1 else 's'}"
+        line.append(f"{number:2} {name:8}", look)
+        line.append(SIGNS[piece] * min(number, MOST_SIGNS), palette.sides[Side.N])
+    return line
+
+
+def sight_lines(board: Board, row: tuple[Side, Row], palette: Palette) -> Text:
+    """The row of sight that is lit: what is seen, and what is hidden behind what."""
+    along = sight(board, *row)
+    text = Text()
+    text.append(f"{along.side} looks along row {ROW_LETTERS[along.row]}", f"bold {palette.sides[along.side]}")
+    text.append("  tab", palette.faint)
+    names = " ".join(SITE_NAMES[site] for site in along.seen) or "nothing"
+    text.append(f"\n◉ sees {names}")
+    for site, front in along.hidden:
+        text.append(f"\n░ {SITE_NAMES[site]} is behind {SITE_NAMES[front]}", palette.faint)
+    return text
+
+
+def hint_lines(hint: Hint, told: int, palette: Palette) -> Text:
+    """As much of a hint as was told."""
+    text = Text("Hint", f"bold {palette.hint}")
+    for number, step in enumerate(hint.steps[:told], 1):
+        text.append(f"\n{number} {step}", "" if number == told else palette.faint)
+    return text
+
+
+def position_lines(position: Position, you: Side, palette: Palette) -> list[Text]:
+    """The other players and the office."""
+    table = Text("           fl rf pk sky", palette.faint)
+    for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
+        table.append(f"\n{'▶' if side is position.to_move else ' '} ")
+        name = f"{side} {'you' if side is you else side.colour}"
+        table.append(f"{name:8}", f"bold {palette.sides[side]}")
+        table.append(f"{reserve.floors:3}{reserve.roofs:3}{reserve.parks:3}  {district or '?'}")
+    return [table, office_line(position, palette)] if position.variant is FULL else [table]
+
+
+def office_line(position: Position, palette: Palette) -> Text:
+    """The planning office, first card first, with what holds now."""
+    text = Text("office", palette.faint)
+    if not position.office:
+        return text.append(" is empty", palette.faint)
+    for number, card in enumerate(position.office):
+        text.append("\n" if number % CARDS_IN_A_LINE == 0 else " ")
+        if isinstance(card, HiddenPlan):
+            text.append(f"{card}  ", palette.sides[card.side])
+        else:
+            tick = "✓" if holds(card, position.board) else "✗"
+            text.append(f"{card}{tick}", f"bold {palette.sides[card.side]}")
+    return text
+
+
+def turn_lines(turns: Sequence[PlayedTurn], players: int, palette: Palette) -> Text:
+    """The latest turns, one for each player."""
+    text = Text("latest turns", palette.faint)
+    for turn in turns[-players:]:
+        text.append(f"\n{turn.side}: ", f"bold {palette.sides[turn.side]}")
+        text.append(" ".join(map(str, turn.actions)))
+    return text
+
+
+def scoring_lines(steps: Sequence[ScoringStep], place: int, seats: Sequence[Side], palette: Palette) -> list[Text]:
+    """One step of the final scoring, what everybody has by then, and the cards before it."""
+    step = steps[place]
+    totals = Text("           points antennas", palette.faint)
+    for side in sorted(seats, key=lambda side: -step.totals[side]):
+        antennas = sum(owner is side for owner in step.antennas.values())
+        totals.append(f"\n{side} {side.colour:7}", f"bold {palette.sides[side]}")
+        totals.append(f"{step.totals[side]:8}{antennas:9}")
+    before = Text("before", palette.faint)
+    for earlier in [step for step in steps[:place] if step.row is not None][-MOST_EARLIER:]:
+        row = earlier.row
+        if row is not None:
+            name = str(row.plan) if row.plan else f"{row.side}{ROW_LETTERS[row.row]}"
+            gained = f"{row.points} ↑{len(row.antennas)}" if row.points else "wrong" if row.plan else "0"
+            before.append(f"\n{name} ", palette.sides[row.side]).append(gained)
+    heading = Text(f"Scoring, {place + 1} of {len(steps)}", palette.heading)
+    return [heading, Text(step.text), totals, *([before] if place else [])]
+
+
+def stacked(parts: Sequence[Text], width: int, height: int) -> Text:
+    """Parts one below the other, with a line between them where there is room."""
+    lines = sum(len(fill(line, width).splitlines()) or 1 for part in parts for line in part.plain.splitlines())
+    return Text("\n\n" if lines + len(parts) - 1 <= height else "\n").join(parts)

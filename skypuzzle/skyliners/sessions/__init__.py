@@ -1,0 +1,1 @@
+"""Playing: puzzles and whole games as a player goes through them, whatever shows them."""

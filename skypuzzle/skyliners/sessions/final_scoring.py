@@ -1,0 +1,69 @@
+"""The final scoring, card by card, as a table goes through it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side, Site
+from skypuzzle.skyliners.rules.knowledge import hidden_cards
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.scoring import RowScore, Score, score
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringStep:
+    """What happens, the row it is about, and what everybody has after it."""
+
+    text: str
+    row: RowScore | None
+    lit: tuple[Site, ...]
+    """The sites it is about."""
+    antennas: Mapping[Site, Side]
+    """Everything that carries an antenna by now."""
+    totals: Mapping[Side, int]
+
+
+def scoring_steps(position: Position) -> list[ScoringStep]:
+    """Every card, then the antennas, the skyscraper cards and who wins."""
+    scored = score(position)
+    antennas: dict[Site, Side] = {}
+    totals = dict.fromkeys(position.seats, 0)
+    steps = []
+    for row in scored.rows:
+        antennas = antennas | dict.fromkeys(row.antennas, row.side)
+        totals = {**totals, row.side: totals[row.side] + row.points + row.beyond}
+        steps.append(ScoringStep(row_text(row), row, row.seen, antennas, totals))
+    placed = ", ".join(f"{side} {number}" for side, number in scored.antennas.items())
+    totals = {side: points + scored.antennas[side] for side, points in totals.items()}
+    steps.append(ScoringStep(f"A point for each antenna: {placed}.", None, tuple(antennas), antennas, totals))
+    for card in scored.skyscrapers:
+        totals = {**totals, card.side: totals[card.side] + card.points}
+        tallest = " ".join(SITE_NAMES[site] for site in scored.tallest)
+        inside = f"holds a tallest building ({tallest}), {card.points} points"
+        outside = f"does not hold a tallest building ({tallest})"
+        text = (
+            f"{card.side}'s skyscraper card, {card.district or '?'}: its district {inside if card.points else outside}."
+        )
+        if card.district is None:
+            text = f"{card.side}'s skyscraper card is not known, and brings nothing."
+        steps.append(ScoringStep(text, None, scored.tallest, antennas, totals))
+    steps.append(ScoringStep(_winners(scored, position), None, (), antennas, totals))
+    return steps
+
+
+def row_text(row: RowScore) -> str:
+    """What a card, or in the intro game a row, brings."""
+    seen = f"sees {len(row.seen)}"
+    name = str(row.plan) if row.plan else f"{row.side}, row {ROW_LETTERS[row.row]}"
+    if row.plan is not None and not row.plan.holds(len(row.seen)):
+        return f"{name} {seen}: wrong, nothing."
+    antennas = " ".join(SITE_NAMES[site] for site in row.antennas)
+    placed = f", antennas on {antennas}" if antennas else ", no building left for an antenna" if row.seen else ""
+    beyond = f", and {row.beyond} for antennas beyond the ten" if row.beyond else ""
+    return f"{name} {seen}: {row.points} point{'' if row.points == 1 else 's'}{placed}{beyond}."
+
+
+def _winners(scored: Score, position: Position) -> str:
+    names = " and ".join(f"{side} {side.colour}" for side in scored.winners)
+    text = f"{names} {'win' if len(scored.winners) > 1 else 'wins'} with {max(scored.totals.values())} points."
+    hidden = hidden_cards(position)
+    return f"{text} Not counted, as not known: {', '.join(hidden)}." if hidden else text

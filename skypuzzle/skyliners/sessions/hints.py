@@ -1,0 +1,160 @@
+"""Hints in three steps: where to look, the technique in a sentence, and what to do."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
+from skypuzzle.skyliners.puzzles.reasoning import Step, reason
+from skypuzzle.skyliners.puzzles.words import building, line_name, listed, premise
+from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
+from skypuzzle.skyliners.rules.geometry import FILES, LINES, ROW_LETTERS, SITE_NAMES, SITES, SIZE, Side, Site
+from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece
+from skypuzzle.skyliners.rules.play import apply, why_not
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.turns import as_played
+from skypuzzle.skyliners.sessions.sight import holds
+from skypuzzle.skyliners.sessions.solutions import final_city, first_wrong, right_turn, way_to
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The three steps, the sites to look at, and what to do; no action where something must be taken back first."""
+
+    steps: tuple[str, str, str]
+    sites: frozenset[Site]
+    action: Action | None
+
+
+def hint_for(puzzle: Puzzle, actions: Sequence[Action]) -> Hint | None:
+    """A hint for whoever has done this much; None if there is nothing left to do."""
+    wrong = first_wrong(puzzle, actions)
+    if wrong is not None:
+        return _mistake(actions, wrong)
+    return _build_hint(puzzle, actions) if isinstance(puzzle, BuildPuzzle) else _turn_hint(puzzle, actions)
+
+
+def _mistake(actions: Sequence[Action], wrong: int) -> Hint:
+    action, times = actions[wrong], len(actions) - wrong
+    where = "Look at your plan." if isinstance(action, Planning) else "Look at what you have built."
+    sites: frozenset[Site] = frozenset()
+    if isinstance(action, Build):
+        rank = range(action.site // SIZE * SIZE, (action.site // SIZE + 1) * SIZE)
+        sites, where = frozenset(rank), f"Look at rank {action.site // SIZE + 1}."
+    undo = "Undo it." if times == 1 else f"Undo {times} times."
+    steps = f"It is not right so far. {where}", f"{_kind(action)} there cannot stay.", f"{action} is wrong. {undo}"
+    return Hint(steps, sites, None)
+
+
+def _kind(action: Action) -> str:
+    return f"A {action.piece}" if isinstance(action, Build) else "What you have put"
+
+
+def _build_hint(puzzle: BuildPuzzle, actions: Sequence[Action]) -> Hint | None:
+    """The first step of reasoning, from the city as it is, that settles what to place next."""
+    question = puzzle.question
+    board, left = question.board, question.supply
+    for action in actions:
+        if isinstance(action, Build):
+            board, left = board.with_piece(action.piece, action.site), left.less(action.piece)
+    if left.total == 0:
+        return None
+    question = replace(question, board=board, supply=left)
+    reasoning = reason(question)
+    for place, step in enumerate(reasoning.steps if reasoning is not None else ()):
+        for site, codes in step.left:
+            piece = _next_piece(board.heights[site], codes)
+            if piece is not None and reasoning is not None:
+                return _reasoned(question, reasoning.steps[:place], step, Build(piece, site))
+    return _given_away(question)
+
+
+def _next_piece(now: int, codes: Sequence[int]) -> Piece | None:
+    """What must come next on a site that can only become one of these; None if that is open, or nothing."""
+    lowest = min(codes)
+    if lowest <= now:
+        return None
+    if now == EMPTY and lowest == PARK_CODE:
+        return PARK if len(codes) == 1 else None
+    return ROOF if lowest == now + 1 and len(codes) == 1 else FLOOR if lowest >= now + 2 else None
+
+
+def _reasoned(question: CityQuestion, before: Sequence[Step], step: Step, build: Build) -> Hint:
+    site = build.site
+    line = SIZE + site % SIZE if step.line is None else step.line
+    where = f"Look at {line_name(line)}."
+    if step.line is None:
+        where = f"Look at the pieces that are left, and at {line_name(line)}."
+    sites = frozenset(_sites_of(line))
+    left = {place: codes for note in before for place, codes in note.left}
+    kept = [SITE_NAMES[place] for place in _sites_of(line) if len(left.get(place, ())) == 1]
+    notes = f" Nothing more goes on {listed(kept, 'and')}." if kept else ""
+    codes = next(codes for place, codes in step.left if place == site)
+    end = f"{SITE_NAMES[site]} must be {building(codes[0])}" if len(codes) == 1 else f"{SITE_NAMES[site]} needs more"
+    return Hint((where, f"{premise(question, step)}.{notes}", f"{end}: place {build}."), sites, build)
+
+
+def _sites_of(line: int) -> list[Site]:
+    """The sites of a rank (0–4) or file (5–9)."""
+    return [site for site in SITES if (site // SIZE if line < SIZE else SIZE + site % SIZE) == line]
+
+
+def _given_away(question: CityQuestion) -> Hint | None:
+    """Where the techniques lead nowhere: a piece of the solution, without a reason."""
+    city = final_city(question)
+    if city is None:
+        return None
+    build = way_to(question.board, city)[0]
+    site = build.site if isinstance(build, Build) else 0
+    where = f"Look at file {FILES[site % SIZE]}."
+    steps = where, "The techniques that there are do not settle it: try out what could stand there.", f"Place {build}."
+    return Hint(steps, frozenset(_sites_of(SIZE + site % SIZE)), build)
+
+
+def _turn_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
+    """The next action of the turn that does it, and what is at stake."""
+    position = puzzle.position
+    for action in actions:
+        position = apply(position, action)
+    left = [action for action in as_played(right_turn(puzzle) or frozenset()) if action not in actions]
+    if not left or position.turn is None:
+        return None
+    action = next((action for action in left if why_not(position, position.turn, action) is None), left[0])
+    if isinstance(action, Planning):
+        row = ROW_LETTERS[action.row]
+        technique = f"The card of row {row} is not in the office yet."
+        if puzzle.kind == "win":
+            technique = f"One more plan brings the points: look at what {puzzle.player} sees in row {row}."
+        sites = frozenset(LINES[puzzle.player][action.row])
+        return Hint(("Look at your planning cards.", technique, f"Plan {action}."), sites, action)
+    if not isinstance(action, Build):
+        return None
+    after = position.board.with_piece(action.piece, action.site)
+    side, row_number = _row_at_stake(puzzle, position, after, action.site)
+    where = f"Look at row {ROW_LETTERS[row_number]}, as {side} sees it."
+    technique = f"A {action.piece} is needed there: {_stake(puzzle, position, after, (side, row_number))}."
+    return Hint((where, technique, f"Place {action}."), frozenset(LINES[side][row_number]), action)
+
+
+def _row_at_stake(puzzle: TurnPuzzle, position: Position, after: Board, site: Site) -> tuple[Side, int]:
+    """A row through a site that has to do with a plan, best one whose plan becomes true or false with this piece."""
+    cards = [card for card in (*puzzle.plans, *position.office) if isinstance(card, Plan)]
+    through = [card for card in cards if site in LINES[card.side][card.row]]
+    turned = [card for card in through if holds(card, position.board) != holds(card, after)]
+    chosen = next(iter((*turned, *through)), None)
+    if chosen is not None:
+        return chosen.side, chosen.row
+    return puzzle.player, next(row for row, line in enumerate(LINES[puzzle.player]) if site in line)
+
+
+def _stake(puzzle: TurnPuzzle, position: Position, after: Board, row: tuple[Side, int]) -> str:
+    cards = [card for card in (*puzzle.plans, *position.office) if isinstance(card, Plan)]
+    plan = next((card for card in cards if (card.side, card.row) == row), None)
+    if plan is None:
+        return "it changes what is seen"
+    if holds(plan, after) and not holds(plan, position.board):
+        return f"it makes {plan} true"
+    if holds(plan, position.board) and not holds(plan, after):
+        return f"it makes {plan} false"
+    return f"without it, {plan} can still be spoilt" if puzzle.kind == "secure" else f"it bears on {plan}"

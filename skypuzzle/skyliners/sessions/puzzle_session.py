@@ -1,0 +1,181 @@
+"""A puzzle as its player goes through it: moves, undo and redo, hints taken, time, and how it stands."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from datetime import date
+from typing import Generic, TypeVar
+
+from skypuzzle.clock import Stopwatch
+from skypuzzle.errors import Fault, RuleError, SkypuzzleError
+from skypuzzle.history import History
+from skypuzzle.logbook import Visit
+from skypuzzle.sharing import share_text
+from skypuzzle.skyliners.notation.turns import parse_action
+from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from skypuzzle.skyliners.rules.actions import Action, Plan
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.pieces import Reserve
+from skypuzzle.skyliners.sessions.hints import Hint
+from skypuzzle.skyliners.sessions.sight import holds
+
+S = TypeVar("S")
+
+OWN_CARD = "you know your own card: say its row and number, such as =B3"
+
+
+class PuzzleSession(ABC, Generic[S]):
+    """What all kinds of puzzles share; `title` names the puzzle without giving anything away."""
+
+    def __init__(self, puzzle: Puzzle, start: S, title: str = "") -> None:
+        self.puzzle = puzzle
+        self.title = title or f"{puzzle.id} {puzzle.kind} {puzzle.difficulty.level}"
+        self.history: History[S, Action] = History(start, self._follow)
+        self.watch = Stopwatch()
+        self.hints = 0
+        self.taken_back = 0
+        self.shown = False
+        self.solved_on: date | None = None
+        self._helped: set[int] = set()
+        self._hint: Hint | None = None
+        self._told = 0
+
+    @property
+    @abstractmethod
+    def board(self) -> Board:
+        """The city as it is now."""
+
+    @property
+    @abstractmethod
+    def reserve(self) -> Reserve:
+        """What is left to build with."""
+
+    @property
+    @abstractmethod
+    def plans(self) -> tuple[Plan, ...]:
+        """What is to be seen in the end."""
+
+    @property
+    @abstractmethod
+    def seat(self) -> Side:
+        """The side to look from."""
+
+    @property
+    @abstractmethod
+    def is_complete(self) -> bool:
+        """Is there nothing more to do, right or wrong?"""
+
+    @property
+    @abstractmethod
+    def is_solved(self) -> bool:
+        """Is it done, as the rules judge it?"""
+
+    @abstractmethod
+    def why_not(self, action: Action) -> str | None:
+        """Why an action cannot be done now; None if it can."""
+
+    @abstractmethod
+    def shortfall(self) -> str:
+        """What is wrong, where all is done but the puzzle is not solved."""
+
+    @abstractmethod
+    def _follow(self, state: S, action: Action) -> S:
+        """The state after an action, by the rules."""
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What was done and not taken back."""
+        return self.history.moves
+
+    @property
+    def holding(self) -> tuple[Plan, ...]:
+        """The plans that hold on the board as it is."""
+        return tuple(plan for plan in self.plans if holds(plan, self.board))
+
+    def play(self, action: Action) -> None:
+        """Do it; a RuleError says why not, if it cannot be done."""
+        reason = self.why_not(action)
+        if reason is not None:
+            raise RuleError(Fault("action", str(action), reason))
+        self.history.play(action)
+        if self._hint is not None:
+            self._helped.add(len(self.actions) - 1)
+        self._moved()
+
+    def undo(self) -> Action | None:
+        """Take the last action back."""
+        action = self.history.undo()
+        if action is not None:
+            self.taken_back += 1
+            self._helped.discard(len(self.actions))
+            self._moved()
+        return action
+
+    def redo(self) -> Action | None:
+        """Do again what was taken back."""
+        action = self.history.redo()
+        if action is not None:
+            self._moved()
+        return action
+
+    def _moved(self) -> None:
+        self._hint, self._told = None, 0
+        if self.is_solved:
+            self.watch.stop()
+
+    def tell(self, hint: Hint) -> str:
+        """The next of the three steps of a hint; when all are told, the last one again."""
+        if hint != self._hint:
+            self._hint, self._told = hint, 0
+            self.hints += 1
+        self._told = min(self._told + 1, len(hint.steps))
+        return hint.steps[self._told - 1]
+
+    @property
+    def told(self) -> tuple[Hint, int] | None:
+        """The hint for this very state and how many of its steps were told."""
+        return None if self._hint is None else (self._hint, self._told)
+
+    def standing(self) -> str:
+        """How the puzzle stands, in a line."""
+        if self.is_solved:
+            return "Solved." if not self.shown else "That is the solution."
+        return self.shortfall() if self.is_complete else ""
+
+    def solve_for_good(self, today: date) -> None:
+        """Write down the day, if the player solved it and was not shown how."""
+        if self.is_solved and not self.shown and self.solved_on is None:
+            self.solved_on = today
+
+    @property
+    def share(self) -> str:
+        """What can be shown to others."""
+        return share_text(self.title, self.watch.seconds, len(self.actions), self._helped, self.hints, self.taken_back)
+
+    def visit(self) -> Visit:
+        """What is to be kept of it."""
+        return Visit(
+            moves=[str(action) for action in self.actions],
+            undone=[str(action) for action in self.history.undone],
+            helped=sorted(self._helped),
+            hints=self.hints,
+            taken_back=self.taken_back,
+            seconds=round(self.watch.seconds, 1),
+            shown=self.shown,
+            solved=self.solved_on,
+        )
+
+    def resume(self, visit: Visit, now: Callable[[], float] | None = None) -> bool:
+        """Go on where it was left. False, and all anew, if what was kept does not fit the puzzle."""
+        try:
+            self.history.restore([*map(parse_action, visit.moves)], [*map(parse_action, visit.undone)])
+        except SkypuzzleError:
+            self.history = History(self.history.states[0], self._follow)
+            return False
+        self.hints, self.taken_back, self.shown = visit.hints, visit.taken_back, visit.shown
+        self._helped = {place for place in visit.helped if place < len(self.actions)}
+        self.solved_on = visit.solved
+        self.watch = Stopwatch(visit.seconds) if now is None else Stopwatch(visit.seconds, now)
+        if self.is_solved:
+            self.watch.stop()
+        return True

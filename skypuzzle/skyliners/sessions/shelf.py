@@ -1,0 +1,55 @@
+"""Puzzles to choose from, such as those of a day."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from skypuzzle.logbook import Logbook
+from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from skypuzzle.skyliners.sessions.solving import Solving, solving
+
+
+@dataclass(slots=True)
+class Shelf:
+    """A named set. Puzzles that are not there yet are made while the player looks, each by its place from 0."""
+
+    name: str
+    puzzles: list[Puzzle | None]
+    make: Callable[[int], Puzzle] | None = None
+    keep: Callable[[list[Puzzle]], None] | None = None
+    """What to do with the set once all of it is made."""
+    chosen: int | None = None
+    """The place that the player asked for, if he did."""
+
+    def title(self, place: int) -> str:
+        """What to call a puzzle; it gives nothing away."""
+        puzzle = self.puzzles[place]
+        about = "" if puzzle is None else f" {puzzle.kind} {puzzle.difficulty.level}"
+        return f"{self.name} #{place + 1}{about}"
+
+    def missing(self) -> list[int]:
+        """The places still to be filled."""
+        return [place for place, puzzle in enumerate(self.puzzles) if puzzle is None]
+
+    def put(self, place: int, puzzle: Puzzle) -> None:
+        """A puzzle that was made; when it is the last one, the set is kept."""
+        self.puzzles[place] = puzzle
+        whole = [puzzle for puzzle in self.puzzles if puzzle is not None]
+        if self.keep is not None and len(whole) == len(self.puzzles):
+            self.keep(whole)
+
+    def fill(self) -> None:
+        """Make all that is missing, here and now."""
+        for place in self.missing():
+            if self.make is not None:
+                self.put(place, self.make(place))
+
+    def session(self, place: int, logbook: Logbook | None = None) -> Solving:
+        """The puzzle in a place, as it was left if a logbook knows."""
+        puzzle = self.puzzles[place]
+        if puzzle is None:
+            raise ValueError(f"there is no puzzle in place {place + 1} yet")
+        session = solving(puzzle, self.title(place))
+        visit = None if logbook is None else logbook.visit(puzzle.id)
+        if visit is not None:
+            session.resume(visit)
+        return session

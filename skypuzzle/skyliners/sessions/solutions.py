@@ -1,0 +1,93 @@
+"""What solves a puzzle, found anew: a file may keep it to itself, or be mistaken."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from skypuzzle.clock import Clock
+from skypuzzle.skyliners.puzzles.endings import weigh, weigh_win
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
+from skypuzzle.skyliners.puzzles.reasoning import reason
+from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.rules.actions import Action, Build
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
+from skypuzzle.skyliners.rules.geometry import SITES
+from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
+
+
+def does_it(puzzle: TurnPuzzle, after: Position) -> bool:
+    """Does a turn that led there do what is asked?"""
+    return bool(_solutions(puzzle, {frozenset(): after}))
+
+
+def _solutions(puzzle: TurnPuzzle, turns: dict[Actions, Position]) -> list[Actions]:
+    if puzzle.kind == "win":
+        return weigh_win(puzzle.player, turns)[0] or []
+    return weigh(puzzle.kind, puzzle.plans, turns)[0]
+
+
+@lru_cache(maxsize=8)
+def final_city(question: CityQuestion) -> Board | None:
+    """The city that solves a `build` puzzle; None if there is none."""
+    reasoning = reason(question)
+    if reasoning is not None:
+        return reasoning.solution
+    from skypuzzle.skyliners.questions.counting import cities
+
+    return next(iter(cities(question, Clock(), limit=1).boards), None)
+
+
+@lru_cache(maxsize=8)
+def right_turn(puzzle: TurnPuzzle) -> Actions | None:
+    """The turn that solves a puzzle; None if there is none."""
+    return next(iter(_solutions(puzzle, turns_from(puzzle.position))), None)
+
+
+def way_to(board: Board, city: Board) -> list[Action]:
+    """The pieces that make one city of another, floors before their roofs."""
+    actions: list[Action] = []
+    for site in SITES:
+        now, then = board.heights[site], city.heights[site]
+        if now == EMPTY and then == PARK_CODE:
+            actions.append(Build(PARK, site))
+        else:
+            actions += [Build(FLOOR, site)] * (then // 2 - now // 2)
+            actions += [Build(ROOF, site)] * (then % 2 - now % 2)
+    return actions
+
+
+def solution_of(puzzle: Puzzle) -> list[Action] | None:
+    """All that is to be done from the start; None if nothing solves the puzzle."""
+    if isinstance(puzzle, BuildPuzzle):
+        city = final_city(puzzle.question)
+        return None if city is None else way_to(puzzle.question.board, city)
+    turn = right_turn(puzzle)
+    return None if turn is None else list(as_played(turn))
+
+
+def first_wrong(puzzle: Puzzle, actions: Sequence[Action]) -> int | None:
+    """The place of the first action that does not lead to the solution; None if all is right so far."""
+    if isinstance(puzzle, BuildPuzzle):
+        city, board = final_city(puzzle.question), puzzle.question.board
+        for place, action in enumerate(actions):
+            if isinstance(action, Build):
+                board = board.with_piece(action.piece, action.site)
+            if city is None or not _leads_to(board, city):
+                return place
+        return None
+    turn = right_turn(puzzle) or frozenset()
+    return next((place for place, action in enumerate(actions) if action not in turn), None)
+
+
+def _leads_to(board: Board, city: Board) -> bool:
+    """Can each site still become what it is to be? What is closed cannot become anything else."""
+    return all(
+        now == then or (now < then and now % 2 == 0 and (then != PARK_CODE or now == EMPTY))
+        for now, then in zip(board.heights, city.heights, strict=True)
+    )
+
+
+def is_right_so_far(puzzle: Puzzle, actions: Sequence[Action]) -> bool:
+    """Does everything done so far lead to the solution?"""
+    return first_wrong(puzzle, actions) is None

@@ -1,0 +1,1 @@
+"""Playing by typing, line by line, for pipes and for terminals without a full screen."""

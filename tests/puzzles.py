@@ -1,0 +1,23 @@
+"""Shipped puzzles, for the tests that play them."""
+
+from pathlib import Path
+
+from skypuzzle.skyliners import Action
+from skypuzzle.skyliners.files.puzzles import read_puzzles
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
+from skypuzzle.skyliners.sessions.solutions import way_to
+
+FOLDER = Path(__file__).parents[1] / "puzzles"
+NEW_YEAR = FOLDER / "2027-01-01.json"
+
+
+def shipped(path: Path = NEW_YEAR) -> list[Puzzle]:
+    return read_puzzles(path.read_bytes(), path.name)
+
+
+def shipped_solution(puzzle: Puzzle) -> list[Action]:
+    """What the file says, not what our own search says."""
+    assert puzzle.solution is not None
+    if isinstance(puzzle, BuildPuzzle):
+        return way_to(puzzle.question.board, puzzle.solution)
+    return list(puzzle.solution)

@@ -1,0 +1,126 @@
+"""What is kept for a player: it survives damage, foreign files and folders that cannot be written to."""
+
+import json
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from skypuzzle.logbook import HOME, Logbook, Table, Visit, home, streak
+from skypuzzle.sharing import clock_text, share_text
+
+DAY = date(2027, 1, 10)
+TABLE = Table(start="x", you="S", bots={"N": "greedy"}, seed="7", moves=["Fa1"])
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "down" / "skyliners.json"
+
+
+def test_what_is_kept_is_there_the_next_time(path: Path) -> None:
+    book = Logbook(path, "skyliners")
+    assert (book.visit("a"), book.table, book.trouble) == (None, None, None)
+    visit = Visit(moves=["Fb2", "Rb2"], undone=["Fc1"], helped=[1], hints=2, taken_back=3, seconds=12.5, solved=DAY)
+    book.keep("a", visit)
+    book.keep_table(TABLE)
+    again = Logbook(path, "skyliners")
+    assert (again.visit("a"), again.table, again.trouble) == (visit, TABLE, None)
+    again.keep_table(None)
+    assert Logbook(path, "skyliners").table is None
+    header = json.loads(path.read_bytes())
+    assert {key: header[key] for key in ("format", "game", "type")} == {
+        "format": "skypuzzle/1",
+        "game": "skyliners",
+        "type": "logbook",
+    }
+
+
+def test_two_windows_do_not_forget_what_the_other_one_kept(path: Path) -> None:
+    one, other = Logbook(path, "skyliners"), Logbook(path, "skyliners")
+    one.keep("a", Visit(hints=1))
+    other.keep("b", Visit(hints=2))
+    again = Logbook(path, "skyliners")
+    assert [visit.hints for name in "ab" if (visit := again.visit(name))] == [1, 2]
+
+
+def test_once_solved_is_solved_on_its_first_day(path: Path) -> None:
+    book = Logbook(path, "skyliners")
+    book.keep("a", Visit(solved=DAY))
+    book.keep("a", Visit(moves=["Fa1"]))
+    book.keep("a", Visit(solved=DAY + timedelta(days=3)))
+    kept = book.visit("a")
+    assert kept is not None
+    assert kept.solved == DAY
+
+
+DAMAGED = [
+    b"",
+    b"{",
+    b"\xff\xfe\x00",
+    b"[" * 100_000,
+    b'{"format": "skypuzzle/2", "game": "skyliners", "type": "logbook", "puzzles": {}}',
+    b'{"format": "skypuzzle/1", "game": "another", "type": "logbook", "puzzles": {}}',
+    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "record"}',
+    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "puzzles": {"a": {"moves": 3}}}',
+    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "puzzles": {}, "more": 1}',
+]
+
+
+@pytest.mark.parametrize("data", DAMAGED, ids=range(len(DAMAGED)))
+def test_a_file_that_cannot_be_read_is_set_aside_whole(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True)
+    for number in (1, 2):
+        path.write_bytes(data)
+        book = Logbook(path, "skyliners")
+        aside = path.with_name("skyliners.json.damaged" + ("" if number == 1 else "-2"))
+        assert aside.read_bytes() == data
+        assert book.trouble is not None
+        assert aside.name in book.trouble
+        assert book.visit("a") is None
+        book.keep("a", Visit())
+        assert Logbook(path, "skyliners").visit("a") == Visit()
+
+
+def test_a_folder_that_cannot_be_written_to_is_no_more_than_a_word(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("not a folder")
+    book = Logbook(in_the_way / "skyliners.json", "skyliners")
+    book.keep("a", Visit(hints=4))
+    assert book.trouble is not None
+    assert "cannot be kept" in book.trouble
+    kept = book.visit("a")
+    assert kept is not None
+    assert kept.hints == 4
+
+
+def test_a_folder_in_place_of_the_file_is_no_more_than_a_word(path: Path) -> None:
+    path.mkdir(parents=True)
+    book = Logbook(path, "skyliners")
+    book.keep("a", Visit())
+    assert book.trouble is not None
+
+
+def test_the_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(HOME, str(tmp_path))
+    assert home() == tmp_path
+    monkeypatch.delenv(HOME)
+    assert home().name == "skypuzzle"
+
+
+@given(st.sets(st.integers(0, 12)))
+def test_a_streak_ends_today_or_yesterday_at_the_latest(before: set[int]) -> None:
+    days = [DAY - timedelta(days=back) for back in before]
+    length = streak([*days, None], DAY)
+    first = 0 if 0 in before else 1
+    assert all(first + step in before for step in range(length))
+    assert first + length not in before
+
+
+def test_a_share_text_gives_nothing_away() -> None:
+    assert share_text("2027-01-01 #2 build medium", 245.7, 5, {2}, 1, 3) == (
+        "skypuzzle 2027-01-01 #2 build medium\n4:05, 1 hint\n🟩🟩🟨🟩🟩 ↶3\n"
+    )
+    assert [clock_text(seconds) for seconds in (0, 59.9, 3723)] == ["0:00", "0:59", "1:02:03"]

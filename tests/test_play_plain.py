@@ -1,0 +1,267 @@
+"""`play --plain`: puzzles and games by pipe, judged by exit codes."""
+
+import json
+import os
+import pty
+import select
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from skypuzzle.cli import today
+from skypuzzle.cli.tables import Wishes, table
+from skypuzzle.cli.typed import type_in
+from skypuzzle.logbook import HOME, Logbook
+from skypuzzle.skyliners import SITE_NAMES, Side, legal_actions
+from skypuzzle.skyliners.sessions.shelf import Shelf
+from tests.games import Ran, run
+from tests.puzzles import FOLDER, NEW_YEAR, shipped, shipped_solution
+
+PUZZLES = shipped()
+WRONG = ["Fc2", "Fc5", "Pa1", "Fb3 Fb4", "Fe1 Fe2"]
+"""What can be done in each of them, but is not part of its solution."""
+EVERYTHING = " ".join(f"{piece}{site}" for _ in range(8) for site in SITE_NAMES for piece in "FRP")
+"""Enough to play any game to its end: what is not legal is passed over."""
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(HOME, str(tmp_path / "home"))
+
+
+def typed(text: str, *words: str) -> Ran:
+    return run("play", "--plain", *words, stdin=text.encode())
+
+
+@pytest.mark.parametrize("place", range(1, 6))
+def test_a_shipped_solution_ends_with_0_and_a_wrong_one_with_1(place: int) -> None:
+    solution = [*map(str, shipped_solution(PUZZLES[place - 1]))]
+    ran = typed(" ".join(solution), f"{NEW_YEAR}#{place}")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Solved." in ran.out
+    assert f"skypuzzle 2027-01-01 #{place} " in ran.out
+    lines = typed("\n".join(solution) + "\n", PUZZLES[place - 1].id)
+    assert lines.code == 0
+    assert typed(" ".join(solution[:-1]), f"{NEW_YEAR}#{place}").code == 1
+    wrong = typed(f"{WRONG[place - 1]} " + " ".join(solution), f"{NEW_YEAR}#{place}")
+    assert wrong.code == 1
+
+
+def test_every_shipped_set_is_solved_by_its_solutions() -> None:
+    for path in sorted(FOLDER.glob("*.json"))[1:4]:
+        for place, puzzle in enumerate(shipped(path), 1):
+            assert typed(" ".join(map(str, shipped_solution(puzzle))), f"{path}#{place}").code == 0
+
+
+def test_everything_that_can_be_typed() -> None:
+    asked = typed(
+        "help # a remark Fb2\nFc5 undo undo redo redo check hint hint hint Rc2 Fzz SB\nshow solution quit Fe2",
+        f"{NEW_YEAR}#1",
+    )
+    assert asked.code == 1
+    lines = asked.out.splitlines()
+    for line in (
+        "Fc5: left: 1 floor, 2 roofs; 3 of 4 plans hold",
+        "Fc5 taken back: left: 2 floors, 2 roofs; 2 of 4 plans hold",
+        "there is nothing to undo",
+        "there is nothing to redo",
+        "no",
+        "It is not right so far. Look at rank 5.",
+        "A floor there cannot stay.",
+        "Fc5 is wrong. Undo it.",
+        "Rc2: a roof goes on floors, and c2 is empty",
+        "S, row B: sees 2 (b1 b2). Hidden: b4 behind b1.",
+        "Fe2 Fe2 Re2 Rc5",
+    ):
+        assert line in lines
+    assert "action 'Fzz': expected an action" in asked.out
+    assert "━" in asked.out
+    assert "Re2:" not in asked.out
+
+
+def test_a_solution_that_was_asked_for_does_not_count() -> None:
+    assert typed("solution Rc5 Fe2 Fe2 Re2", f"{NEW_YEAR}#1").code == 1
+
+
+def test_a_set_is_chosen_from() -> None:
+    ran = typed("nine\n0\n1\nRc5 Fe2 Fe2 Re2", str(NEW_YEAR))
+    assert ran.code == 0
+    assert ran.out.splitlines()[:2] == ["2027-01-01 #1 build easy", "2027-01-01 #2 build medium"]
+    assert ran.out.count("which one, 1 to 5?") == 2
+    assert typed("", str(NEW_YEAR)).code == 1
+    assert typed("quit", str(NEW_YEAR)).code == 1
+
+
+def test_the_set_of_a_day_is_found_or_made_and_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert typed("2", "--date", "2027-01-01").out.startswith("2027-01-01 #1 build easy\n")
+    assert not (tmp_path / "home").exists()
+    made = typed("3", "--date", "2031-05-17")
+    kept = tmp_path / "home" / "puzzles" / "2031-05-17.json"
+    assert json.loads(kept.read_bytes()) == json.loads(run("daily", "--date", "2031-05-17", "--json").out)
+    assert today.found(date(2031, 5, 17)) is not None
+    assert typed("3", "--date", "2031-05-17").out == made.out
+    kept.write_text("nonsense")
+    assert typed("3", "--date", "2031-05-17").out == made.out
+
+
+def test_a_whole_game_is_played_to_its_scoring() -> None:
+    ran = typed(EVERYTHING, "--game", "4", "--you", "S", "--bots", "random", "--seed", "7")
+    assert ran.code == 0
+    assert "player    rows  antennas  skyscraper  total" in ran.out
+    assert "N: " in ran.out
+    again = typed(EVERYTHING, "--game", "4", "--you", "green", "--bots", "random,random,random", "--seed", "7")
+    assert again.out == ran.out
+    assert typed("Fa1", "--game", "4", "--seed", "7").code == 1
+    intro = typed(EVERYTHING, "--game", "2", "--variant", "intro", "--bots", "random", "--seed", "7", "--you", "W")
+    assert intro.code == 0
+    assert "W, row A sees" in intro.out
+
+
+def test_a_game_from_a_position() -> None:
+    ran = typed("undo Fb5 undo redo =B3", "--position", NEAR_END, "--you", "S")
+    assert ran.code == 0
+    assert "SB3 sees 3: 3 points" in ran.out
+    over = typed("", "--position", NEAR_END, "--you", "N")
+    assert (over.code, over.err) == (2, "skypuzzle: side 'N': nobody sits at N\n")
+
+
+def test_how_it_went_as_a_document(tmp_path: Path) -> None:
+    ran = typed("hint Rc5 Fe1 undo Fe2 Fe2 Re2", f"{NEW_YEAR}#1", "--json")
+    told = json.loads(ran.out)
+    assert ran.code == 0
+    assert (told["type"], told["solved"], told["hints"], told["taken_back"]) == ("play", True, 1, 1)
+    assert told["actions"] == ["Rc5", "Fe2", "Fe2", "Re2"]
+    assert "Solved." in ran.err
+    game = typed(EVERYTHING, "--game", "2", "--bots", "random", "--seed", "7", "--json")
+    record = tmp_path / "record.json"
+    record.write_text(game.out)
+    assert run("verify", str(record)).code == 0
+    assert json.loads(record.read_text())["type"] == "record"
+    left = typed("Fa1", "--game", "2", "--bots", "random", "--seed", "7", "--json")
+    assert left.code == 1
+    assert json.loads(left.out)["type"] == "position"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--plain", "4ae6448f", "--game", "4"], "name a puzzle, a day or a game"),
+        (["--plain", "--date", "tomorrow"], "expected a day"),
+        (["--plain", "--game", "4", "--bots", "clever"], "expected greedy or random"),
+        (["--plain", "--game", "3", "--bots", "random,random,random"], "3 bots for 2 seats"),
+        (["--plain", "no such"], "expected FILE.json#3"),
+        (["--plain", f"{NEW_YEAR}#6"], "it holds 5 puzzles"),
+        (["4ae6448f"], "it needs a terminal"),
+        (["--plain", "--you", "N"], "goes with --game"),
+        (["--plain", "--game", "2", "--seed", "\udcff"], "not text"),
+        (["--json", "4ae6448f"], "goes with --plain"),
+    ],
+)
+def test_bad_usage_is_one_line(words: list[str], said: str) -> None:
+    ran = run("play", *words)
+    assert ran.code == 2
+    assert said in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_bytes_that_are_no_text_are_only_not_understood() -> None:
+    ran = run("play", "--plain", f"{NEW_YEAR}#1", stdin=b"\xff\xfe Rc5 Fe2 Fe2 Re2\n")
+    assert ran.code == 0
+
+
+def by_hand(text: bytes, *words: str) -> str:
+    """The program at a terminal of its own."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "skypuzzle", "play", "--plain", *words], stdin=theirs, stdout=theirs
+    )
+    os.close(theirs)
+    os.write(ours, text)
+    told = b""
+    while True:
+        if not select.select([ours], [], [], 20)[0]:
+            process.kill()
+        try:
+            data = os.read(ours, 65536)
+        except OSError:
+            break
+        if not data:
+            break
+        told += data
+    process.wait()
+    os.close(ours)
+    return told.decode()
+
+
+NEAR_END = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2"
+
+
+@pytest.mark.parametrize(
+    ("left", "asked", "goes_on"),
+    [
+        (Wishes(4), Wishes(4), True),
+        (Wishes(4), Wishes(), True),
+        (Wishes(4), Wishes(3), False),
+        (Wishes(4), Wishes(4, you="N"), False),
+        (Wishes(4), Wishes(4, bots="random"), False),
+        (Wishes(4), Wishes(4, variant="intro"), False),
+        (Wishes(4, seed="1"), Wishes(4, seed="1"), True),
+        (Wishes(4, seed="1"), Wishes(4, seed="2"), False),
+        (Wishes(4, start="N"), Wishes(4, start="N"), True),
+        (Wishes(4, start="N"), Wishes(4, start="E"), False),
+        (Wishes(position=NEAR_END), Wishes(position=NEAR_END), True),
+        (Wishes(4), Wishes(position=NEAR_END), False),
+    ],
+)
+def test_a_game_that_was_left_goes_on_if_it_is_the_one_asked_for(left: Wishes, asked: Wishes, goes_on: bool) -> None:
+    game = table(left, None)
+    while not game.is_yours:
+        game.step()
+    game.play(legal_actions(game.position)[0])
+    book = Logbook.of("skyliners")
+    book.keep_table(game.table())
+    assert (table(asked, book).history.moves == game.history.moves) is goes_on
+    assert table(asked, None).history.moves == ()
+
+
+def test_seats_are_found_for_you() -> None:
+    assert table(Wishes(2), None).start.seats in {(Side.S, Side.W), (Side.W, Side.S)}
+    assert sorted(table(Wishes(2, you="E"), None).start.seats) == [Side.N, Side.E]
+    assert sorted(table(Wishes(3, you="W"), None).start.seats) == [Side.N, Side.E, Side.W]
+
+
+def test_by_hand_it_goes_on_where_it_was_left_and_pipes_never_do() -> None:
+    first = by_hand(b"Rc5\nhint\nquit\n", f"{NEW_YEAR}#1")
+    assert "┏" in first
+    book = Logbook.of("skyliners")
+    kept = book.visit(PUZZLES[0].id)
+    assert kept is not None
+    assert (kept.moves, kept.hints) == (["Rc5"], 1)
+    assert typed("Fe2 Fe2 Re2", f"{NEW_YEAR}#1").code == 1
+    second = by_hand(b"Fe2 Fe2 Re2\n", f"{NEW_YEAR}#1")
+    assert "1 hint" in second
+    kept = Logbook.of("skyliners").visit(PUZZLES[0].id)
+    assert kept is not None
+    assert kept.solved is not None
+
+
+def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    lines = iter(["Rc5", "Fe2"])
+
+    def typed_by_hand(_prompt: str) -> str:
+        line = next(lines, None)
+        if line is None:
+            raise KeyboardInterrupt
+        return line
+
+    monkeypatch.setattr("builtins.input", typed_by_hand)
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    with pytest.raises(KeyboardInterrupt):
+        type_in(Shelf("2027-01-01", [*PUZZLES], chosen=0), book, anew=False, json=False)
+    kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(PUZZLES[0].id)
+    assert kept is not None
+    assert kept.moves == ["Rc5", "Fe2"]

@@ -1,0 +1,525 @@
+"""The full screen, driven as a person would, with snapshots of its main views as text."""
+
+import asyncio
+import os
+import re
+import threading
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from skypuzzle.logbook import Logbook, Visit
+from skypuzzle.parallel import background
+from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, legal_actions, score
+from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from skypuzzle.skyliners.rules.geometry import SITES, Site
+from skypuzzle.skyliners.screens import game_screen
+from skypuzzle.skyliners.screens.app import PlayApp
+from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
+from skypuzzle.skyliners.screens.city_plan import SIZES, CityPlan
+from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog, PlanDialog, SolvedDialog
+from skypuzzle.skyliners.screens.game_screen import GameScreen
+from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
+from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
+from skypuzzle.skyliners.sessions.hints import hint_for
+from skypuzzle.skyliners.sessions.shelf import Shelf
+from skypuzzle.skyliners.sessions.solutions import is_right_so_far
+from skypuzzle.skyliners.sessions.solving import solving
+from skypuzzle.skyliners.sessions.verdicts import PlanVerdict
+from tests.puzzles import shipped, shipped_solution
+from tests.screens import DAY, SMALL, new_year, program, table, text_of
+
+SCREENS = Path(__file__).with_name("data") / "screens"
+PUZZLES = shipped()
+Doing = Callable[[Pilot[int]], Awaitable[None]]
+
+
+def drive(app: PlayApp, doing: Doing, size: tuple[int, int] = SMALL) -> None:
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await doing(pilot)
+
+    asyncio.run(run())
+
+
+def snapshot(app: PlayApp, name: str) -> None:
+    """Compare with what a person has looked at; times are left out."""
+    text = re.sub(r"\d:\d\d\b", "-:--", text_of(app))
+    assert max(map(len, text.splitlines())) <= app.size.width
+    path = SCREENS / f"{name}.txt"
+    if not path.exists():
+        path.write_text(text)
+        pytest.fail(f"{path} is new: look at it, and run again")
+    assert text == path.read_text()
+
+
+async def settled(app: PlayApp, pilot: Pilot[int]) -> None:
+    """Wait for all that is thought about in the background."""
+    for _ in range(3):
+        await app.workers.wait_for_complete([worker for worker in app.workers if not worker.is_finished])
+        await pilot.pause()
+
+
+def puzzle_screen(app: PlayApp) -> PuzzleScreen:
+    assert isinstance(app.screen, PuzzleScreen)
+    return app.screen
+
+
+def on_game(app: PlayApp) -> GameScreen:
+    assert isinstance(app.screen, GameScreen)
+    return app.screen
+
+
+def spot(screen: PuzzleScreen | GameScreen, site: Site) -> tuple[int, int]:
+    """Where a site is on the screen."""
+    plan = screen.city.plan
+    line, column = plan.place(site)
+    left, top = screen.city.region.offset
+    return left + 11 + (plan.wide + 1) * column, top + 4 + plan.high * line
+
+
+async def go_to(pilot: Pilot[int], screen: PuzzleScreen | GameScreen, site: Site) -> None:
+    line, column = screen.city.plan.place(site)
+    here = screen.city.plan.place(screen.cursor)
+    await pilot.press(*["down" if line > here[0] else "up"] * abs(line - here[0]))
+    await pilot.press(*["right" if column > here[1] else "left"] * abs(column - here[1]))
+
+
+async def do(pilot: Pilot[int], screen: PuzzleScreen | GameScreen, action: Action, *, mouse: bool = False) -> None:
+    """An action by keys alone, or with the mouse to the site."""
+    if isinstance(action, Build):
+        if mouse and action.site != screen.cursor:
+            await pilot.click(offset=spot(screen, action.site))
+        else:
+            await go_to(pilot, screen, action.site)
+        await pilot.press(action.piece.letter.lower())
+    elif isinstance(action, Planning):
+        await pilot.press("equals_sign", "abcde"[action.row], str(action.number), "enter")
+    await pilot.pause()
+
+
+def wrong_build(puzzle: Puzzle) -> Action:
+    session = solving(puzzle)
+    builds = [Build(piece, site) for site in SITES for piece in Piece]
+    return next(build for build in builds if session.why_not(build) is None and not is_right_so_far(puzzle, [build]))
+
+
+@pytest.mark.parametrize("place", range(3))
+def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tmp_path: Path) -> None:
+    puzzle = PUZZLES[place]
+    solution = shipped_solution(puzzle)
+    app = program(new_year(), tmp_path)
+
+    async def begin(pilot: Pilot[int]) -> None:
+        await pilot.press(*["down"] * place, "enter")
+        await pilot.pause()
+        screen = puzzle_screen(app)
+        await do(pilot, screen, wrong_build(puzzle))
+        await pilot.press("c")
+        await settled(app, pilot)
+        assert "Right so far? No." in text_of(app)
+        await pilot.press("h")
+        await settled(app, pilot)
+        assert "It is not right so far" in text_of(app)
+        await pilot.press("u", "c")
+        await settled(app, pilot)
+        assert "Right so far? Yes." in text_of(app)
+        await pilot.press("h")
+        await settled(app, pilot)
+        assert "Look at" in text_of(app)
+        await pilot.press("h", "h")
+        hint = screen.session.told
+        assert hint is not None
+        assert hint[1] == 3
+        assert hint[0].action is not None
+        assert str(hint[0].action) in text_of(app)
+        await do(pilot, screen, hint[0].action)
+        solution.remove(hint[0].action)
+        await pilot.press("q")
+
+    drive(app, begin)
+    assert app.return_value == 0
+    again = program(new_year(place), tmp_path)
+
+    async def finish(pilot: Pilot[int]) -> None:
+        screen = puzzle_screen(again)
+        assert len(screen.session.actions) == 1
+        assert "You go on where you left it." in text_of(again)
+        for action in sorted(solution, key=lambda action: not str(action).startswith("F")):
+            await do(pilot, screen, action, mouse=place > 0)
+        assert isinstance(again.screen, SolvedDialog)
+        assert "Solved!" in text_of(again)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(again.screen, ChooseScreen)
+        assert "✓ solved in" in text_of(again)
+        await pilot.press("q")
+
+    drive(again, finish)
+    (share,) = again.shared.values()
+    assert f"skypuzzle 2027-01-01 #{place + 1} build" in share
+    assert "2 hints" in share
+    assert "🟨" in share
+    assert "↶1" in share
+    kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(puzzle.id)
+    assert kept is not None
+    assert kept.solved is not None
+
+
+@pytest.mark.parametrize("place", [3, 4])
+def test_a_turn_puzzle_is_solved_by_keys(place: int, tmp_path: Path) -> None:
+    app = program(new_year(place), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        for action in shipped_solution(PUZZLES[place]):
+            await do(pilot, puzzle_screen(app), action)
+        assert isinstance(app.screen, SolvedDialog)
+
+    drive(app, doing)
+
+
+def test_what_cannot_be_done_says_why_and_changes_nothing(tmp_path: Path) -> None:
+    app = program(new_year(0), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        screen = puzzle_screen(app)
+        for keys, said in (
+            ("f", "Fc3: c3 is closed by a park"),
+            ("p", "Pc3: there is no park left"),
+            ("u", "There is nothing to undo."),
+            ("U", "There is nothing to redo."),
+            ("=", "There are no planning cards here."),
+        ):
+            await pilot.press(keys if keys != "=" else "equals_sign")
+            await pilot.pause()
+            assert said in text_of(app)
+        assert screen.session.actions == ()
+
+    drive(app, doing)
+
+
+def test_the_solution_is_shown_when_asked_for_twice_and_does_not_count(tmp_path: Path) -> None:
+    app = program(new_year(1), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await pilot.press("s")
+        assert not puzzle_screen(app).session.actions
+        await pilot.press("s")
+        await settled(app, pilot)
+        assert puzzle_screen(app).session.is_solved
+        assert "That is the solution." in text_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "solution shown" in text_of(app)
+        await pilot.press("q")
+
+    drive(app, doing)
+    assert app.shared == {}
+    kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(PUZZLES[1].id)
+    assert kept is not None
+    assert kept.solved is None
+
+
+def test_by_mouse(tmp_path: Path) -> None:
+    app = program(new_year(), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        text = text_of(app).splitlines()
+        entry = next(number for number, line in enumerate(text) if "medium" in line)
+        await pilot.click(offset=(text[entry].index("medium"), entry))
+        await pilot.pause()
+        screen = puzzle_screen(app)
+        a3 = SITES[10]
+        await pilot.click(offset=spot(screen, a3))
+        await pilot.pause()
+        assert (screen.cursor, screen.session.actions) == (a3, ())
+        await pilot.click(offset=spot(screen, a3))
+        await pilot.pause()
+        assert [*map(str, screen.session.actions)] == ["Fa3"]
+        keys = text_of(app).splitlines()[-1]
+        await pilot.click(offset=(keys.index("undo"), 23))
+        await pilot.pause()
+        assert screen.session.actions == ()
+        await pilot.click(offset=(44, 5))  # the label of E's row E
+        await pilot.pause()
+        assert screen.lit == (Side.E, 4)
+        assert "E looks along row E" in text_of(app)
+
+    drive(app, doing)
+
+
+def test_a_plan_by_mouse(tmp_path: Path) -> None:
+    app = program(new_year(3), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        screen = puzzle_screen(app)
+        await do(pilot, screen, shipped_solution(PUZZLES[3])[0], mouse=True)
+        await pilot.click(offset=(text_of(app).splitlines()[-1].index("plan"), 23))
+        await pilot.pause()
+        for words, beyond in (("D  sees", 14), ("put it in", 2)):
+            lines = text_of(app).splitlines()
+            at_line = next(number for number, line in enumerate(lines) if words in line)
+            await pilot.click(offset=(lines[at_line].index(words) + beyond, at_line))
+            await pilot.pause()
+        assert str(screen.session.actions[-1]) == "=D1"
+
+    drive(app, doing)
+
+
+def test_a_click_finds_every_site_and_every_row_at_every_size() -> None:
+    for seat in Side:
+        for wide, high in SIZES:
+            plan = CityPlan(seat, wide, high)
+            found = [plan.site_at(x, y) for y in range(plan.height) for x in range(plan.width)]
+            assert {site for site in found if site is not None} == set(SITES)
+            rows = {plan.row_at(x, y) for y in range(plan.height) for x in range(plan.width)} - {None}
+            assert len(rows) == 20
+            for site in SITES:
+                assert plan.site(*plan.place(site)) == site
+            assert plan.row_at(plan.width // 2, plan.height - 1) == (seat, 2)
+
+
+def test_the_main_views_look_as_when_last_looked_at(tmp_path: Path) -> None:
+    SCREENS.mkdir(exist_ok=True)
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    book.keep(PUZZLES[0].id, Visit(solved=DAY, seconds=151.0, moves=["Rc5"]))
+    app = program(new_year(), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await pilot.press("down")
+        await pilot.pause()
+        snapshot(app, "choose")
+        await pilot.press("enter", "up", "left", "f", "tab")
+        await pilot.pause()
+        snapshot(app, "build")
+        await pilot.press("u", "h")
+        await settled(app, pilot)
+        await pilot.press("h")
+        await pilot.pause()
+        snapshot(app, "hint")
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpDialog)
+        snapshot(app, "help")
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        await pilot.press("4")
+        await pilot.pause()
+        snapshot(app, "reach")
+
+    drive(app, doing)
+
+
+@pytest.mark.parametrize(("name", "size"), [("large", (120, 40)), ("tiny", (60, 18))])
+def test_other_sizes(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    app = program(new_year(2), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await pilot.press("d")
+        await pilot.pause()
+        snapshot(app, name)
+
+    drive(app, doing, size)
+
+
+def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stand_in(_known: object, player: Side, _seconds: float = 1.0) -> tuple[PlanVerdict, ...]:
+        return (PlanVerdict(f"{player}A1", "forced", ()), PlanVerdict("together", "alone", ("forced",)))
+
+    monkeypatch.setattr(game_screen, "verdicts", stand_in)
+    game = table()
+    app = program(game, tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        screen = on_game(app)
+        await settled(app, pilot)
+        seen: set[str] = set()
+        while not game.is_over:
+            assert game.is_yours
+            options = legal_actions(game.position)
+            plans = [action for action in options if isinstance(action, Planning)]
+            number = len(game.history.moves)
+            if plans and "plan" not in seen:
+                await pilot.press("equals_sign")
+                await pilot.pause()
+                assert isinstance(app.screen, PlanDialog)
+                snapshot(app, "plan")
+                seen.add("plan")
+                await pilot.press("escape")
+            if number > 30 and "undo" not in seen:
+                before = game.position
+                await do(pilot, screen, options[0])
+                await settled(app, pilot)
+                await pilot.press("u")
+                await settled(app, pilot)
+                assert game.position == before
+                seen.add("undo")
+            if game.plans and "verdict" not in seen:
+                await pilot.press("v")
+                await settled(app, pilot)
+                assert isinstance(app.screen, Dialog)
+                assert "SA1 forced: you can force it" in text_of(app)
+                assert "together alone: you can do it, if nobody interferes (perhaps forced)" in text_of(app)
+                seen.add("verdict")
+                await pilot.press("escape")
+                await pilot.pause()
+                snapshot(app, "game")
+            await do(pilot, screen, plans[0] if plans else options[number % len(options)], mouse=True)
+            await settled(app, pilot)
+        assert seen == {"plan", "undo", "verdict"}
+        steps = scoring_steps(game.position)
+        assert "Scoring, 1 of" in text_of(app)
+        for step in steps[1:]:
+            await pilot.press("space")
+            await pilot.pause()
+            told = re.sub(r"\s+", " ", " ".join(line[50:] for line in text_of(app).splitlines()))
+            assert step.text in told
+        snapshot(app, "scoring")
+        assert steps[-1].totals == score(game.position).totals
+        await pilot.press("backspace", "q")
+
+    drive(app, doing)
+    assert Logbook(tmp_path / "skyliners.json", "skyliners").table is None
+    assert [*app.shared.values()] == ["skypuzzle full game\nN blue 9, E yellow 7, W red 4, S green (you) 2\n"]
+
+
+def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:
+    app = program(new_year(), tmp_path)
+
+    async def begin(pilot: Pilot[int]) -> None:
+        await pilot.press("g")
+        await settled(app, pilot)
+        await do(pilot, on_game(app), legal_actions(on_game(app).game.position)[0])
+        await settled(app, pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "go on with your game" in text_of(app)
+        await pilot.press("g")
+        await settled(app, pilot)
+        assert len(on_game(app).game.history.moves) == 1
+        await pilot.press("ctrl+c")
+
+    drive(app, begin)
+    assert app.return_value == 130
+    kept = Logbook(tmp_path / "skyliners.json", "skyliners").table
+    assert kept is not None
+    assert len(kept.moves) == 1
+
+
+def test_the_introductory_game_has_no_plans(tmp_path: Path) -> None:
+    game = table(variant=Variant.INTRO)
+    app = program(game, tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await settled(app, pilot)
+        await pilot.press("v")
+        await pilot.pause()
+        assert "You have no plans in the office." in text_of(app)
+        await do(pilot, on_game(app), legal_actions(game.position)[0])
+        await settled(app, pilot)
+        await pilot.press("equals_sign", "enter", "escape")
+        await pilot.pause()
+        assert game.position.office == ()
+
+    drive(app, doing)
+
+
+def test_a_long_set_is_scrolled_through(tmp_path: Path) -> None:
+    app = program(Shelf("many [of them]", [*PUZZLES, *PUZZLES] * 10), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        assert "many [of them]" in text_of(app)
+        for keys, there, not_there in ((["down"] * 9, "10  ", "1  "), (["up"] * 11, "100  ", "90  ")):
+            await pilot.press(*keys)
+            await pilot.pause()
+            lines = [line.strip(" ▶") for line in text_of(app).splitlines()]
+            assert any(line.startswith(there) for line in lines)
+            assert not any(line.startswith(not_there) for line in lines)
+            assert "q quit" in text_of(app)
+
+    drive(app, doing)
+
+
+def test_puzzles_that_are_not_there_yet_come_in_one_by_one(tmp_path: Path) -> None:
+    kept: list[Puzzle] = []
+    shelf = Shelf("2027-01-01", [None] * 5, make=PUZZLES.__getitem__, keep=kept.extend)
+    app = program(shelf, tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await settled(app, pilot)
+        assert "is being made" not in text_of(app)
+        assert kept == PUZZLES
+        await pilot.press("3")
+        await pilot.pause()
+        assert puzzle_screen(app).session.puzzle == PUZZLES[2]
+
+    drive(app, doing)
+
+
+def test_every_key_is_answered_while_something_is_thought_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+
+    def slow(*about: Any) -> Any:
+        go_on.wait(10)
+        return hint_for(*about)
+
+    monkeypatch.setattr("skypuzzle.skyliners.screens.puzzle_screen.hint_for", slow)
+    app = program(new_year(0), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        screen = puzzle_screen(app)
+        await pilot.press("h", "h", "left", "up")
+        await pilot.pause()
+        assert screen.cursor == SITES[16]
+        assert screen.session.told is None
+        go_on.set()
+        await settled(app, pilot)
+        assert screen.session.told is not None
+        assert screen.session.hints == 1
+
+    drive(app, doing)
+
+
+def test_a_folder_that_cannot_be_written_to_does_not_stop_the_game(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("")
+    app = program(new_year(), in_the_way)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        await pilot.pause()
+        await do(pilot, puzzle_screen(app), shipped_solution(PUZZLES[0])[0])
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "cannot be kept" in text_of(app)
+
+    drive(app, doing)
+
+
+def test_what_takes_time_is_done_by_another_process(tmp_path: Path) -> None:
+    app = program(new_year(0), tmp_path, background=background)
+
+    async def doing(_pilot: Pilot[int]) -> None:
+        assert await app.think(os.getpid) != os.getpid()
+        assert await app.think(is_right_so_far, PUZZLES[0], ())
+
+    drive(app, doing)
+
+
+def test_where_there_are_no_processes_a_thread_will_do(tmp_path: Path) -> None:
+    def no_processes() -> Executor:
+        raise OSError("no more processes")
+
+    app = program(new_year(0), tmp_path, background=no_processes)
+
+    async def doing(_pilot: Pilot[int]) -> None:
+        assert await app.think(is_right_so_far, PUZZLES[0], ())
+
+    drive(app, doing)

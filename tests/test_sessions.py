@@ -1,0 +1,356 @@
+"""Playing without a screen: what can be done, undone, hinted at and left, for puzzles and whole games."""
+
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from skypuzzle.chance import Chance
+from skypuzzle.errors import RuleError
+from skypuzzle.logbook import Visit
+from skypuzzle.skyliners import (
+    Board,
+    HiddenPlanning,
+    Plan,
+    Side,
+    Variant,
+    apply,
+    legal_actions,
+    new_game,
+    parse_action,
+    parse_board,
+    score,
+)
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
+from skypuzzle.skyliners.rules.actions import Action, Build
+from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SITES
+from skypuzzle.skyliners.rules.pieces import Piece
+from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
+from skypuzzle.skyliners.sessions.game_session import GameSession, dealt, resumed
+from skypuzzle.skyliners.sessions.hints import hint_for
+from skypuzzle.skyliners.sessions.sight import sight
+from skypuzzle.skyliners.sessions.solutions import is_right_so_far
+from skypuzzle.skyliners.sessions.solving import Solving, solving
+from skypuzzle.skyliners.sessions.turn_session import TurnSession
+from skypuzzle.skyliners.sessions.verdicts import verdicts
+from tests.games import at, board
+from tests.puzzles import FOLDER, shipped, shipped_solution
+
+PUZZLES = shipped()
+EVERY_BUILD: list[Action] = [Build(piece, site) for piece in Piece for site in SITES]
+KINDS = {puzzle.kind: puzzle for puzzle in (*PUZZLES, *shipped(FOLDER / "2027-01-02.json"))}
+
+
+def possible(session: Solving) -> list[Action]:
+    """What the rules allow, asked without the session."""
+    if isinstance(session, TurnSession):
+        return [] if session.is_complete else legal_actions(session.position)
+    return [action for action in EVERY_BUILD if session.why_not(action) is None]
+
+
+@pytest.mark.parametrize("puzzle", [*KINDS.values()], ids=[*KINDS])
+def test_the_shipped_solution_solves(puzzle: Puzzle) -> None:
+    session = solving(puzzle)
+    actions = shipped_solution(puzzle)
+    for action in actions:
+        assert not session.is_solved
+        assert is_right_so_far(puzzle, session.actions)
+        session.play(action)
+    assert session.is_solved
+    assert session.standing() == "Solved."
+    assert hint_for(puzzle, session.actions) is None
+    session.undo()
+    assert not session.is_solved
+
+
+@pytest.mark.parametrize("puzzle", [*KINDS.values()], ids=[*KINDS])
+def test_hints_alone_lead_to_the_solution_in_three_steps_each(puzzle: Puzzle) -> None:
+    session = solving(puzzle)
+    count = 0
+    while (hint := hint_for(puzzle, session.actions)) is not None:
+        count += 1
+        assert [session.tell(hint) for _ in range(4)] == [*hint.steps, hint.steps[-1]]
+        assert hint.action is not None
+        assert str(hint.action) in hint.steps[2]
+        assert not any(str(hint.action) in step for step in hint.steps[:2])
+        assert not isinstance(hint.action, Build) or hint.action.site in hint.sites
+        session.play(hint.action)
+    assert session.is_solved
+    assert session.hints == count == len(session.actions)
+    assert "🟨" * count in session.share
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_a_mistake_is_told_by_check_and_hint_until_it_is_undone(place: int) -> None:
+    puzzle = PUZZLES[place]
+    right = shipped_solution(puzzle)
+    session = solving(puzzle)
+    wrong = next(
+        action for action in possible(session) if not is_right_so_far(puzzle, [action]) and action not in right
+    )
+    session.play(wrong)
+    later = possible(session)
+    if later:
+        session.play(later[0])
+    hint = hint_for(puzzle, session.actions)
+    assert hint is not None
+    assert hint.action is None
+    assert "not right" in hint.steps[0]
+    assert str(wrong) in hint.steps[2]
+    assert str(wrong) not in " ".join(hint.steps[:2])
+    assert ("Undo it." if not later else "Undo 2 times.") in hint.steps[2]
+    for _ in session.actions:
+        session.undo()
+    assert is_right_so_far(puzzle, session.actions)
+
+
+def test_a_roof_too_early_is_not_right_though_the_city_has_it_in_the_end() -> None:
+    puzzle = PUZZLES[0]  # e2 becomes 3 floors and a roof, from 1 floor
+    assert is_right_so_far(puzzle, [parse_action("Fe2"), parse_action("Fe2"), parse_action("Re2")])
+    assert not is_right_so_far(puzzle, [parse_action("Re2")])
+    assert not is_right_so_far(puzzle, [parse_action("Fe2"), parse_action("Re2")])
+
+
+def test_impossible_placements_are_not_made_and_say_why() -> None:
+    session = solving(PUZZLES[0])
+    reasons = {
+        "Rc2": "a roof goes on floors, and c2 is empty",
+        "Fa1": "a1 is closed by a roof",
+        "Fc3": "c3 is closed by a park",
+        "Pc2": "there is no park left",
+        "=A1": "there is nothing to do here but build",
+    }
+    for text, reason in reasons.items():
+        assert session.why_not(parse_action(text)) == reason
+        with pytest.raises(RuleError, match=reason):
+            session.play(parse_action(text))
+    assert session.actions == ()
+    assert session.board == PUZZLES[0].question.board if isinstance(PUZZLES[0], BuildPuzzle) else False
+
+
+def test_all_placed_but_wrong_says_what_is_wrong() -> None:
+    session = solving(PUZZLES[0])
+    for text in ("Fc2", "Fd2", "Rc2", "Rd2"):
+        session.play(parse_action(text))
+    assert session.is_complete
+    assert not session.is_solved
+    assert session.standing() == "All is placed, but EE2 sees 1, WD3 sees 2."
+
+
+def test_a_turn_that_does_not_do_it_says_why() -> None:
+    session = solving(PUZZLES[3])  # reach NC1 and ND2, which is not in the office yet: Fb5 =D2
+    session.play(parse_action("Fb5"))
+    session.play(parse_action("Fa3"))
+    assert session.why_not(parse_action("Fc5")) == "the turn is over"
+    assert session.standing() == "The turn is played, but it is not enough: ND2 is not in the office."
+    session.undo()
+    session.play(parse_action("=D1"))
+    assert session.standing() == "The turn is played, but it is not enough: ND2 is not in the office."
+
+
+moves = st.lists(st.one_of(st.integers(0, 10**6), st.sampled_from(["undo", "redo"])), max_size=40)
+
+
+@given(st.sampled_from([*KINDS.values()]), moves)
+@settings(max_examples=60, deadline=None)
+def test_any_undoing_and_redoing_equals_a_replay(puzzle: Puzzle, doing: list[int | str]) -> None:
+    session = solving(puzzle)
+    line: list[Action] = []
+    undone: list[Action] = []
+    for what in doing:
+        options = possible(session)
+        if what == "undo":
+            assert session.undo() == (line[-1] if line else None)
+            undone += [line.pop()] if line else []
+        elif what == "redo":
+            assert session.redo() == (undone[-1] if undone else None)
+            line += [undone.pop()] if undone else []
+        elif isinstance(what, int) and options:
+            line.append(options[what % len(options)])
+            session.play(line[-1])
+            undone = []
+        again = solving(puzzle)
+        for action in line:
+            again.play(action)
+        assert (session.actions, session.history.state) == (tuple(line), again.history.state)
+    back = solving(puzzle)
+    assert back.resume(session.visit())
+    assert (back.history.states, back.history.undone) == (session.history.states, session.history.undone)
+    assert back.visit().moves == session.visit().moves
+
+
+def test_what_does_not_fit_the_puzzle_is_not_gone_on_with() -> None:
+    for moves_left in (["Fa1"], ["nonsense"], ["Fc2", "Fc2", "Fc2"]):
+        session = solving(PUZZLES[0])
+        assert not session.resume(Visit(moves=moves_left, seconds=5.0))
+        assert session.actions == ()
+    assert not session.resume(Visit(undone=["Fa1"]))
+
+
+def test_time_goes_on_from_where_it_was_and_stops_when_solved() -> None:
+    times = iter([0.0, *[100.0] * 50])
+    session = solving(PUZZLES[0])
+    assert session.resume(Visit(seconds=60.0), now=lambda: next(times))
+    for action in shipped_solution(PUZZLES[0]):
+        session.play(action)
+    assert session.watch.seconds == 160.0
+    session.solve_for_good(date(2027, 1, 1))
+    assert session.visit().solved == date(2027, 1, 1)
+    assert session.share.splitlines()[1:] == ["2:40, no hints", "🟩🟩🟩🟩"]
+
+
+def test_a_solution_that_was_shown_is_not_solved() -> None:
+    session = solving(PUZZLES[0])
+    session.shown = True
+    for action in shipped_solution(PUZZLES[0]):
+        session.play(action)
+    session.solve_for_good(date(2027, 1, 1))
+    assert session.visit().solved is None
+
+
+@given(st.binary(min_size=25, max_size=25), st.sampled_from(Side), st.sampled_from(ROWS))
+def test_what_is_hidden_stands_behind_something_as_high(heights: bytes, side: Side, row: int) -> None:
+    city = Board(bytes(code % 12 for code in heights))
+    along = sight(city, side, row)
+    line = LINES[side][row]
+    built = [site for site in line if city.heights[site]]
+    assert sorted([*along.seen, *(site for site, _ in along.hidden)]) == sorted(built)
+    for site, front in along.hidden:
+        assert line.index(front) < line.index(site)
+        assert city.heights[front] >= city.heights[site]
+
+
+def test_a_row_of_sight_in_words() -> None:
+    city = parse_board(board(b1="2", b2="1", b4="2^", b5="2^"))
+    assert str(sight(city, Side.S, 1)) == "S, row B: sees 2 (b1 b4). Hidden: b2 behind b1, b5 behind b4."
+
+
+def game(players: int = 4, variant: Variant = Variant.FULL, seed: str = "7", bot: str = "greedy") -> GameSession:
+    start = new_game(list(Side)[:players], Chance("test", seed), variant=variant)
+    return GameSession(start, start.seats[-1], dict.fromkeys(start.seats, bot), seed)
+
+
+def to_the_end(session: GameSession) -> None:
+    while not session.is_over:
+        if session.is_yours:
+            session.play(legal_actions(session.position)[0])
+        else:
+            session.step()
+
+
+@pytest.mark.parametrize("variant", Variant)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_games_come_to_their_scoring(players: int, variant: Variant) -> None:
+    session = game(players, variant, bot="random")
+    to_the_end(session)
+    steps = scoring_steps(session.position)
+    result = score(session.position)
+    assert steps[-1].totals == result.totals
+    assert [step.row for step in steps if step.row is not None] == list(result.rows)
+    placed = [site for row in result.rows for site in row.antennas]
+    assert sorted(steps[-1].antennas) == sorted(placed)
+    assert all(str(side) in steps[-1].text for side in result.winners)
+
+
+def test_you_see_what_you_may_and_everything_in_the_end() -> None:
+    session = game()
+    while len(session.position.office) < 3:
+        session.play(legal_actions(session.position)[-1]) if session.is_yours else session.step()
+    others = [card for card in session.known.office if card.side is not session.you]
+    assert others
+    assert not any(isinstance(card, Plan) for card in others)
+    planned = [action for turn in session.turns() if turn.side is not session.you for action in turn.actions]
+    assert HiddenPlanning() in planned
+    assert not any(str(action).startswith("=") and action != HiddenPlanning() for action in planned)
+    to_the_end(session)
+    assert session.known == session.position
+    assert HiddenPlanning() not in [action for turn in session.turns() for action in turn.actions]
+
+
+def test_undo_goes_back_to_your_own_last_decision_and_bots_would_do_the_same_again() -> None:
+    session = game(bot="random")
+    decisions = []
+    for _ in range(40):
+        if session.is_yours:
+            decisions.append(session.position)
+            session.play(legal_actions(session.position)[0])
+        else:
+            session.step()
+    reached = session.history.moves
+    while decisions:
+        assert session.undo()
+        assert session.position == decisions.pop()
+    assert not session.undo()
+    while session.redo():
+        pass
+    assert session.history.moves == reached
+    session.undo()
+    session.play(session.history.undone[-1])
+    while len(session.history.moves) < len(reached):
+        session.step()
+    assert session.history.moves == reached
+
+
+def test_a_game_goes_on_where_it_was_left() -> None:
+    session = game(bot="random")
+    for _ in range(17):
+        session.play(legal_actions(session.position)[0]) if session.is_yours else session.step()
+    back = resumed(session.table())
+    assert back is not None
+    assert (back.position, back.you, back.bots) == (session.position, session.you, session.bots)
+    to_the_end(session)
+    to_the_end(back)
+    assert back.position == session.position
+    foreign = session.table()
+    foreign.moves[3] = "Fc3"
+    assert resumed(foreign) is None
+    foreign.start = "what"
+    assert resumed(foreign) is None
+
+
+def test_a_game_takes_only_your_own_actions_on_your_turn() -> None:
+    session = game()
+    assert not session.is_yours
+    assert session.why_not(parse_action("Fa1")) == f"it is {session.position.to_move}'s turn"
+    while not session.is_yours:
+        session.step()
+    with pytest.raises(RuleError, match="c3 is closed by a park"):
+        session.play(parse_action("Fc3"))
+    with pytest.raises(RuleError, match="the first action of a turn must build"):
+        session.play(parse_action("=A1"))
+    session.play(legal_actions(session.position)[0])
+    with pytest.raises(RuleError, match="you know your own card"):
+        session.play(HiddenPlanning())
+
+
+def test_unknown_skyscraper_cards_are_dealt_and_none_twice() -> None:
+    position = at("...../...../..p../...../..... NESW N1 12.2.1/12.2.1/12.2.1/12.2.1 - ?,SW,?,?")
+    cards = dealt(position, Chance("x")).skyscrapers
+    assert len(set(cards)) == 4
+    assert None not in cards
+    assert str(cards[1]) == "SW"
+
+
+def test_your_actions_follow_the_rules_of_play() -> None:
+    session = game()
+    while not session.is_yours:
+        session.step()
+    before = session.position
+    action = legal_actions(before)[0]
+    session.play(action)
+    assert session.position == apply(before, action)
+
+
+def test_verdicts_are_those_of_check_in_words() -> None:
+    known = at("1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,W?,SA2,W?,W?,W?,W? ?,SW full")
+    assert [*map(str, verdicts(known, Side.S))] == [
+        "SC2 secured: holds, whatever the others do",
+        "SA2 forced: you can force it",
+        "together forced: you can force it",
+    ]
+    assert verdicts(known, Side.W) == ()
+    start = at("1..1./.1.1./..p../...1./...1. SWNE S1 12.2.1/12.2.1/12.2.1/12.2.1 SB2 NE,?,?,? full")
+    assert [*map(str, verdicts(start, Side.S, 0.2))] == [
+        "SB2 alone: you can do it, if nobody interferes (perhaps forced)"
+    ]
