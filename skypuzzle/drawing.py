@@ -3,6 +3,7 @@
 import textwrap
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from hashlib import sha256
 from math import ceil
 from typing import Literal, TypeAlias
 from xml.sax.saxutils import escape
@@ -144,17 +145,18 @@ def picture(
 ) -> str:
     """A whole drawing as SVG, one shape a line, with its text alternative."""
     wide, high = ceil(width), ceil(height)  # whole pixels have no seam at the edge
+    name = sha256(f"{title}\n{description}".encode()).hexdigest()[:8]  # ids must differ where a page holds several
     root = svg.SVG(
         viewBox=svg.ViewBoxSpec(0, 0, wide, high),
         width=wide,
         height=high,
-        extra={"role": "img", "aria-labelledby": "title description", "font-family": FONT},
+        extra={"role": "img", "aria-labelledby": f"title-{name} description-{name}", "font-family": FONT},
         text="\n"
         + "".join(
             f"{shape}\n"
             for shape in (
-                svg.Title(id="title", text=escape(title)),
-                svg.Desc(id="description", text=escape(description)),
+                svg.Title(id=f"title-{name}", text=escape(title)),
+                svg.Desc(id=f"description-{name}", text=escape(description)),
                 box(0, 0, wide, high, background),
                 *shapes,
             )

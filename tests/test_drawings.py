@@ -9,13 +9,14 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from io import BytesIO
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from PIL import Image
 
 from skypuzzle.drawing import label, picture
 from skypuzzle.images import png
-from skypuzzle.skyliners import Side
+from skypuzzle.skyliners import Build, Piece, Planning, PlayedTurn, Side, turn_known_to
 from skypuzzle.skyliners.pictures.palette import DARK, LIGHT, SIDE_FILL, SIDE_INK, THEMES, Theme
 from skypuzzle.skyliners.pictures.towers import WINDOWS
 from tests.games import Ran, board, run, skypuzzle
@@ -336,3 +337,16 @@ def test_colour_blind_people_can_tell_the_sides_apart(eyes: tuple[tuple[float, .
             if one < other:
                 pairs = zip(lab(SIDE_FILL[one], eyes), lab(SIDE_FILL[other], eyes), strict=True)
                 assert sum((a - b) ** 2 for a, b in pairs) ** 0.5 > 15  # a difference of 2 can just be seen
+
+
+def test_a_film_for_one_player_does_not_give_away_what_others_plan(tmp_path: Path) -> None:
+    turns = (PlayedTurn(Side.N, (Build(Piece.FLOOR, 0), Planning(3, 2))), PlayedTurn(Side.E, (Build(Piece.FLOOR, 1),)))
+    assert [str(turn_known_to(Side.E, turn)) for turn in turns] == ["N: Fa1 =?", "E: Fb1"]
+    assert str(turn_known_to(Side.N, turns[0])) == "N: Fa1 =D2"
+    games = tmp_path / "games.json"
+    run("simulate", "--players", "2", "--seed", "7", "-o", str(games))
+    with mock.patch("skypuzzle.images.gif", return_value=b"") as made:
+        run("show", f"{games}#1", "--known-to", "E", "-o", str(tmp_path / "game.gif"))
+    notes = " ".join(re.findall(r"N: [^<]*", "".join(made.call_args.args[0])))
+    assert "=?" in notes
+    assert not re.search(r"=[A-E]\d", notes)

@@ -16,7 +16,7 @@ from skypuzzle.cli.output import (
     wants_json,
 )
 from skypuzzle.errors import Fault, FileError, NotationError, quote
-from skypuzzle.skyliners import Board, GameRecord, Position, Side, known_to
+from skypuzzle.skyliners import Board, GameRecord, Position, Side, known_to, turn_known_to
 from skypuzzle.skyliners.pictures.palette import Theme, parse_theme
 
 if TYPE_CHECKING:
@@ -165,10 +165,11 @@ def _film(found: "Subject", turn: int | None, wish: Wish, output: Path, *, expla
     if wish.solved:
         raise NotationError(Fault("option", "--solution", "is one picture; --explain makes a .gif of the way there"))
     if isinstance(found, GameRecord) and not explain:
-        moments = subjects.positions(found, turn)
+        moments, turns = subjects.positions(found, turn), found.turns
         if wish.known_to is not None:
             moments = [known_to(wish.known_to, moment) for moment in moments]
-        frames = game_frames(moments, found.turns, wish.seat)
+            turns = tuple(turn_known_to(wish.known_to, played) for played in turns)
+        frames = game_frames(moments, turns, wish.seat)
     elif explain and not isinstance(found, GameRecord | Position | Board):
         frames = explanation_frames(found, wish.seat)
     else:

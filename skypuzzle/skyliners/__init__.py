@@ -39,7 +39,7 @@ from skypuzzle.skyliners.rules.geometry import (
     Side,
     Site,
 )
-from skypuzzle.skyliners.rules.knowledge import hidden_cards, known_to, revealed
+from skypuzzle.skyliners.rules.knowledge import hidden_cards, known_to, revealed, turn_known_to
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve, Variant
 from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
 from skypuzzle.skyliners.rules.position import Position, Turn
@@ -110,4 +110,5 @@ __all__ = [
     "random_bot",
     "revealed",
     "score",
+    "turn_known_to",
 ]

@@ -55,7 +55,7 @@ class Odds:
     @staticmethod
     def _holds(plan: Plan, end: Position) -> bool:
         is_planned = end.variant is not FULL or plan in end.office
-        return is_planned and plan.holds(len(end.board.seen(plan.side, plan.row)))
+        return is_planned and plan.holds_on(end.board)
 
     def shares(self, games: Sequence[tuple[bool, ...]]) -> tuple[tuple[Share, ...], Share]:
         """What came of the games: for each plan, and for all together."""

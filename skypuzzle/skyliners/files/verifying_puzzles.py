@@ -180,4 +180,4 @@ def _does_it(puzzle: TurnPuzzle, after: Position) -> bool:
         return all(_does_it(puzzle, apply(after, action)) for action in legal_actions(after))
     if puzzle.kind == "win":
         return score(after).winners == (puzzle.player,)
-    return all(plan in after.office and plan.holds(len(after.board.seen(plan.side, plan.row))) for plan in puzzle.plans)
+    return all(plan in after.office and plan.holds_on(after.board) for plan in puzzle.plans)

@@ -133,7 +133,7 @@ class _Panel:
             return
         yield label(x + 7, middle, str(card), TEXT, ink, bold=True, anchor="start")
         at = x + CARD_WIDTH - 14
-        if card.holds(len(board.seen(card.side, card.row))):
+        if card.holds_on(board):
             yield stroke([(at - 6, middle), (at - 2, middle + 5), (at + 6, middle - 6)], ink, line=2.5)
         else:
             yield stroke([(at - 4, middle - 4), (at + 4, middle + 4)], ink, line=2)

@@ -9,7 +9,8 @@ from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.signs import CHIP, chip, tag
 from skypuzzle.skyliners.pictures.sites import mark, site_shapes
 from skypuzzle.skyliners.pictures.telling import describe, title
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Row, Side, Site
+from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SIZE, Row, Side, Site
+from skypuzzle.skyliners.rules.outlook import Outlook
 from skypuzzle.skyliners.rules.pieces import Variant
 
 PITCH = 84
@@ -62,7 +63,8 @@ class _Above:
     def __init__(self, scene: Scene, theme: Theme, *, around: bool, border: float) -> None:
         self.scene = scene
         self.theme = theme
-        self.bottom, self.left, self.top, self.right = (Side((scene.seat + turn) % len(Side)) for turn in range(4))
+        self.outlook = Outlook(scene.seat)
+        self.bottom, self.left, self.top, self.right = self.outlook.sides
         self.plans = {(plan.side, plan.row): plan for plan in scene.plans}
         self.seen_at = FIRST_AT
         self.plan_at = FIRST_AT + NEXT_AT * scene.with_seen
@@ -83,13 +85,10 @@ class _Above:
         yield box(self.margin, self.margin, SIZE_OF_BOARD, SIZE_OF_BOARD, ground, outline=outline, corner=10)
         for line in ROWS:
             for column in ROWS:
-                yield from self._site(self._site_at(line, column), *self._middle(line, column), pencil=pencil)
+                yield from self._site(self.outlook.site(line, column), *self._middle(line, column), pencil=pencil)
         yield from self._coordinates()
         for side in (self.top, self.right, self.bottom, self.left) if self.around else ():
             yield from self._side(side)
-
-    def _site_at(self, line: int, column: int) -> Site:
-        return LINES[self.bottom][column][SIZE - 1 - line]
 
     def _middle(self, line: float, column: float) -> Point:
         start = self.margin + EDGE + PITCH / 2
@@ -106,8 +105,7 @@ class _Above:
         """The letter or figure that the sites of a column or a line share, small at the edge."""
         start = self.margin
         for place in ROWS:
-            column = _shared(self._site_at(0, place), self._site_at(1, place))
-            line = _shared(self._site_at(place, 0), self._site_at(place, 1))
+            column, line = self.outlook.column_name(place), self.outlook.line_name(place)
             along = self._middle(place, place)[0]
             yield label(along, start + SIZE_OF_BOARD - 9, column, 12, self.theme.faint_ink)
             yield label(start + 10, along, line, 12, self.theme.faint_ink)
@@ -137,8 +135,3 @@ class _Above:
         x, y = self._middle(turned, turned)
         near, far = self.margin - away, self.margin + SIZE_OF_BOARD + away
         return {self.bottom: (x, far), self.top: (x, near), self.left: (near, y), self.right: (far, y)}[side]
-
-
-def _shared(one: Site, other: Site) -> str:
-    """The file or rank that two sites have in common."""
-    return next(a for a, b in zip(SITE_NAMES[one], SITE_NAMES[other], strict=True) if a == b)

@@ -41,6 +41,6 @@ def _card(card: Card, board: Board, glyphs: Glyphs) -> Text:
     if isinstance(card, HiddenPlan):
         text.append("   ")
     else:
-        text.append(glyphs.right if card.holds(len(board.seen(card.side, card.row))) else glyphs.wrong)
+        text.append(glyphs.right if card.holds_on(board) else glyphs.wrong)
         text.append(" ")
     return text

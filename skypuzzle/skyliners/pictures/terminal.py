@@ -22,7 +22,8 @@ from skypuzzle.skyliners.pictures.blocks import (
 from skypuzzle.skyliners.pictures.panel import panel_lines
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Side, Site
+from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SIZE, Side, Site
+from skypuzzle.skyliners.rules.outlook import Outlook
 from skypuzzle.skyliners.rules.position import Position
 
 PANEL_GAP = 2
@@ -77,15 +78,12 @@ class _View:
         self.marked = marked
         self.seats = seats
         self.glyphs = glyphs
-        self.bottom, self.left, self.top, self.right = (Side((seat + turn) % len(Side)) for turn in range(len(Side)))
+        self.outlook = Outlook(seat)
+        self.bottom, self.left, self.top, self.right = self.outlook.sides
         roomy = 2 * (NAME_WIDTH + 6) + SIZE * BLOCK_WIDTH + 3
         self.is_roomy = width >= roomy
         self.name_width = NAME_WIDTH if self.is_roomy else 1
         self.site_width = BLOCK_WIDTH if self.is_roomy else CELL_WIDTH
-
-    def site(self, line: int, column: int) -> Site:
-        """The site at a place of the picture, from its top left."""
-        return LINES[self.bottom][column][SIZE - 1 - line]
 
     def lines(self) -> list[Text]:
         top_left, top_right, bottom_right, bottom_left = self.glyphs.corners
@@ -137,15 +135,10 @@ class _View:
         return str(len(self.board.seen(side, row)))
 
     def _coordinates(self) -> Text:
-        return self._place([(self._shared(self.site(0, column), self.site(1, column)), EMPTY_STYLE) for column in ROWS])
-
-    @staticmethod
-    def _shared(one: Site, other: Site) -> str:
-        """The file or rank that two sites have in common."""
-        return next(a for a, b in zip(SITE_NAMES[one], SITE_NAMES[other], strict=True) if a == b)
+        return self._place([(self.outlook.column_name(column), EMPTY_STYLE) for column in ROWS])
 
     def _rank(self, number: int) -> list[Text]:
-        sites = [self.site(number, column) for column in ROWS]
+        sites = [self.outlook.site(number, column) for column in ROWS]
         codes = [self.board.heights[site] for site in sites]
         shapes: list[tuple[str, ...]]
         if self.is_roomy:
@@ -155,19 +148,19 @@ class _View:
         lines = []
         last = len(shapes[0]) - 1
         for level in range(last + 1):
-            line = self._margin(self.left, number, level, last, sites)
+            line = self._margin(self.left, number, level, last)
             line.append(self.glyphs.down + " ")
             for shape, site, code in zip(shapes, sites, codes, strict=True):
                 is_marked = site in self.marked and level == last
                 line.append(shape[level][:-1], style(code))
                 line.append("+" if is_marked else " ", MARK_STYLE)
             line.append(self.glyphs.down)
-            line.append_text(self._margin(self.right, number, level, last, sites))
+            line.append_text(self._margin(self.right, number, level, last))
             line.rstrip()
             lines.append(line)
         return lines
 
-    def _margin(self, side: Side, number: int, level: int, last: int, sites: Sequence[Site]) -> Text:
+    def _margin(self, side: Side, number: int, level: int, last: int) -> Text:
         """What stands left or right of the board beside one line of it: name, row letter, number seen, coordinate."""
         row = number if side is self.left else SIZE - 1 - number
         name = ""
@@ -178,7 +171,7 @@ class _View:
             letter = seen = " "
         margin = Text()
         if side is self.left:
-            coordinate = self._shared(sites[0], sites[1]) if level == last else " "
+            coordinate = self.outlook.line_name(number) if level == last else " "
             margin.append(name.rjust(self.name_width), self._look(side))
             margin.append(f" {letter} {seen} ", self._look(side))
             margin.append(coordinate, EMPTY_STYLE)

@@ -51,7 +51,7 @@ def mine(kind: TurnKind, record: GameRecord, pieces: tuple[int, int]) -> TurnPuz
 
 def holds_at_end(plan: Plan, position: Position) -> bool:
     """Does a plan hold on the board as it is?"""
-    return plan.holds(len(position.board.seen(plan.side, plan.row)))
+    return plan.holds_on(position.board)
 
 
 HOLDS: dict[TurnKind, Holds] = {"reach": holds_at_end, "secure": stays}

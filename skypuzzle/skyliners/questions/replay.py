@@ -72,5 +72,5 @@ def _check_plans(question: CityQuestion | GameQuestion, board: Board, claim: obj
         if not plan.holds(seen := len(board.seen(plan.side, plan.row))):
             raise FalseAnswerError(f"{plan} does not hold, the row shows {seen}", question, claim)
     broken = question.broken if isinstance(question, GameQuestion) else None
-    if broken is not None and broken.holds(len(board.seen(broken.side, broken.row))):
+    if broken is not None and broken.holds_on(board):
         raise FalseAnswerError(f"{broken} holds", question, claim)

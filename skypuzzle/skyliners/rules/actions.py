@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
+from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SITE_NAMES, SITES, Row, Side, Site
 from skypuzzle.skyliners.rules.pieces import Piece
 
@@ -81,6 +82,10 @@ class Plan:
     def holds(self, seen: int) -> bool:
         """Is the plan right when its row shows so many (rule 25)?"""
         return min(seen, FOUR_OR_FIVE) == self.number
+
+    def holds_on(self, board: Board) -> bool:
+        """Is the plan right in this city?"""
+        return self.holds(len(board.seen(self.side, self.row)))
 
 
 @dataclass(frozen=True, slots=True)

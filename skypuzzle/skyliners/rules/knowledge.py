@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.skyliners.rules.actions import Card, HiddenPlan, Plan
+from skypuzzle.skyliners.rules.actions import Card, HiddenPlan, HiddenPlanning, Plan, Planning, PlayedTurn
 from skypuzzle.skyliners.rules.faults import check_position
 from skypuzzle.skyliners.rules.geometry import District, Side
 from skypuzzle.skyliners.rules.position import Position, office_text, skyscrapers_text
@@ -19,6 +19,14 @@ def known_to(side: Side, position: Position) -> Position:
             card if seat is side else None for seat, card in zip(position.seats, position.skyscrapers, strict=True)
         ),
     )
+
+
+def turn_known_to(side: Side, turn: PlayedTurn) -> PlayedTurn:
+    """A turn as one player sees it: which card another one plans he does not know."""
+    if turn.side is side:
+        return turn
+    actions = [HiddenPlanning() if isinstance(action, Planning) else action for action in turn.actions]
+    return PlayedTurn(turn.side, tuple(actions))
 
 
 def revealed(

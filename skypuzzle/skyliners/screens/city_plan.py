@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SITE_NAMES, SIZE, Row, Side, Site
+from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SIZE, Row, Side, Site
+from skypuzzle.skyliners.rules.outlook import Outlook
 
 MARGIN = 8
 """Columns left and right of the board, for the labels of two sides."""
@@ -13,10 +14,9 @@ SIZES = ((11, 6), (9, 5), (7, 4), (5, 3), (3, 2))
 
 
 @dataclass(frozen=True, slots=True)
-class CityPlan:
+class CityPlan(Outlook):
     """The measures of a city of blocks this wide and high."""
 
-    seat: Side
     wide: int
     high: int
 
@@ -43,16 +43,6 @@ class CityPlan:
     def height(self) -> int:
         """All lines."""
         return 2 * (LABELS + 1) + SIZE * self.high
-
-    @property
-    def sides(self) -> tuple[Side, Side, Side, Side]:
-        """Bottom, left, top, right."""
-        bottom, left, top, right = (Side((self.seat + turn) % len(Side)) for turn in range(len(Side)))
-        return bottom, left, top, right
-
-    def site(self, line: int, column: int) -> Site:
-        """The site at a place of the picture, from its top left."""
-        return LINES[self.seat][column][SIZE - 1 - line]
 
     def place(self, site: Site) -> tuple[int, int]:
         """Line and column of a site, from the top left."""
@@ -84,16 +74,3 @@ class CityPlan:
     def row_through(self, side: Side, site: Site) -> Row:
         """The row of a side that a site lies in."""
         return next(row for row in ROWS if site in LINES[side][row])
-
-    def column_name(self, column: int) -> str:
-        """The file, or from another seat the rank, of a column."""
-        return _shared(self.site(0, column), self.site(1, column))
-
-    def line_name(self, line: int) -> str:
-        """The rank, or from another seat the file, of a line."""
-        return _shared(self.site(line, 0), self.site(line, 1))
-
-
-def _shared(one: Site, other: Site) -> str:
-    """What the names of two sites have in common."""
-    return next(a for a, b in zip(SITE_NAMES[one], SITE_NAMES[other], strict=True) if a == b)
