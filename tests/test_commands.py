@@ -19,6 +19,7 @@ from skypuzzle.skyliners import Side, Simulation, Variant, known_to, parse_posit
 from skypuzzle.skyliners.search import kernel
 from tests.games import EMPTY, FULL_RESERVES, Ran, board, run, skypuzzle
 
+SET = Path(__file__).parents[1] / "puzzles" / "2027-01-01.json"
 START = f"{EMPTY} SW S1 5.1.0/5.0.1 - NE,SW full"
 SCORED = f"{board(a1='1', a2='2')} SW - 0.0.0/1.0.0 SA2,WE1 NE,SW full"
 OVER = f"{board(a1='1', a2='2')} SW - 0.0.0/1.0.0 SA2,W? NE,? full"
@@ -55,6 +56,22 @@ def test_no_command_shows_the_help() -> None:
     assert run() == run("--help")
 
 
+def test_wrong_usage_of_a_command_points_to_its_own_help() -> None:
+    assert "(see skypuzzle print --help)" in run("print", "--paper").err
+    assert "(see skypuzzle --help)" in run("fly").err
+
+
+def test_places_that_a_file_does_not_have() -> None:
+    for number in ("0", "6", "999999999"):
+        for command in ("explain", "show"):
+            assert_bad_input(run(command, f"{SET}#{number}"), "5 puzzles")
+
+
+def test_text_goes_to_standard_output_or_to_a_file_that_is_no_picture(tmp_path: Path) -> None:
+    assert_bad_input(run("show", EMPTY, "-o", str(tmp_path / "x.jpg")), "pictures are .svg, .png or .gif")
+    assert run("show", EMPTY, "-o", "-").out == run("show", EMPTY).out
+
+
 @pytest.mark.parametrize("words", [["fly"], ["new", "--players", "7"], ["new", "--wings"], ["show"], ["new", "extra"]])
 def test_bad_usage_is_one_line(words: list[str]) -> None:
     assert_bad_input(run(*words), "(see skypuzzle ")
@@ -88,7 +105,7 @@ def test_new_options(tmp_path: Path) -> None:
     ("words", "told"),
     [
         (["--seats", "NS"], "never opposite"),
-        (["--seats", "NE", "--players", "3"], "2 seats, but --players says 3"),
+        (["--seats", "NE", "--players", "3"], "2 seats for 3 players"),
         (["--seats", "NX"], "expected one of N, E, S, W"),
         (["--seats", "NE", "--start", "W"], "nobody sits at W"),
         (["--start", "purple"], "expected N, E, S, W or blue, yellow, green, red"),

@@ -49,13 +49,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SkypuzzleError as error:
         return complain(str(error))
     except typer.TyperException as error:
-        return complain(f"{error.format_message()} (see skypuzzle --help)")
+        return complain(f"{error.format_message()} (see {' '.join(['skypuzzle', *_command(words), '--help'])})")
     except OSError as error:
         return complain(error.strerror or str(error))
     except KeyboardInterrupt:
         return INTERRUPTED
     except SystemExit:  # typer's end when it prints help and the reader has left
         return Exit.DONE
+
+
+def _command(words: Sequence[str]) -> list[str]:
+    """The command that was asked for, if there is one of that name."""
+    return [word for word in words if not word.startswith("-") and word in COMMANDS][:1]
 
 
 def _run(words: Sequence[str]) -> int:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
 PICTURE_FILES = {".svg", ".png", ".gif", ".pdf"}
+OTHER_PICTURES = {".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff", ".eps", ".ps"}
+"""Files that nobody wants text in."""
+
 NARROWEST_TABLE = 72
 
 
@@ -57,10 +60,12 @@ def emit_document(document: "Struct", output: Path | None) -> None:
 def emit(text: str, output: Path | None) -> None:
     """Write text, always as UTF-8, to standard output or to a file."""
     data = text.encode("utf-8", "backslashreplace")
-    if output is None:
+    if output is None or str(output) == "-":
         _to_stdout(lambda: _write_bytes(data))
-    elif is_picture(output):
+    elif is_picture(output, *PICTURE_FILES):
         raise FileError(f"{quote(str(output))}: cannot write: this is text, not a picture")
+    elif is_picture(output, *OTHER_PICTURES):
+        raise FileError(f"{quote(str(output))}: cannot write: pictures are .svg, .png or .gif")
     else:
         write_whole(output, data)
 

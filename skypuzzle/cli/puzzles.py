@@ -45,7 +45,8 @@ def locate(text: str) -> tuple[Path, int | None]:
     """The file that PUZZLE is about, and the place of the puzzle in it, from 1; None if it names the whole file."""
     if file := JSON_FILE.fullmatch(text):
         path, place = Path(file["file"]), None if file["number"] is None else int(file["number"])
-        if place is not None and not 1 <= place <= (held := len(puzzles_in(path))):
+        held = 0 if place is None else len(puzzles_in(path))
+        if place is not None and not 1 <= place <= held:
             raise _not_one(file["file"], held)
         return path, place
     if not PUZZLE_ID.fullmatch(text):

@@ -126,7 +126,7 @@ def seats(players: int | None, text: str | None) -> tuple[Side, ...]:
         return DEFAULT_SEATS[players or 4]
     chosen = parse_seats(text)
     if players not in (None, len(chosen)):
-        raise NotationError(Fault("seats", text, f"{len(chosen)} seats, but --players says {players}"))
+        raise NotationError(Fault("seats", text, f"{len(chosen)} seats for {players} players"))
     return chosen
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -38,7 +39,7 @@ def parse_paper(text: str) -> str:
 def booklet_pdf(puzzles: Sequence[NamedPuzzle], paper: str, *, solutions: bool) -> bytes:
     """The whole booklet as PDF."""
     sources = list(dict.fromkeys(shorten(source) for source, _ in puzzles if source))
-    subtitle = sources[0] if len(sources) == 1 else f"{sources[0]} – {sources[-1]}" if sources else ""
+    subtitle = _range_or_list(sources)
     count = "one puzzle" if len(puzzles) == 1 else f"{len(puzzles)} puzzles"
     example = scene_of(parse_board(EXAMPLE))
     template = files(__package__).joinpath("booklet.typ").read_bytes()
@@ -56,6 +57,15 @@ def booklet_pdf(puzzles: Sequence[NamedPuzzle], paper: str, *, solutions: bool) 
             "solutions": [_solution(number, puzzle) for number, puzzle in solved if solutions],
         },
     )
+
+
+def _range_or_list(sources: Sequence[str]) -> str:
+    """Days are told from the first to the last, other names one by one."""
+    try:
+        days = sorted(map(date.fromisoformat, sources))
+    except ValueError:
+        return shorten(", ".join(sources))
+    return f"{days[0]} – {days[-1]}" if len(days) > 1 else "".join(sources)
 
 
 def _puzzle(number: int, source: str, puzzle: Puzzle) -> dict[str, Any]:
