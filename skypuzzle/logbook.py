@@ -1,14 +1,14 @@
 """What a player has done: puzzles solved or left half-way, a game under way, times and streaks of days.
 
-It is one file for each game in the user's data folder. A file that cannot be read is set aside, a folder that cannot be
-written to is put up with: neither keeps anyone from playing.
+It is one file for each game in the user's data folder. A file that makes no sense is set aside; one that cannot be read
+or written now is let be, and what is new waits in memory: neither keeps anyone from playing.
 """
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
@@ -66,20 +66,31 @@ class LogbookDocument(Document, kw_only=True):
     table: Table | None = None
 
 
+Change: TypeAlias = Callable[[LogbookDocument], None]
+"""Something to be written down; to do it twice is to do it once."""
+
+
 class Logbook:
-    """What one game keeps for its player. `trouble` says in a line what could not be read or written, if anything."""
+    """What one game keeps for its player."""
 
     def __init__(self, path: Path, game: str) -> None:
         self._path = path
         self._game = game
-        self.trouble: str | None = None
-        self._document = self._empty()
+        self._document = LogbookDocument(format=FORMAT, game=game, type="logbook", puzzles={})
+        self._unwritten: list[Change] = []
+        self._failing: str | None = None
+        self._set_aside: str | None = None
         self._read()
 
     @classmethod
     def of(cls, game: str) -> "Logbook":
         """The logbook of a game in the user's data folder."""
         return cls(home() / f"{game}.json", game)
+
+    @property
+    def trouble(self) -> str | None:
+        """What cannot be read or written, or could not be made sense of, in a line; None if all is well."""
+        return self._failing or self._set_aside
 
     def visit(self, puzzle: str) -> Visit | None:
         """How a puzzle was left."""
@@ -92,41 +103,54 @@ class Logbook:
 
     def keep(self, puzzle: str, visit: Visit) -> None:
         """Write down how a puzzle is left."""
-        self._read()  # another window may have written meanwhile
-        before = self._document.puzzles.get(puzzle)
-        if before is not None and before.solved is not None:
-            visit.solved = before.solved if visit.solved is None else min(before.solved, visit.solved)
-        self._document.puzzles[puzzle] = visit
-        self._write()
+
+        def change(document: LogbookDocument) -> None:
+            before = document.puzzles.get(puzzle)
+            if before is not None and before.solved is not None:
+                visit.solved = before.solved if visit.solved is None else min(before.solved, visit.solved)
+            document.puzzles[puzzle] = visit
+
+        self._change(change)
 
     def keep_table(self, table: Table | None) -> None:
         """Write down how a game is left; None when it is over."""
-        self._read()
-        self._document.table = table
-        self._write()
+
+        def change(document: LogbookDocument) -> None:
+            document.table = table
+
+        self._change(change)
 
     def streak(self, today: date) -> int:
         """Days in a row with a puzzle solved, up to today, or to yesterday if today has none yet."""
         return streak((visit.solved for visit in self._document.puzzles.values()), today)
 
-    def _empty(self) -> LogbookDocument:
-        return LogbookDocument(format=FORMAT, game=self._game, type="logbook", puzzles={})
+    def _change(self, change: Change) -> None:
+        """Change what is kept, in memory at least; what cannot be written now is written with the next change."""
+        self._unwritten.append(change)
+        is_read = self._read()  # another window may have written meanwhile
+        for due in self._unwritten:
+            due(self._document)
+        if is_read and self._write():
+            self._unwritten.clear()
 
-    def _read(self) -> None:
-        """What the file says; if it says nothing that makes sense, it is set aside for whoever wants to look."""
+    def _read(self) -> bool:
+        """Take in what the file says. False if that is not known: then the file must not be written to."""
+        self._failing = None
         try:
-            if not self._path.exists():
-                return
+            self._path.stat()
             data = read_bytes(self._path)
+        except (FileNotFoundError, NotADirectoryError):
+            return True  # nothing was kept yet
         except (FileError, OSError) as error:
-            self.trouble = f"your progress cannot be read: {error}"
-            return
+            return self._fail(f"cannot be read, and what you do now is not kept: {error}")
         try:
             self._document = decode(data, str(self._path), self._game, {"logbook": LogbookDocument})
         except FileError as error:
-            self._set_aside(error)
+            return self._put_aside(error)
+        return True
 
-    def _set_aside(self, why: FileError) -> None:
+    def _put_aside(self, why: FileError) -> bool:
+        """A file that makes no sense is moved out of the way, for whoever wants to look."""
         number, aside = 1, self._path.with_name(f"{self._path.name}.damaged")
         while aside.exists():
             number += 1
@@ -134,16 +158,21 @@ class Logbook:
         try:
             self._path.rename(aside)
         except OSError:
-            self.trouble = f"your progress cannot be read: {why}"
-        else:
-            self.trouble = f"your progress could not be read, and is kept as {aside.name}"
+            return self._fail(f"cannot be read, and what you do now is not kept: {why}")
+        self._set_aside = f"your progress could not be read, and is kept as {aside.name}"
+        return True
 
-    def _write(self) -> None:
+    def _write(self) -> bool:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self._path, encode(self._document).encode())
         except (FileError, OSError) as error:
-            self.trouble = f"your progress cannot be kept: {error}"
+            return self._fail(f"cannot be kept: {error}")
+        return True
+
+    def _fail(self, how: str) -> bool:
+        self._failing = f"your progress {how}"
+        return False
 
 
 def streak(days: Iterable[date | None], today: date) -> int:

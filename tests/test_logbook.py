@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skypuzzle.errors import FileError
 from skypuzzle.logbook import HOME, Logbook, Table, Visit, home, streak
 from skypuzzle.sharing import clock_text, share_text
 
@@ -82,6 +83,63 @@ def test_a_file_that_cannot_be_read_is_set_aside_whole(path: Path, data: bytes) 
         assert book.visit("a") is None
         book.keep("a", Visit())
         assert Logbook(path, "skyliners").visit("a") == Visit()
+
+
+def test_what_cannot_be_read_for_a_moment_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Logbook(path, "skyliners").keep("a", Visit(hints=1))
+    before = path.read_bytes()
+
+    def fail(_path: Path) -> bytes:
+        raise FileError("the disk is away")
+
+    with monkeypatch.context() as away:
+        away.setattr("skypuzzle.logbook.read_bytes", fail)
+        book = Logbook(path, "skyliners")
+        book.keep("b", Visit(hints=2))
+        book.keep_table(TABLE)
+        assert path.read_bytes() == before
+        assert book.trouble is not None
+        assert "the disk is away" in book.trouble
+        assert "not kept" in book.trouble
+        assert book.visit("b") == Visit(hints=2)
+    book.keep("c", Visit(hints=3))
+    assert book.trouble is None
+    again = Logbook(path, "skyliners")
+    assert [again.visit(name) for name in "abc"] == [Visit(hints=hints) for hints in (1, 2, 3)]
+    assert again.table == TABLE
+
+
+def test_what_cannot_be_set_aside_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"of some worth to somebody")
+
+    def fail(_self: Path, _target: Path) -> Path:
+        raise PermissionError("not yours")
+
+    monkeypatch.setattr(Path, "rename", fail)
+    book = Logbook(path, "skyliners")
+    book.keep("a", Visit(hints=1))
+    assert path.read_bytes() == b"of some worth to somebody"
+    assert book.trouble is not None
+    assert "not kept" in book.trouble
+    assert book.visit("a") == Visit(hints=1)
+
+
+def test_what_could_not_be_written_is_written_the_next_time(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = Logbook(path, "skyliners")
+    book.keep("a", Visit(hints=1))
+
+    def fail(_path: Path, _data: bytes) -> None:
+        raise FileError("the disk is full")
+
+    with monkeypatch.context() as full:
+        full.setattr("skypuzzle.logbook.write_whole", fail)
+        book.keep("a", Visit(hints=2))
+        assert book.trouble is not None
+    book.keep("b", Visit(hints=3))
+    assert book.trouble is None
+    again = Logbook(path, "skyliners")
+    assert [again.visit(name) for name in "ab"] == [Visit(hints=2), Visit(hints=3)]
 
 
 def test_a_folder_that_cannot_be_written_to_is_no_more_than_a_word(tmp_path: Path) -> None:
