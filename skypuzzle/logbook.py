@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, field
 
@@ -16,6 +16,8 @@ from skypuzzle.documents import FORMAT, Document, decode, encode
 from skypuzzle.errors import FileError
 from skypuzzle.storage import read_bytes, write_whole
 
+EDITION: Final = 2
+"""It changes when files of before cannot be read any more."""
 HOME = "SKYPUZZLE_HOME"
 """The environment variable that names another folder."""
 
@@ -28,6 +30,14 @@ def home() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("skypuzzle", appauthor=False)
+
+
+class Feat(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A puzzle solved, for the first time."""
+
+    day: date
+    seconds: float
+    hints: int
 
 
 class Visit(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -43,7 +53,8 @@ class Visit(Struct, kw_only=True, forbid_unknown_fields=True):
     seconds: float = 0.0
     shown: bool = False
     """Was the solution shown? Then the puzzle does not count as solved any more."""
-    solved: date | None = None
+    feat: Feat | None = None
+    """How it was solved once; nothing that is tried later changes it."""
 
 
 class Table(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -61,6 +72,7 @@ class LogbookDocument(Document, kw_only=True):
 
     game: str
     type: Literal["logbook"]
+    edition: Literal[2]
     puzzles: dict[str, Visit]
     """By the id of the puzzle."""
     table: Table | None = None
@@ -76,7 +88,7 @@ class Logbook:
     def __init__(self, path: Path, game: str) -> None:
         self._path = path
         self._game = game
-        self._document = LogbookDocument(format=FORMAT, game=game, type="logbook", puzzles={})
+        self._document = LogbookDocument(format=FORMAT, game=game, type="logbook", edition=EDITION, puzzles={})
         self._unwritten: list[Change] = []
         self._failing: str | None = None
         self._set_aside: str | None = None
@@ -102,12 +114,12 @@ class Logbook:
         return self._document.table
 
     def keep(self, puzzle: str, visit: Visit) -> None:
-        """Write down how a puzzle is left."""
+        """Write down how a puzzle is left; how it was solved first stays."""
 
         def change(document: LogbookDocument) -> None:
             before = document.puzzles.get(puzzle)
-            if before is not None and before.solved is not None:
-                visit.solved = before.solved if visit.solved is None else min(before.solved, visit.solved)
+            if before is not None and before.feat is not None:
+                visit.feat = before.feat
             document.puzzles[puzzle] = visit
 
         self._change(change)
@@ -122,7 +134,8 @@ class Logbook:
 
     def streak(self, today: date) -> int:
         """Days in a row with a puzzle solved, up to today, or to yesterday if today has none yet."""
-        return streak((visit.solved for visit in self._document.puzzles.values()), today)
+        feats = (visit.feat for visit in self._document.puzzles.values())
+        return streak((feat.day for feat in feats if feat is not None), today)
 
     def _change(self, change: Change) -> None:
         """Change what is kept, in memory at least; what cannot be written now is written with the next change."""
@@ -151,10 +164,10 @@ class Logbook:
 
     def _put_aside(self, why: FileError) -> bool:
         """A file that makes no sense is moved out of the way, for whoever wants to look."""
-        number, aside = 1, self._path.with_name(f"{self._path.name}.damaged")
+        number, aside = 1, self._path.with_name(f"{self._path.name}.unread")
         while aside.exists():
             number += 1
-            aside = self._path.with_name(f"{self._path.name}.damaged-{number}")
+            aside = self._path.with_name(f"{self._path.name}.unread-{number}")
         try:
             self._path.rename(aside)
         except OSError:

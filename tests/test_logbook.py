@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skypuzzle.errors import FileError
-from skypuzzle.logbook import HOME, Logbook, Table, Visit, home, streak
+from skypuzzle.logbook import HOME, Feat, Logbook, Table, Visit, home, streak
 from skypuzzle.sharing import clock_text, share_text
 
 DAY = date(2027, 1, 10)
@@ -24,7 +24,8 @@ def path(tmp_path: Path) -> Path:
 def test_what_is_kept_is_there_the_next_time(path: Path) -> None:
     book = Logbook(path, "skyliners")
     assert (book.visit("a"), book.table, book.trouble) == (None, None, None)
-    visit = Visit(moves=["Fb2", "Rb2"], undone=["Fc1"], helped=[1], hints=2, taken_back=3, seconds=12.5, solved=DAY)
+    feat = Feat(day=DAY, seconds=12.5, hints=2)
+    visit = Visit(moves=["Fb2", "Rb2"], undone=["Fc1"], helped=[1], hints=2, taken_back=3, seconds=12.5, feat=feat)
     book.keep("a", visit)
     book.keep_table(TABLE)
     again = Logbook(path, "skyliners")
@@ -47,14 +48,16 @@ def test_two_windows_do_not_forget_what_the_other_one_kept(path: Path) -> None:
     assert [visit.hints for name in "ab" if (visit := again.visit(name))] == [1, 2]
 
 
-def test_once_solved_is_solved_on_its_first_day(path: Path) -> None:
+def test_the_first_feat_stays_whatever_is_tried_later(path: Path) -> None:
     book = Logbook(path, "skyliners")
-    book.keep("a", Visit(solved=DAY))
-    book.keep("a", Visit(moves=["Fa1"]))
-    book.keep("a", Visit(solved=DAY + timedelta(days=3)))
-    kept = book.visit("a")
+    first = Feat(day=DAY, seconds=151.0, hints=2)
+    book.keep("a", Visit(seconds=151.0, hints=2, feat=first))
+    book.keep("a", Visit(moves=["Fa1"], seconds=3.0))
+    book.keep("a", Visit(feat=Feat(day=DAY + timedelta(days=3), seconds=5.0, hints=0)))
+    kept = Logbook(path, "skyliners").visit("a")
     assert kept is not None
-    assert kept.solved == DAY
+    assert kept.feat == first
+    assert book.streak(DAY) == 1
 
 
 DAMAGED = [
@@ -62,11 +65,13 @@ DAMAGED = [
     b"{",
     b"\xff\xfe\x00",
     b"[" * 100_000,
-    b'{"format": "skypuzzle/2", "game": "skyliners", "type": "logbook", "puzzles": {}}',
-    b'{"format": "skypuzzle/1", "game": "another", "type": "logbook", "puzzles": {}}',
+    b'{"format": "skypuzzle/2", "game": "skyliners", "type": "logbook", "edition": 2, "puzzles": {}}',
+    b'{"format": "skypuzzle/1", "game": "another", "type": "logbook", "edition": 2, "puzzles": {}}',
     b'{"format": "skypuzzle/1", "game": "skyliners", "type": "record"}',
-    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "puzzles": {"a": {"moves": 3}}}',
-    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "puzzles": {}, "more": 1}',
+    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "puzzles": {}}',
+    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "edition": 1, "puzzles": {}}',
+    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "edition": 2, "puzzles": {"a": {"moves": 3}}}',
+    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "edition": 2, "puzzles": {}, "more": 1}',
 ]
 
 
@@ -76,7 +81,7 @@ def test_a_file_that_cannot_be_read_is_set_aside_whole(path: Path, data: bytes) 
     for number in (1, 2):
         path.write_bytes(data)
         book = Logbook(path, "skyliners")
-        aside = path.with_name("skyliners.json.damaged" + ("" if number == 1 else "-2"))
+        aside = path.with_name("skyliners.json.unread" + ("" if number == 1 else "-2"))
         assert aside.read_bytes() == data
         assert book.trouble is not None
         assert aside.name in book.trouble

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from skypuzzle.logbook import Logbook, Visit
+from skypuzzle.logbook import Feat, Logbook, Visit
 from skypuzzle.parallel import background
 from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, legal_actions, score
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
@@ -168,7 +168,8 @@ def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tm
     assert "↶1" in share
     kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(puzzle.id)
     assert kept is not None
-    assert kept.solved is not None
+    assert kept.feat is not None
+    assert (kept.feat.day, kept.feat.hints) == (DAY, 2)
 
 
 @pytest.mark.parametrize("place", [3, 4])
@@ -222,7 +223,32 @@ def test_the_solution_is_shown_when_asked_for_twice_and_does_not_count(tmp_path:
     assert app.shared == {}
     kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(PUZZLES[1].id)
     assert kept is not None
-    assert kept.solved is None
+    assert kept.feat is None
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_time_and_hints_of_a_solved_puzzle_stay_when_it_is_taken_apart_or_begun_anew(
+    anew: bool, tmp_path: Path
+) -> None:
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    solved = [*map(str, shipped_solution(PUZZLES[0]))]
+    feat = Feat(day=DAY, seconds=151.0, hints=2)
+    book.keep(PUZZLES[0].id, Visit(moves=solved, seconds=151.0, hints=2, feat=feat))
+    app = program(new_year(0), tmp_path, anew=anew)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await pilot.press("u", "u", "h")
+        await settled(app, pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "✓ solved in 2:31, 2 hints" in text_of(app)
+        await pilot.press("q")
+
+    drive(app, doing)
+    kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(PUZZLES[0].id)
+    assert kept is not None
+    assert kept.feat == feat
+    assert kept.hints == (1 if anew else 3)
 
 
 def test_by_mouse(tmp_path: Path) -> None:
@@ -287,7 +313,7 @@ def test_a_click_finds_every_site_and_every_row_at_every_size() -> None:
 def test_the_main_views_look_as_when_last_looked_at(tmp_path: Path) -> None:
     SCREENS.mkdir(exist_ok=True)
     book = Logbook(tmp_path / "skyliners.json", "skyliners")
-    book.keep(PUZZLES[0].id, Visit(solved=DAY, seconds=151.0, moves=["Rc5"]))
+    book.keep(PUZZLES[0].id, Visit(feat=Feat(day=DAY, seconds=151.0, hints=0), seconds=3.0, moves=["Rc5"]))
     app = program(new_year(), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:

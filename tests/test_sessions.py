@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import RuleError
-from skypuzzle.logbook import Visit
+from skypuzzle.logbook import Feat, Visit
 from skypuzzle.skyliners import (
     Board,
     HiddenPlanning,
@@ -196,7 +196,7 @@ def test_time_goes_on_from_where_it_was_and_stops_when_solved() -> None:
         session.play(action)
     assert session.watch.seconds == 160.0
     session.solve_for_good(date(2027, 1, 1))
-    assert session.visit().solved == date(2027, 1, 1)
+    assert session.visit().feat == Feat(day=date(2027, 1, 1), seconds=160.0, hints=0)
     assert session.share.splitlines()[1:] == ["2:40, no hints", "🟩🟩🟩🟩"]
 
 
@@ -206,7 +206,7 @@ def test_a_solution_that_was_shown_is_not_solved() -> None:
     for action in shipped_solution(PUZZLES[0]):
         session.play(action)
     session.solve_for_good(date(2027, 1, 1))
-    assert session.visit().solved is None
+    assert session.visit().feat is None
 
 
 @given(st.binary(min_size=25, max_size=25), st.sampled_from(Side), st.sampled_from(ROWS))

@@ -103,8 +103,7 @@ class PlayApp(App[int]):
 
     def keep_puzzle(self, session: Solving) -> None:
         """Write down how a puzzle stands; what is solved for the first time can be shared."""
-        if session.is_solved and not session.shown and session.solved_on is None:
-            session.solve_for_good(self.today)
+        if session.solve_for_good(self.today):
             self.shared[session.puzzle.id] = session.share
         self.logbook.keep(session.puzzle.id, session.visit())
 

@@ -9,7 +9,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from skypuzzle.logbook import Visit
-from skypuzzle.sharing import clock_text
+from skypuzzle.sharing import clock_text, hints_text
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.screens.dialogs import HelpDialog
 from skypuzzle.skyliners.screens.host import Chooser
@@ -135,8 +135,9 @@ class ChooseScreen(Screen[None]):
 def _state(visit: Visit | None) -> str:
     if visit is None:
         return ""
-    if visit.solved is not None:
-        return f"✓ solved in {clock_text(visit.seconds)}"
+    if visit.feat is not None:
+        hints = f", {hints_text(visit.feat.hints)}" if visit.feat.hints else ""
+        return f"✓ solved in {clock_text(visit.feat.seconds)}{hints}"
     if visit.shown:
         return "solution shown"
     return f"… {clock_text(visit.seconds)}" if visit.moves or visit.undone else ""

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from skypuzzle.clock import Stopwatch
 from skypuzzle.errors import Fault, RuleError, SkypuzzleError
 from skypuzzle.history import History
-from skypuzzle.logbook import Visit
+from skypuzzle.logbook import Feat, Visit
 from skypuzzle.sharing import share_text
 from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
@@ -35,7 +35,7 @@ class PuzzleSession(ABC, Generic[S]):
         self.hints = 0
         self.taken_back = 0
         self.shown = False
-        self.solved_on: date | None = None
+        self.feat: Feat | None = None
         self._helped: set[int] = set()
         self._hint: Hint | None = None
         self._told = 0
@@ -142,10 +142,12 @@ class PuzzleSession(ABC, Generic[S]):
             return "Solved." if not self.shown else "That is the solution."
         return self.shortfall() if self.is_complete else ""
 
-    def solve_for_good(self, today: date) -> None:
-        """Write down the day, if the player solved it and was not shown how."""
-        if self.is_solved and not self.shown and self.solved_on is None:
-            self.solved_on = today
+    def solve_for_good(self, today: date) -> bool:
+        """Write down the day, if the player has solved it for the first time and was not shown how; has he?"""
+        if not self.is_solved or self.shown or self.feat is not None:
+            return False
+        self.feat = Feat(day=today, seconds=round(self.watch.seconds, 1), hints=self.hints)
+        return True
 
     @property
     def share(self) -> str:
@@ -162,7 +164,7 @@ class PuzzleSession(ABC, Generic[S]):
             taken_back=self.taken_back,
             seconds=round(self.watch.seconds, 1),
             shown=self.shown,
-            solved=self.solved_on,
+            feat=self.feat,
         )
 
     def resume(self, visit: Visit, now: Callable[[], float] | None = None) -> bool:
@@ -174,7 +176,7 @@ class PuzzleSession(ABC, Generic[S]):
             return False
         self.hints, self.taken_back, self.shown = visit.hints, visit.taken_back, visit.shown
         self._helped = {place for place in visit.helped if place < len(self.actions)}
-        self.solved_on = visit.solved
+        self.feat = visit.feat
         self.watch = Stopwatch(visit.seconds) if now is None else Stopwatch(visit.seconds, now)
         if self.is_solved:
             self.watch.stop()
