@@ -65,6 +65,8 @@ class Table(Struct, kw_only=True, forbid_unknown_fields=True):
     bots: dict[str, str]
     seed: str
     moves: list[str]
+    undone: list[str] = field(default_factory=list)
+    """Taken back, the next to be made again last."""
 
 
 class LogbookDocument(Document, kw_only=True):

@@ -26,6 +26,7 @@ from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
 from skypuzzle.skyliners.rules.actions import Action, Build
 from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SITES
 from skypuzzle.skyliners.rules.pieces import Piece
+from skypuzzle.skyliners.rules.play import FORFEIT
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
 from skypuzzle.skyliners.sessions.game_session import GameSession, dealt, resumed
 from skypuzzle.skyliners.sessions.hints import hint_for
@@ -290,6 +291,53 @@ def test_undo_goes_back_to_your_own_last_decision_and_bots_would_do_the_same_aga
     while len(session.history.moves) < len(reached):
         session.step()
     assert session.history.moves == reached
+
+
+NO_CARDS_LEFT = "1111^2/12.2p/1^.p1./11^11^p/12113 SW S1 3.0.0/9.0.0 SC2,WA3,SA2,SB1,SD1,SE2,WC3 NE,SW"
+"""S plays two floors, then one more, and loses the action after it."""
+
+
+def test_undo_and_redo_pass_over_actions_that_are_lost_anyway() -> None:
+    session = GameSession(at(NO_CARDS_LEFT), Side.S, {Side.W: "random"}, "7")
+    decisions = []
+    while not session.is_over:
+        if session.must_forfeit:
+            session.play(FORFEIT)
+        elif session.is_yours:
+            decisions.append(session.position)
+            session.play(legal_actions(session.position)[0])
+        else:
+            session.step()
+    reached = session.history.moves
+    assert FORFEIT in reached
+    assert len(decisions) == 3
+    for decision in reversed(decisions):
+        assert session.undo()
+        assert session.position == decision
+    assert not session.undo()
+    for decision in decisions[1:]:
+        assert session.redo()
+        assert session.position == decision
+    assert session.redo()
+    assert session.history.moves == reached
+    assert not session.redo()
+
+
+def test_what_was_taken_back_in_a_game_can_be_made_again_after_a_break() -> None:
+    session = game(bot="random")
+    for _ in range(30):
+        session.play(legal_actions(session.position)[0]) if session.is_yours else session.step()
+    while session.undo():
+        pass
+    back = resumed(session.table())
+    assert back is not None
+    assert back.history.undone == session.history.undone != ()
+    while session.redo() and back.redo():
+        assert back.position == session.position
+    assert len(back.history.moves) == 30
+    foreign = session.table()
+    foreign.undone = ["Fc3"]
+    assert resumed(foreign) is None
 
 
 def test_a_game_goes_on_where_it_was_left() -> None:

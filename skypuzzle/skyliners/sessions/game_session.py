@@ -65,7 +65,7 @@ class GameSession:
     @property
     def must_forfeit(self) -> bool:
         """Is it your action, and is there nothing that you can do with it?"""
-        return self.is_yours and legal_actions(self.position) == [FORFEIT]
+        return self.is_yours and not self._is_decision(self.position)
 
     @property
     def plans(self) -> tuple[Plan, ...]:
@@ -107,7 +107,7 @@ class GameSession:
 
     def undo(self) -> bool:
         """Back to your own last decision, which is yours again; False if there was none."""
-        own = [place for place, state in enumerate(self.history.states[:-1]) if state.to_move is self.you]
+        own = [place for place, state in enumerate(self.history.states[:-1]) if self._is_decision(state)]
         if not own:
             return False
         while len(self.history.moves) > own[-1]:
@@ -115,12 +115,16 @@ class GameSession:
         return True
 
     def redo(self) -> bool:
-        """Your decision that was taken back, and what the bots did after it; False if there was none."""
+        """Your decision that was taken back, and what came of it by itself; False if there was none."""
         if self.history.redo() is None:
             return False
-        while not self.is_yours and self.history.redo() is not None:
+        while not self._is_decision(self.position) and self.history.redo() is not None:
             pass
         return True
+
+    def _is_decision(self, state: Position) -> bool:
+        """Is it your action there, with something to choose from?"""
+        return state.to_move is self.you and legal_actions(state) != [FORFEIT]
 
     def turns(self) -> list[PlayedTurn]:
         """Every turn so far as you may see it: the cards of others face down until the end."""
@@ -150,6 +154,7 @@ class GameSession:
             bots={str(side): name for side, name in self.bots.items()},
             seed=self.seed,
             moves=[str(action) for action in self.history.moves],
+            undone=[str(action) for action in self.history.undone],
         )
 
 
@@ -158,7 +163,7 @@ def resumed(table: Table) -> GameSession | None:
     try:
         bots = {Side[side]: name for side, name in table.bots.items() if name in BOTS}
         game = GameSession(parse_position(table.start), Side[table.you], bots, table.seed)
-        game.history.restore([parse_action(move) for move in table.moves])
+        game.history.restore([*map(parse_action, table.moves)], [*map(parse_action, table.undone)])
     except (SkypuzzleError, KeyError):
         return None
     return game
