@@ -250,16 +250,34 @@ def test_by_hand_it_goes_on_where_it_was_left_and_pipes_never_do() -> None:
     assert kept.feat.hints == 1
 
 
-def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    lines = iter(["Rc5", "Fe2"])
+def hands(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """Someone who types these lines, and then presses Ctrl-C."""
+    rest = iter(lines)
 
     def typed_by_hand(_prompt: str) -> str:
-        line = next(lines, None)
+        line = next(rest, None)
         if line is None:
             raise KeyboardInterrupt
         return line
 
     monkeypatch.setattr("builtins.input", typed_by_hand)
+
+
+def test_a_puzzle_that_is_solved_already_stays_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    shelf = Shelf("2027-01-01", [*PUZZLES], chosen=0)
+    for lines, code in (("Rc5 Fe2 Fe2 Re2",), 0), (("quit",), 0), (("show SB", "quit"), 0), (("undo", "quit"), 1):
+        hands(monkeypatch, *lines)
+        assert type_in(shelf, book, anew=False, json=False) == code
+        told = capsys.readouterr().out
+        assert "Solved." in told
+        assert ("S, row B: sees" in told) is ("show SB" in lines)
+
+
+def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    hands(monkeypatch, "Rc5", "Fe2")
     book = Logbook(tmp_path / "skyliners.json", "skyliners")
     with pytest.raises(KeyboardInterrupt):
         type_in(Shelf("2027-01-01", [*PUZZLES], chosen=0), book, anew=False, json=False)

@@ -411,7 +411,9 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
 
     drive(app, doing)
     assert Logbook(tmp_path / "skyliners.json", "skyliners").table is None
-    assert [*app.shared.values()] == ["skypuzzle full game\nN blue 9, E yellow 7, W red 4, S green (you) 2\n"]
+    assert [*app.shared.values()] == [
+        "skypuzzle full game\nN blue wins with 9 points.\nN blue 9, E yellow 7, W red 4, S green (you) 2\n"
+    ]
 
 
 def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:

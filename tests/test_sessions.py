@@ -254,6 +254,39 @@ def test_whole_games_come_to_their_scoring(players: int, variant: Variant) -> No
     assert all(str(side) in steps[-1].text for side in result.winners)
 
 
+@pytest.mark.parametrize(
+    ("city", "office", "cards", "told", "points"),
+    [
+        (
+            board(a1="1", a2="2", e5="3"),
+            "SA2,WE1",
+            "NE,SW",
+            "S green wins with 4 points, as many as W red, but more antennas: 2 to 0.",
+            "S green (you) 4, W red 4",
+        ),
+        (
+            board(a1="1", a2="2", e5="3"),
+            "WE1,SA2",
+            "NE,SW",
+            "W red wins with 5 points.",
+            "W red 5, S green (you) 3",
+        ),
+        (
+            board(e1="1", a5="1"),
+            "SE1,WA1",
+            "SW,NE",
+            "W red and S green win with 2 points, and as many antennas.",
+            "W red 2, S green (you) 2",
+        ),
+    ],
+)
+def test_who_won_is_told_and_what_broke_a_tie(city: str, office: str, cards: str, told: str, points: str) -> None:
+    over = at(f"{city} WS - 1.0.0/0.0.0 {office} {cards}")
+    assert scoring_steps(over)[-1].text == told
+    ended = GameSession(over, Side.S, {Side.W: "greedy"}, "7")
+    assert ended.result() == f"skypuzzle full game\n{told}\n{points}\n"
+
+
 def test_you_see_what_you_may_and_everything_in_the_end() -> None:
     session = game()
     while len(session.position.office) < 3:

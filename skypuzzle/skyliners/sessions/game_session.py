@@ -15,6 +15,7 @@ from skypuzzle.skyliners.rules.knowledge import known_to
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, why_not
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.sessions.final_scoring import winners_text
 from skypuzzle.skyliners.sessions.puzzle_session import OWN_CARD
 
 
@@ -140,11 +141,11 @@ class GameSession:
         return [PlayedTurn(side, tuple(actions)) for side, actions in turns]
 
     def result(self) -> str:
-        """Everybody's points, to be told when the game is over."""
+        """Who won and everybody's points, to be told when the game is over."""
         scored = score(self.position)
-        best = sorted(scored.totals.items(), key=lambda entry: -entry[1])
-        names = ((f"{side} {side.colour}" + " (you)" * (side is self.you), points) for side, points in best)
-        return f"skypuzzle {self.start.variant} game\n{', '.join(f'{name} {points}' for name, points in names)}\n"
+        best = sorted(scored.totals, key=lambda side: (-scored.totals[side], -scored.antennas[side]))
+        points = (f"{side} {side.colour}{' (you)' * (side is self.you)} {scored.totals[side]}" for side in best)
+        return f"skypuzzle {self.start.variant} game\n{winners_text(scored)}\n{', '.join(points)}\n"
 
     def table(self) -> Table:
         """What is to be kept of it."""
