@@ -1,4 +1,4 @@
-"""What a player has done: puzzles solved or left half-way, a game under way, times and streaks of days.
+"""What a player has done: puzzles solved or left half-way, games under way, times and streaks of days.
 
 It is one file for each game in the user's data folder. A file that makes no sense is set aside; one that cannot be read
 or written now is let be, and what is new waits in memory: neither keeps anyone from playing.
@@ -18,6 +18,7 @@ from skypuzzle.storage import read_bytes, write_whole
 
 EDITION: Final = 2
 """It changes when files of before cannot be read any more."""
+GAMES_KEPT = 9
 HOME = "SKYPUZZLE_HOME"
 """The environment variable that names another folder."""
 
@@ -68,6 +69,11 @@ class Table(Struct, kw_only=True, forbid_unknown_fields=True):
     undone: list[str] = field(default_factory=list)
     """Taken back, the next to be made again last."""
 
+    def is_same_game(self, other: "Table") -> bool:
+        """Do both tell of one game, however far?"""
+        mine, its = ((table.start, table.you, table.bots, table.seed) for table in (self, other))
+        return mine == its
+
 
 class LogbookDocument(Document, kw_only=True):
     """All that is kept."""
@@ -77,7 +83,8 @@ class LogbookDocument(Document, kw_only=True):
     edition: Literal[2]
     puzzles: dict[str, Visit]
     """By the id of the puzzle."""
-    table: Table | None = None
+    tables: list[Table] = field(default_factory=list)
+    """The last played first."""
 
 
 Change: TypeAlias = Callable[[LogbookDocument], None]
@@ -94,6 +101,7 @@ class Logbook:
         self._unwritten: list[Change] = []
         self._failing: str | None = None
         self._set_aside: str | None = None
+        self._nonsense: str | None = None
         self._read()
 
     @classmethod
@@ -104,16 +112,16 @@ class Logbook:
     @property
     def trouble(self) -> str | None:
         """What cannot be read or written, or could not be made sense of, in a line; None if all is well."""
-        return self._failing or self._set_aside
+        return self._failing or self._set_aside or self._nonsense
 
     def visit(self, puzzle: str) -> Visit | None:
         """How a puzzle was left."""
         return self._document.puzzles.get(puzzle)
 
     @property
-    def table(self) -> Table | None:
-        """The game under way."""
-        return self._document.table
+    def tables(self) -> tuple[Table, ...]:
+        """The games under way, the last played first."""
+        return tuple(self._document.tables)
 
     def keep(self, puzzle: str, visit: Visit) -> None:
         """Write down how a puzzle is left; how it was solved first stays."""
@@ -126,13 +134,26 @@ class Logbook:
 
         self._change(change)
 
-    def keep_table(self, table: Table | None) -> None:
-        """Write down how a game is left; None when it is over."""
+    def keep_table(self, table: Table) -> None:
+        """Write down how a game is left, beside the others; the oldest of too many is forgotten."""
 
         def change(document: LogbookDocument) -> None:
-            document.table = table
+            others = [other for other in document.tables if not other.is_same_game(table)]
+            document.tables = [table, *others][:GAMES_KEPT]
 
         self._change(change)
+
+    def drop_table(self, table: Table) -> None:
+        """Forget a game that is over."""
+
+        def change(document: LogbookDocument) -> None:
+            document.tables = [other for other in document.tables if not other.is_same_game(table)]
+
+        self._change(change)
+
+    def tell(self, trouble: str) -> None:
+        """Something kept makes no sense to the game that it is of."""
+        self._nonsense = trouble
 
     def streak(self, today: date) -> int:
         """Days in a row with a puzzle solved, up to today, or to yesterday if today has none yet."""

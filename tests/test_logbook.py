@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from skypuzzle.errors import FileError
-from skypuzzle.logbook import HOME, Feat, Logbook, Table, Visit, home, streak
+from skypuzzle.logbook import GAMES_KEPT, HOME, Feat, Logbook, Table, Visit, home, streak
 from skypuzzle.sharing import clock_text, share_text
 
 DAY = date(2027, 1, 10)
@@ -23,15 +24,15 @@ def path(tmp_path: Path) -> Path:
 
 def test_what_is_kept_is_there_the_next_time(path: Path) -> None:
     book = Logbook(path, "skyliners")
-    assert (book.visit("a"), book.table, book.trouble) == (None, None, None)
+    assert (book.visit("a"), book.tables, book.trouble) == (None, (), None)
     feat = Feat(day=DAY, seconds=12.5, hints=2)
     visit = Visit(moves=["Fb2", "Rb2"], undone=["Fc1"], helped=[1], hints=2, taken_back=3, seconds=12.5, feat=feat)
     book.keep("a", visit)
     book.keep_table(TABLE)
     again = Logbook(path, "skyliners")
-    assert (again.visit("a"), again.table, again.trouble) == (visit, TABLE, None)
-    again.keep_table(None)
-    assert Logbook(path, "skyliners").table is None
+    assert (again.visit("a"), again.tables, again.trouble) == (visit, (TABLE,), None)
+    again.drop_table(TABLE)
+    assert Logbook(path, "skyliners").tables == ()
     header = json.loads(path.read_bytes())
     assert {key: header[key] for key in ("format", "game", "type")} == {
         "format": "skypuzzle/1",
@@ -58,6 +59,27 @@ def test_the_first_feat_stays_whatever_is_tried_later(path: Path) -> None:
     assert kept is not None
     assert kept.feat == first
     assert book.streak(DAY) == 1
+
+
+def test_games_are_kept_side_by_side_the_last_played_first(path: Path) -> None:
+    book = Logbook(path, "skyliners")
+    another = replace(TABLE, seed="8")
+    book.keep_table(TABLE)
+    book.keep_table(another)
+    assert [*book.tables] == [another, TABLE]
+    gone_on = replace(TABLE, moves=["Fa1", "Fb2"], undone=["Fc1"])
+    Logbook(path, "skyliners").keep_table(gone_on)
+    book.keep_table(replace(another, you="N"))
+    assert [*book.tables] == [replace(another, you="N"), gone_on, another]
+    book.drop_table(TABLE)
+    assert Logbook(path, "skyliners").tables == (replace(another, you="N"), another)
+
+
+def test_only_so_many_games_are_kept(path: Path) -> None:
+    book = Logbook(path, "skyliners")
+    for seed in range(GAMES_KEPT + 3):
+        book.keep_table(replace(TABLE, seed=str(seed)))
+    assert [int(table.seed) for table in book.tables] == [*range(GAMES_KEPT + 2, 2, -1)]
 
 
 DAMAGED = [
@@ -111,7 +133,7 @@ def test_what_cannot_be_read_for_a_moment_is_not_overwritten(path: Path, monkeyp
     assert book.trouble is None
     again = Logbook(path, "skyliners")
     assert [again.visit(name) for name in "abc"] == [Visit(hints=hints) for hints in (1, 2, 3)]
-    assert again.table == TABLE
+    assert again.tables == (TABLE,)
 
 
 def test_what_cannot_be_set_aside_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

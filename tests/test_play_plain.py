@@ -15,7 +15,7 @@ from skypuzzle.cli import today
 from skypuzzle.cli.tables import Wishes, table
 from skypuzzle.cli.typed import type_in
 from skypuzzle.logbook import HOME, Logbook
-from skypuzzle.skyliners import SITE_NAMES, Side, legal_actions
+from skypuzzle.skyliners import SITE_NAMES, Action, Side, legal_actions
 from skypuzzle.skyliners.sessions.shelf import Shelf
 from tests.games import Ran, run
 from tests.puzzles import FOLDER, NEW_YEAR, shipped, shipped_solution
@@ -173,6 +173,19 @@ def test_bytes_that_are_no_text_are_only_not_understood() -> None:
     assert ran.code == 0
 
 
+def hands(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """Someone who types these lines, and then presses Ctrl-C."""
+    rest = iter(lines)
+
+    def typed_by_hand(_prompt: str) -> str:
+        line = next(rest, None)
+        if line is None:
+            raise KeyboardInterrupt
+        return line
+
+    monkeypatch.setattr("builtins.input", typed_by_hand)
+
+
 def by_hand(text: bytes, *words: str) -> str:
     """The program at a terminal of its own."""
     ours, theirs = pty.openpty()
@@ -228,6 +241,28 @@ def test_a_game_that_was_left_goes_on_if_it_is_the_one_asked_for(left: Wishes, a
     assert table(asked, None).history.moves == ()
 
 
+def test_games_asked_for_in_turn_each_go_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = Logbook.of("skyliners")
+    moves: dict[Wishes, tuple[Action, ...]] = {}
+    for wishes, waits in ((Wishes(2, seed="1"), False), (Wishes(3, seed="1"), True), (Wishes(2, seed="2"), True)):
+        game = table(wishes, book)
+        while not game.is_yours:
+            game.step()
+        build = legal_actions(game.position)[0]
+        hands(monkeypatch, "quit")
+        assert type_in(table(wishes, book), book, anew=False, json=False) == 1
+        assert len(book.tables) == len(moves)
+        hands(monkeypatch, str(build), "quit")
+        assert type_in(table(wishes, book), book, anew=False, json=False) == 1
+        assert (" waiting: " in capsys.readouterr().out) is waits
+        moves[wishes] = table(wishes, book).history.moves
+        assert moves[wishes]
+    for wishes, made in moves.items():
+        assert table(wishes, Logbook.of("skyliners")).history.moves == made
+
+
 def test_seats_are_found_for_you() -> None:
     assert table(Wishes(2), None).start.seats in {(Side.S, Side.W), (Side.W, Side.S)}
     assert sorted(table(Wishes(2, you="E"), None).start.seats) == [Side.N, Side.E]
@@ -248,19 +283,6 @@ def test_by_hand_it_goes_on_where_it_was_left_and_pipes_never_do() -> None:
     assert kept is not None
     assert kept.feat is not None
     assert kept.feat.hints == 1
-
-
-def hands(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
-    """Someone who types these lines, and then presses Ctrl-C."""
-    rest = iter(lines)
-
-    def typed_by_hand(_prompt: str) -> str:
-        line = next(rest, None)
-        if line is None:
-            raise KeyboardInterrupt
-        return line
-
-    monkeypatch.setattr("builtins.input", typed_by_hand)
 
 
 def test_a_puzzle_that_is_solved_already_stays_so(

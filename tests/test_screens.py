@@ -25,6 +25,7 @@ from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog, PlanDialog, 
 from skypuzzle.skyliners.screens.game_screen import GameScreen
 from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
+from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.hints import hint_for
 from skypuzzle.skyliners.sessions.shelf import Shelf
 from skypuzzle.skyliners.sessions.solutions import is_right_so_far
@@ -40,7 +41,7 @@ Doing = Callable[[Pilot[int]], Awaitable[None]]
 
 def drive(app: PlayApp, doing: Doing, size: tuple[int, int] = SMALL) -> None:
     async def run() -> None:
-        async with app.run_test(size=size) as pilot:
+        async with app.run_test(size=size, notifications=True) as pilot:
             await pilot.pause()
             await doing(pilot)
 
@@ -410,7 +411,7 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
         await pilot.press("backspace", "q")
 
     drive(app, doing)
-    assert Logbook(tmp_path / "skyliners.json", "skyliners").table is None
+    assert Logbook(tmp_path / "skyliners.json", "skyliners").tables == ()
     assert [*app.shared.values()] == [
         "skypuzzle full game\nN blue wins with 9 points.\nN blue 9, E yellow 7, W red 4, S green (you) 2\n"
     ]
@@ -434,9 +435,70 @@ def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:
 
     drive(app, begin)
     assert app.return_value == 130
-    kept = Logbook(tmp_path / "skyliners.json", "skyliners").table
-    assert kept is not None
+    (kept,) = Logbook(tmp_path / "skyliners.json", "skyliners").tables
     assert len(kept.moves) == 1
+
+
+def begun(seed: str) -> GameSession:
+    """A game with an action of the player's own."""
+    game = table(seed)
+    game.play(legal_actions(game.position)[0])
+    return game
+
+
+def test_another_game_takes_nothing_away_from_the_one_that_was_left(tmp_path: Path) -> None:
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    left, other = begun("1"), table("2")
+    book.keep_table(left.table())
+    looked_at = program(other, tmp_path)
+
+    async def look(pilot: Pilot[int]) -> None:
+        await settled(looked_at, pilot)
+        assert "A game that you left is waiting" in text_of(looked_at)
+        await pilot.press("q")
+
+    drive(looked_at, look)
+    assert Logbook(tmp_path / "skyliners.json", "skyliners").tables == (left.table(),)
+    played = program(other, tmp_path)
+
+    async def play(pilot: Pilot[int]) -> None:
+        await settled(played, pilot)
+        await do(pilot, on_game(played), legal_actions(other.position)[0])
+        await settled(played, pilot)
+        await pilot.press("q")
+
+    drive(played, play)
+    assert Logbook(tmp_path / "skyliners.json", "skyliners").tables == (other.table(), left.table())
+    chosen = program(new_year(), tmp_path)
+
+    async def choose(pilot: Pilot[int]) -> None:
+        assert "go on with your game" in text_of(chosen)
+        assert "1 more is waiting" in text_of(chosen)
+        await pilot.press("g")
+        await settled(chosen, pilot)
+        assert on_game(chosen).game.seed == "2"
+        assert "is waiting" not in text_of(chosen)
+
+    drive(chosen, choose)
+
+
+def test_a_game_that_makes_no_sense_is_told_of_and_not_promised(tmp_path: Path) -> None:
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    nonsense = begun("1").table()
+    nonsense.moves = ["Fc3"]
+    book.keep_table(nonsense)
+    app = program(new_year(), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        assert "a whole game against three bots" in text_of(app)
+        assert "a game that you left does not follow the rules, and cannot be gone on with" in text_of(app)
+        await pilot.press("g")
+        await settled(app, pilot)
+        assert on_game(app).game.history.moves == ()
+        await pilot.press("q")
+
+    drive(app, doing)
+    assert Logbook(tmp_path / "skyliners.json", "skyliners").tables == (nonsense,)
 
 
 def test_the_introductory_game_has_no_plans(tmp_path: Path) -> None:

@@ -76,8 +76,10 @@ class ChooseScreen(Screen[None]):
         lines = [f"{SKYLINE}  [b]skypuzzle[/b]  {escape(self.shelf.name)}{days}", ""]
         for place in self._shown():
             lines += self._entry(place, self.shelf.puzzles[place])
-        game = "go on with your game" if self.host.has_game() else "a whole game against three bots"
-        lines += [self._line(len(self.shelf.puzzles), "[b]g[/b]", game, ""), ""]
+        games = self.host.games()
+        game = "go on with your game" if games else "a whole game against three bots"
+        more = "" if games < 2 else "1 more is waiting" if games == 2 else f"{games - 1} more are waiting"
+        lines += [self._line(len(self.shelf.puzzles), "[b]g[/b]", game, more), ""]
         lines += [
             "[b]arrows[/b] [b]enter[/b] or a click choose   [b]?[/b] help   [b]d[/b] dark or light   [b]q[/b] quit"
         ]

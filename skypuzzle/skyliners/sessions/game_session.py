@@ -54,6 +54,17 @@ class GameSession:
         return self.position if self.is_over else known_to(self.you, self.position)
 
     @property
+    def name(self) -> str:
+        """What to call it: the variant, you and the bots."""
+        bots = ", ".join(f"{side} {bot}" for side, bot in self.bots.items())
+        return f"{self.start.variant} game, you are {self.you} {self.you.colour}, bots {bots}"
+
+    @property
+    def is_begun(self) -> bool:
+        """Have you decided anything yet, even if it is taken back?"""
+        return bool(self.history.undone) or any(map(self._is_decision, self.history.states[:-1]))
+
+    @property
     def is_over(self) -> bool:
         """Has the last action been played?"""
         return self.position.turn is None
