@@ -6,7 +6,7 @@ import pty
 import select
 import subprocess
 import sys
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -296,6 +296,26 @@ def test_a_puzzle_that_is_solved_already_stays_so(
         told = capsys.readouterr().out
         assert "Solved." in told
         assert ("S, row B: sees" in told) is ("show SB" in lines)
+
+
+def test_a_typed_puzzle_is_solved_on_the_day_on_which_it_is_solved(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    days = [date(2027, 1, 1)]
+    lines = iter(["Rc5 Fe2 Fe2", "Re2"])
+
+    def typed_past_midnight(_prompt: str) -> str:
+        days.append(days[-1] + timedelta(days=1))
+        return next(lines)
+
+    monkeypatch.setattr("builtins.input", typed_past_midnight)
+    monkeypatch.setattr(today, "now", lambda: days[-1])
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    assert type_in(Shelf("2027-01-01", [*PUZZLES], chosen=0), book, anew=False, json=False) == 0
+    kept = book.visit(PUZZLES[0].id)
+    assert kept is not None
+    assert kept.feat is not None
+    assert kept.feat.day == date(2027, 1, 3)
 
 
 def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import re
 import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from textual.pilot import Pilot
 
 from skypuzzle.logbook import Feat, Logbook, Visit
 from skypuzzle.parallel import background
-from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, legal_actions, score
+from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, legal_actions, parse_action, score
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITES, Site
 from skypuzzle.skyliners.screens import game_screen
@@ -250,6 +251,49 @@ def test_time_and_hints_of_a_solved_puzzle_stay_when_it_is_taken_apart_or_begun_
     assert kept is not None
     assert kept.feat == feat
     assert kept.hints == (1 if anew else 3)
+
+
+def test_a_puzzle_is_solved_on_the_day_on_which_it_is_solved(tmp_path: Path) -> None:
+    days = [DAY]
+    app = program(new_year(0), tmp_path, today=lambda: days[-1])
+
+    async def doing(pilot: Pilot[int]) -> None:
+        *most, last = shipped_solution(PUZZLES[0])
+        for action in most:
+            await do(pilot, puzzle_screen(app), action)
+        days.append(DAY + timedelta(days=1))
+        await do(pilot, puzzle_screen(app), last)
+        assert isinstance(app.screen, SolvedDialog)
+        days.append(DAY + timedelta(days=2))
+        await pilot.press("q")
+
+    drive(app, doing)
+    kept = app.logbook.visit(PUZZLES[0].id)
+    assert kept is not None
+    assert kept.feat is not None
+    assert kept.feat.day == DAY + timedelta(days=1)
+    assert [app.streak(), app.logbook.streak(DAY)] == [1, 0]
+
+
+def test_what_is_begun_anew_is_not_begun_anew_each_time_it_is_opened(tmp_path: Path) -> None:
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    for puzzle, move in zip(PUZZLES, ("Rc5", "Fa3"), strict=False):
+        book.keep(puzzle.id, Visit(moves=[move]))
+    app = program(new_year(), tmp_path, anew=True)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        await pilot.pause()
+        assert puzzle_screen(app).session.actions == ()
+        await do(pilot, puzzle_screen(app), parse_action("Fe2"))
+        await pilot.press("escape", "1")
+        await pilot.pause()
+        assert [*map(str, puzzle_screen(app).session.actions)] == ["Fe2"]
+        await pilot.press("escape", "2")
+        await pilot.pause()
+        assert puzzle_screen(app).session.actions == ()
+
+    drive(app, doing)
 
 
 def test_by_mouse(tmp_path: Path) -> None:

@@ -12,10 +12,15 @@ from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.storage import write_whole
 
 
+def now() -> date:
+    """Today, in UTC so that it is the same for everybody."""
+    return datetime.now(UTC).date()
+
+
 def day_of(text: str | None) -> date:
-    """The day that was named, or today, in UTC so that it is the same for everybody."""
+    """The day that was named, or today."""
     try:
-        return datetime.now(UTC).date() if text is None else date.fromisoformat(text)
+        return now() if text is None else date.fromisoformat(text)
     except ValueError:
         raise NotationError(Fault("date", text or "", "expected a day such as 2027-01-31")) from None
 

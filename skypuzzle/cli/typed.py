@@ -52,7 +52,7 @@ def _puzzle(shelf: Shelf, logbook: Logbook | None, talk: Talk, *, anew: bool, js
     try:
         solved = solve_by_typing(session, talk)
     finally:
-        session.solve_for_good(today.day_of(None))
+        session.solve_for_good(today.now())
         if logbook is not None:
             logbook.keep(session.puzzle.id, session.visit())
     if solved:

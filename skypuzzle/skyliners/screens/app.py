@@ -42,8 +42,8 @@ class PlayApp(App[int]):
         self,
         opening: Shelf | GameSession,
         logbook: Logbook,
-        today: date,
         *,
+        today: Callable[[], date],
         new_table: Callable[[], GameSession],
         background: Callable[[], Executor],
         anew: bool = False,
@@ -61,6 +61,8 @@ class PlayApp(App[int]):
         self._executor: Executor | None = None
         self._starting = Lock()
         self._anew = anew
+        self._begun: set[int] = set()
+        """The places that were opened in this sitting."""
 
     def on_mount(self) -> None:
         """Open what was asked for."""
@@ -106,7 +108,7 @@ class PlayApp(App[int]):
 
     def keep_puzzle(self, session: Solving) -> None:
         """Write down how a puzzle stands; what is solved for the first time can be shared."""
-        if session.solve_for_good(self.today):
+        if session.solve_for_good(self.today()):
             self.shared[session.puzzle.id] = session.share
         self.logbook.keep(session.puzzle.id, session.visit())
 
@@ -121,7 +123,7 @@ class PlayApp(App[int]):
 
     def streak(self) -> int:
         """Days in a row with a puzzle solved."""
-        return self.logbook.streak(self.today)
+        return self.logbook.streak(self.today())
 
     def visit(self, puzzle: Puzzle) -> Visit | None:
         """How a puzzle was left."""
@@ -136,9 +138,11 @@ class PlayApp(App[int]):
         return self.logbook.trouble
 
     def open_puzzle(self, place: int) -> None:
-        """Play a puzzle of the set, from where it was left."""
+        """Play a puzzle of the set, from where it was left; what is to begin anew does so once."""
         if isinstance(self.opening, Shelf):
-            session = self.opening.session(place, None if self._anew else self.logbook)
+            anew = self._anew and place not in self._begun
+            self._begun.add(place)
+            session = self.opening.session(place, None if anew else self.logbook)
             self.push_screen(PuzzleScreen(session, self))
 
     def open_game(self) -> None:
