@@ -48,7 +48,9 @@ class Visit(Struct, kw_only=True, forbid_unknown_fields=True):
     undone: list[str] = field(default_factory=list)
     """Taken back, the next to be made again last."""
     helped: list[int] = field(default_factory=list)
-    """The moves, by their place, that a hint helped with."""
+    """The moves that a hint helped with, by their place in the line of all moves and then those to be made again."""
+    told: list[str] = field(default_factory=list)
+    """Where hints were told: the moves before, so that none counts twice."""
     hints: int = 0
     taken_back: int = 0
     seconds: float = 0.0

@@ -22,7 +22,7 @@ from skypuzzle.skyliners import (
     parse_board,
     score,
 )
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.rules.actions import Action, Build
 from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SITES
 from skypuzzle.skyliners.rules.pieces import Piece
@@ -31,7 +31,7 @@ from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
 from skypuzzle.skyliners.sessions.game_session import GameSession, dealt, resumed
 from skypuzzle.skyliners.sessions.hints import hint_for
 from skypuzzle.skyliners.sessions.sight import sight
-from skypuzzle.skyliners.sessions.solutions import is_right_so_far
+from skypuzzle.skyliners.sessions.solutions import is_right_so_far, solution_of
 from skypuzzle.skyliners.sessions.solving import Solving, solving
 from skypuzzle.skyliners.sessions.turn_session import TurnSession
 from skypuzzle.skyliners.sessions.verdicts import verdicts
@@ -80,6 +80,95 @@ def test_hints_alone_lead_to_the_solution_in_three_steps_each(puzzle: Puzzle) ->
     assert session.is_solved
     assert session.hints == count == len(session.actions)
     assert "🟨" * count in session.share
+
+
+def told_one(session: Solving) -> Action:
+    """What a hint says, told to its end."""
+    hint = hint_for(session.puzzle, session.actions)
+    assert hint is not None
+    assert hint.action is not None
+    for _ in hint.steps:
+        session.tell(hint)
+    return hint.action
+
+
+def row_of(session: Solving) -> str:
+    return session.share.splitlines()[2]
+
+
+def test_a_hint_cannot_be_washed_off_a_move() -> None:
+    session = solving(PUZZLES[0])
+    action = told_one(session)
+    session.play(action)
+    assert row_of(session) == "🟨"
+    session.undo()
+    session.redo()
+    assert row_of(session) == "🟨 ↶1"
+    session.undo()
+    session.play(action)
+    assert row_of(session) == "🟨 ↶2"
+    session.undo()
+    back = solving(PUZZLES[0])
+    assert back.resume(session.visit())
+    back.redo()
+    assert row_of(back) == "🟨 ↶3"
+    back.undo()
+    back.play(action)
+    back.play(possible(back)[0])
+    assert row_of(back) == "🟨🟩 ↶4"
+
+
+def test_the_same_hint_counts_once_even_after_undo_and_a_break() -> None:
+    session = solving(PUZZLES[0])
+    action = told_one(session)
+    session.play(action)
+    session.undo()
+    assert told_one(session) == action
+    assert session.hints == 1
+    back = solving(PUZZLES[0])
+    assert back.resume(session.visit())
+    assert told_one(back) == action
+    assert back.hints == 1
+    back.play(action)
+    told_one(back)
+    assert back.hints == 2
+
+
+def one_floor() -> TurnPuzzle:
+    """S has a floor to place, no card left, and then nothing to do; Fb5 makes SB3 true."""
+    text = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,SB3,SD1,SE2,WC3"
+    return TurnPuzzle("reach", at(text), Side.S, (Plan(Side.S, 1, 3),), PUZZLES[3].difficulty, None)
+
+
+def test_an_action_that_is_lost_anyway_is_lost_by_itself() -> None:
+    puzzle = one_floor()
+    session = solving(puzzle)
+    solution = solution_of(puzzle)
+    assert solution == [parse_action("Fb5")]
+    hint = hint_for(puzzle, ())
+    assert hint is not None
+    assert hint.action == solution[0]
+    session.play(solution[0])
+    assert session.actions == (solution[0], FORFEIT)
+    assert session.is_solved
+    assert is_right_so_far(puzzle, session.actions)
+    assert hint_for(puzzle, session.actions) is None
+    assert row_of(session) == "🟩"
+    assert session.undo() == solution[0]
+    assert (session.actions, session.taken_back) == ((), 1)
+    assert session.undo() is None
+    back = solving(puzzle)
+    assert back.resume(session.visit())
+    assert back.redo() == solution[0]
+    assert back.is_solved
+    assert back.redo() is None
+    assert solving(puzzle).resume(back.visit())
+    wrong = solving(puzzle)
+    wrong.play(parse_action("Fa1"))
+    assert wrong.standing().startswith("The turn is played, with an action lost, but it is not enough: SB3")
+    hint = hint_for(puzzle, wrong.actions)
+    assert hint is not None
+    assert hint.steps[2] == "Fa1 is wrong. Undo it."
 
 
 @pytest.mark.parametrize("place", range(5))
