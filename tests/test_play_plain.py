@@ -16,6 +16,7 @@ from skypuzzle.cli.tables import Wishes, table
 from skypuzzle.cli.typed import type_in
 from skypuzzle.logbook import HOME, Logbook
 from skypuzzle.skyliners import SITE_NAMES, Action, Side, legal_actions
+from skypuzzle.skyliners.puzzles.making import EDITION
 from skypuzzle.skyliners.sessions.shelf import Shelf
 from tests.games import Ran, run
 from tests.puzzles import FOLDER, NEW_YEAR, shipped, shipped_solution
@@ -106,6 +107,22 @@ def test_the_set_of_a_day_is_found_or_made_and_kept(monkeypatch: pytest.MonkeyPa
     assert typed("3", "--date", "2031-05-17").out == made.out
     kept.write_text("nonsense")
     assert typed("3", "--date", "2031-05-17").out == made.out
+
+
+def test_a_set_that_another_edition_made_is_made_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    day = date(2031, 5, 17)
+    today.keep(day, PUZZLES)
+    assert today.found(day) == PUZZLES
+    kept = tmp_path / "home" / "puzzles" / "2031-05-17.json"
+    document = json.loads(kept.read_bytes())
+    document["generator"]["edition"] = EDITION - 1
+    kept.write_text(json.dumps(document))
+    assert today.found(day) is None
+    own = tmp_path / "puzzles" / kept.name  # where the player put a set, it is the set that he wants
+    own.parent.mkdir()
+    own.write_text(json.dumps(document))
+    assert today.found(day) == PUZZLES
 
 
 def test_a_whole_game_is_played_to_its_scoring() -> None:

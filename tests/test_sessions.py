@@ -155,7 +155,7 @@ def test_an_action_that_is_lost_anyway_is_lost_by_itself() -> None:
     assert hint_for(puzzle, session.actions) is None
     assert row_of(session) == "🟩"
     assert session.undo() == solution[0]
-    assert (session.actions, session.taken_back) == ((), 1)
+    assert (session.visit().moves, session.taken_back) == ([], 1)
     assert session.undo() is None
     back = solving(puzzle)
     assert back.resume(session.visit())

@@ -6,10 +6,10 @@ from datetime import UTC, date, datetime
 from skypuzzle.cli import puzzles
 from skypuzzle.documents import encode
 from skypuzzle.errors import Fault, NotationError, SkypuzzleError
-from skypuzzle.skyliners.files.puzzles import puzzle_entry, set_document
+from skypuzzle.skyliners.files.puzzles import is_of_this_edition, puzzle_entry, set_document
 from skypuzzle.skyliners.puzzles.daily import daily_puzzle, daily_seed
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
-from skypuzzle.storage import write_whole
+from skypuzzle.storage import read_bytes, write_whole
 
 
 def now() -> date:
@@ -26,11 +26,13 @@ def day_of(text: str | None) -> date:
 
 
 def found(day: date) -> list[Puzzle] | None:
-    """The set of a day, if it was made before."""
+    """The set of a day, if it was made before; if `play` kept it, then only as it would be made today."""
+    own = puzzles.made().resolve()
     for path in puzzles.known_sets():
         if path.stem == day.isoformat():
             try:
-                return puzzles.puzzles_in(path)
+                if path.parent != own or is_of_this_edition(read_bytes(path), str(path)):
+                    return puzzles.puzzles_in(path)
             except SkypuzzleError:
                 continue  # a file of that name that is no set is no reason not to play
     return None
