@@ -1,14 +1,14 @@
-"""What a player has done: puzzles solved or left half-way, a game under way, times and streaks of days.
+"""What a player has done: puzzles solved or left half-way, games under way, times and streaks of days.
 
-It is one file for each game in the user's data folder. A file that cannot be read is set aside, a folder that cannot be
-written to is put up with: neither keeps anyone from playing.
+It is one file for each game in the user's data folder. A file that makes no sense is set aside; one that cannot be read
+or written now is let be, and what is new waits in memory: neither keeps anyone from playing.
 """
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, field
 
@@ -16,6 +16,9 @@ from skypuzzle.documents import FORMAT, Document, decode, encode
 from skypuzzle.errors import FileError
 from skypuzzle.storage import read_bytes, write_whole
 
+EDITION: Final = 2
+"""It changes when files of before cannot be read any more."""
+GAMES_KEPT = 9
 HOME = "SKYPUZZLE_HOME"
 """The environment variable that names another folder."""
 
@@ -30,6 +33,14 @@ def home() -> Path:
     return user_data_path("skypuzzle", appauthor=False)
 
 
+class Feat(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A puzzle solved, for the first time."""
+
+    day: date
+    seconds: float
+    hints: int
+
+
 class Visit(Struct, kw_only=True, forbid_unknown_fields=True):
     """A puzzle as its player left it. Moves are in the notation of the game."""
 
@@ -37,13 +48,16 @@ class Visit(Struct, kw_only=True, forbid_unknown_fields=True):
     undone: list[str] = field(default_factory=list)
     """Taken back, the next to be made again last."""
     helped: list[int] = field(default_factory=list)
-    """The moves, by their place, that a hint helped with."""
+    """The moves that a hint helped with, by their place in the line of all moves and then those to be made again."""
+    told: list[str] = field(default_factory=list)
+    """Where hints were told: the moves before, so that none counts twice."""
     hints: int = 0
     taken_back: int = 0
     seconds: float = 0.0
     shown: bool = False
     """Was the solution shown? Then the puzzle does not count as solved any more."""
-    solved: date | None = None
+    feat: Feat | None = None
+    """How it was solved once; nothing that is tried later changes it."""
 
 
 class Table(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -54,6 +68,13 @@ class Table(Struct, kw_only=True, forbid_unknown_fields=True):
     bots: dict[str, str]
     seed: str
     moves: list[str]
+    undone: list[str] = field(default_factory=list)
+    """Taken back, the next to be made again last."""
+
+    def is_same_game(self, other: "Table") -> bool:
+        """Do both tell of one game, however far?"""
+        mine, its = ((table.start, table.you, table.bots, table.seed) for table in (self, other))
+        return mine == its
 
 
 class LogbookDocument(Document, kw_only=True):
@@ -61,19 +82,28 @@ class LogbookDocument(Document, kw_only=True):
 
     game: str
     type: Literal["logbook"]
+    edition: Literal[2]
     puzzles: dict[str, Visit]
     """By the id of the puzzle."""
-    table: Table | None = None
+    tables: list[Table] = field(default_factory=list)
+    """The last played first."""
+
+
+Change: TypeAlias = Callable[[LogbookDocument], None]
+"""Something to be written down; to do it twice is to do it once."""
 
 
 class Logbook:
-    """What one game keeps for its player. `trouble` says in a line what could not be read or written, if anything."""
+    """What one game keeps for its player."""
 
     def __init__(self, path: Path, game: str) -> None:
         self._path = path
         self._game = game
-        self.trouble: str | None = None
-        self._document = self._empty()
+        self._document = LogbookDocument(format=FORMAT, game=game, type="logbook", edition=EDITION, puzzles={})
+        self._unwritten: list[Change] = []
+        self._failing: str | None = None
+        self._set_aside: str | None = None
+        self._nonsense: str | None = None
         self._read()
 
     @classmethod
@@ -81,69 +111,106 @@ class Logbook:
         """The logbook of a game in the user's data folder."""
         return cls(home() / f"{game}.json", game)
 
+    @property
+    def trouble(self) -> str | None:
+        """What cannot be read or written, or could not be made sense of, in a line; None if all is well."""
+        return self._failing or self._set_aside or self._nonsense
+
     def visit(self, puzzle: str) -> Visit | None:
         """How a puzzle was left."""
         return self._document.puzzles.get(puzzle)
 
     @property
-    def table(self) -> Table | None:
-        """The game under way."""
-        return self._document.table
+    def tables(self) -> tuple[Table, ...]:
+        """The games under way, the last played first."""
+        return tuple(self._document.tables)
 
     def keep(self, puzzle: str, visit: Visit) -> None:
-        """Write down how a puzzle is left."""
-        self._read()  # another window may have written meanwhile
-        before = self._document.puzzles.get(puzzle)
-        if before is not None and before.solved is not None:
-            visit.solved = before.solved if visit.solved is None else min(before.solved, visit.solved)
-        self._document.puzzles[puzzle] = visit
-        self._write()
+        """Write down how a puzzle is left; how it was solved first stays."""
 
-    def keep_table(self, table: Table | None) -> None:
-        """Write down how a game is left; None when it is over."""
-        self._read()
-        self._document.table = table
-        self._write()
+        def change(document: LogbookDocument) -> None:
+            before = document.puzzles.get(puzzle)
+            if before is not None and before.feat is not None:
+                visit.feat = before.feat
+            document.puzzles[puzzle] = visit
+
+        self._change(change)
+
+    def keep_table(self, table: Table) -> None:
+        """Write down how a game is left, beside the others; the oldest of too many is forgotten."""
+
+        def change(document: LogbookDocument) -> None:
+            others = [other for other in document.tables if not other.is_same_game(table)]
+            document.tables = [table, *others][:GAMES_KEPT]
+
+        self._change(change)
+
+    def drop_table(self, table: Table) -> None:
+        """Forget a game that is over."""
+
+        def change(document: LogbookDocument) -> None:
+            document.tables = [other for other in document.tables if not other.is_same_game(table)]
+
+        self._change(change)
+
+    def tell(self, trouble: str) -> None:
+        """Something kept makes no sense to the game that it is of."""
+        self._nonsense = trouble
 
     def streak(self, today: date) -> int:
         """Days in a row with a puzzle solved, up to today, or to yesterday if today has none yet."""
-        return streak((visit.solved for visit in self._document.puzzles.values()), today)
+        feats = (visit.feat for visit in self._document.puzzles.values())
+        return streak((feat.day for feat in feats if feat is not None), today)
 
-    def _empty(self) -> LogbookDocument:
-        return LogbookDocument(format=FORMAT, game=self._game, type="logbook", puzzles={})
+    def _change(self, change: Change) -> None:
+        """Change what is kept, in memory at least; what cannot be written now is written with the next change."""
+        self._unwritten.append(change)
+        is_read = self._read()  # another window may have written meanwhile
+        for due in self._unwritten:
+            due(self._document)
+        if is_read and self._write():
+            self._unwritten.clear()
 
-    def _read(self) -> None:
-        """What the file says; if it says nothing that makes sense, it is set aside for whoever wants to look."""
+    def _read(self) -> bool:
+        """Take in what the file says. False if that is not known: then the file must not be written to."""
+        self._failing = None
         try:
-            if not self._path.exists():
-                return
+            self._path.stat()
             data = read_bytes(self._path)
+        except (FileNotFoundError, NotADirectoryError):
+            return True  # nothing was kept yet
         except (FileError, OSError) as error:
-            self.trouble = f"your progress cannot be read: {error}"
-            return
+            return self._fail(f"cannot be read, and what you do now is not kept: {error}")
         try:
             self._document = decode(data, str(self._path), self._game, {"logbook": LogbookDocument})
         except FileError as error:
-            self._set_aside(error)
+            return self._put_aside(error)
+        return True
 
-    def _set_aside(self, why: FileError) -> None:
-        number, aside = 1, self._path.with_name(f"{self._path.name}.damaged")
+    def _put_aside(self, why: FileError) -> bool:
+        """A file that makes no sense is moved out of the way, for whoever wants to look."""
+        number, aside = 1, self._path.with_name(f"{self._path.name}.unread")
         while aside.exists():
             number += 1
-            aside = self._path.with_name(f"{self._path.name}.damaged-{number}")
+            aside = self._path.with_name(f"{self._path.name}.unread-{number}")
         try:
             self._path.rename(aside)
         except OSError:
-            self.trouble = f"your progress cannot be read: {why}"
-        else:
-            self.trouble = f"your progress could not be read, and is kept as {aside.name}"
+            return self._fail(f"cannot be read, and what you do now is not kept: {why}")
+        self._set_aside = f"your progress could not be read, and is kept as {aside.name}"
+        return True
 
-    def _write(self) -> None:
+    def _write(self) -> bool:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self._path, encode(self._document).encode())
         except (FileError, OSError) as error:
-            self.trouble = f"your progress cannot be kept: {error}"
+            return self._fail(f"cannot be kept: {error}")
+        return True
+
+    def _fail(self, how: str) -> bool:
+        self._failing = f"your progress {how}"
+        return False
 
 
 def streak(days: Iterable[date | None], today: date) -> int:

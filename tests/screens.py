@@ -34,7 +34,8 @@ def thread() -> Executor:
 
 def program(opening: Shelf | GameSession, home: Path, **more: Any) -> PlayApp:
     book = Logbook(home / "skyliners.json", "skyliners")
-    return PlayApp(opening, book, DAY, **{"new_table": table, "background": thread, "pace": 0, **more})
+    usual = {"today": lambda: DAY, "new_table": table, "background": thread, "pace": 0}
+    return PlayApp(opening, book, **{**usual, **more})
 
 
 def text_of(app: App[Any]) -> str:

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from skypuzzle.logbook import HOME, Logbook, Table, Visit, home, streak
+from skypuzzle.errors import FileError
+from skypuzzle.logbook import GAMES_KEPT, HOME, Feat, Logbook, Table, Visit, home, streak
 from skypuzzle.sharing import clock_text, share_text
 
 DAY = date(2027, 1, 10)
@@ -22,14 +24,15 @@ def path(tmp_path: Path) -> Path:
 
 def test_what_is_kept_is_there_the_next_time(path: Path) -> None:
     book = Logbook(path, "skyliners")
-    assert (book.visit("a"), book.table, book.trouble) == (None, None, None)
-    visit = Visit(moves=["Fb2", "Rb2"], undone=["Fc1"], helped=[1], hints=2, taken_back=3, seconds=12.5, solved=DAY)
+    assert (book.visit("a"), book.tables, book.trouble) == (None, (), None)
+    feat = Feat(day=DAY, seconds=12.5, hints=2)
+    visit = Visit(moves=["Fb2", "Rb2"], undone=["Fc1"], helped=[1], hints=2, taken_back=3, seconds=12.5, feat=feat)
     book.keep("a", visit)
     book.keep_table(TABLE)
     again = Logbook(path, "skyliners")
-    assert (again.visit("a"), again.table, again.trouble) == (visit, TABLE, None)
-    again.keep_table(None)
-    assert Logbook(path, "skyliners").table is None
+    assert (again.visit("a"), again.tables, again.trouble) == (visit, (TABLE,), None)
+    again.drop_table(TABLE)
+    assert Logbook(path, "skyliners").tables == ()
     header = json.loads(path.read_bytes())
     assert {key: header[key] for key in ("format", "game", "type")} == {
         "format": "skypuzzle/1",
@@ -46,14 +49,37 @@ def test_two_windows_do_not_forget_what_the_other_one_kept(path: Path) -> None:
     assert [visit.hints for name in "ab" if (visit := again.visit(name))] == [1, 2]
 
 
-def test_once_solved_is_solved_on_its_first_day(path: Path) -> None:
+def test_the_first_feat_stays_whatever_is_tried_later(path: Path) -> None:
     book = Logbook(path, "skyliners")
-    book.keep("a", Visit(solved=DAY))
-    book.keep("a", Visit(moves=["Fa1"]))
-    book.keep("a", Visit(solved=DAY + timedelta(days=3)))
-    kept = book.visit("a")
+    first = Feat(day=DAY, seconds=151.0, hints=2)
+    book.keep("a", Visit(seconds=151.0, hints=2, feat=first))
+    book.keep("a", Visit(moves=["Fa1"], seconds=3.0))
+    book.keep("a", Visit(feat=Feat(day=DAY + timedelta(days=3), seconds=5.0, hints=0)))
+    kept = Logbook(path, "skyliners").visit("a")
     assert kept is not None
-    assert kept.solved == DAY
+    assert kept.feat == first
+    assert book.streak(DAY) == 1
+
+
+def test_games_are_kept_side_by_side_the_last_played_first(path: Path) -> None:
+    book = Logbook(path, "skyliners")
+    another = replace(TABLE, seed="8")
+    book.keep_table(TABLE)
+    book.keep_table(another)
+    assert [*book.tables] == [another, TABLE]
+    gone_on = replace(TABLE, moves=["Fa1", "Fb2"], undone=["Fc1"])
+    Logbook(path, "skyliners").keep_table(gone_on)
+    book.keep_table(replace(another, you="N"))
+    assert [*book.tables] == [replace(another, you="N"), gone_on, another]
+    book.drop_table(TABLE)
+    assert Logbook(path, "skyliners").tables == (replace(another, you="N"), another)
+
+
+def test_only_so_many_games_are_kept(path: Path) -> None:
+    book = Logbook(path, "skyliners")
+    for seed in range(GAMES_KEPT + 3):
+        book.keep_table(replace(TABLE, seed=str(seed)))
+    assert [int(table.seed) for table in book.tables] == [*range(GAMES_KEPT + 2, 2, -1)]
 
 
 DAMAGED = [
@@ -61,11 +87,13 @@ DAMAGED = [
     b"{",
     b"\xff\xfe\x00",
     b"[" * 100_000,
-    b'{"format": "skypuzzle/2", "game": "skyliners", "type": "logbook", "puzzles": {}}',
-    b'{"format": "skypuzzle/1", "game": "another", "type": "logbook", "puzzles": {}}',
+    b'{"format": "skypuzzle/2", "game": "skyliners", "type": "logbook", "edition": 2, "puzzles": {}}',
+    b'{"format": "skypuzzle/1", "game": "another", "type": "logbook", "edition": 2, "puzzles": {}}',
     b'{"format": "skypuzzle/1", "game": "skyliners", "type": "record"}',
-    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "puzzles": {"a": {"moves": 3}}}',
-    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "puzzles": {}, "more": 1}',
+    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "puzzles": {}}',
+    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "edition": 1, "puzzles": {}}',
+    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "edition": 2, "puzzles": {"a": {"moves": 3}}}',
+    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "edition": 2, "puzzles": {}, "more": 1}',
 ]
 
 
@@ -75,13 +103,70 @@ def test_a_file_that_cannot_be_read_is_set_aside_whole(path: Path, data: bytes) 
     for number in (1, 2):
         path.write_bytes(data)
         book = Logbook(path, "skyliners")
-        aside = path.with_name("skyliners.json.damaged" + ("" if number == 1 else "-2"))
+        aside = path.with_name("skyliners.json.unread" + ("" if number == 1 else "-2"))
         assert aside.read_bytes() == data
         assert book.trouble is not None
         assert aside.name in book.trouble
         assert book.visit("a") is None
         book.keep("a", Visit())
         assert Logbook(path, "skyliners").visit("a") == Visit()
+
+
+def test_what_cannot_be_read_for_a_moment_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Logbook(path, "skyliners").keep("a", Visit(hints=1))
+    before = path.read_bytes()
+
+    def fail(_path: Path) -> bytes:
+        raise FileError("the disk is away")
+
+    with monkeypatch.context() as away:
+        away.setattr("skypuzzle.logbook.read_bytes", fail)
+        book = Logbook(path, "skyliners")
+        book.keep("b", Visit(hints=2))
+        book.keep_table(TABLE)
+        assert path.read_bytes() == before
+        assert book.trouble is not None
+        assert "the disk is away" in book.trouble
+        assert "not kept" in book.trouble
+        assert book.visit("b") == Visit(hints=2)
+    book.keep("c", Visit(hints=3))
+    assert book.trouble is None
+    again = Logbook(path, "skyliners")
+    assert [again.visit(name) for name in "abc"] == [Visit(hints=hints) for hints in (1, 2, 3)]
+    assert again.tables == (TABLE,)
+
+
+def test_what_cannot_be_set_aside_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"of some worth to somebody")
+
+    def fail(_self: Path, _target: Path) -> Path:
+        raise PermissionError("not yours")
+
+    monkeypatch.setattr(Path, "rename", fail)
+    book = Logbook(path, "skyliners")
+    book.keep("a", Visit(hints=1))
+    assert path.read_bytes() == b"of some worth to somebody"
+    assert book.trouble is not None
+    assert "not kept" in book.trouble
+    assert book.visit("a") == Visit(hints=1)
+
+
+def test_what_could_not_be_written_is_written_the_next_time(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = Logbook(path, "skyliners")
+    book.keep("a", Visit(hints=1))
+
+    def fail(_path: Path, _data: bytes) -> None:
+        raise FileError("the disk is full")
+
+    with monkeypatch.context() as full:
+        full.setattr("skypuzzle.logbook.write_whole", fail)
+        book.keep("a", Visit(hints=2))
+        assert book.trouble is not None
+    book.keep("b", Visit(hints=3))
+    assert book.trouble is None
+    again = Logbook(path, "skyliners")
+    assert [again.visit(name) for name in "ab"] == [Visit(hints=2), Visit(hints=3)]
 
 
 def test_a_folder_that_cannot_be_written_to_is_no_more_than_a_word(tmp_path: Path) -> None:

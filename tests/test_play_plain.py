@@ -6,7 +6,7 @@ import pty
 import select
 import subprocess
 import sys
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,8 @@ from skypuzzle.cli import today
 from skypuzzle.cli.tables import Wishes, table
 from skypuzzle.cli.typed import type_in
 from skypuzzle.logbook import HOME, Logbook
-from skypuzzle.skyliners import SITE_NAMES, Side, legal_actions
+from skypuzzle.skyliners import SITE_NAMES, Action, Side, legal_actions
+from skypuzzle.skyliners.puzzles.making import EDITION
 from skypuzzle.skyliners.sessions.shelf import Shelf
 from tests.games import Ran, run
 from tests.puzzles import FOLDER, NEW_YEAR, shipped, shipped_solution
@@ -108,6 +109,22 @@ def test_the_set_of_a_day_is_found_or_made_and_kept(monkeypatch: pytest.MonkeyPa
     assert typed("3", "--date", "2031-05-17").out == made.out
 
 
+def test_a_set_that_another_edition_made_is_made_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    day = date(2031, 5, 17)
+    today.keep(day, PUZZLES)
+    assert today.found(day) == PUZZLES
+    kept = tmp_path / "home" / "puzzles" / "2031-05-17.json"
+    document = json.loads(kept.read_bytes())
+    document["generator"]["edition"] = EDITION - 1
+    kept.write_text(json.dumps(document))
+    assert today.found(day) is None
+    own = tmp_path / "puzzles" / kept.name  # where the player put a set, it is the set that he wants
+    own.parent.mkdir()
+    own.write_text(json.dumps(document))
+    assert today.found(day) == PUZZLES
+
+
 def test_a_whole_game_is_played_to_its_scoring() -> None:
     ran = typed(EVERYTHING, "--game", "4", "--you", "S", "--bots", "random", "--seed", "7")
     assert ran.code == 0
@@ -173,6 +190,19 @@ def test_bytes_that_are_no_text_are_only_not_understood() -> None:
     assert ran.code == 0
 
 
+def hands(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """Someone who types these lines, and then presses Ctrl-C."""
+    rest = iter(lines)
+
+    def typed_by_hand(_prompt: str) -> str:
+        line = next(rest, None)
+        if line is None:
+            raise KeyboardInterrupt
+        return line
+
+    monkeypatch.setattr("builtins.input", typed_by_hand)
+
+
 def by_hand(text: bytes, *words: str) -> str:
     """The program at a terminal of its own."""
     ours, theirs = pty.openpty()
@@ -228,6 +258,28 @@ def test_a_game_that_was_left_goes_on_if_it_is_the_one_asked_for(left: Wishes, a
     assert table(asked, None).history.moves == ()
 
 
+def test_games_asked_for_in_turn_each_go_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = Logbook.of("skyliners")
+    moves: dict[Wishes, tuple[Action, ...]] = {}
+    for wishes, waits in ((Wishes(2, seed="1"), False), (Wishes(3, seed="1"), True), (Wishes(2, seed="2"), True)):
+        game = table(wishes, book)
+        while not game.is_yours:
+            game.step()
+        build = legal_actions(game.position)[0]
+        hands(monkeypatch, "quit")
+        assert type_in(table(wishes, book), book, anew=False, json=False) == 1
+        assert len(book.tables) == len(moves)
+        hands(monkeypatch, str(build), "quit")
+        assert type_in(table(wishes, book), book, anew=False, json=False) == 1
+        assert (" waiting: " in capsys.readouterr().out) is waits
+        moves[wishes] = table(wishes, book).history.moves
+        assert moves[wishes]
+    for wishes, made in moves.items():
+        assert table(wishes, Logbook.of("skyliners")).history.moves == made
+
+
 def test_seats_are_found_for_you() -> None:
     assert table(Wishes(2), None).start.seats in {(Side.S, Side.W), (Side.W, Side.S)}
     assert sorted(table(Wishes(2, you="E"), None).start.seats) == [Side.N, Side.E]
@@ -246,19 +298,45 @@ def test_by_hand_it_goes_on_where_it_was_left_and_pipes_never_do() -> None:
     assert "1 hint" in second
     kept = Logbook.of("skyliners").visit(PUZZLES[0].id)
     assert kept is not None
-    assert kept.solved is not None
+    assert kept.feat is not None
+    assert kept.feat.hints == 1
+
+
+def test_a_puzzle_that_is_solved_already_stays_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    shelf = Shelf("2027-01-01", [*PUZZLES], chosen=0)
+    for lines, code in (("Rc5 Fe2 Fe2 Re2",), 0), (("quit",), 0), (("show SB", "quit"), 0), (("undo", "quit"), 1):
+        hands(monkeypatch, *lines)
+        assert type_in(shelf, book, anew=False, json=False) == code
+        told = capsys.readouterr().out
+        assert "Solved." in told
+        assert ("S, row B: sees" in told) is ("show SB" in lines)
+
+
+def test_a_typed_puzzle_is_solved_on_the_day_on_which_it_is_solved(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    days = [date(2027, 1, 1)]
+    lines = iter(["Rc5 Fe2 Fe2", "Re2"])
+
+    def typed_past_midnight(_prompt: str) -> str:
+        days.append(days[-1] + timedelta(days=1))
+        return next(lines)
+
+    monkeypatch.setattr("builtins.input", typed_past_midnight)
+    monkeypatch.setattr(today, "now", lambda: days[-1])
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    assert type_in(Shelf("2027-01-01", [*PUZZLES], chosen=0), book, anew=False, json=False) == 0
+    kept = book.visit(PUZZLES[0].id)
+    assert kept is not None
+    assert kept.feat is not None
+    assert kept.feat.day == date(2027, 1, 3)
 
 
 def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    lines = iter(["Rc5", "Fe2"])
-
-    def typed_by_hand(_prompt: str) -> str:
-        line = next(lines, None)
-        if line is None:
-            raise KeyboardInterrupt
-        return line
-
-    monkeypatch.setattr("builtins.input", typed_by_hand)
+    hands(monkeypatch, "Rc5", "Fe2")
     book = Logbook(tmp_path / "skyliners.json", "skyliners")
     with pytest.raises(KeyboardInterrupt):
         type_in(Shelf("2027-01-01", [*PUZZLES], chosen=0), book, anew=False, json=False)

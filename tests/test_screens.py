@@ -6,15 +6,16 @@ import re
 import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
-from skypuzzle.logbook import Logbook, Visit
+from skypuzzle.logbook import Feat, Logbook, Visit
 from skypuzzle.parallel import background
-from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, legal_actions, score
+from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, legal_actions, parse_action, score
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITES, Site
 from skypuzzle.skyliners.screens import game_screen
@@ -25,6 +26,7 @@ from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog, PlanDialog, 
 from skypuzzle.skyliners.screens.game_screen import GameScreen
 from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
+from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.hints import hint_for
 from skypuzzle.skyliners.sessions.shelf import Shelf
 from skypuzzle.skyliners.sessions.solutions import is_right_so_far
@@ -40,7 +42,7 @@ Doing = Callable[[Pilot[int]], Awaitable[None]]
 
 def drive(app: PlayApp, doing: Doing, size: tuple[int, int] = SMALL) -> None:
     async def run() -> None:
-        async with app.run_test(size=size) as pilot:
+        async with app.run_test(size=size, notifications=True) as pilot:
             await pilot.pause()
             await doing(pilot)
 
@@ -168,7 +170,8 @@ def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tm
     assert "↶1" in share
     kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(puzzle.id)
     assert kept is not None
-    assert kept.solved is not None
+    assert kept.feat is not None
+    assert (kept.feat.day, kept.feat.hints) == (DAY, 2)
 
 
 @pytest.mark.parametrize("place", [3, 4])
@@ -222,7 +225,75 @@ def test_the_solution_is_shown_when_asked_for_twice_and_does_not_count(tmp_path:
     assert app.shared == {}
     kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(PUZZLES[1].id)
     assert kept is not None
-    assert kept.solved is None
+    assert kept.feat is None
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_time_and_hints_of_a_solved_puzzle_stay_when_it_is_taken_apart_or_begun_anew(
+    anew: bool, tmp_path: Path
+) -> None:
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    solved = [*map(str, shipped_solution(PUZZLES[0]))]
+    feat = Feat(day=DAY, seconds=151.0, hints=2)
+    book.keep(PUZZLES[0].id, Visit(moves=solved, seconds=151.0, hints=2, feat=feat))
+    app = program(new_year(0), tmp_path, anew=anew)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await pilot.press("u", "u", "h")
+        await settled(app, pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "✓ solved in 2:31, 2 hints" in text_of(app)
+        await pilot.press("q")
+
+    drive(app, doing)
+    kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(PUZZLES[0].id)
+    assert kept is not None
+    assert kept.feat == feat
+    assert kept.hints == (1 if anew else 3)
+
+
+def test_a_puzzle_is_solved_on_the_day_on_which_it_is_solved(tmp_path: Path) -> None:
+    days = [DAY]
+    app = program(new_year(0), tmp_path, today=lambda: days[-1])
+
+    async def doing(pilot: Pilot[int]) -> None:
+        *most, last = shipped_solution(PUZZLES[0])
+        for action in most:
+            await do(pilot, puzzle_screen(app), action)
+        days.append(DAY + timedelta(days=1))
+        await do(pilot, puzzle_screen(app), last)
+        assert isinstance(app.screen, SolvedDialog)
+        days.append(DAY + timedelta(days=2))
+        await pilot.press("q")
+
+    drive(app, doing)
+    kept = app.logbook.visit(PUZZLES[0].id)
+    assert kept is not None
+    assert kept.feat is not None
+    assert kept.feat.day == DAY + timedelta(days=1)
+    assert [app.streak(), app.logbook.streak(DAY)] == [1, 0]
+
+
+def test_what_is_begun_anew_is_not_begun_anew_each_time_it_is_opened(tmp_path: Path) -> None:
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    for puzzle, move in zip(PUZZLES, ("Rc5", "Fa3"), strict=False):
+        book.keep(puzzle.id, Visit(moves=[move]))
+    app = program(new_year(), tmp_path, anew=True)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        await pilot.pause()
+        assert puzzle_screen(app).session.actions == ()
+        await do(pilot, puzzle_screen(app), parse_action("Fe2"))
+        await pilot.press("escape", "1")
+        await pilot.pause()
+        assert [*map(str, puzzle_screen(app).session.actions)] == ["Fe2"]
+        await pilot.press("escape", "2")
+        await pilot.pause()
+        assert puzzle_screen(app).session.actions == ()
+
+    drive(app, doing)
 
 
 def test_by_mouse(tmp_path: Path) -> None:
@@ -287,7 +358,7 @@ def test_a_click_finds_every_site_and_every_row_at_every_size() -> None:
 def test_the_main_views_look_as_when_last_looked_at(tmp_path: Path) -> None:
     SCREENS.mkdir(exist_ok=True)
     book = Logbook(tmp_path / "skyliners.json", "skyliners")
-    book.keep(PUZZLES[0].id, Visit(solved=DAY, seconds=151.0, moves=["Rc5"]))
+    book.keep(PUZZLES[0].id, Visit(feat=Feat(day=DAY, seconds=151.0, hints=0), seconds=3.0, moves=["Rc5"]))
     app = program(new_year(), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
@@ -384,8 +455,10 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
         await pilot.press("backspace", "q")
 
     drive(app, doing)
-    assert Logbook(tmp_path / "skyliners.json", "skyliners").table is None
-    assert [*app.shared.values()] == ["skypuzzle full game\nN blue 9, E yellow 7, W red 4, S green (you) 2\n"]
+    assert Logbook(tmp_path / "skyliners.json", "skyliners").tables == ()
+    assert [*app.shared.values()] == [
+        "skypuzzle full game\nN blue wins with 9 points.\nN blue 9, E yellow 7, W red 4, S green (you) 2\n"
+    ]
 
 
 def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:
@@ -406,9 +479,70 @@ def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:
 
     drive(app, begin)
     assert app.return_value == 130
-    kept = Logbook(tmp_path / "skyliners.json", "skyliners").table
-    assert kept is not None
+    (kept,) = Logbook(tmp_path / "skyliners.json", "skyliners").tables
     assert len(kept.moves) == 1
+
+
+def begun(seed: str) -> GameSession:
+    """A game with an action of the player's own."""
+    game = table(seed)
+    game.play(legal_actions(game.position)[0])
+    return game
+
+
+def test_another_game_takes_nothing_away_from_the_one_that_was_left(tmp_path: Path) -> None:
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    left, other = begun("1"), table("2")
+    book.keep_table(left.table())
+    looked_at = program(other, tmp_path)
+
+    async def look(pilot: Pilot[int]) -> None:
+        await settled(looked_at, pilot)
+        assert "A game that you left is waiting" in text_of(looked_at)
+        await pilot.press("q")
+
+    drive(looked_at, look)
+    assert Logbook(tmp_path / "skyliners.json", "skyliners").tables == (left.table(),)
+    played = program(other, tmp_path)
+
+    async def play(pilot: Pilot[int]) -> None:
+        await settled(played, pilot)
+        await do(pilot, on_game(played), legal_actions(other.position)[0])
+        await settled(played, pilot)
+        await pilot.press("q")
+
+    drive(played, play)
+    assert Logbook(tmp_path / "skyliners.json", "skyliners").tables == (other.table(), left.table())
+    chosen = program(new_year(), tmp_path)
+
+    async def choose(pilot: Pilot[int]) -> None:
+        assert "go on with your game" in text_of(chosen)
+        assert "1 more is waiting" in text_of(chosen)
+        await pilot.press("g")
+        await settled(chosen, pilot)
+        assert on_game(chosen).game.seed == "2"
+        assert "is waiting" not in text_of(chosen)
+
+    drive(chosen, choose)
+
+
+def test_a_game_that_makes_no_sense_is_told_of_and_not_promised(tmp_path: Path) -> None:
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    nonsense = begun("1").table()
+    nonsense.moves = ["Fc3"]
+    book.keep_table(nonsense)
+    app = program(new_year(), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        assert "a whole game against three bots" in text_of(app)
+        assert "a game that you left does not follow the rules, and cannot be gone on with" in text_of(app)
+        await pilot.press("g")
+        await settled(app, pilot)
+        assert on_game(app).game.history.moves == ()
+        await pilot.press("q")
+
+    drive(app, doing)
+    assert Logbook(tmp_path / "skyliners.json", "skyliners").tables == (nonsense,)
 
 
 def test_the_introductory_game_has_no_plans(tmp_path: Path) -> None:

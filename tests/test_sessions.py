@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import RuleError
-from skypuzzle.logbook import Visit
+from skypuzzle.logbook import Feat, Visit
 from skypuzzle.skyliners import (
     Board,
     HiddenPlanning,
@@ -22,15 +22,16 @@ from skypuzzle.skyliners import (
     parse_board,
     score,
 )
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.rules.actions import Action, Build
 from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SITES
 from skypuzzle.skyliners.rules.pieces import Piece
+from skypuzzle.skyliners.rules.play import FORFEIT
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
 from skypuzzle.skyliners.sessions.game_session import GameSession, dealt, resumed
 from skypuzzle.skyliners.sessions.hints import hint_for
 from skypuzzle.skyliners.sessions.sight import sight
-from skypuzzle.skyliners.sessions.solutions import is_right_so_far
+from skypuzzle.skyliners.sessions.solutions import is_right_so_far, solution_of
 from skypuzzle.skyliners.sessions.solving import Solving, solving
 from skypuzzle.skyliners.sessions.turn_session import TurnSession
 from skypuzzle.skyliners.sessions.verdicts import verdicts
@@ -79,6 +80,95 @@ def test_hints_alone_lead_to_the_solution_in_three_steps_each(puzzle: Puzzle) ->
     assert session.is_solved
     assert session.hints == count == len(session.actions)
     assert "🟨" * count in session.share
+
+
+def told_one(session: Solving) -> Action:
+    """What a hint says, told to its end."""
+    hint = hint_for(session.puzzle, session.actions)
+    assert hint is not None
+    assert hint.action is not None
+    for _ in hint.steps:
+        session.tell(hint)
+    return hint.action
+
+
+def row_of(session: Solving) -> str:
+    return session.share.splitlines()[2]
+
+
+def test_a_hint_cannot_be_washed_off_a_move() -> None:
+    session = solving(PUZZLES[0])
+    action = told_one(session)
+    session.play(action)
+    assert row_of(session) == "🟨"
+    session.undo()
+    session.redo()
+    assert row_of(session) == "🟨 ↶1"
+    session.undo()
+    session.play(action)
+    assert row_of(session) == "🟨 ↶2"
+    session.undo()
+    back = solving(PUZZLES[0])
+    assert back.resume(session.visit())
+    back.redo()
+    assert row_of(back) == "🟨 ↶3"
+    back.undo()
+    back.play(action)
+    back.play(possible(back)[0])
+    assert row_of(back) == "🟨🟩 ↶4"
+
+
+def test_the_same_hint_counts_once_even_after_undo_and_a_break() -> None:
+    session = solving(PUZZLES[0])
+    action = told_one(session)
+    session.play(action)
+    session.undo()
+    assert told_one(session) == action
+    assert session.hints == 1
+    back = solving(PUZZLES[0])
+    assert back.resume(session.visit())
+    assert told_one(back) == action
+    assert back.hints == 1
+    back.play(action)
+    told_one(back)
+    assert back.hints == 2
+
+
+def one_floor() -> TurnPuzzle:
+    """S has a floor to place, no card left, and then nothing to do; Fb5 makes SB3 true."""
+    text = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,SB3,SD1,SE2,WC3"
+    return TurnPuzzle("reach", at(text), Side.S, (Plan(Side.S, 1, 3),), PUZZLES[3].difficulty, None)
+
+
+def test_an_action_that_is_lost_anyway_is_lost_by_itself() -> None:
+    puzzle = one_floor()
+    session = solving(puzzle)
+    solution = solution_of(puzzle)
+    assert solution == [parse_action("Fb5")]
+    hint = hint_for(puzzle, ())
+    assert hint is not None
+    assert hint.action == solution[0]
+    session.play(solution[0])
+    assert session.actions == (solution[0], FORFEIT)
+    assert session.is_solved
+    assert is_right_so_far(puzzle, session.actions)
+    assert hint_for(puzzle, session.actions) is None
+    assert row_of(session) == "🟩"
+    assert session.undo() == solution[0]
+    assert (session.visit().moves, session.taken_back) == ([], 1)
+    assert session.undo() is None
+    back = solving(puzzle)
+    assert back.resume(session.visit())
+    assert back.redo() == solution[0]
+    assert back.is_solved
+    assert back.redo() is None
+    assert solving(puzzle).resume(back.visit())
+    wrong = solving(puzzle)
+    wrong.play(parse_action("Fa1"))
+    assert wrong.standing().startswith("The turn is played, with an action lost, but it is not enough: SB3")
+    hint = hint_for(puzzle, wrong.actions)
+    assert hint is not None
+    assert hint.steps[2] == "Fa1 is wrong. Undo it."
 
 
 @pytest.mark.parametrize("place", range(5))
@@ -196,7 +286,7 @@ def test_time_goes_on_from_where_it_was_and_stops_when_solved() -> None:
         session.play(action)
     assert session.watch.seconds == 160.0
     session.solve_for_good(date(2027, 1, 1))
-    assert session.visit().solved == date(2027, 1, 1)
+    assert session.visit().feat == Feat(day=date(2027, 1, 1), seconds=160.0, hints=0)
     assert session.share.splitlines()[1:] == ["2:40, no hints", "🟩🟩🟩🟩"]
 
 
@@ -206,7 +296,7 @@ def test_a_solution_that_was_shown_is_not_solved() -> None:
     for action in shipped_solution(PUZZLES[0]):
         session.play(action)
     session.solve_for_good(date(2027, 1, 1))
-    assert session.visit().solved is None
+    assert session.visit().feat is None
 
 
 @given(st.binary(min_size=25, max_size=25), st.sampled_from(Side), st.sampled_from(ROWS))
@@ -253,6 +343,39 @@ def test_whole_games_come_to_their_scoring(players: int, variant: Variant) -> No
     assert all(str(side) in steps[-1].text for side in result.winners)
 
 
+@pytest.mark.parametrize(
+    ("city", "office", "cards", "told", "points"),
+    [
+        (
+            board(a1="1", a2="2", e5="3"),
+            "SA2,WE1",
+            "NE,SW",
+            "S green wins with 4 points, as many as W red, but more antennas: 2 to 0.",
+            "S green (you) 4, W red 4",
+        ),
+        (
+            board(a1="1", a2="2", e5="3"),
+            "WE1,SA2",
+            "NE,SW",
+            "W red wins with 5 points.",
+            "W red 5, S green (you) 3",
+        ),
+        (
+            board(e1="1", a5="1"),
+            "SE1,WA1",
+            "SW,NE",
+            "W red and S green win with 2 points, and as many antennas.",
+            "W red 2, S green (you) 2",
+        ),
+    ],
+)
+def test_who_won_is_told_and_what_broke_a_tie(city: str, office: str, cards: str, told: str, points: str) -> None:
+    over = at(f"{city} WS - 1.0.0/0.0.0 {office} {cards}")
+    assert scoring_steps(over)[-1].text == told
+    ended = GameSession(over, Side.S, {Side.W: "greedy"}, "7")
+    assert ended.result() == f"skypuzzle full game\n{told}\n{points}\n"
+
+
 def test_you_see_what_you_may_and_everything_in_the_end() -> None:
     session = game()
     while len(session.position.office) < 3:
@@ -290,6 +413,53 @@ def test_undo_goes_back_to_your_own_last_decision_and_bots_would_do_the_same_aga
     while len(session.history.moves) < len(reached):
         session.step()
     assert session.history.moves == reached
+
+
+NO_CARDS_LEFT = "1111^2/12.2p/1^.p1./11^11^p/12113 SW S1 3.0.0/9.0.0 SC2,WA3,SA2,SB1,SD1,SE2,WC3 NE,SW"
+"""S plays two floors, then one more, and loses the action after it."""
+
+
+def test_undo_and_redo_pass_over_actions_that_are_lost_anyway() -> None:
+    session = GameSession(at(NO_CARDS_LEFT), Side.S, {Side.W: "random"}, "7")
+    decisions = []
+    while not session.is_over:
+        if session.must_forfeit:
+            session.play(FORFEIT)
+        elif session.is_yours:
+            decisions.append(session.position)
+            session.play(legal_actions(session.position)[0])
+        else:
+            session.step()
+    reached = session.history.moves
+    assert FORFEIT in reached
+    assert len(decisions) == 3
+    for decision in reversed(decisions):
+        assert session.undo()
+        assert session.position == decision
+    assert not session.undo()
+    for decision in decisions[1:]:
+        assert session.redo()
+        assert session.position == decision
+    assert session.redo()
+    assert session.history.moves == reached
+    assert not session.redo()
+
+
+def test_what_was_taken_back_in_a_game_can_be_made_again_after_a_break() -> None:
+    session = game(bot="random")
+    for _ in range(30):
+        session.play(legal_actions(session.position)[0]) if session.is_yours else session.step()
+    while session.undo():
+        pass
+    back = resumed(session.table())
+    assert back is not None
+    assert back.history.undone == session.history.undone != ()
+    while session.redo() and back.redo():
+        assert back.position == session.position
+    assert len(back.history.moves) == 30
+    foreign = session.table()
+    foreign.undone = ["Fc3"]
+    assert resumed(foreign) is None
 
 
 def test_a_game_goes_on_where_it_was_left() -> None:

@@ -14,7 +14,7 @@ from skypuzzle.skyliners.sessions.shelf import Shelf
 
 def on_screen(opening: Shelf | GameSession, logbook: Logbook, *, anew: bool) -> int:
     """Play until the player leaves; what he solved can be shared from the terminal then."""
-    app = PlayApp(opening, logbook, today.day_of(None), new_table=_usual_table, background=background, anew=anew)
+    app = PlayApp(opening, logbook, today=today.now, new_table=_usual_table, background=background, anew=anew)
     code = app.run()
     emit("\n".join(app.shared.values()), None)
     if logbook.trouble:

@@ -1,4 +1,4 @@
-"""Whole games for `skypuzzle play`: a table with bots, or the one that was left."""
+"""Whole games for `skypuzzle play`: a table with bots, or one that was left."""
 
 import secrets
 from dataclasses import dataclass
@@ -8,7 +8,8 @@ from skypuzzle.cli import options, skyliners
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.logbook import Logbook
 from skypuzzle.skyliners import DEFAULT_SEATS, Side, new_game, parse_variant
-from skypuzzle.skyliners.sessions.game_session import GameSession, dealt, resumed
+from skypuzzle.skyliners.sessions.game_session import GameSession, dealt
+from skypuzzle.skyliners.sessions.games_left import games_left
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Wishes:
 
 
 def table(wishes: Wishes, logbook: Logbook | None) -> GameSession:
-    """The game that was left, if it is the one that is wished for; else a new one."""
+    """The last game that was left and is such as is wished for; else a new one."""
     you = Side.S if wishes.you is None else skyliners.side(wishes.you)
     start = None if wishes.position is None else skyliners.game_position(wishes.position)
     seats = _seats(wishes, you) if start is None else start.seats
@@ -40,8 +41,8 @@ def table(wishes: Wishes, logbook: Logbook | None) -> GameSession:
         first = None if wishes.start is None else skyliners.side(wishes.start)
         start = new_game(seats, Chance("new", seed), variant=variant, start=first)
     fresh = GameSession(dealt(start, Chance("deal", seed)), you, bots, seed)
-    left = None if logbook is None or logbook.table is None else resumed(logbook.table)
-    return left if left is not None and _is_wished(left, fresh, wishes) else fresh
+    left = [] if logbook is None else games_left(logbook)
+    return next((game for game in left if _is_wished(game, fresh, wishes)), fresh)
 
 
 def _is_wished(left: GameSession, fresh: GameSession, wishes: Wishes) -> bool:

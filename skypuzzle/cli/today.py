@@ -6,26 +6,33 @@ from datetime import UTC, date, datetime
 from skypuzzle.cli import puzzles
 from skypuzzle.documents import encode
 from skypuzzle.errors import Fault, NotationError, SkypuzzleError
-from skypuzzle.skyliners.files.puzzles import puzzle_entry, set_document
+from skypuzzle.skyliners.files.puzzles import is_of_this_edition, puzzle_entry, set_document
 from skypuzzle.skyliners.puzzles.daily import daily_puzzle, daily_seed
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
-from skypuzzle.storage import write_whole
+from skypuzzle.storage import read_bytes, write_whole
+
+
+def now() -> date:
+    """Today, in UTC so that it is the same for everybody."""
+    return datetime.now(UTC).date()
 
 
 def day_of(text: str | None) -> date:
-    """The day that was named, or today, in UTC so that it is the same for everybody."""
+    """The day that was named, or today."""
     try:
-        return datetime.now(UTC).date() if text is None else date.fromisoformat(text)
+        return now() if text is None else date.fromisoformat(text)
     except ValueError:
         raise NotationError(Fault("date", text or "", "expected a day such as 2027-01-31")) from None
 
 
 def found(day: date) -> list[Puzzle] | None:
-    """The set of a day, if it was made before."""
+    """The set of a day, if it was made before; if `play` kept it, then only as it would be made today."""
+    own = puzzles.made().resolve()
     for path in puzzles.known_sets():
         if path.stem == day.isoformat():
             try:
-                return puzzles.puzzles_in(path)
+                if path.parent != own or is_of_this_edition(read_bytes(path), str(path)):
+                    return puzzles.puzzles_in(path)
             except SkypuzzleError:
                 continue  # a file of that name that is no set is no reason not to play
     return None

@@ -10,6 +10,7 @@ from skypuzzle.cli.output import emit, emit_document, emit_picture
 from skypuzzle.logbook import Logbook
 from skypuzzle.skyliners.files.play import game_document, play_document
 from skypuzzle.skyliners.sessions.game_session import GameSession
+from skypuzzle.skyliners.sessions.games_left import keep_game, waiting_text
 from skypuzzle.skyliners.sessions.shelf import Shelf
 from skypuzzle.skyliners.typed.games import play_by_typing
 from skypuzzle.skyliners.typed.puzzles import solve_by_typing
@@ -30,11 +31,13 @@ def type_in(opening: Shelf | GameSession, logbook: Logbook | None, *, anew: bool
 
 
 def _game(game: GameSession, logbook: Logbook | None, talk: Talk, *, json: bool) -> bool:
+    if logbook is not None and (waiting := waiting_text(game, logbook)):
+        talk.say(waiting)
     try:
         over = play_by_typing(game, talk)
     finally:  # Ctrl-C is a way to leave, too
         if logbook is not None:
-            logbook.keep_table(None if game.is_over else game.table())
+            keep_game(game, logbook)
     if json:
         emit_document(game_document(game), None)
     return over
@@ -49,7 +52,7 @@ def _puzzle(shelf: Shelf, logbook: Logbook | None, talk: Talk, *, anew: bool, js
     try:
         solved = solve_by_typing(session, talk)
     finally:
-        session.solve_for_good(today.day_of(None))
+        session.solve_for_good(today.now())
         if logbook is not None:
             logbook.keep(session.puzzle.id, session.visit())
     if solved:

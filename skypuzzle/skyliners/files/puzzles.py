@@ -26,6 +26,7 @@ from skypuzzle.skyliners.puzzles.making import EDITION
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.questions.question import CityQuestion
 
+GENERATOR = Generator("skypuzzle", EDITION)
 LICENSE = "CC0-1.0"
 HOLDS_PUZZLES: dict[str, type[PuzzleDocument | PuzzleSetDocument]] = {
     "puzzle": PuzzleDocument,
@@ -70,7 +71,7 @@ def set_document(name: str, seed: str, puzzles: Iterable[PuzzleEntry]) -> Puzzle
         type="puzzle-set",
         set=name,
         seed=seed,
-        generator=Generator("skypuzzle", EDITION),
+        generator=GENERATOR,
         license=LICENSE,
         puzzles=list(puzzles),
     )
@@ -109,6 +110,12 @@ def read_set(data: bytes, name: str) -> tuple[str, list[Puzzle]]:
     document = decode(data, name, GAME, HOLDS_PUZZLES)
     puzzles = [read_entry(entry, f"{name}: {place}") for place, entry in entries_of(document)]
     return ("" if isinstance(document, PuzzleDocument) else document.set), puzzles
+
+
+def is_of_this_edition(data: bytes, name: str) -> bool:
+    """Would this program make the same set again?"""
+    document = decode(data, name, GAME, HOLDS_PUZZLES)
+    return isinstance(document, PuzzleSetDocument) and document.generator == GENERATOR
 
 
 def entries_of(document: PuzzleDocument | PuzzleSetDocument) -> list[tuple[str, PuzzleEntry]]:

@@ -18,7 +18,8 @@ from skypuzzle.skyliners.screens import board_screen, choose_screen, dialogs
 from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
 from skypuzzle.skyliners.screens.game_screen import GameScreen
 from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
-from skypuzzle.skyliners.sessions.game_session import GameSession, resumed
+from skypuzzle.skyliners.sessions import games_left
+from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.shelf import Shelf
 from skypuzzle.skyliners.sessions.solving import Solving
 
@@ -41,8 +42,8 @@ class PlayApp(App[int]):
         self,
         opening: Shelf | GameSession,
         logbook: Logbook,
-        today: date,
         *,
+        today: Callable[[], date],
         new_table: Callable[[], GameSession],
         background: Callable[[], Executor],
         anew: bool = False,
@@ -60,11 +61,15 @@ class PlayApp(App[int]):
         self._executor: Executor | None = None
         self._starting = Lock()
         self._anew = anew
+        self._begun: set[int] = set()
+        """The places that were opened in this sitting."""
 
     def on_mount(self) -> None:
         """Open what was asked for."""
         if isinstance(self.opening, GameSession):
             self.push_screen(GameScreen(self.opening, self))
+            if waiting := games_left.waiting_text(self.opening, self.logbook):
+                self.notify(waiting, markup=False)
             return
         if self.opening.chosen is None:
             self.push_screen(ChooseScreen(self.opening, self))
@@ -103,46 +108,47 @@ class PlayApp(App[int]):
 
     def keep_puzzle(self, session: Solving) -> None:
         """Write down how a puzzle stands; what is solved for the first time can be shared."""
-        if session.is_solved and not session.shown and session.solved_on is None:
-            session.solve_for_good(self.today)
+        if session.solve_for_good(self.today()):
             self.shared[session.puzzle.id] = session.share
         self.logbook.keep(session.puzzle.id, session.visit())
 
     def keep_game(self, game: GameSession) -> None:
-        """Write down how a game stands; there is nothing to go on with when it is over, but something to tell."""
+        """Write down how a game stands; one that is over can be told of."""
         name = f"{game.start} {game.seed}"
         if game.is_over:
             self.shared[name] = game.result()
         else:
             self.shared.pop(name, None)
-        self.logbook.keep_table(None if game.is_over else game.table())
+        games_left.keep_game(game, self.logbook)
 
     def streak(self) -> int:
         """Days in a row with a puzzle solved."""
-        return self.logbook.streak(self.today)
+        return self.logbook.streak(self.today())
 
     def visit(self, puzzle: Puzzle) -> Visit | None:
         """How a puzzle was left."""
         return self.logbook.visit(puzzle.id)
 
-    def has_game(self) -> bool:
-        """Is a game under way?"""
-        return self.logbook.table is not None
+    def games(self) -> int:
+        """How many games are under way?"""
+        return len(games_left.games_left(self.logbook))
 
     def trouble(self) -> str | None:
         """What could not be read or kept, if anything."""
         return self.logbook.trouble
 
     def open_puzzle(self, place: int) -> None:
-        """Play a puzzle of the set, from where it was left."""
+        """Play a puzzle of the set, from where it was left; what is to begin anew does so once."""
         if isinstance(self.opening, Shelf):
-            session = self.opening.session(place, None if self._anew else self.logbook)
+            anew = self._anew and place not in self._begun
+            self._begun.add(place)
+            session = self.opening.session(place, None if anew else self.logbook)
             self.push_screen(PuzzleScreen(session, self))
 
     def open_game(self) -> None:
-        """Play the game under way, or a new one."""
-        left = None if self.logbook.table is None else resumed(self.logbook.table)
-        self.push_screen(GameScreen(self._new_table() if left is None else left, self))
+        """Play the last game under way, or a new one."""
+        left = games_left.games_left(self.logbook)
+        self.push_screen(GameScreen(left[0] if left else self._new_table(), self))
 
     def action_choose(self) -> None:
         """From whatever is open to the choice; where there is none, leave."""

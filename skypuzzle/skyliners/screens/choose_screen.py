@@ -9,7 +9,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from skypuzzle.logbook import Visit
-from skypuzzle.sharing import clock_text
+from skypuzzle.sharing import clock_text, hints_text
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.screens.dialogs import HelpDialog
 from skypuzzle.skyliners.screens.host import Chooser
@@ -76,8 +76,10 @@ class ChooseScreen(Screen[None]):
         lines = [f"{SKYLINE}  [b]skypuzzle[/b]  {escape(self.shelf.name)}{days}", ""]
         for place in self._shown():
             lines += self._entry(place, self.shelf.puzzles[place])
-        game = "go on with your game" if self.host.has_game() else "a whole game against three bots"
-        lines += [self._line(len(self.shelf.puzzles), "[b]g[/b]", game, ""), ""]
+        games = self.host.games()
+        game = "go on with your game" if games else "a whole game against three bots"
+        more = "" if games < 2 else "1 more is waiting" if games == 2 else f"{games - 1} more are waiting"
+        lines += [self._line(len(self.shelf.puzzles), "[b]g[/b]", game, more), ""]
         lines += [
             "[b]arrows[/b] [b]enter[/b] or a click choose   [b]?[/b] help   [b]d[/b] dark or light   [b]q[/b] quit"
         ]
@@ -135,8 +137,9 @@ class ChooseScreen(Screen[None]):
 def _state(visit: Visit | None) -> str:
     if visit is None:
         return ""
-    if visit.solved is not None:
-        return f"✓ solved in {clock_text(visit.seconds)}"
+    if visit.feat is not None:
+        hints = f", {hints_text(visit.feat.hints)}" if visit.feat.hints else ""
+        return f"✓ solved in {clock_text(visit.feat.seconds)}{hints}"
     if visit.shown:
         return "solution shown"
     return f"… {clock_text(visit.seconds)}" if visit.moves or visit.undone else ""

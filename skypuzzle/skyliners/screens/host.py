@@ -36,8 +36,8 @@ class Chooser(Host, Protocol):
     def visit(self, puzzle: Puzzle) -> Visit | None:
         """How a puzzle was left."""
 
-    def has_game(self) -> bool:
-        """Is a game under way?"""
+    def games(self) -> int:
+        """How many games are under way?"""
 
     def trouble(self) -> str | None:
         """What could not be read or kept, if anything."""
@@ -46,4 +46,4 @@ class Chooser(Host, Protocol):
         """Play a puzzle of the set."""
 
     def open_game(self) -> None:
-        """Play a whole game: the one under way, or a new one."""
+        """Play a whole game: the last one under way, or a new one."""

@@ -1,6 +1,6 @@
 """The final scoring, card by card, as a table goes through it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side, Site
@@ -46,7 +46,7 @@ def scoring_steps(position: Position) -> list[ScoringStep]:
         if card.district is None:
             text = f"{card.side}'s skyscraper card is not known, and brings nothing."
         steps.append(ScoringStep(text, None, scored.tallest, antennas, totals))
-    steps.append(ScoringStep(_winners(scored, position), None, (), antennas, totals))
+    steps.append(ScoringStep(_ending(scored, position), None, (), antennas, totals))
     return steps
 
 
@@ -62,8 +62,23 @@ def row_text(row: RowScore) -> str:
     return f"{name} {seen}: {row.points} point{'' if row.points == 1 else 's'}{placed}{beyond}."
 
 
-def _winners(scored: Score, position: Position) -> str:
-    names = " and ".join(f"{side} {side.colour}" for side in scored.winners)
-    text = f"{names} {'win' if len(scored.winners) > 1 else 'wins'} with {max(scored.totals.values())} points."
-    hidden = hidden_cards(position)
+def winners_text(scored: Score) -> str:
+    """Who has won, and by what: points, or antennas where points are even (rule 21)."""
+    best = max(scored.totals.values())
+    points = "1 point" if best == 1 else f"{best} points"
+    text = f"{_names(scored.winners)} {'win' if len(scored.winners) > 1 else 'wins'} with {points}"
+    most = scored.antennas[scored.winners[0]]
+    beaten = [side for side, total in scored.totals.items() if total == best and side not in scored.winners]
+    if beaten:
+        next_most = max(scored.antennas[side] for side in beaten)
+        return f"{text}, as many as {_names(beaten)}, but more antennas: {most} to {next_most}."
+    return f"{text}, and as many antennas." if len(scored.winners) > 1 else f"{text}."
+
+
+def _names(sides: Sequence[Side]) -> str:
+    return " and ".join(f"{side} {side.colour}" for side in sides)
+
+
+def _ending(scored: Score, position: Position) -> str:
+    text, hidden = winners_text(scored), hidden_cards(position)
     return f"{text} Not counted, as not known: {', '.join(hidden)}." if hidden else text

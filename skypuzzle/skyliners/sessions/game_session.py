@@ -15,6 +15,7 @@ from skypuzzle.skyliners.rules.knowledge import known_to
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, why_not
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.sessions.final_scoring import winners_text
 from skypuzzle.skyliners.sessions.puzzle_session import OWN_CARD
 
 
@@ -53,6 +54,17 @@ class GameSession:
         return self.position if self.is_over else known_to(self.you, self.position)
 
     @property
+    def name(self) -> str:
+        """What to call it: the variant, you and the bots."""
+        bots = ", ".join(f"{side} {bot}" for side, bot in self.bots.items())
+        return f"{self.start.variant} game, you are {self.you} {self.you.colour}, bots {bots}"
+
+    @property
+    def is_begun(self) -> bool:
+        """Have you decided anything yet, even if it is taken back?"""
+        return bool(self.history.undone) or any(map(self._is_decision, self.history.states[:-1]))
+
+    @property
     def is_over(self) -> bool:
         """Has the last action been played?"""
         return self.position.turn is None
@@ -65,7 +77,7 @@ class GameSession:
     @property
     def must_forfeit(self) -> bool:
         """Is it your action, and is there nothing that you can do with it?"""
-        return self.is_yours and legal_actions(self.position) == [FORFEIT]
+        return self.is_yours and not self._is_decision(self.position)
 
     @property
     def plans(self) -> tuple[Plan, ...]:
@@ -107,7 +119,7 @@ class GameSession:
 
     def undo(self) -> bool:
         """Back to your own last decision, which is yours again; False if there was none."""
-        own = [place for place, state in enumerate(self.history.states[:-1]) if state.to_move is self.you]
+        own = [place for place, state in enumerate(self.history.states[:-1]) if self._is_decision(state)]
         if not own:
             return False
         while len(self.history.moves) > own[-1]:
@@ -115,12 +127,16 @@ class GameSession:
         return True
 
     def redo(self) -> bool:
-        """Your decision that was taken back, and what the bots did after it; False if there was none."""
+        """Your decision that was taken back, and what came of it by itself; False if there was none."""
         if self.history.redo() is None:
             return False
-        while not self.is_yours and self.history.redo() is not None:
+        while not self._is_decision(self.position) and self.history.redo() is not None:
             pass
         return True
+
+    def _is_decision(self, state: Position) -> bool:
+        """Is it your action there, with something to choose from?"""
+        return state.to_move is self.you and legal_actions(state) != [FORFEIT]
 
     def turns(self) -> list[PlayedTurn]:
         """Every turn so far as you may see it: the cards of others face down until the end."""
@@ -136,11 +152,11 @@ class GameSession:
         return [PlayedTurn(side, tuple(actions)) for side, actions in turns]
 
     def result(self) -> str:
-        """Everybody's points, to be told when the game is over."""
+        """Who won and everybody's points, to be told when the game is over."""
         scored = score(self.position)
-        best = sorted(scored.totals.items(), key=lambda entry: -entry[1])
-        names = ((f"{side} {side.colour}" + " (you)" * (side is self.you), points) for side, points in best)
-        return f"skypuzzle {self.start.variant} game\n{', '.join(f'{name} {points}' for name, points in names)}\n"
+        best = sorted(scored.totals, key=lambda side: (-scored.totals[side], -scored.antennas[side]))
+        points = (f"{side} {side.colour}{' (you)' * (side is self.you)} {scored.totals[side]}" for side in best)
+        return f"skypuzzle {self.start.variant} game\n{winners_text(scored)}\n{', '.join(points)}\n"
 
     def table(self) -> Table:
         """What is to be kept of it."""
@@ -150,6 +166,7 @@ class GameSession:
             bots={str(side): name for side, name in self.bots.items()},
             seed=self.seed,
             moves=[str(action) for action in self.history.moves],
+            undone=[str(action) for action in self.history.undone],
         )
 
 
@@ -158,7 +175,7 @@ def resumed(table: Table) -> GameSession | None:
     try:
         bots = {Side[side]: name for side, name in table.bots.items() if name in BOTS}
         game = GameSession(parse_position(table.start), Side[table.you], bots, table.seed)
-        game.history.restore([parse_action(move) for move in table.moves])
+        game.history.restore([*map(parse_action, table.moves)], [*map(parse_action, table.undone)])
     except (SkypuzzleError, KeyError):
         return None
     return game

@@ -7,7 +7,7 @@ from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import Step, reason
 from skypuzzle.skyliners.puzzles.words import building, line_name, listed, premise
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
+from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, Plan, Planning
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
 from skypuzzle.skyliners.rules.geometry import FILES, LINES, ROW_LETTERS, SITE_NAMES, SITES, SIZE, Side, Site
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece
@@ -36,7 +36,8 @@ def hint_for(puzzle: Puzzle, actions: Sequence[Action]) -> Hint | None:
 
 
 def _mistake(actions: Sequence[Action], wrong: int) -> Hint:
-    action, times = actions[wrong], len(actions) - wrong
+    action = actions[wrong]
+    times = sum(not isinstance(later, Forfeit) for later in actions[wrong:])
     where = "Look at your plan." if isinstance(action, Planning) else "Look at what you have built."
     sites: frozenset[Site] = frozenset()
     if isinstance(action, Build):

@@ -8,7 +8,7 @@ from skypuzzle.skyliners.puzzles.endings import weigh, weigh_win
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.actions import Action, Build
+from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
 from skypuzzle.skyliners.rules.geometry import SITES
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
@@ -58,12 +58,12 @@ def way_to(board: Board, city: Board) -> list[Action]:
 
 
 def solution_of(puzzle: Puzzle) -> list[Action] | None:
-    """All that is to be done from the start; None if nothing solves the puzzle."""
+    """All that is to be done from the start, without what is lost by itself; None if nothing solves the puzzle."""
     if isinstance(puzzle, BuildPuzzle):
         city = final_city(puzzle.question)
         return None if city is None else way_to(puzzle.question.board, city)
     turn = right_turn(puzzle)
-    return None if turn is None else list(as_played(turn))
+    return None if turn is None else [action for action in as_played(turn) if not isinstance(action, Forfeit)]
 
 
 def first_wrong(puzzle: Puzzle, actions: Sequence[Action]) -> int | None:

@@ -6,7 +6,7 @@ from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning, Plan
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import Reserve
-from skypuzzle.skyliners.rules.play import apply, why_not
+from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, why_not
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.sessions.puzzle_session import OWN_CARD, PuzzleSession
 from skypuzzle.skyliners.sessions.solutions import does_it
@@ -66,7 +66,12 @@ class TurnSession(PuzzleSession[Position]):
 
     def shortfall(self) -> str:
         """What the turn leaves to be desired."""
-        return f"The turn is played, but it is not enough: {shortfall(self.puzzle, self.position)}."
+        lost = ", with an action lost" if FORFEIT in self.actions else ""
+        return f"The turn is played{lost}, but it is not enough: {shortfall(self.puzzle, self.position)}."
 
     def _follow(self, state: Position, action: Action) -> Position:
         return apply(state, action)
+
+    def _forced(self) -> Action | None:
+        """An action with which nothing can be done is lost."""
+        return FORFEIT if not self.is_complete and legal_actions(self.position) == [FORFEIT] else None

@@ -19,17 +19,20 @@ quit          leave"""
 
 
 def solve_by_typing(session: Solving, talk: Talk) -> bool:
-    """Go through what is typed until the puzzle is solved or nothing more comes; is it solved?"""
+    """Go through what is typed until the puzzle gets solved or nothing more comes; is it solved?"""
     if talk.is_watched:
         _show(session, talk)
         talk.say(f"{session.title}. {task(session.puzzle)} (help tells what can be typed)")
+        if session.is_solved:
+            talk.say(f"{session.standing()} (undo takes it apart again)")
     for word in talk.words:
         if word == "quit":
             break
+        was_solved = session.is_solved
         talk.say(_answer(session, word, talk))
-        if session.is_solved:
-            return not session.shown
-    return False
+        if session.is_solved and not was_solved:
+            break
+    return session.is_solved and not session.shown
 
 
 def _answer(session: Solving, word: str, talk: Talk) -> str:
