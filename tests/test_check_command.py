@@ -15,11 +15,12 @@ from skypuzzle.skyliners import Plan, Side, hidden_cards, parse_plan, parse_posi
 from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.checking.advice import advise
 from skypuzzle.skyliners.checking.last_turn import is_last_turn
-from skypuzzle.skyliners.checking.odds import Odds, Share, dealt
+from skypuzzle.skyliners.checking.odds import Odds, Share
 from skypuzzle.skyliners.checking.reasons import with_reasons
 from skypuzzle.skyliners.files.checks import check_document
 from skypuzzle.skyliners.files.verifying import verify
 from skypuzzle.skyliners.questions import Undecided
+from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.rules.turns import turns_from
 from tests.games import run
 from tests.judged_endgames import kept_endgames

@@ -187,7 +187,7 @@ def test_bad_usage_is_one_line(words: list[str], said: str) -> None:
 
 def test_bytes_that_are_no_text_are_only_not_understood() -> None:
     ran = run("play", "--plain", f"{NEW_YEAR}#1", stdin=b"\xff\xfe Rc5 Fe2 Fe2 Re2\n")
-    assert ran.code == 0
+    assert ran.code == 1
 
 
 def hands(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
@@ -343,3 +343,27 @@ def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(PUZZLES[0].id)
     assert kept is not None
     assert kept.moves == ["Rc5", "Fe2"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("Fe2 Fe2 Re2 Rc5", 0),
+        ("fe2 fe2 u fe2 re2 rc5", 0),  # the keys of the full screen will do
+        ("Fe2 Fe2 Fe2 Re2 Rc5", 1),  # there is no third floor
+        ("Fe2 Fe2 Re2 Rc5 Fa1", 1),  # nor any piece left
+        ("Fe2 Fe2 Re2 Rc5 undo", 1),
+        ("Fe2 Fe2 Re2 Rc5 what", 1),
+    ],
+)
+def test_an_answer_that_is_piped_in_is_right_to_the_letter(typed: str, code: int) -> None:
+    assert run("play", "--plain", f"{NEW_YEAR}#1", stdin=typed.encode()).code == code
+
+
+def test_a_game_from_a_position_with_cards_face_down_is_a_record_that_verify_proves(tmp_path: Path) -> None:
+    position = "1523^2/.3.21/1ppp./231^3^1/1222^3 EN N1 2.0.0/2.0.0 E?,E?,ND1,E?,NB2 ?,NW full"
+    ran = run("play", "--position", position, "--you", "N", "--plain", "--json", "--seed", "1", stdin=b"Fb5 Fd4")
+    assert ran.code == 0
+    file = tmp_path / "record.json"
+    file.write_text(ran.out)
+    assert run("verify", str(file)).out == f"{file}: every claim holds\n"

@@ -435,7 +435,7 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
                 await settled(app, pilot)
                 assert isinstance(app.screen, Dialog)
                 assert "SA1 forced: you can force it" in text_of(app)
-                assert "together alone: you can do it, if nobody interferes (perhaps forced)" in text_of(app)
+                assert "together alone: you can do it, if nobody interferes (maybe forced)" in text_of(app)
                 seen.add("verdict")
                 await pilot.press("escape")
                 await pilot.pause()

@@ -1,6 +1,7 @@
 """Playing without a screen: what can be done, undone, hinted at and left, for puzzles and whole games."""
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import RuleError
-from skypuzzle.logbook import Feat, Visit
+from skypuzzle.logbook import Feat, Logbook, Visit
 from skypuzzle.skyliners import (
     Board,
     HiddenPlanning,
@@ -24,12 +25,14 @@ from skypuzzle.skyliners import (
 )
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.rules.actions import Action, Build
+from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SITES
 from skypuzzle.skyliners.rules.pieces import Piece
 from skypuzzle.skyliners.rules.play import FORFEIT
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
-from skypuzzle.skyliners.sessions.game_session import GameSession, dealt, resumed
+from skypuzzle.skyliners.sessions.game_session import GameSession, resumed
 from skypuzzle.skyliners.sessions.hints import hint_for
+from skypuzzle.skyliners.sessions.shelf import Shelf
 from skypuzzle.skyliners.sessions.sight import sight
 from skypuzzle.skyliners.sessions.solutions import is_right_so_far, solution_of
 from skypuzzle.skyliners.sessions.solving import Solving, solving
@@ -522,5 +525,16 @@ def test_verdicts_are_those_of_check_in_words() -> None:
     assert verdicts(known, Side.W) == ()
     start = at("1..1./.1.1./..p../...1./...1. SWNE S1 12.2.1/12.2.1/12.2.1/12.2.1 SB2 NE,?,?,? full")
     assert [*map(str, verdicts(start, Side.S, 0.2))] == [
-        "SB2 alone: you can do it, if nobody interferes (perhaps forced)"
+        "SB2 alone: you can do it, if nobody interferes (maybe forced)"
     ]
+
+
+def test_a_solution_that_was_shown_stays_shown(tmp_path: Path) -> None:
+    shelf = Shelf("set", [PUZZLES[0]])
+    logbook = Logbook(tmp_path / "log.json", "skyliners")
+    session = shelf.session(0, logbook)
+    session.shown = True
+    logbook.keep(session.puzzle.id, session.visit())
+    again = shelf.session(0, logbook, anew=True)
+    assert (again.shown, again.actions) == (True, ())
+    assert not again.solve_for_good(date(2027, 1, 1))

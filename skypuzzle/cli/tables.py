@@ -8,7 +8,8 @@ from skypuzzle.cli import options, skyliners
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.logbook import Logbook
 from skypuzzle.skyliners import DEFAULT_SEATS, Side, new_game, parse_variant
-from skypuzzle.skyliners.sessions.game_session import GameSession, dealt
+from skypuzzle.skyliners.rules.dealing import dealt
+from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.games_left import games_left
 
 

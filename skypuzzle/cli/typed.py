@@ -48,7 +48,7 @@ def _puzzle(shelf: Shelf, logbook: Logbook | None, talk: Talk, *, anew: bool, js
     place = shelf.chosen if shelf.chosen is not None else _choice(shelf, talk)
     if place is None:
         return False
-    session = shelf.session(place, None if anew else logbook)
+    session = shelf.session(place, logbook, anew=anew)
     try:
         solved = solve_by_typing(session, talk)
     finally:

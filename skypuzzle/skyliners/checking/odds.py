@@ -6,8 +6,9 @@ from math import sqrt
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners.bots import BOTS, Bot
-from skypuzzle.skyliners.rules.actions import NUMBERS, Action, Card, HiddenPlan, Plan, Planning
-from skypuzzle.skyliners.rules.geometry import ROWS, District, Side
+from skypuzzle.skyliners.rules.actions import Action, Plan, Planning
+from skypuzzle.skyliners.rules.dealing import dealt
+from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.simulation import play_out
@@ -61,26 +62,6 @@ class Odds:
         """What came of the games: for each plan, and for all together."""
         each = tuple(Share(sum(held[index] for held in games), len(games)) for index in range(len(self.plans)))
         return each, Share(sum(all(held) for held in games), len(games))
-
-
-def dealt(position: Position, chance: Chance, asked: Sequence[Plan] = ()) -> Position:
-    """The position with each card that lies face down turned into any that it could be, but none asked about."""
-    free = {}
-    for side in position.seats:
-        used = {card.row for card in position.office if card.side is side}
-        kept = {plan.row for plan in asked if plan.side is side}
-        rows = chance.shuffled(row for row in ROWS if row not in used)
-        free[side] = [row for row in rows if row in kept] + [row for row in rows if row not in kept]
-    office: list[Card] = []
-    for card in position.office:
-        if isinstance(card, HiddenPlan):
-            row = free[card.side].pop()
-            numbers = [number for number in NUMBERS if Plan(card.side, row, number) not in asked]
-            card = Plan(card.side, row, chance.choice(numbers))
-        office.append(card)
-    districts = chance.shuffled(district for district in District if district not in position.skyscrapers)
-    skyscrapers = tuple(card or districts.pop() for card in position.skyscrapers)
-    return position._replace(office=tuple(office), skyscrapers=skyscrapers)
 
 
 def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:

@@ -142,7 +142,7 @@ class PlayApp(App[int]):
         if isinstance(self.opening, Shelf):
             anew = self._anew and place not in self._begun
             self._begun.add(place)
-            session = self.opening.session(place, None if anew else self.logbook)
+            session = self.opening.session(place, self.logbook, anew=anew)
             self.push_screen(PuzzleScreen(session, self))
 
     def open_game(self) -> None:

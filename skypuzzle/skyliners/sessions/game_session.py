@@ -10,7 +10,7 @@ from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning, Plan, Planning, PlayedTurn
-from skypuzzle.skyliners.rules.geometry import District, Side
+from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.knowledge import known_to
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, why_not
 from skypuzzle.skyliners.rules.position import Position
@@ -22,13 +22,6 @@ from skypuzzle.skyliners.sessions.puzzle_session import OWN_CARD
 def bot_choice(bot: str, known: Position, seed: str, number: int) -> Action:
     """What a bot does; chance depends on seed and number of the action alone, so a game can be left at any time."""
     return BOTS[bot](known, Chance("play", seed, number))
-
-
-def dealt(position: Position, chance: Chance) -> Position:
-    """The position with the skyscraper cards dealt that are not known, so that bots have theirs."""
-    rest = [card for card in District if card not in position.skyscrapers]
-    pile = iter(chance.shuffled(rest))
-    return position._replace(skyscrapers=tuple(next(pile) if card is None else card for card in position.skyscrapers))
 
 
 class GameSession:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from skypuzzle.logbook import Logbook
+from skypuzzle.logbook import Logbook, Visit
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.sessions.solving import Solving, solving
 
@@ -43,13 +43,13 @@ class Shelf:
             if self.make is not None:
                 self.put(place, self.make(place))
 
-    def session(self, place: int, logbook: Logbook | None = None) -> Solving:
-        """The puzzle in a place, as it was left if a logbook knows."""
+    def session(self, place: int, logbook: Logbook | None = None, *, anew: bool = False) -> Solving:
+        """The puzzle in a place, as it was left if a logbook knows; anew, but for what cannot be undone."""
         puzzle = self.puzzles[place]
         if puzzle is None:
             raise ValueError(f"there is no puzzle in place {place + 1} yet")
         session = solving(puzzle, self.title(place))
         visit = None if logbook is None else logbook.visit(puzzle.id)
         if visit is not None:
-            session.resume(visit)
+            session.resume(Visit(shown=visit.shown, feat=visit.feat) if anew else visit)
         return session

@@ -23,13 +23,13 @@ class PlanVerdict:
 
     name: str
     verdict: str
-    perhaps: tuple[str, ...]
+    stronger: tuple[str, ...]
     """Stronger verdicts that were not settled."""
 
     def __str__(self) -> str:
         meaning = MEANINGS.get(self.verdict)
         text = f"{self.name} {self.verdict}" + (f": {meaning}" if meaning else "")
-        return f"{text} (perhaps {', '.join(self.perhaps)})" if self.perhaps else text
+        return f"{text} (maybe {' or '.join(self.stronger)})" if self.stronger else text
 
 
 def verdicts(known: Position, player: Side, seconds: float = SECONDS) -> tuple[PlanVerdict, ...]:

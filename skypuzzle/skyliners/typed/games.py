@@ -70,7 +70,7 @@ def _answer(game: GameSession, word: str, talk: Talk) -> str:
     if seen is not None:
         return seen
     match word:
-        case "help" | "?":
+        case "help":
             return HELP
         case "undo":
             return "" if game.undo() else "there is nothing to undo"

@@ -15,11 +15,14 @@ Fb2 Rb2 Pb2   a floor, roof or park on b2        =B3   plan to see 3 in row B
 undo, redo    take back, do again                SB    what S sees in row B
 check         is it right so far?                hint  three times: where, how, what
 show          the board now                      solution
-quit          leave"""
+quit          leave                              keys  u U h c s q will do, too"""
 
 
 def solve_by_typing(session: Solving, talk: Talk) -> bool:
-    """Go through what is typed until the puzzle gets solved or nothing more comes; is it solved?"""
+    """Go through what is typed until the puzzle gets solved or nothing more comes; is it solved?
+
+    A person may be wrong on the way; what is piped in is an answer, and one that the rules refuse in part is wrong.
+    """
     if talk.is_watched:
         _show(session, talk)
         talk.say(f"{session.title}. {task(session.puzzle)} (help tells what can be typed)")
@@ -30,9 +33,9 @@ def solve_by_typing(session: Solving, talk: Talk) -> bool:
             break
         was_solved = session.is_solved
         talk.say(_answer(session, word, talk))
-        if session.is_solved and not was_solved:
+        if session.is_solved and not was_solved and talk.is_watched:
             break
-    return session.is_solved and not session.shown
+    return session.is_solved and not session.shown and (talk.is_watched or not talk.refused)
 
 
 def _answer(session: Solving, word: str, talk: Talk) -> str:
@@ -40,7 +43,7 @@ def _answer(session: Solving, word: str, talk: Talk) -> str:
     if seen is not None:
         return seen
     match word:
-        case "help" | "?":
+        case "help":
             return HELP
         case "undo":
             undone = session.undo()
@@ -65,11 +68,11 @@ def _play(session: Solving, word: str, talk: Talk) -> str:
     try:
         action = parse_action(word)
     except InputError as error:
-        return f"{error.faults[0]}; help tells what can be typed"
+        return talk.refuse(f"{error.faults[0]}; help tells what can be typed")
     try:
         session.play(action)
     except InputError as error:
-        return f"{action}: {error.faults[0].reason}"
+        return talk.refuse(f"{action}: {error.faults[0].reason}")
     if talk.is_watched:
         _show(session, talk)
     return f"{action}: {_state(session)}"

@@ -9,6 +9,9 @@ from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, Side
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 from skypuzzle.skyliners.sessions.sight import sight
 
+KEYS = {"u": "undo", "U": "redo", "h": "hint", "c": "check", "s": "solution", "q": "quit", "?": "help"}
+"""What these keys do on the full screen."""
+
 Draw = Callable[[int, bool], RenderableType]
 """A picture for a width, with or without Unicode."""
 
@@ -19,11 +22,25 @@ class Talk:
     def __init__(
         self, lines: Iterable[str], say: Callable[[str], None], show: Callable[[Draw], None], *, is_watched: bool
     ) -> None:
-        self.words = (word for line in lines for word in line.partition("#")[0].split())
+        self.words = (_spelled(word) for line in lines for word in line.partition("#")[0].split())
         """Everything typed, word by word; what follows a # is a remark."""
+        self.refused = 0
+        """How many words could not be done."""
         self.say = say
         self.show = show
         self.is_watched = is_watched
+
+    def refuse(self, reason: str) -> str:
+        """Something cannot be done, and why."""
+        self.refused += 1
+        return reason
+
+
+def _spelled(word: str) -> str:
+    """A word as it is meant: the keys of the full screen will do, and small letters for pieces."""
+    if len(word) == 3 and word[0] in "frp":
+        return word[0].upper() + word[1:]
+    return KEYS.get(word, word)
 
 
 def row_of_sight(word: str, board: Board) -> str | None:
