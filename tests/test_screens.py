@@ -20,6 +20,7 @@ from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITES, Site
 from skypuzzle.skyliners.screens import game_screen
 from skypuzzle.skyliners.screens.app import PlayApp
+from skypuzzle.skyliners.screens.blocks import block
 from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
 from skypuzzle.skyliners.screens.city_plan import SIZES, CityPlan
 from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog, PlanDialog, SolvedDialog
@@ -657,3 +658,13 @@ def test_where_there_are_no_processes_a_thread_will_do(tmp_path: Path) -> None:
         assert await app.think(is_right_so_far, PUZZLES[0], ())
 
     drive(app, doing)
+
+
+def under_cursor(code: int) -> str:
+    return "\n".join(block(code, 5, 3, cursor=True, seen=False, hidden=False, antenna="", built=False))
+
+
+def test_a_roof_is_seen_under_the_cursor_too() -> None:
+    assert under_cursor(4) == "┏━━━┓\n┃ 2 ┃\n┗━━━┛"
+    assert under_cursor(5) == "╲━━━╱\n┃ 2 ┃\n╱━━━╲"
+    assert "♣" in under_cursor(1)

@@ -46,8 +46,11 @@ def _shape(code: int, wide: int, high: int, *, hidden: bool) -> list[str]:
 
 
 def _in_heavy_frame(lines: list[str], wide: int) -> list[str]:
+    """The ridges of a roof stay to be seen in its corners."""
     across = "━" * (wide - 2)
-    return [f"┏{across}┓", *(f"┃{line[1:-1]}┃" for line in lines[1:-1]), f"┗{across}┛"]
+    corners = "╲╱╱╲" if lines[0].startswith("╲") else "┏┓┗┛"
+    inner = (f"┃{line[1:-1]}┃" for line in lines[1:-1])
+    return [corners[0] + across + corners[1], *inner, corners[2] + across + corners[3]]
 
 
 def _low(code: int, wide: int, *, cursor: bool, seen: bool, hidden: bool, built: bool) -> list[str]:

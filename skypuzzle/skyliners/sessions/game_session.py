@@ -9,9 +9,9 @@ from skypuzzle.logbook import Table
 from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_action
-from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning, Plan, Planning, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning, Plan, PlayedTurn
 from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.knowledge import known_to
+from skypuzzle.skyliners.rules.knowledge import known_to, turn_known_to
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, why_not
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
@@ -140,9 +140,9 @@ class GameSession:
             side = state.turn.side
             if state.turn.action == 1 or not turns:
                 turns.append((side, []))
-            secret = isinstance(action, Planning) and side is not self.you and not self.is_over
-            turns[-1][1].append(HiddenPlanning() if secret else action)
-        return [PlayedTurn(side, tuple(actions)) for side, actions in turns]
+            turns[-1][1].append(action)
+        played = [PlayedTurn(side, tuple(actions)) for side, actions in turns]
+        return played if self.is_over else [turn_known_to(self.you, turn) for turn in played]
 
     def result(self) -> str:
         """Who won and everybody's points, to be told when the game is over."""
