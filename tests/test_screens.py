@@ -21,8 +21,9 @@ from skypuzzle.skyliners.screens import game_screen
 from skypuzzle.skyliners.screens.app import PlayApp
 from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
 from skypuzzle.skyliners.screens.city_plan import SIZES, CityPlan
-from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog, PlanDialog, SolvedDialog
+from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog, SolvedDialog
 from skypuzzle.skyliners.screens.game_screen import GameScreen
+from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
 from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
 from skypuzzle.skyliners.sessions.hints import hint_for

@@ -12,9 +12,10 @@ from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.rules.play import FORFEIT
 from skypuzzle.skyliners.screens.board_screen import BoardScreen, built_since
 from skypuzzle.skyliners.screens.city_view import CityState
-from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog, PlanDialog
+from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog
 from skypuzzle.skyliners.screens.host import Host
 from skypuzzle.skyliners.screens.panels import position_lines, scoring_lines, sight_lines, turn_lines
+from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
 from skypuzzle.skyliners.sessions.final_scoring import ScoringStep, scoring_steps
 from skypuzzle.skyliners.sessions.game_session import GameSession, bot_choice
 from skypuzzle.skyliners.sessions.verdicts import verdicts

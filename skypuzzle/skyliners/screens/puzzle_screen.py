@@ -12,9 +12,10 @@ from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.screens.board_screen import BoardScreen, built_since
 from skypuzzle.skyliners.screens.city_view import CityState
-from skypuzzle.skyliners.screens.dialogs import HelpDialog, PlanDialog, SolvedDialog
+from skypuzzle.skyliners.screens.dialogs import HelpDialog, SolvedDialog
 from skypuzzle.skyliners.screens.host import Host
 from skypuzzle.skyliners.screens.panels import hint_lines, pieces_line, position_lines, sight_lines
+from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
 from skypuzzle.skyliners.sessions.hints import Hint, hint_for
 from skypuzzle.skyliners.sessions.solutions import is_right_so_far, solution_of
 from skypuzzle.skyliners.sessions.solving import Solving
