@@ -265,3 +265,21 @@ def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(PUZZLES[0].id)
     assert kept is not None
     assert kept.moves == ["Rc5", "Fe2"]
+
+
+def test_a_document_is_all_there_is_on_standard_output_though_it_is_typed_by_hand() -> None:
+    ours, theirs = pty.openpty()
+    os.write(ours, b"Rc5\nFe2 Fe2\nRe2\n")
+    ran = subprocess.run(
+        [sys.executable, "-m", "skypuzzle", "play", "--plain", "--json", f"{NEW_YEAR}#1"],
+        stdin=theirs,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    os.close(theirs)
+    os.close(ours)
+    assert json.loads(ran.stdout)["actions"] == ["Rc5", "Fe2", "Fe2", "Re2"]
+    assert ran.stderr.count("> ") == 3
+    assert ran.returncode == 0
