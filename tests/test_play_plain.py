@@ -25,6 +25,7 @@ WRONG = ["Fc2", "Fc5", "Pa1", "Fb3 Fb4", "Fe1 Fe2"]
 """What can be done in each of them, but is not part of its solution."""
 EVERYTHING = " ".join(f"{piece}{site}" for _ in range(8) for site in SITE_NAMES for piece in "FRP")
 """Enough to play any game to its end: what is not legal is passed over."""
+NEAR_END = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2"
 
 
 @pytest.fixture(autouse=True)
@@ -159,6 +160,13 @@ def test_how_it_went_as_a_document(tmp_path: Path) -> None:
         (["--plain", "--you", "N"], "goes with --game"),
         (["--plain", "--game", "2", "--seed", "\udcff"], "not text"),
         (["--json", "4ae6448f"], "goes with --plain"),
+        (["--plain", "4ae6448f", "--bots", "greedy"], "option '--bots': goes with --game"),
+        (["--plain", "4ae6448f", "--variant", "full"], "option '--variant': goes with --game"),
+        (["--plain", "--date", "2027-01-01", "--variant", "intro"], "option '--variant': goes with --game"),
+        (["--plain", "--position", NEAR_END, "--game", "2"], "option '--game': the position says who plays what"),
+        (["--plain", "--position", NEAR_END, "--seats", "SW"], "option '--seats': the position says who plays what"),
+        (["--plain", "--position", NEAR_END, "--start", "S"], "option '--start': the position says who plays what"),
+        (["--plain", "--position", NEAR_END, "--variant", "full"], "option '--variant': the position says who plays"),
     ],
 )
 def test_bad_usage_is_one_line(words: list[str], said: str) -> None:
@@ -195,9 +203,6 @@ def by_hand(text: bytes, *words: str) -> str:
     process.wait()
     os.close(ours)
     return told.decode()
-
-
-NEAR_END = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2"
 
 
 @pytest.mark.parametrize(
