@@ -1,6 +1,5 @@
 """The screen as text, and a program to drive, for the tests."""
 
-from concurrent.futures import Executor, ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.logbook import Logbook
 from skypuzzle.skyliners import Side, Variant, new_game
 from skypuzzle.skyliners.screens.app import PlayApp
+from skypuzzle.skyliners.screens.thinking import ThreadThinker
 from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.shelf import Shelf
 from tests.puzzles import shipped
@@ -28,13 +28,9 @@ def table(seed: str = "7", variant: Variant = Variant.FULL) -> GameSession:
     return GameSession(start, Side.S, dict.fromkeys(Side, "random"), seed)
 
 
-def thread() -> Executor:
-    return ThreadPoolExecutor(1)
-
-
 def program(opening: Shelf | GameSession, home: Path, **more: Any) -> PlayApp:
     book = Logbook(home / "skyliners.json", "skyliners")
-    return PlayApp(opening, book, DAY, **{"new_table": table, "background": thread, "pace": 0, **more})
+    return PlayApp(opening, book, DAY, **{"new_table": table, "background": ThreadThinker, "pace": 0, **more})
 
 
 def text_of(app: App[Any]) -> str:

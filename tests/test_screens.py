@@ -5,7 +5,7 @@ import os
 import re
 import threading
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +13,11 @@ import pytest
 from textual.pilot import Pilot
 
 from skypuzzle.logbook import Logbook, Visit
-from skypuzzle.parallel import background
+from skypuzzle.parallel import Background
 from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, legal_actions, score
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITES, Site
-from skypuzzle.skyliners.screens import game_screen
+from skypuzzle.skyliners.screens import game_screen, puzzle_screen
 from skypuzzle.skyliners.screens.app import PlayApp
 from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
 from skypuzzle.skyliners.screens.city_plan import SIZES, CityPlan
@@ -25,12 +25,14 @@ from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog, SolvedDialog
 from skypuzzle.skyliners.screens.game_screen import GameScreen
 from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
 from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
+from skypuzzle.skyliners.screens.thinking import Thinker
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
 from skypuzzle.skyliners.sessions.hints import hint_for
 from skypuzzle.skyliners.sessions.shelf import Shelf
 from skypuzzle.skyliners.sessions.solutions import is_right_so_far
 from skypuzzle.skyliners.sessions.solving import solving
 from skypuzzle.skyliners.sessions.verdicts import PlanVerdict
+from tests.processes import alive, at_work, never_ends, wait_for
 from tests.puzzles import shipped, shipped_solution
 from tests.screens import DAY, SMALL, new_year, program, table, text_of
 
@@ -66,7 +68,7 @@ async def settled(app: PlayApp, pilot: Pilot[int]) -> None:
         await pilot.pause()
 
 
-def puzzle_screen(app: PlayApp) -> PuzzleScreen:
+def on_puzzle(app: PlayApp) -> PuzzleScreen:
     assert isinstance(app.screen, PuzzleScreen)
     return app.screen
 
@@ -119,7 +121,7 @@ def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tm
     async def begin(pilot: Pilot[int]) -> None:
         await pilot.press(*["down"] * place, "enter")
         await pilot.pause()
-        screen = puzzle_screen(app)
+        screen = on_puzzle(app)
         await do(pilot, screen, wrong_build(puzzle))
         await pilot.press("c")
         await settled(app, pilot)
@@ -148,7 +150,7 @@ def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tm
     again = program(new_year(place), tmp_path)
 
     async def finish(pilot: Pilot[int]) -> None:
-        screen = puzzle_screen(again)
+        screen = on_puzzle(again)
         assert len(screen.session.actions) == 1
         assert "You go on where you left it." in text_of(again)
         for action in sorted(solution, key=lambda action: not str(action).startswith("F")):
@@ -178,7 +180,7 @@ def test_a_turn_puzzle_is_solved_by_keys(place: int, tmp_path: Path) -> None:
 
     async def doing(pilot: Pilot[int]) -> None:
         for action in shipped_solution(PUZZLES[place]):
-            await do(pilot, puzzle_screen(app), action)
+            await do(pilot, on_puzzle(app), action)
         assert isinstance(app.screen, SolvedDialog)
 
     drive(app, doing)
@@ -188,7 +190,7 @@ def test_what_cannot_be_done_says_why_and_changes_nothing(tmp_path: Path) -> Non
     app = program(new_year(0), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
-        screen = puzzle_screen(app)
+        screen = on_puzzle(app)
         for keys, said in (
             ("f", "Fc3: c3 is closed by a park"),
             ("p", "Pc3: there is no park left"),
@@ -209,10 +211,10 @@ def test_the_solution_is_shown_when_asked_for_twice_and_does_not_count(tmp_path:
 
     async def doing(pilot: Pilot[int]) -> None:
         await pilot.press("s")
-        assert not puzzle_screen(app).session.actions
+        assert not on_puzzle(app).session.actions
         await pilot.press("s")
         await settled(app, pilot)
-        assert puzzle_screen(app).session.is_solved
+        assert on_puzzle(app).session.is_solved
         assert "That is the solution." in text_of(app)
         await pilot.press("escape")
         await pilot.pause()
@@ -234,7 +236,7 @@ def test_by_mouse(tmp_path: Path) -> None:
         entry = next(number for number, line in enumerate(text) if "medium" in line)
         await pilot.click(offset=(text[entry].index("medium"), entry))
         await pilot.pause()
-        screen = puzzle_screen(app)
+        screen = on_puzzle(app)
         a3 = SITES[10]
         await pilot.click(offset=spot(screen, a3))
         await pilot.pause()
@@ -258,7 +260,7 @@ def test_a_plan_by_mouse(tmp_path: Path) -> None:
     app = program(new_year(3), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
-        screen = puzzle_screen(app)
+        screen = on_puzzle(app)
         await do(pilot, screen, shipped_solution(PUZZLES[3])[0], mouse=True)
         await pilot.click(offset=(text_of(app).splitlines()[-1].index("plan"), 23))
         await pilot.pause()
@@ -457,7 +459,7 @@ def test_puzzles_that_are_not_there_yet_come_in_one_by_one(tmp_path: Path) -> No
         assert kept == PUZZLES
         await pilot.press("3")
         await pilot.pause()
-        assert puzzle_screen(app).session.puzzle == PUZZLES[2]
+        assert on_puzzle(app).session.puzzle == PUZZLES[2]
 
     drive(app, doing)
 
@@ -471,11 +473,11 @@ def test_every_key_is_answered_while_something_is_thought_about(
         go_on.wait(10)
         return hint_for(*about)
 
-    monkeypatch.setattr("skypuzzle.skyliners.screens.puzzle_screen.hint_for", slow)
+    monkeypatch.setattr(puzzle_screen, "hint_for", slow)
     app = program(new_year(0), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
-        screen = puzzle_screen(app)
+        screen = on_puzzle(app)
         await pilot.press("h", "h", "left", "up")
         await pilot.pause()
         assert screen.cursor == SITES[16]
@@ -496,7 +498,7 @@ def test_a_folder_that_cannot_be_written_to_does_not_stop_the_game(tmp_path: Pat
     async def doing(pilot: Pilot[int]) -> None:
         await pilot.press("1")
         await pilot.pause()
-        await do(pilot, puzzle_screen(app), shipped_solution(PUZZLES[0])[0])
+        await do(pilot, on_puzzle(app), shipped_solution(PUZZLES[0])[0])
         await pilot.press("escape")
         await pilot.pause()
         assert "cannot be kept" in text_of(app)
@@ -505,7 +507,7 @@ def test_a_folder_that_cannot_be_written_to_does_not_stop_the_game(tmp_path: Pat
 
 
 def test_what_takes_time_is_done_by_another_process(tmp_path: Path) -> None:
-    app = program(new_year(0), tmp_path, background=background)
+    app = program(new_year(0), tmp_path, background=Background)
 
     async def doing(_pilot: Pilot[int]) -> None:
         assert await app.think(os.getpid) != os.getpid()
@@ -514,8 +516,25 @@ def test_what_takes_time_is_done_by_another_process(tmp_path: Path) -> None:
     drive(app, doing)
 
 
+def test_whoever_leaves_waits_for_nothing_that_is_thought_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = tmp_path / "note"
+    monkeypatch.setattr(puzzle_screen, "hint_for", partial(never_ends, note))
+    app = program(new_year(0), tmp_path, background=Background)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await pilot.press("h")
+        await asyncio.to_thread(at_work, note)
+        await pilot.press("q")
+
+    drive(app, doing)
+    assert app.return_value == 0
+    wait_for(lambda: not alive(at_work(note)))
+
+
 def test_where_there_are_no_processes_a_thread_will_do(tmp_path: Path) -> None:
-    def no_processes() -> Executor:
+    def no_processes() -> Thinker:
         raise OSError("no more processes")
 
     app = program(new_year(0), tmp_path, background=no_processes)

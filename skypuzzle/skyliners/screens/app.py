@@ -1,12 +1,7 @@
 """The program on the full screen: it opens screens, keeps what is played, and thinks in the background."""
 
-import asyncio
-import sys
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
-from contextlib import redirect_stderr
 from datetime import date
-from threading import Lock
 from typing import ClassVar, TypeVar
 
 from textual.app import App
@@ -18,6 +13,7 @@ from skypuzzle.skyliners.screens import board_screen, choose_screen, dialogs
 from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
 from skypuzzle.skyliners.screens.game_screen import GameScreen
 from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
+from skypuzzle.skyliners.screens.thinking import Thinker, Thinking
 from skypuzzle.skyliners.sessions.game_session import GameSession, resumed
 from skypuzzle.skyliners.sessions.shelf import Shelf
 from skypuzzle.skyliners.sessions.solving import Solving
@@ -44,7 +40,7 @@ class PlayApp(App[int]):
         today: date,
         *,
         new_table: Callable[[], GameSession],
-        background: Callable[[], Executor],
+        background: Callable[[], Thinker],
         anew: bool = False,
         pace: float = PACE,
     ) -> None:
@@ -56,9 +52,7 @@ class PlayApp(App[int]):
         self.shared: dict[str, str] = {}
         """What was solved and played in this sitting, to be told once more when the screen is gone."""
         self._new_table = new_table
-        self._background = background
-        self._executor: Executor | None = None
-        self._starting = Lock()
+        self._thinking = Thinking(background)
         self._anew = anew
 
     def on_mount(self) -> None:
@@ -75,8 +69,7 @@ class PlayApp(App[int]):
 
     async def on_unmount(self) -> None:
         """Nobody waits for what is still being thought."""
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+        self._thinking.stop()
 
     async def _fill(self, shelf: Shelf) -> None:
         """Make the puzzles that are missing, the first one first."""
@@ -88,18 +81,7 @@ class PlayApp(App[int]):
 
     async def think(self, work: Callable[..., R], *about: object) -> R:
         """What comes of the work, while every key is still answered."""
-        try:
-            return await asyncio.wrap_future(await asyncio.to_thread(self._submit, work, *about))
-        except (BrokenExecutor, OSError):
-            self._executor = ThreadPoolExecutor(1)  # no processes to be had here: then as well as it goes
-            return await asyncio.wrap_future(self._executor.submit(work, *about))
-
-    def _submit(self, work: Callable[..., R], *about: object) -> Future[R]:
-        """Hand it over; to start a process takes longer than a key should wait."""
-        with self._starting, redirect_stderr(sys.__stderr__):  # a new process wants a real one, not that of the screen
-            if self._executor is None:
-                self._executor = self._background()
-            return self._executor.submit(work, *about)
+        return await self._thinking.think(work, *about)
 
     def keep_puzzle(self, session: Solving) -> None:
         """Write down how a puzzle stands; what is solved for the first time can be shared."""
