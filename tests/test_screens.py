@@ -1,53 +1,42 @@
 """The full screen, driven as a person would, with snapshots of its main views as text."""
 
-import asyncio
-import os
 import re
-import threading
-from collections.abc import Awaitable, Callable
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 from skypuzzle.logbook import Logbook, Visit
-from skypuzzle.parallel import Background
-from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, legal_actions, score
+from skypuzzle.skyliners import Planning, Side, Variant, legal_actions, score
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
-from skypuzzle.skyliners.rules.geometry import SITES, Site
-from skypuzzle.skyliners.screens import game_screen, puzzle_screen
+from skypuzzle.skyliners.rules.geometry import SITES
+from skypuzzle.skyliners.screens import game_screen
 from skypuzzle.skyliners.screens.app import PlayApp
 from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
 from skypuzzle.skyliners.screens.city_plan import SIZES, CityPlan
 from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog, SolvedDialog
-from skypuzzle.skyliners.screens.game_screen import GameScreen
 from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
-from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
-from skypuzzle.skyliners.screens.thinking import Thinker
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
-from skypuzzle.skyliners.sessions.hints import hint_for
 from skypuzzle.skyliners.sessions.shelf import Shelf
-from skypuzzle.skyliners.sessions.solutions import is_right_so_far
-from skypuzzle.skyliners.sessions.solving import solving
 from skypuzzle.skyliners.sessions.verdicts import PlanVerdict
-from tests.processes import alive, at_work, never_ends, wait_for
 from tests.puzzles import shipped, shipped_solution
-from tests.screens import DAY, SMALL, new_year, program, table, text_of
+from tests.screens import (
+    DAY,
+    do,
+    drive,
+    new_year,
+    on_game,
+    on_puzzle,
+    program,
+    settled,
+    spot,
+    table,
+    text_of,
+    wrong_build,
+)
 
 SCREENS = Path(__file__).with_name("data") / "screens"
 PUZZLES = shipped()
-Doing = Callable[[Pilot[int]], Awaitable[None]]
-
-
-def drive(app: PlayApp, doing: Doing, size: tuple[int, int] = SMALL) -> None:
-    async def run() -> None:
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await doing(pilot)
-
-    asyncio.run(run())
 
 
 def snapshot(app: PlayApp, name: str) -> None:
@@ -59,57 +48,6 @@ def snapshot(app: PlayApp, name: str) -> None:
         path.write_text(text)
         pytest.fail(f"{path} is new: look at it, and run again")
     assert text == path.read_text()
-
-
-async def settled(app: PlayApp, pilot: Pilot[int]) -> None:
-    """Wait for all that is thought about in the background."""
-    for _ in range(3):
-        await app.workers.wait_for_complete([worker for worker in app.workers if not worker.is_finished])
-        await pilot.pause()
-
-
-def on_puzzle(app: PlayApp) -> PuzzleScreen:
-    assert isinstance(app.screen, PuzzleScreen)
-    return app.screen
-
-
-def on_game(app: PlayApp) -> GameScreen:
-    assert isinstance(app.screen, GameScreen)
-    return app.screen
-
-
-def spot(screen: PuzzleScreen | GameScreen, site: Site) -> tuple[int, int]:
-    """Where a site is on the screen."""
-    plan = screen.city.plan
-    line, column = plan.place(site)
-    left, top = screen.city.region.offset
-    return left + 11 + (plan.wide + 1) * column, top + 4 + plan.high * line
-
-
-async def go_to(pilot: Pilot[int], screen: PuzzleScreen | GameScreen, site: Site) -> None:
-    line, column = screen.city.plan.place(site)
-    here = screen.city.plan.place(screen.cursor)
-    await pilot.press(*["down" if line > here[0] else "up"] * abs(line - here[0]))
-    await pilot.press(*["right" if column > here[1] else "left"] * abs(column - here[1]))
-
-
-async def do(pilot: Pilot[int], screen: PuzzleScreen | GameScreen, action: Action, *, mouse: bool = False) -> None:
-    """An action by keys alone, or with the mouse to the site."""
-    if isinstance(action, Build):
-        if mouse and action.site != screen.cursor:
-            await pilot.click(offset=spot(screen, action.site))
-        else:
-            await go_to(pilot, screen, action.site)
-        await pilot.press(action.piece.letter.lower())
-    elif isinstance(action, Planning):
-        await pilot.press("equals_sign", "abcde"[action.row], str(action.number), "enter")
-    await pilot.pause()
-
-
-def wrong_build(puzzle: Puzzle) -> Action:
-    session = solving(puzzle)
-    builds = [Build(piece, site) for site in SITES for piece in Piece]
-    return next(build for build in builds if session.why_not(build) is None and not is_right_so_far(puzzle, [build]))
 
 
 @pytest.mark.parametrize("place", range(3))
@@ -464,32 +402,6 @@ def test_puzzles_that_are_not_there_yet_come_in_one_by_one(tmp_path: Path) -> No
     drive(app, doing)
 
 
-def test_every_key_is_answered_while_something_is_thought_about(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    go_on = threading.Event()
-
-    def slow(*about: Any) -> Any:
-        go_on.wait(10)
-        return hint_for(*about)
-
-    monkeypatch.setattr(puzzle_screen, "hint_for", slow)
-    app = program(new_year(0), tmp_path)
-
-    async def doing(pilot: Pilot[int]) -> None:
-        screen = on_puzzle(app)
-        await pilot.press("h", "h", "left", "up")
-        await pilot.pause()
-        assert screen.cursor == SITES[16]
-        assert screen.session.told is None
-        go_on.set()
-        await settled(app, pilot)
-        assert screen.session.told is not None
-        assert screen.session.hints == 1
-
-    drive(app, doing)
-
-
 def test_a_folder_that_cannot_be_written_to_does_not_stop_the_game(tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("")
@@ -502,44 +414,5 @@ def test_a_folder_that_cannot_be_written_to_does_not_stop_the_game(tmp_path: Pat
         await pilot.press("escape")
         await pilot.pause()
         assert "cannot be kept" in text_of(app)
-
-    drive(app, doing)
-
-
-def test_what_takes_time_is_done_by_another_process(tmp_path: Path) -> None:
-    app = program(new_year(0), tmp_path, background=Background)
-
-    async def doing(_pilot: Pilot[int]) -> None:
-        assert await app.think(os.getpid) != os.getpid()
-        assert await app.think(is_right_so_far, PUZZLES[0], ())
-
-    drive(app, doing)
-
-
-def test_whoever_leaves_waits_for_nothing_that_is_thought_about(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    note = tmp_path / "note"
-    monkeypatch.setattr(puzzle_screen, "hint_for", partial(never_ends, note))
-    app = program(new_year(0), tmp_path, background=Background)
-
-    async def doing(pilot: Pilot[int]) -> None:
-        await pilot.press("h")
-        await asyncio.to_thread(at_work, note)
-        await pilot.press("q")
-
-    drive(app, doing)
-    assert app.return_value == 0
-    wait_for(lambda: not alive(at_work(note)))
-
-
-def test_where_there_are_no_processes_a_thread_will_do(tmp_path: Path) -> None:
-    def no_processes() -> Thinker:
-        raise OSError("no more processes")
-
-    app = program(new_year(0), tmp_path, background=no_processes)
-
-    async def doing(_pilot: Pilot[int]) -> None:
-        assert await app.think(is_right_so_far, PUZZLES[0], ())
 
     drive(app, doing)

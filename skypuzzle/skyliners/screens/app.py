@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from typing import ClassVar, TypeVar
 
 from textual.app import App
@@ -13,7 +14,7 @@ from skypuzzle.skyliners.screens import board_screen, choose_screen, dialogs
 from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
 from skypuzzle.skyliners.screens.game_screen import GameScreen
 from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
-from skypuzzle.skyliners.screens.thinking import Thinker, Thinking
+from skypuzzle.skyliners.screens.thinking import Thinker, Thinking, or_say
 from skypuzzle.skyliners.sessions.game_session import GameSession, resumed
 from skypuzzle.skyliners.sessions.shelf import Shelf
 from skypuzzle.skyliners.sessions.solving import Solving
@@ -54,6 +55,8 @@ class PlayApp(App[int]):
         self._new_table = new_table
         self._thinking = Thinking(background)
         self._anew = anew
+        self._is_making = isinstance(opening, Shelf) and bool(opening.missing())
+        self._not_made: str | None = None
 
     def on_mount(self) -> None:
         """Open what was asked for."""
@@ -64,7 +67,7 @@ class PlayApp(App[int]):
             self.push_screen(ChooseScreen(self.opening, self))
         else:
             self.open_puzzle(self.opening.chosen)
-        if self.opening.missing():
+        if self._is_making:
             self.run_worker(self._fill(self.opening))
 
     async def on_unmount(self) -> None:
@@ -74,10 +77,21 @@ class PlayApp(App[int]):
     async def _fill(self, shelf: Shelf) -> None:
         """Make the puzzles that are missing, the first one first."""
         for place in shelf.missing():
-            if shelf.make is not None:
-                shelf.put(place, await self.think(shelf.make, place))
-            if isinstance(self.screen, ChooseScreen):
-                self.screen.redraw()
+            await or_say(partial(self._make, shelf, place), self._cannot_make)
+            self._redraw_choice()
+        self._is_making = False
+        self._redraw_choice()
+
+    async def _make(self, shelf: Shelf, place: int) -> None:
+        if shelf.make is not None:
+            shelf.put(place, await self.think(shelf.make, place))
+
+    def _cannot_make(self, reason: str) -> None:
+        self._not_made = reason
+
+    def _redraw_choice(self) -> None:
+        if isinstance(self.screen, ChooseScreen):
+            self.screen.redraw()
 
     async def think(self, work: Callable[..., R], *about: object) -> R:
         """What comes of the work, while every key is still answered."""
@@ -111,9 +125,13 @@ class PlayApp(App[int]):
         """Is a game under way?"""
         return self.logbook.table is not None
 
+    def is_making(self) -> bool:
+        """Are puzzles still being made?"""
+        return self._is_making
+
     def trouble(self) -> str | None:
-        """What could not be read or kept, if anything."""
-        return self.logbook.trouble
+        """What could not be made, read or kept, if anything."""
+        return self._not_made or self.logbook.trouble
 
     def open_puzzle(self, place: int) -> None:
         """Play a puzzle of the set, from where it was left."""

@@ -6,7 +6,6 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from skypuzzle.errors import SkypuzzleError
 from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.rules.play import FORFEIT
@@ -58,7 +57,7 @@ class GameScreen(BoardScreen):
 
     def _go_on(self) -> None:
         """Let the bots play until it is your action again."""
-        self.run_worker(self._bots(), exclusive=True, group="bots")
+        self.aside(self._bots, instead_of="bots")
 
     async def _bots(self) -> None:
         game = self.game
@@ -204,15 +203,11 @@ class GameScreen(BoardScreen):
             self.say("You have no plans in the office.")
             return
         self.say("Thinking about your plans …")
-        self.run_worker(self._verdict(), exclusive=True, group="verdict")
+        self.aside(self._verdict, instead_of="verdict")
 
     async def _verdict(self) -> None:
         known = self.game.known
-        try:
-            found = await self.host.think(verdicts, known, self.game.you)
-        except SkypuzzleError as error:
-            self.say(str(error), self.palette.bad)
-            return
+        found = await self.host.think(verdicts, known, self.game.you)
         if known != self.game.known:  # the game has gone on meanwhile
             return
         self.say("")

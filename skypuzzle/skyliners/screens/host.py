@@ -39,8 +39,11 @@ class Chooser(Host, Protocol):
     def has_game(self) -> bool:
         """Is a game under way?"""
 
+    def is_making(self) -> bool:
+        """Are puzzles still being made?"""
+
     def trouble(self) -> str | None:
-        """What could not be read or kept, if anything."""
+        """What could not be made, read or kept, if anything."""
 
     def open_puzzle(self, place: int) -> None:
         """Play a puzzle of the set."""

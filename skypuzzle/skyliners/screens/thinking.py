@@ -1,12 +1,22 @@
 """Thinking in the background: by a process as a rule, and nobody waits for what is not wanted any more."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from threading import Lock
 from typing import Protocol, TypeVar
 
+from skypuzzle.errors import SkypuzzleError
+
 R = TypeVar("R")
+
+
+async def or_say(work: Callable[[], Awaitable[None]], say: Callable[[str], None]) -> None:
+    """Do the work; what is wrong with it is said in a line, and ends nothing else."""
+    try:
+        await work()
+    except SkypuzzleError as error:
+        say(" ".join(str(error).split()))
 
 
 class Thinker(Protocol):
