@@ -188,3 +188,21 @@ def test_where_there_are_no_processes_a_thread_will_do(tmp_path: Path) -> None:
         assert await app.think(is_right_so_far, PUZZLES[0], ())
 
     drive(app, doing)
+
+
+def test_a_hint_does_not_wait_for_puzzles_that_are_being_made(tmp_path: Path) -> None:
+    note = tmp_path / "note"
+    shelf = Shelf("2027-01-01", [*PUZZLES[:4], None], make=partial(never_ends, note))
+    app = program(shelf, tmp_path, background=Background)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await asyncio.to_thread(at_work, note)
+        await pilot.press("1", "h")
+        async with asyncio.timeout(30):
+            while on_puzzle(app).session.told is None:
+                await pilot.pause(0.02)
+        assert "Look at" in text_of(app)
+        await pilot.press("q")
+
+    drive(app, doing)
+    wait_for(lambda: not alive(at_work(note)))

@@ -54,6 +54,8 @@ class PlayApp(App[int]):
         """What was solved and played in this sitting, to be told once more when the screen is gone."""
         self._new_table = new_table
         self._thinking = Thinking(background)
+        self._making = Thinking(background)
+        """Puzzles are made apart from all else: no hint is to wait for them."""
         self._anew = anew
         self._is_making = isinstance(opening, Shelf) and bool(opening.missing())
         self._not_made: str | None = None
@@ -71,8 +73,9 @@ class PlayApp(App[int]):
             self.run_worker(self._fill(self.opening))
 
     async def on_unmount(self) -> None:
-        """Nobody waits for what is still being thought."""
+        """Nobody waits for what is still being thought or made."""
         self._thinking.stop()
+        self._making.stop()
 
     async def _fill(self, shelf: Shelf) -> None:
         """Make the puzzles that are missing, the first one first."""
@@ -80,11 +83,12 @@ class PlayApp(App[int]):
             await or_say(partial(self._make, shelf, place), self._cannot_make)
             self._redraw_choice()
         self._is_making = False
+        self._making.stop()
         self._redraw_choice()
 
     async def _make(self, shelf: Shelf, place: int) -> None:
         if shelf.make is not None:
-            shelf.put(place, await self.think(shelf.make, place))
+            shelf.put(place, await self._making.think(shelf.make, place))
 
     def _cannot_make(self, reason: str) -> None:
         self._not_made = reason
@@ -96,6 +100,10 @@ class PlayApp(App[int]):
     async def think(self, work: Callable[..., R], *about: object) -> R:
         """What comes of the work, while every key is still answered."""
         return await self._thinking.think(work, *about)
+
+    def stop_thinking(self) -> None:
+        """Nobody waits any more for what is being thought about."""
+        self._thinking.stop()
 
     def keep_puzzle(self, session: Solving) -> None:
         """Write down how a puzzle stands; what is solved for the first time can be shared."""

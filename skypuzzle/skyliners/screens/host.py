@@ -20,6 +20,9 @@ class Host(Protocol):
     async def think(self, work: Callable[..., R], *about: object) -> R:
         """What comes of the work, while every key is still answered."""
 
+    def stop_thinking(self) -> None:
+        """Nobody waits any more for what is being thought about."""
+
     def keep_puzzle(self, session: Solving) -> None:
         """Write down how a puzzle stands."""
 
