@@ -2,15 +2,18 @@
 
 import re
 import socket
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from skypuzzle.errors import SkypuzzleError, quote
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
+    from concurrent.futures import Future
+    from multiprocessing.process import BaseProcess
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -24,6 +27,9 @@ MOST_AT_ONCE = 16
 CLUSTER_SECONDS = 10
 ADDRESS = re.compile(r"(?:tcp://)?\[?(?P<host>[^/\]]+?)\]?:(?P<port>[0-9]{1,5})")
 RETRIES = 3
+
+STARTING = threading.Lock()
+"""Whoever starts a process holds it, and so knows which one is his."""
 
 
 def in_order(
@@ -71,12 +77,40 @@ def _on_processes(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs
             process.terminate()  # nobody waits for what it does any more
 
 
-def background() -> "Executor":
-    """A process that works while this one goes on with something else."""
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
+class Background:
+    """A process that works while this one goes on with something else; it starts with the first piece of work."""
 
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
+    def __init__(self) -> None:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        with _starting():
+            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
+        self._processes: set[BaseProcess] = set()
+
+    def submit(self, work: Callable[..., Result], *about: object) -> "Future[Result]":
+        """Hand over a piece of work; one is done after the other."""
+        from multiprocessing import active_children
+
+        with _starting():
+            before = set(active_children())
+            future = self._pool.submit(work, *about)
+            self._processes |= set(active_children()) - before
+        return future
+
+    def close(self) -> None:
+        """End it at once, whatever it is at: nobody waits for that any more."""
+        with STARTING:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in self._processes:
+                process.terminate()
+
+
+@contextmanager
+def _starting() -> Iterator[None]:
+    """One at a time; and a new process wants a real stream for errors, not that of a screen."""
+    with STARTING, redirect_stderr(sys.__stderr__):
+        yield
 
 
 def _ahead(futures: Iterator[Any], most: int) -> Iterator[Any]:

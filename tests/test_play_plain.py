@@ -26,6 +26,7 @@ WRONG = ["Fc2", "Fc5", "Pa1", "Fb3 Fb4", "Fe1 Fe2"]
 """What can be done in each of them, but is not part of its solution."""
 EVERYTHING = " ".join(f"{piece}{site}" for _ in range(8) for site in SITE_NAMES for piece in "FRP")
 """Enough to play any game to its end: what is not legal is passed over."""
+NEAR_END = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2"
 
 
 @pytest.fixture(autouse=True)
@@ -176,6 +177,13 @@ def test_how_it_went_as_a_document(tmp_path: Path) -> None:
         (["--plain", "--you", "N"], "goes with --game"),
         (["--plain", "--game", "2", "--seed", "\udcff"], "not text"),
         (["--json", "4ae6448f"], "goes with --plain"),
+        (["--plain", "4ae6448f", "--bots", "greedy"], "option '--bots': goes with --game"),
+        (["--plain", "4ae6448f", "--variant", "full"], "option '--variant': goes with --game"),
+        (["--plain", "--date", "2027-01-01", "--variant", "intro"], "option '--variant': goes with --game"),
+        (["--plain", "--position", NEAR_END, "--game", "2"], "option '--game': the position says who plays what"),
+        (["--plain", "--position", NEAR_END, "--seats", "SW"], "option '--seats': the position says who plays what"),
+        (["--plain", "--position", NEAR_END, "--start", "S"], "option '--start': the position says who plays what"),
+        (["--plain", "--position", NEAR_END, "--variant", "full"], "option '--variant': the position says who plays"),
     ],
 )
 def test_bad_usage_is_one_line(words: list[str], said: str) -> None:
@@ -225,9 +233,6 @@ def by_hand(text: bytes, *words: str) -> str:
     process.wait()
     os.close(ours)
     return told.decode()
-
-
-NEAR_END = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2"
 
 
 @pytest.mark.parametrize(
@@ -367,3 +372,21 @@ def test_a_game_from_a_position_with_cards_face_down_is_a_record_that_verify_pro
     file = tmp_path / "record.json"
     file.write_text(ran.out)
     assert run("verify", str(file)).out == f"{file}: every claim holds\n"
+
+
+def test_a_document_is_all_there_is_on_standard_output_though_it_is_typed_by_hand() -> None:
+    ours, theirs = pty.openpty()
+    os.write(ours, b"Rc5\nFe2 Fe2\nRe2\n")
+    ran = subprocess.run(
+        [sys.executable, "-m", "skypuzzle", "play", "--plain", "--json", f"{NEW_YEAR}#1"],
+        stdin=theirs,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    os.close(theirs)
+    os.close(ours)
+    assert json.loads(ran.stdout)["actions"] == ["Rc5", "Fe2", "Fe2", "Re2"]
+    assert ran.stderr.count("> ") == 3
+    assert ran.returncode == 0

@@ -1,53 +1,45 @@
 """The full screen, driven as a person would, with snapshots of its main views as text."""
 
-import asyncio
-import os
 import re
-import threading
-from collections.abc import Awaitable, Callable
-from concurrent.futures import Executor
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 from skypuzzle.logbook import Feat, Logbook, Visit
-from skypuzzle.parallel import background
-from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, legal_actions, parse_action, score
+from skypuzzle.skyliners import Planning, Side, Variant, legal_actions, parse_action, score
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
-from skypuzzle.skyliners.rules.geometry import SITES, Site
+from skypuzzle.skyliners.rules.geometry import SITES
 from skypuzzle.skyliners.screens import game_screen
 from skypuzzle.skyliners.screens.app import PlayApp
 from skypuzzle.skyliners.screens.blocks import block
 from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
 from skypuzzle.skyliners.screens.city_plan import SIZES, CityPlan
-from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog, PlanDialog, SolvedDialog
-from skypuzzle.skyliners.screens.game_screen import GameScreen
-from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
+from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog, SolvedDialog
+from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
 from skypuzzle.skyliners.sessions.game_session import GameSession
-from skypuzzle.skyliners.sessions.hints import hint_for
 from skypuzzle.skyliners.sessions.shelf import Shelf
-from skypuzzle.skyliners.sessions.solutions import is_right_so_far
-from skypuzzle.skyliners.sessions.solving import solving
 from skypuzzle.skyliners.sessions.verdicts import PlanVerdict
 from tests.puzzles import shipped, shipped_solution
-from tests.screens import DAY, SMALL, new_year, program, table, text_of
+from tests.screens import (
+    DAY,
+    do,
+    drive,
+    new_year,
+    on_game,
+    on_puzzle,
+    program,
+    settled,
+    spot,
+    table,
+    text_of,
+    wrong_build,
+)
 
 SCREENS = Path(__file__).with_name("data") / "screens"
 PUZZLES = shipped()
-Doing = Callable[[Pilot[int]], Awaitable[None]]
-
-
-def drive(app: PlayApp, doing: Doing, size: tuple[int, int] = SMALL) -> None:
-    async def run() -> None:
-        async with app.run_test(size=size, notifications=True) as pilot:
-            await pilot.pause()
-            await doing(pilot)
-
-    asyncio.run(run())
 
 
 def snapshot(app: PlayApp, name: str) -> None:
@@ -61,57 +53,6 @@ def snapshot(app: PlayApp, name: str) -> None:
     assert text == path.read_text()
 
 
-async def settled(app: PlayApp, pilot: Pilot[int]) -> None:
-    """Wait for all that is thought about in the background."""
-    for _ in range(3):
-        await app.workers.wait_for_complete([worker for worker in app.workers if not worker.is_finished])
-        await pilot.pause()
-
-
-def puzzle_screen(app: PlayApp) -> PuzzleScreen:
-    assert isinstance(app.screen, PuzzleScreen)
-    return app.screen
-
-
-def on_game(app: PlayApp) -> GameScreen:
-    assert isinstance(app.screen, GameScreen)
-    return app.screen
-
-
-def spot(screen: PuzzleScreen | GameScreen, site: Site) -> tuple[int, int]:
-    """Where a site is on the screen."""
-    plan = screen.city.plan
-    line, column = plan.place(site)
-    left, top = screen.city.region.offset
-    return left + 11 + (plan.wide + 1) * column, top + 4 + plan.high * line
-
-
-async def go_to(pilot: Pilot[int], screen: PuzzleScreen | GameScreen, site: Site) -> None:
-    line, column = screen.city.plan.place(site)
-    here = screen.city.plan.place(screen.cursor)
-    await pilot.press(*["down" if line > here[0] else "up"] * abs(line - here[0]))
-    await pilot.press(*["right" if column > here[1] else "left"] * abs(column - here[1]))
-
-
-async def do(pilot: Pilot[int], screen: PuzzleScreen | GameScreen, action: Action, *, mouse: bool = False) -> None:
-    """An action by keys alone, or with the mouse to the site."""
-    if isinstance(action, Build):
-        if mouse and action.site != screen.cursor:
-            await pilot.click(offset=spot(screen, action.site))
-        else:
-            await go_to(pilot, screen, action.site)
-        await pilot.press(action.piece.letter.lower())
-    elif isinstance(action, Planning):
-        await pilot.press("equals_sign", "abcde"[action.row], str(action.number), "enter")
-    await pilot.pause()
-
-
-def wrong_build(puzzle: Puzzle) -> Action:
-    session = solving(puzzle)
-    builds = [Build(piece, site) for site in SITES for piece in Piece]
-    return next(build for build in builds if session.why_not(build) is None and not is_right_so_far(puzzle, [build]))
-
-
 @pytest.mark.parametrize("place", range(3))
 def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tmp_path: Path) -> None:
     puzzle = PUZZLES[place]
@@ -121,7 +62,7 @@ def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tm
     async def begin(pilot: Pilot[int]) -> None:
         await pilot.press(*["down"] * place, "enter")
         await pilot.pause()
-        screen = puzzle_screen(app)
+        screen = on_puzzle(app)
         await do(pilot, screen, wrong_build(puzzle))
         await pilot.press("c")
         await settled(app, pilot)
@@ -150,7 +91,7 @@ def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tm
     again = program(new_year(place), tmp_path)
 
     async def finish(pilot: Pilot[int]) -> None:
-        screen = puzzle_screen(again)
+        screen = on_puzzle(again)
         assert len(screen.session.actions) == 1
         assert "You go on where you left it." in text_of(again)
         for action in sorted(solution, key=lambda action: not str(action).startswith("F")):
@@ -181,7 +122,7 @@ def test_a_turn_puzzle_is_solved_by_keys(place: int, tmp_path: Path) -> None:
 
     async def doing(pilot: Pilot[int]) -> None:
         for action in shipped_solution(PUZZLES[place]):
-            await do(pilot, puzzle_screen(app), action)
+            await do(pilot, on_puzzle(app), action)
         assert isinstance(app.screen, SolvedDialog)
 
     drive(app, doing)
@@ -191,7 +132,7 @@ def test_what_cannot_be_done_says_why_and_changes_nothing(tmp_path: Path) -> Non
     app = program(new_year(0), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
-        screen = puzzle_screen(app)
+        screen = on_puzzle(app)
         for keys, said in (
             ("f", "Fc3: c3 is closed by a park"),
             ("p", "Pc3: there is no park left"),
@@ -212,10 +153,10 @@ def test_the_solution_is_shown_when_asked_for_twice_and_does_not_count(tmp_path:
 
     async def doing(pilot: Pilot[int]) -> None:
         await pilot.press("s")
-        assert not puzzle_screen(app).session.actions
+        assert not on_puzzle(app).session.actions
         await pilot.press("s")
         await settled(app, pilot)
-        assert puzzle_screen(app).session.is_solved
+        assert on_puzzle(app).session.is_solved
         assert "That is the solution." in text_of(app)
         await pilot.press("escape")
         await pilot.pause()
@@ -261,9 +202,9 @@ def test_a_puzzle_is_solved_on_the_day_on_which_it_is_solved(tmp_path: Path) -> 
     async def doing(pilot: Pilot[int]) -> None:
         *most, last = shipped_solution(PUZZLES[0])
         for action in most:
-            await do(pilot, puzzle_screen(app), action)
+            await do(pilot, on_puzzle(app), action)
         days.append(DAY + timedelta(days=1))
-        await do(pilot, puzzle_screen(app), last)
+        await do(pilot, on_puzzle(app), last)
         assert isinstance(app.screen, SolvedDialog)
         days.append(DAY + timedelta(days=2))
         await pilot.press("q")
@@ -285,14 +226,14 @@ def test_what_is_begun_anew_is_not_begun_anew_each_time_it_is_opened(tmp_path: P
     async def doing(pilot: Pilot[int]) -> None:
         await pilot.press("1")
         await pilot.pause()
-        assert puzzle_screen(app).session.actions == ()
-        await do(pilot, puzzle_screen(app), parse_action("Fe2"))
+        assert on_puzzle(app).session.actions == ()
+        await do(pilot, on_puzzle(app), parse_action("Fe2"))
         await pilot.press("escape", "1")
         await pilot.pause()
-        assert [*map(str, puzzle_screen(app).session.actions)] == ["Fe2"]
+        assert [*map(str, on_puzzle(app).session.actions)] == ["Fe2"]
         await pilot.press("escape", "2")
         await pilot.pause()
-        assert puzzle_screen(app).session.actions == ()
+        assert on_puzzle(app).session.actions == ()
 
     drive(app, doing)
 
@@ -305,7 +246,7 @@ def test_by_mouse(tmp_path: Path) -> None:
         entry = next(number for number, line in enumerate(text) if "medium" in line)
         await pilot.click(offset=(text[entry].index("medium"), entry))
         await pilot.pause()
-        screen = puzzle_screen(app)
+        screen = on_puzzle(app)
         a3 = SITES[10]
         await pilot.click(offset=spot(screen, a3))
         await pilot.pause()
@@ -329,7 +270,7 @@ def test_a_plan_by_mouse(tmp_path: Path) -> None:
     app = program(new_year(3), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
-        screen = puzzle_screen(app)
+        screen = on_puzzle(app)
         await do(pilot, screen, shipped_solution(PUZZLES[3])[0], mouse=True)
         await pilot.click(offset=(text_of(app).splitlines()[-1].index("plan"), 23))
         await pilot.pause()
@@ -591,33 +532,7 @@ def test_puzzles_that_are_not_there_yet_come_in_one_by_one(tmp_path: Path) -> No
         assert kept == PUZZLES
         await pilot.press("3")
         await pilot.pause()
-        assert puzzle_screen(app).session.puzzle == PUZZLES[2]
-
-    drive(app, doing)
-
-
-def test_every_key_is_answered_while_something_is_thought_about(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    go_on = threading.Event()
-
-    def slow(*about: Any) -> Any:
-        go_on.wait(10)
-        return hint_for(*about)
-
-    monkeypatch.setattr("skypuzzle.skyliners.screens.puzzle_screen.hint_for", slow)
-    app = program(new_year(0), tmp_path)
-
-    async def doing(pilot: Pilot[int]) -> None:
-        screen = puzzle_screen(app)
-        await pilot.press("h", "h", "left", "up")
-        await pilot.pause()
-        assert screen.cursor == SITES[16]
-        assert screen.session.told is None
-        go_on.set()
-        await settled(app, pilot)
-        assert screen.session.told is not None
-        assert screen.session.hints == 1
+        assert on_puzzle(app).session.puzzle == PUZZLES[2]
 
     drive(app, doing)
 
@@ -630,32 +545,10 @@ def test_a_folder_that_cannot_be_written_to_does_not_stop_the_game(tmp_path: Pat
     async def doing(pilot: Pilot[int]) -> None:
         await pilot.press("1")
         await pilot.pause()
-        await do(pilot, puzzle_screen(app), shipped_solution(PUZZLES[0])[0])
+        await do(pilot, on_puzzle(app), shipped_solution(PUZZLES[0])[0])
         await pilot.press("escape")
         await pilot.pause()
         assert "cannot be kept" in text_of(app)
-
-    drive(app, doing)
-
-
-def test_what_takes_time_is_done_by_another_process(tmp_path: Path) -> None:
-    app = program(new_year(0), tmp_path, background=background)
-
-    async def doing(_pilot: Pilot[int]) -> None:
-        assert await app.think(os.getpid) != os.getpid()
-        assert await app.think(is_right_so_far, PUZZLES[0], ())
-
-    drive(app, doing)
-
-
-def test_where_there_are_no_processes_a_thread_will_do(tmp_path: Path) -> None:
-    def no_processes() -> Executor:
-        raise OSError("no more processes")
-
-    app = program(new_year(0), tmp_path, background=no_processes)
-
-    async def doing(_pilot: Pilot[int]) -> None:
-        assert await app.think(is_right_so_far, PUZZLES[0], ())
 
     drive(app, doing)
 

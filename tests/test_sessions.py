@@ -37,7 +37,7 @@ from skypuzzle.skyliners.sessions.sight import sight
 from skypuzzle.skyliners.sessions.solutions import is_right_so_far, solution_of
 from skypuzzle.skyliners.sessions.solving import Solving, solving
 from skypuzzle.skyliners.sessions.turn_session import TurnSession
-from skypuzzle.skyliners.sessions.verdicts import verdicts
+from skypuzzle.skyliners.sessions.verdicts import PlanVerdict, verdicts
 from tests.games import at, board
 from tests.puzzles import FOLDER, shipped, shipped_solution
 
@@ -523,10 +523,16 @@ def test_verdicts_are_those_of_check_in_words() -> None:
         "together forced: you can force it",
     ]
     assert verdicts(known, Side.W) == ()
-    start = at("1..1./.1.1./..p../...1./...1. SWNE S1 12.2.1/12.2.1/12.2.1/12.2.1 SB2 NE,?,?,? full")
-    assert [*map(str, verdicts(start, Side.S, 0.2))] == [
-        "SB2 alone: you can do it, if nobody interferes (maybe forced)"
-    ]
+
+
+def test_a_verdict_tells_what_was_not_settled() -> None:
+    told = {
+        ("alone", ("forced",)): "SB2 alone: you can do it, if nobody interferes (maybe forced)",
+        ("lost", ()): "SB2 lost: cannot come true any more",
+        ("with-help", ("alone", "forced")): "SB2 with-help: only with the help of others (maybe alone or forced)",
+    }
+    for (verdict, perhaps), text in told.items():
+        assert str(PlanVerdict("SB2", verdict, perhaps)) == text
 
 
 def test_a_solution_that_was_shown_stays_shown(tmp_path: Path) -> None:

@@ -6,15 +6,16 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import parent_process
 from pathlib import Path
 
 import pytest
 
-from skypuzzle.parallel import in_order
+from skypuzzle.parallel import Background, in_order
 from tests.games import EMPTY, skypuzzle
+from tests.processes import alive, at_work, never_ends, wait_for
 
 
 def shell(script: str) -> subprocess.CompletedProcess[str]:
@@ -82,17 +83,6 @@ def children(parent: int) -> list[int]:
     return found
 
 
-def alive(pid: int) -> bool:
-    return Path(f"/proc/{pid}/stat").exists() and " Z " not in Path(f"/proc/{pid}/stat").read_text()
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    until = time.monotonic() + 30
-    while not condition():
-        assert time.monotonic() < until
-        time.sleep(0.1)
-
-
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("to_group", [True, False])
 def test_interrupted_with_control_c(jobs: int, to_group: bool) -> None:
@@ -123,3 +113,27 @@ def work_or_die(piece: int) -> str:
     if piece and parent_process() is not None:
         os.kill(os.getpid(), signal.SIGKILL)
     return f"{piece} done"
+
+
+def test_a_program_ends_though_its_background_is_busy(tmp_path: Path) -> None:
+    script = (
+        "import sys; from pathlib import Path; from skypuzzle.parallel import Background;"
+        "from tests.processes import at_work, never_ends; background = Background(); note = Path(sys.argv[1]);"
+        "background.submit(never_ends, note); print(at_work(note)); background.close()"
+    )
+    words = [sys.executable, "-c", script, str(tmp_path / "note")]
+    ran = subprocess.run(words, capture_output=True, text=True, check=False, timeout=30)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert not alive(int(ran.stdout))
+
+
+def test_one_background_is_closed_and_the_other_works_on(tmp_path: Path) -> None:
+    one, other = Background(), Background()
+    busy = one.submit(never_ends, tmp_path / "note")
+    pid = at_work(tmp_path / "note")
+    assert other.submit(os.getpid).result() != pid
+    one.close()
+    assert isinstance(busy.exception(timeout=30), BrokenProcessPool)
+    wait_for(lambda: not alive(pid))
+    assert other.submit(work_or_die, 0).result() == "0 done"
+    other.close()

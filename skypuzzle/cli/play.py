@@ -1,6 +1,7 @@
 """`skypuzzle play`."""
 
 import sys
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated
 
@@ -34,10 +35,16 @@ def play(
         str | None, typer.Option("--you", metavar="SIDE", help="Your side, by letter or colour. [default: S]")
     ] = None,
     bots: Annotated[
-        str,
-        typer.Option("--bots", metavar="NAMES", help="greedy or random: one for all others, or one each, clockwise."),
-    ] = "greedy",
-    variant: skyliners.VariantOption = "full",
+        str | None,
+        typer.Option(
+            "--bots",
+            metavar="NAMES",
+            help="greedy or random: one for all others, or one each, clockwise. [default: greedy]",
+        ),
+    ] = None,
+    variant: Annotated[
+        str | None, typer.Option("--variant", metavar="full|intro", help="Which game. [default: full]")
+    ] = None,
     seats: skyliners.SeatsOption = None,
     start: skyliners.StartOption = None,
     seed: Annotated[
@@ -67,10 +74,11 @@ def play(
     wants_game = game is not None or position is not None
     if (puzzle is not None) + (day is not None) + wants_game > 1:
         raise NotationError(Fault("play", puzzle or day or "", "name a puzzle, a day or a game, not two of them"))
-    for_games = {"--you": you, "--seats": seats, "--start": start, "--seed": seed}
-    for name, value in for_games.items():
-        if value is not None and not wants_game:
-            raise NotationError(Fault("option", name, "goes with --game or --position"))
+    of_tables = {"--seats": seats, "--start": start, "--variant": variant}
+    if not wants_game:
+        _refuse({"--you": you, "--bots": bots, "--seed": seed, **of_tables}, "goes with --game or --position")
+    if position is not None:
+        _refuse({"--game": game, **of_tables}, "the position says who plays what")
     if json and not plain:
         raise NotationError(Fault("option", "--json", "goes with --plain"))
     by_hand = sys.stdin is not None and sys.stdin.isatty()
@@ -84,13 +92,20 @@ def play(
         opening = table(Wishes(game, position, you, bots, variant, seats, start, seed), None if anew else logbook)
     else:
         opening = _shelf(puzzle, day)
-    if plain:
+    if plain or logbook is None:
         from skypuzzle.cli.typed import type_in
 
         return type_in(opening, logbook, anew=anew, json=json)
     from skypuzzle.cli.full_screen import on_screen
 
-    return on_screen(opening, Logbook.of(GAME) if logbook is None else logbook, anew=anew)
+    return on_screen(opening, logbook, anew=anew)
+
+
+def _refuse(options: Mapping[str, object], reason: str) -> None:
+    """Options that would change nothing here are a mistake of whoever gives them."""
+    for name, value in options.items():
+        if value is not None:
+            raise NotationError(Fault("option", name, reason))
 
 
 def _shelf(puzzle: str | None, text: str | None) -> Shelf:

@@ -12,6 +12,9 @@ from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.games_left import games_left
 
+BOT, VARIANT = "greedy", "full"
+"""What is played unless something else is said."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
@@ -20,8 +23,8 @@ class Wishes:
     players: int | None = None
     position: str | None = None
     you: str | None = None
-    bots: str = "greedy"
-    variant: str = "full"
+    bots: str | None = None
+    variant: str | None = None
     seats: str | None = None
     start: str | None = None
     seed: str | None = None
@@ -35,11 +38,11 @@ def table(wishes: Wishes, logbook: Logbook | None) -> GameSession:
     if you not in seats:
         raise RuleError(Fault("side", str(you), f"nobody sits at {you}"))
     others = [side for side in sorted(seats) if side is not you]
-    bots = dict(zip(others, skyliners.bots(wishes.bots, len(others)), strict=True))
-    variant = parse_variant(wishes.variant) if start is None else start.variant
+    bots = dict(zip(others, skyliners.bots(BOT if wishes.bots is None else wishes.bots, len(others)), strict=True))
     seed = str(secrets.randbelow(10**9)) if wishes.seed is None else options.seed(wishes.seed)
     if start is None:
         first = None if wishes.start is None else skyliners.side(wishes.start)
+        variant = parse_variant(VARIANT if wishes.variant is None else wishes.variant)
         start = new_game(seats, Chance("new", seed), variant=variant, start=first)
     fresh = GameSession(dealt(start, Chance("deal", seed)), you, bots, seed)
     left = [] if logbook is None else games_left(logbook)

@@ -16,10 +16,12 @@ from skypuzzle.skyliners.typed.games import play_by_typing
 from skypuzzle.skyliners.typed.puzzles import solve_by_typing
 from skypuzzle.skyliners.typed.talk import Draw, Talk
 
+PROMPT = "> "
+
 
 def type_in(opening: Shelf | GameSession, logbook: Logbook | None, *, anew: bool, json: bool) -> int:
     """Play by typing. Only where a person types is anything kept, or gone on with: pipes always begin anew."""
-    lines = _piped() if logbook is None else _by_hand()
+    lines = _piped() if logbook is None else _by_hand(json=json)
     talk = Talk(lines, _complain if json else _say, _skip if json else _show, is_watched=logbook is not None)
     if isinstance(opening, GameSession):
         done = _game(opening, logbook, talk, json=json)
@@ -90,12 +92,15 @@ def _skip(_draw: Draw) -> None:
     """A document is no place for pictures."""
 
 
-def _by_hand() -> Iterator[str]:
-    with suppress(ImportError):
-        import readline  # noqa: F401 - it makes lines editable, where there is one
+def _by_hand(*, json: bool) -> Iterator[str]:
+    if not json:
+        with suppress(ImportError):
+            import readline  # noqa: F401 - it makes lines editable, where there is one, but echoes to standard output
     while True:
+        if json:
+            print(PROMPT, end="", file=sys.stderr, flush=True)
         try:
-            yield input("> ")
+            yield input("" if json else PROMPT)
         except EOFError:
             return
 

@@ -1,12 +1,8 @@
 """The program on the full screen: it opens screens, keeps what is played, and thinks in the background."""
 
-import asyncio
-import sys
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
-from contextlib import redirect_stderr
 from datetime import date
-from threading import Lock
+from functools import partial
 from typing import ClassVar, TypeVar
 
 from textual.app import App
@@ -18,6 +14,7 @@ from skypuzzle.skyliners.screens import board_screen, choose_screen, dialogs
 from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
 from skypuzzle.skyliners.screens.game_screen import GameScreen
 from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
+from skypuzzle.skyliners.screens.thinking import Thinker, Thinking, or_say
 from skypuzzle.skyliners.sessions import games_left
 from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.shelf import Shelf
@@ -45,7 +42,7 @@ class PlayApp(App[int]):
         *,
         today: Callable[[], date],
         new_table: Callable[[], GameSession],
-        background: Callable[[], Executor],
+        background: Callable[[], Thinker],
         anew: bool = False,
         pace: float = PACE,
     ) -> None:
@@ -57,12 +54,14 @@ class PlayApp(App[int]):
         self.shared: dict[str, str] = {}
         """What was solved and played in this sitting, to be told once more when the screen is gone."""
         self._new_table = new_table
-        self._background = background
-        self._executor: Executor | None = None
-        self._starting = Lock()
+        self._thinking = Thinking(background)
+        self._making = Thinking(background)
+        """Puzzles are made apart from all else: no hint is to wait for them."""
         self._anew = anew
         self._begun: set[int] = set()
         """The places that were opened in this sitting."""
+        self._is_making = isinstance(opening, Shelf) and bool(opening.missing())
+        self._not_made: str | None = None
 
     def on_mount(self) -> None:
         """Open what was asked for."""
@@ -75,36 +74,41 @@ class PlayApp(App[int]):
             self.push_screen(ChooseScreen(self.opening, self))
         else:
             self.open_puzzle(self.opening.chosen)
-        if self.opening.missing():
+        if self._is_making:
             self.run_worker(self._fill(self.opening))
 
     async def on_unmount(self) -> None:
-        """Nobody waits for what is still being thought."""
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+        """Nobody waits for what is still being thought or made."""
+        self._thinking.stop()
+        self._making.stop()
 
     async def _fill(self, shelf: Shelf) -> None:
         """Make the puzzles that are missing, the first one first."""
         for place in shelf.missing():
-            if shelf.make is not None:
-                shelf.put(place, await self.think(shelf.make, place))
-            if isinstance(self.screen, ChooseScreen):
-                self.screen.redraw()
+            await or_say(partial(self._make, shelf, place), self._cannot_make)
+            self._redraw_choice()
+        self._is_making = False
+        self._making.stop()
+        self._redraw_choice()
+
+    async def _make(self, shelf: Shelf, place: int) -> None:
+        if shelf.make is not None:
+            shelf.put(place, await self._making.think(shelf.make, place))
+
+    def _cannot_make(self, reason: str) -> None:
+        self._not_made = reason
+
+    def _redraw_choice(self) -> None:
+        if isinstance(self.screen, ChooseScreen):
+            self.screen.redraw()
 
     async def think(self, work: Callable[..., R], *about: object) -> R:
         """What comes of the work, while every key is still answered."""
-        try:
-            return await asyncio.wrap_future(await asyncio.to_thread(self._submit, work, *about))
-        except (BrokenExecutor, OSError):
-            self._executor = ThreadPoolExecutor(1)  # no processes to be had here: then as well as it goes
-            return await asyncio.wrap_future(self._executor.submit(work, *about))
+        return await self._thinking.think(work, *about)
 
-    def _submit(self, work: Callable[..., R], *about: object) -> Future[R]:
-        """Hand it over; to start a process takes longer than a key should wait."""
-        with self._starting, redirect_stderr(sys.__stderr__):  # a new process wants a real one, not that of the screen
-            if self._executor is None:
-                self._executor = self._background()
-            return self._executor.submit(work, *about)
+    def stop_thinking(self) -> None:
+        """Nobody waits any more for what is being thought about."""
+        self._thinking.stop()
 
     def keep_puzzle(self, session: Solving) -> None:
         """Write down how a puzzle stands; what is solved for the first time can be shared."""
@@ -133,9 +137,13 @@ class PlayApp(App[int]):
         """How many games are under way?"""
         return len(games_left.games_left(self.logbook))
 
+    def is_making(self) -> bool:
+        """Are puzzles still being made?"""
+        return self._is_making
+
     def trouble(self) -> str | None:
-        """What could not be read or kept, if anything."""
-        return self.logbook.trouble
+        """What could not be made, read or kept, if anything."""
+        return self._not_made or self.logbook.trouble
 
     def open_puzzle(self, place: int) -> None:
         """Play a puzzle of the set, from where it was left; what is to begin anew does so once."""

@@ -1,6 +1,6 @@
 """What the screens of puzzles and of games share: the city with a cursor, a row of sight, a panel and lines of text."""
 
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from typing import ClassVar
 
 from rich.text import Text
@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Static
+from textual.worker import Worker
 
 from skypuzzle.skyliners.rules.actions import Action, Build
 from skypuzzle.skyliners.rules.geometry import CENTRE, Row, Side, Site
@@ -17,6 +18,7 @@ from skypuzzle.skyliners.rules.pieces import Piece
 from skypuzzle.skyliners.screens.city_view import CityState, CityView
 from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
 from skypuzzle.skyliners.screens.panels import stacked
+from skypuzzle.skyliners.screens.thinking import or_say
 
 OTHER_LINES = 3
 """Heading, message and keys."""
@@ -133,6 +135,14 @@ class BoardScreen(Screen[None]):
         """A line for the player."""
         self.note = Text(text, look or self.palette.heading, no_wrap=True, overflow="ellipsis")
         self.redraw()
+
+    def aside(self, work: Callable[[], Awaitable[None]], *, instead_of: str | None = None) -> Worker[None]:
+        """Go on with something while keys are answered, instead of what is under way by the same name."""
+
+        async def told() -> None:
+            await or_say(work, lambda reason: self.say(reason, self.palette.bad))
+
+        return self.run_worker(told, group=instead_of or "default", exclusive=instead_of is not None)
 
     def action_go(self, down: int, right: int) -> None:
         """Move the cursor."""

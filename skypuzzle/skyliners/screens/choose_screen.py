@@ -96,7 +96,8 @@ class ChooseScreen(Screen[None]):
 
     def _entry(self, place: int, puzzle: Puzzle | None) -> list[str]:
         if puzzle is None:
-            return [self._line(place, f"[b]{place + 1}[/b]", "[dim]is being made …[/dim]", ""), "", ""]
+            state = "is being made …" if self.host.is_making() else "could not be made"
+            return [self._line(place, f"[b]{place + 1}[/b]", f"[dim]{state}[/dim]", ""), "", ""]
         name = f"{puzzle.kind:7} {puzzle.difficulty.level.value:7}"
         about = f"      [dim]{ABOUT[puzzle.kind]}[/dim]"
         return [self._line(place, f"[b]{place + 1}[/b]", name, _state(self.host.visit(puzzle))), about, ""]

@@ -1,20 +1,22 @@
 """A whole game against bots on the screen, to the last antenna."""
 
 import asyncio
+from contextlib import suppress
 from typing import ClassVar
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.worker import Worker
 
-from skypuzzle.errors import SkypuzzleError
 from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.rules.play import FORFEIT
 from skypuzzle.skyliners.screens.board_screen import BoardScreen, built_since
 from skypuzzle.skyliners.screens.city_view import CityState
-from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog, PlanDialog
+from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog
 from skypuzzle.skyliners.screens.host import Host
 from skypuzzle.skyliners.screens.panels import position_lines, scoring_lines, sight_lines, turn_lines
+from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
 from skypuzzle.skyliners.sessions.final_scoring import ScoringStep, scoring_steps
 from skypuzzle.skyliners.sessions.game_session import GameSession, bot_choice
 from skypuzzle.skyliners.sessions.verdicts import verdicts
@@ -49,15 +51,20 @@ class GameScreen(BoardScreen):
         self._before = game.position.board
         self._steps: list[ScoringStep] = []
         self._step = 0
+        self._judging: Worker[None] | None = None
 
     def on_mount(self) -> None:
         """The bots may be first."""
         super().on_mount()
         self._go_on()
 
+    def on_unmount(self) -> None:
+        """Nobody is there to hear a verdict."""
+        self._forget_verdict()
+
     def _go_on(self) -> None:
         """Let the bots play until it is your action again."""
-        self.run_worker(self._bots(), exclusive=True, group="bots")
+        self.aside(self._bots, instead_of="bots")
 
     async def _bots(self) -> None:
         game = self.game
@@ -68,12 +75,19 @@ class GameScreen(BoardScreen):
             side = game.position.to_move
             if side is not None:
                 self.say(f"{side} {side.colour} is thinking …", self.palette.sides[side])
-            game.answer(await self.host.think(bot_choice, *game.question_for_bot()))
+            moves = game.history.moves
+            # a matter of milliseconds: in a thread it need not wait for a process that thinks about something else
+            choice = await asyncio.to_thread(bot_choice, *game.question_for_bot())
+            if moves != game.history.moves:
+                return
+            game.answer(choice)
+            self._forget_verdict()
             turn = game.turns()[-1]
             self.say(str(turn), self.palette.sides[turn.side])
             await self._wait()
         if game.must_forfeit:
             game.play(FORFEIT)
+            self._forget_verdict()
             self.say("There is nothing that you can do with this action: it is lost.", self.palette.bad)
             await self._wait()
             self._go_on()
@@ -82,11 +96,10 @@ class GameScreen(BoardScreen):
         self._ready()
 
     async def _wait(self) -> None:
-        if self.host.pace and not self._hurry.is_set():
-            try:
-                await asyncio.wait_for(self._hurry.wait(), self.host.pace)
-            except TimeoutError:
-                return
+        if self.host.pace:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.host.pace):
+                    await self._hurry.wait()
 
     def _ready(self) -> None:
         game = self.game
@@ -144,6 +157,7 @@ class GameScreen(BoardScreen):
         if self.game.position.turn is not None and self.game.position.turn.action == 1:
             self._before = self.game.position.board
         self.game.play(action)
+        self._forget_verdict()
         self.host.keep_game(self.game)
         self._go_on()
         return f"{action}"
@@ -161,6 +175,7 @@ class GameScreen(BoardScreen):
             self.say(otherwise)
             return
         self._steps = []
+        self._forget_verdict()
         self._before = self.game.position.board
         self.host.keep_game(self.game)
         self._go_on()
@@ -203,17 +218,18 @@ class GameScreen(BoardScreen):
             self.say("You have no plans in the office.")
             return
         self.say("Thinking about your plans …")
-        self.run_worker(self._verdict(), exclusive=True, group="verdict")
+        if self._judging is None or self._judging.is_finished:
+            self._judging = self.aside(self._verdict)
+
+    def _forget_verdict(self) -> None:
+        """The game has gone on: whoever thinks about how it stood would only be in the way of the next question."""
+        if self._judging is not None and not self._judging.is_finished:
+            self._judging.cancel()
+            self.host.stop_thinking()
+        self._judging = None
 
     async def _verdict(self) -> None:
-        known = self.game.known
-        try:
-            found = await self.host.think(verdicts, known, self.game.you)
-        except SkypuzzleError as error:
-            self.say(str(error), self.palette.bad)
-            return
-        if known != self.game.known:  # the game has gone on meanwhile
-            return
+        found = await self.host.think(verdicts, self.game.known, self.game.you)
         self.say("")
         self.app.push_screen(Dialog("\n".join(["[b]Your plans[/b]", "", *map(str, found)])))
 

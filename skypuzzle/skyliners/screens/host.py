@@ -20,6 +20,9 @@ class Host(Protocol):
     async def think(self, work: Callable[..., R], *about: object) -> R:
         """What comes of the work, while every key is still answered."""
 
+    def stop_thinking(self) -> None:
+        """Nobody waits any more for what is being thought about."""
+
     def keep_puzzle(self, session: Solving) -> None:
         """Write down how a puzzle stands."""
 
@@ -39,8 +42,11 @@ class Chooser(Host, Protocol):
     def games(self) -> int:
         """How many games are under way?"""
 
+    def is_making(self) -> bool:
+        """Are puzzles still being made?"""
+
     def trouble(self) -> str | None:
-        """What could not be read or kept, if anything."""
+        """What could not be made, read or kept, if anything."""
 
     def open_puzzle(self, place: int) -> None:
         """Play a puzzle of the set."""

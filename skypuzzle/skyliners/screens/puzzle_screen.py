@@ -12,9 +12,10 @@ from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.screens.board_screen import BoardScreen, built_since
 from skypuzzle.skyliners.screens.city_view import CityState
-from skypuzzle.skyliners.screens.dialogs import HelpDialog, PlanDialog, SolvedDialog
+from skypuzzle.skyliners.screens.dialogs import HelpDialog, SolvedDialog
 from skypuzzle.skyliners.screens.host import Host
 from skypuzzle.skyliners.screens.panels import hint_lines, pieces_line, position_lines, sight_lines
+from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
 from skypuzzle.skyliners.sessions.hints import Hint, hint_for
 from skypuzzle.skyliners.sessions.solutions import is_right_so_far, solution_of
 from skypuzzle.skyliners.sessions.solving import Solving
@@ -50,9 +51,10 @@ class PuzzleScreen(BoardScreen):
         self.session = session
         self.host = host
         self._start = session.history.states[0].board
-        self._thinking = False
-        self._hint: Hint | None = None
+        self._hint_for: tuple[Action, ...] | None = None
+        """What a hint is being thought out for."""
         self._sure = False
+        """Was the solution asked for once, and nothing done since?"""
         if isinstance(session, TurnSession):
             self.keys = tuple(("=", "plan", "plan") if key[0] == "tab" else key for key in self.keys)
 
@@ -60,11 +62,14 @@ class PuzzleScreen(BoardScreen):
         """The clock goes on, and whoever thinks in the background gets ready."""
         super().on_mount()
         self.set_interval(1, self._tick)
-        self.set_timer(WARM_UP, lambda: self.run_worker(self.host.think(solution_of, self.session.puzzle)))
+        self.set_timer(WARM_UP, lambda: self.aside(self._warm_up))
         if self.session.actions and not self.session.is_solved:
             self.say("You go on where you left it.")
         elif self.session.is_solved:
             self.say(f"{self.session.standing()} u takes it apart again.", self.palette.good)
+
+    async def _warm_up(self) -> None:
+        await self.host.think(solution_of, self.session.puzzle)
 
     def _tick(self) -> None:
         self.query_one("#head", Static).update(self.heading())
@@ -122,6 +127,7 @@ class PuzzleScreen(BoardScreen):
         return self._moved(f"{action} placed." if not self.session.is_complete else "")
 
     def _moved(self, text: str) -> str:
+        self._sure = False
         self.host.keep_puzzle(self.session)
         if self.session.is_solved and not self.session.shown:
             self.app.push_screen(SolvedDialog(self.session.share, self.host.streak()))
@@ -154,29 +160,28 @@ class PuzzleScreen(BoardScreen):
         """The next step of a hint, thought out in the background."""
         told = self.session.told
         if told is not None:
-            self._tell()
-        elif not self._thinking:
-            self._thinking = True
+            self._tell(told[0])
+        elif self._hint_for != self.session.actions:
+            self._hint_for = self.session.actions
             self.say("Thinking …")
-            self.run_worker(self._think())
+            self.aside(self._think, instead_of="hint")
 
     async def _think(self) -> None:
         actions = self.session.actions
         try:
-            self._hint = await self.host.think(hint_for, self.session.puzzle, actions)
+            hint = await self.host.think(hint_for, self.session.puzzle, actions)
         finally:
-            self._thinking = False
+            if self._hint_for == actions:
+                self._hint_for = None
         if actions != self.session.actions:  # the player has moved on meanwhile
             return
-        if self._hint is None:
+        if hint is None:
             self.say("There is nothing left to do.")
         else:
-            self._tell()
+            self._tell(hint)
 
-    def _tell(self) -> None:
-        if self._hint is None:
-            return
-        self.session.tell(self._hint)
+    def _tell(self, hint: Hint) -> None:
+        self.session.tell(hint)
         told = self.session.told
         more = told is not None and told[1] < len(told[0].steps)
         self.host.keep_puzzle(self.session)
@@ -184,11 +189,14 @@ class PuzzleScreen(BoardScreen):
 
     def action_check(self) -> None:
         """Yes or no, and nothing else."""
-        self.run_worker(self._check())
+        self.aside(self._check, instead_of="check")
 
     async def _check(self) -> None:
         actions = self.session.actions
-        if await self.host.think(is_right_so_far, self.session.puzzle, actions):
+        right = await self.host.think(is_right_so_far, self.session.puzzle, actions)
+        if actions != self.session.actions:
+            return
+        if right:
             self.say("Right so far? Yes.", self.palette.good)
         else:
             self.say("Right so far? No.", self.palette.bad)
@@ -201,10 +209,13 @@ class PuzzleScreen(BoardScreen):
             self._sure = True
             self.say("Press s once more to see the solution; the puzzle does not count as solved then.")
         else:
-            self.run_worker(self._show())
+            self.aside(self._show, instead_of="show")
 
     async def _show(self) -> None:
+        actions = self.session.actions
         solution = await self.host.think(solution_of, self.session.puzzle)
+        if actions != self.session.actions:  # the player wants to do it after all
+            return
         if solution is None:
             self.say("There is no solution.", self.palette.bad)
             return

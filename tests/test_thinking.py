@@ -1,0 +1,208 @@
+"""The full screen while something is thought about: keys are answered, and answers are about what stands there now."""
+
+import asyncio
+import os
+from functools import partial
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from skypuzzle.errors import Fault, RuleError, SkypuzzleError
+from skypuzzle.parallel import Background
+from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from skypuzzle.skyliners.rules.geometry import SITES
+from skypuzzle.skyliners.screens import puzzle_screen
+from skypuzzle.skyliners.screens.dialogs import SolvedDialog
+from skypuzzle.skyliners.screens.thinking import Thinker
+from skypuzzle.skyliners.sessions.shelf import Shelf
+from skypuzzle.skyliners.sessions.solutions import is_right_so_far
+from tests.processes import alive, at_work, never_ends, wait_for
+from tests.puzzles import shipped, shipped_solution
+from tests.screens import do, drive, gated, new_year, on_puzzle, program, settled, text_of, wrong_build
+
+PUZZLES = shipped()
+
+
+def test_every_key_is_answered_while_something_is_thought_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = gated(monkeypatch, puzzle_screen, "hint_for")
+    app = program(new_year(0), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        screen = on_puzzle(app)
+        await pilot.press("h", "h", "left", "up")
+        await pilot.pause()
+        assert screen.cursor == SITES[16]
+        assert screen.session.told is None
+        gate.open.set()
+        await settled(app, pilot)
+        assert screen.session.told is not None
+        assert screen.session.hints == 1
+
+    drive(app, doing)
+
+
+def test_right_so_far_is_never_answered_for_what_stood_there_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = gated(monkeypatch, puzzle_screen, "is_right_so_far")
+    app = program(new_year(0), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await pilot.press("c")
+        await gate.reached()
+        await do(pilot, on_puzzle(app), wrong_build(PUZZLES[0]))
+        gate.open.set()
+        await settled(app, pilot)
+        assert "Right so far?" not in text_of(app)
+        await pilot.press("c")
+        await settled(app, pilot)
+        assert "Right so far? No." in text_of(app)
+
+    drive(app, doing)
+
+
+def test_a_hint_for_what_stands_there_now_need_not_be_asked_for_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = gated(monkeypatch, puzzle_screen, "hint_for")
+    app = program(new_year(0), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await pilot.press("h")
+        await gate.reached()
+        await do(pilot, on_puzzle(app), wrong_build(PUZZLES[0]))
+        await pilot.press("h")
+        gate.open.set()
+        await settled(app, pilot)
+        assert "It is not right so far" in text_of(app)
+        assert on_puzzle(app).session.hints == 1
+
+    drive(app, doing)
+
+
+def test_whoever_goes_on_does_not_want_to_see_the_solution_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = gated(monkeypatch, puzzle_screen, "solution_of")
+    app = program(new_year(0), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        session = on_puzzle(app).session
+        actions = shipped_solution(PUZZLES[0])
+        await pilot.press("s")
+        await do(pilot, on_puzzle(app), actions[0])
+        await pilot.press("s")
+        await pilot.pause()
+        assert "Press s once more" in text_of(app)
+        await pilot.press("s")
+        await gate.reached()
+        for action in actions[1:]:
+            await do(pilot, on_puzzle(app), action)
+        assert isinstance(app.screen, SolvedDialog)
+        gate.open.set()
+        await settled(app, pilot)
+        assert session.is_solved
+        assert not session.shown
+        assert session.taken_back == 0
+
+    drive(app, doing)
+
+
+@pytest.mark.parametrize(("work", "keys"), [("hint_for", "h"), ("is_right_so_far", "c"), ("solution_of", "ss")])
+def test_what_cannot_be_thought_out_is_said_in_a_line(
+    work: str, keys: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_about: object) -> None:
+        raise RuleError(Fault("position", "what", "it makes no sense"))
+
+    monkeypatch.setattr(puzzle_screen, work, fails)
+    app = program(new_year(0), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await pilot.press(*keys)
+        await settled(app, pilot)
+        assert "position 'what': it makes no sense" in text_of(app)
+        await pilot.press("q")
+
+    drive(app, doing)
+    assert app.return_value == 0
+
+
+def test_a_puzzle_that_cannot_be_made_is_told_and_the_others_are_played(tmp_path: Path) -> None:
+    def make(place: int) -> Puzzle:
+        if place == 1:
+            raise SkypuzzleError("no puzzle\nin there")
+        return PUZZLES[place]
+
+    app = program(Shelf("2027-01-01", [None] * 5, make=make), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await settled(app, pilot)
+        assert "no puzzle in there" in text_of(app)
+        assert "is being made" not in text_of(app)
+        assert "could not be made" in text_of(app)
+        await pilot.press("2", "1")
+        await pilot.pause()
+        assert on_puzzle(app).session.puzzle == PUZZLES[0]
+
+    drive(app, doing)
+
+
+def test_what_takes_time_is_done_by_another_process(tmp_path: Path) -> None:
+    app = program(new_year(0), tmp_path, background=Background)
+
+    async def doing(_pilot: Pilot[int]) -> None:
+        assert await app.think(os.getpid) != os.getpid()
+        assert await app.think(is_right_so_far, PUZZLES[0], ())
+
+    drive(app, doing)
+
+
+def test_whoever_leaves_waits_for_nothing_that_is_thought_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = tmp_path / "note"
+    monkeypatch.setattr(puzzle_screen, "hint_for", partial(never_ends, note))
+    app = program(new_year(0), tmp_path, background=Background)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await pilot.press("h")
+        await asyncio.to_thread(at_work, note)
+        await pilot.press("q")
+
+    drive(app, doing)
+    assert app.return_value == 0
+    wait_for(lambda: not alive(at_work(note)))
+
+
+def test_where_there_are_no_processes_a_thread_will_do(tmp_path: Path) -> None:
+    def no_processes() -> Thinker:
+        raise OSError("no more processes")
+
+    app = program(new_year(0), tmp_path, background=no_processes)
+
+    async def doing(_pilot: Pilot[int]) -> None:
+        assert await app.think(is_right_so_far, PUZZLES[0], ())
+
+    drive(app, doing)
+
+
+def test_a_hint_does_not_wait_for_puzzles_that_are_being_made(tmp_path: Path) -> None:
+    note = tmp_path / "note"
+    shelf = Shelf("2027-01-01", [*PUZZLES[:4], None], make=partial(never_ends, note))
+    app = program(shelf, tmp_path, background=Background)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await asyncio.to_thread(at_work, note)
+        await pilot.press("1", "h")
+        async with asyncio.timeout(30):
+            while on_puzzle(app).session.told is None:
+                await pilot.pause(0.02)
+        assert "Look at" in text_of(app)
+        await pilot.press("q")
+
+    drive(app, doing)
+    wait_for(lambda: not alive(at_work(note)))
