@@ -1,6 +1,7 @@
 """The full screen, driven as a person would, with snapshots of its main views as text."""
 
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -9,17 +10,19 @@ from textual.pilot import Pilot
 from skypuzzle.logbook import Logbook, Visit
 from skypuzzle.skyliners import Planning, Side, Variant, legal_actions, score
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
-from skypuzzle.skyliners.rules.geometry import SITES
+from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
 from skypuzzle.skyliners.screens import game_screen
 from skypuzzle.skyliners.screens.app import PlayApp
 from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
 from skypuzzle.skyliners.screens.city_plan import SIZES, CityPlan
+from skypuzzle.skyliners.screens.city_view import CityView
 from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog, SolvedDialog
 from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
 from skypuzzle.skyliners.sessions.shelf import Shelf
+from skypuzzle.skyliners.sessions.sight import sight
 from skypuzzle.skyliners.sessions.verdicts import PlanVerdict
-from tests.puzzles import shipped, shipped_solution
+from tests.puzzles import FOLDER, shipped, shipped_solution
 from tests.screens import (
     DAY,
     do,
@@ -48,6 +51,11 @@ def snapshot(app: PlayApp, name: str) -> None:
         path.write_text(text)
         pytest.fail(f"{path} is new: look at it, and run again")
     assert text == path.read_text()
+
+
+def beside(app: PlayApp) -> str:
+    """What stands beside the city, as one line."""
+    return " ".join(word for line in text_of(app).splitlines()[1:-2] for word in line[50:].split())
 
 
 @pytest.mark.parametrize("place", range(3))
@@ -256,6 +264,34 @@ def test_the_main_views_look_as_when_last_looked_at(tmp_path: Path) -> None:
     drive(app, doing)
 
 
+@pytest.mark.parametrize(("day", "place"), [("2027-01-01", 4), ("2027-01-02", 5)])
+def test_the_row_of_sight_stays_on_the_screen_whatever_else_is_told(day: str, place: int, tmp_path: Path) -> None:
+    shelf = Shelf(day, [*shipped(FOLDER / f"{day}.json")], chosen=place - 1)
+    app = program(shelf, tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        screen = on_puzzle(app)
+        board = screen.session.board
+        for told in range(4):
+            if told:
+                await pilot.press("h")
+                await settled(app, pilot)
+                hint = screen.session.told
+                assert hint is not None
+                assert hint[0].steps[told - 1] in beside(app)
+            for side, row in product(Side, range(5)):
+                screen.on_city_view_row_clicked(CityView.RowClicked(side, row))
+                await pilot.pause()
+                text = beside(app)
+                along = sight(board, side, row)
+                assert f"{side} looks along row {'ABCDE'[row]} tab ◉ sees " in text
+                assert all(SITE_NAMES[site] in text.partition("░")[2] for site, _ in along.hidden)
+        if day == "2027-01-02":
+            snapshot(app, "secure")
+
+    drive(app, doing)
+
+
 @pytest.mark.parametrize(("name", "size"), [("large", (120, 40)), ("tiny", (60, 18))])
 def test_other_sizes(name: str, size: tuple[int, int], tmp_path: Path) -> None:
     app = program(new_year(2), tmp_path)
@@ -318,8 +354,7 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
         for step in steps[1:]:
             await pilot.press("space")
             await pilot.pause()
-            told = re.sub(r"\s+", " ", " ".join(line[50:] for line in text_of(app).splitlines()))
-            assert step.text in told
+            assert step.text in beside(app)
         snapshot(app, "scoring")
         assert steps[-1].totals == score(game.position).totals
         await pilot.press("backspace", "q")

@@ -17,7 +17,7 @@ from skypuzzle.skyliners.rules.geometry import CENTRE, Row, Side, Site
 from skypuzzle.skyliners.rules.pieces import Piece
 from skypuzzle.skyliners.screens.city_view import CityState, CityView
 from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
-from skypuzzle.skyliners.screens.panels import stacked
+from skypuzzle.skyliners.screens.panels import Part, stacked
 from skypuzzle.skyliners.screens.thinking import or_say
 
 OTHER_LINES = 3
@@ -119,7 +119,7 @@ class BoardScreen(Screen[None]):
         """The first line."""
         raise NotImplementedError
 
-    def panel(self) -> list[Text]:
+    def panel(self) -> list[Part]:
         """What stands beside the city."""
         raise NotImplementedError
 
