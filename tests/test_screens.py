@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from skypuzzle.logbook import Logbook, Visit
-from skypuzzle.skyliners import Planning, Side, Variant, legal_actions, score
+from skypuzzle.skyliners import Planning, Side, Variant, legal_actions, parse_board, score
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
 from skypuzzle.skyliners.screens import game_screen
@@ -27,6 +27,7 @@ from tests.screens import (
     DAY,
     do,
     drive,
+    go_to,
     new_year,
     on_game,
     on_puzzle,
@@ -138,8 +139,9 @@ def test_what_cannot_be_done_says_why_and_changes_nothing(tmp_path: Path) -> Non
     async def doing(pilot: Pilot[int]) -> None:
         screen = on_puzzle(app)
         for keys, said in (
+            ("p", "Pc2: there is no park left"),
+            ("up", ""),
             ("f", "Fc3: c3 is closed by a park"),
-            ("p", "Pc3: there is no park left"),
             ("u", "There is nothing to undo."),
             ("U", "There is nothing to redo."),
             ("=", "There are no planning cards here."),
@@ -150,6 +152,33 @@ def test_what_cannot_be_done_says_why_and_changes_nothing(tmp_path: Path) -> Non
         assert screen.session.actions == ()
 
     drive(app, doing)
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_the_first_f_places_a_floor(place: int, tmp_path: Path) -> None:
+    app = program(new_year(place), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await pilot.press("f")
+        (action,) = on_puzzle(app).session.actions
+        assert str(action).startswith("F")
+
+    drive(app, doing)
+
+
+@pytest.mark.parametrize(
+    ("city", "seat", "first"),
+    [
+        ("...../...../..p../...../.....", "S", "c2"),
+        ("...../...../..p../...../.....", "E", "d3"),
+        ("...../...../..p../..1^../.....", "S", "c1"),
+        ("1^1^1^1^1/ppppp/ppppp/ppppp/ppppp", "S", "e5"),
+        ("ppppp/ppppp/ppppp/ppppp/ppppp", "S", "c2"),
+    ],
+)
+def test_the_cursor_begins_where_something_can_be_built_next_to_the_centre(city: str, seat: str, first: str) -> None:
+    plan = CityPlan.fitting(Side[seat], 80, 24)
+    assert SITE_NAMES[plan.first_site(parse_board(city))] == first
 
 
 def test_the_solution_is_shown_when_asked_for_twice_and_does_not_count(tmp_path: Path) -> None:
@@ -243,7 +272,10 @@ def test_the_main_views_look_as_when_last_looked_at(tmp_path: Path) -> None:
         await pilot.press("down")
         await pilot.pause()
         snapshot(app, "choose")
-        await pilot.press("enter", "up", "left", "f", "tab")
+        await pilot.press("enter")
+        await pilot.pause()
+        await go_to(pilot, on_puzzle(app), SITES[16])
+        await pilot.press("f", "tab")
         await pilot.pause()
         snapshot(app, "build")
         await pilot.press("u", "h")

@@ -13,7 +13,8 @@ from textual.widgets import Static
 from textual.worker import Worker
 
 from skypuzzle.skyliners.rules.actions import Action, Build
-from skypuzzle.skyliners.rules.geometry import CENTRE, Row, Side, Site
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import Row, Side, Site
 from skypuzzle.skyliners.rules.pieces import Piece
 from skypuzzle.skyliners.screens.city_view import CityState, CityView
 from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
@@ -60,10 +61,10 @@ class BoardScreen(Screen[None]):
     keys: tuple[tuple[str, str, str], ...] = ()
     """Key, word and action of what stands in the last line, to be clicked."""
 
-    def __init__(self, seat: Side) -> None:
+    def __init__(self, seat: Side, board: Board) -> None:
         super().__init__()
         self.city = CityView(seat)
-        self.cursor: Site = CENTRE
+        self.cursor = self.city.plan.first_site(board)
         self.eye = seat
         """The side whose row of sight is lit."""
         self.note = Text("")

@@ -44,7 +44,7 @@ class GameScreen(BoardScreen):
     )
 
     def __init__(self, game: GameSession, host: Host) -> None:
-        super().__init__(game.you)
+        super().__init__(game.you, game.position.board)
         self.game = game
         self.host = host
         self._hurry = asyncio.Event()

@@ -47,7 +47,7 @@ class PuzzleScreen(BoardScreen):
     )
 
     def __init__(self, session: Solving, host: Host) -> None:
-        super().__init__(session.seat)
+        super().__init__(session.seat, session.board)
         self.session = session
         self.host = host
         self._start = session.history.states[0].board
