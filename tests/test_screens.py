@@ -2,31 +2,35 @@
 
 import re
 from datetime import timedelta
+from itertools import product
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from skypuzzle.logbook import Feat, Logbook, Visit
-from skypuzzle.skyliners import Planning, Side, Variant, legal_actions, parse_action, score
+from skypuzzle.skyliners import Planning, Side, Variant, legal_actions, parse_action, parse_board, score
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
-from skypuzzle.skyliners.rules.geometry import SITES
+from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
 from skypuzzle.skyliners.screens import game_screen
 from skypuzzle.skyliners.screens.app import PlayApp
 from skypuzzle.skyliners.screens.blocks import block
 from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
 from skypuzzle.skyliners.screens.city_plan import SIZES, CityPlan
+from skypuzzle.skyliners.screens.city_view import CityView
 from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog, SolvedDialog
 from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
 from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.shelf import Shelf
+from skypuzzle.skyliners.sessions.sight import sight
 from skypuzzle.skyliners.sessions.verdicts import PlanVerdict
-from tests.puzzles import shipped, shipped_solution
+from tests.puzzles import FOLDER, shipped, shipped_solution
 from tests.screens import (
     DAY,
     do,
     drive,
+    go_to,
     new_year,
     on_game,
     on_puzzle,
@@ -51,6 +55,11 @@ def snapshot(app: PlayApp, name: str) -> None:
         path.write_text(text)
         pytest.fail(f"{path} is new: look at it, and run again")
     assert text == path.read_text()
+
+
+def beside(app: PlayApp) -> str:
+    """What stands beside the city, as one line."""
+    return " ".join(word for line in text_of(app).splitlines()[1:-2] for word in line[50:].split())
 
 
 @pytest.mark.parametrize("place", range(3))
@@ -134,8 +143,9 @@ def test_what_cannot_be_done_says_why_and_changes_nothing(tmp_path: Path) -> Non
     async def doing(pilot: Pilot[int]) -> None:
         screen = on_puzzle(app)
         for keys, said in (
+            ("p", "Pc2: there is no park left"),
+            ("up", ""),
             ("f", "Fc3: c3 is closed by a park"),
-            ("p", "Pc3: there is no park left"),
             ("u", "There is nothing to undo."),
             ("U", "There is nothing to redo."),
             ("=", "There are no planning cards here."),
@@ -146,6 +156,33 @@ def test_what_cannot_be_done_says_why_and_changes_nothing(tmp_path: Path) -> Non
         assert screen.session.actions == ()
 
     drive(app, doing)
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_the_first_f_places_a_floor(place: int, tmp_path: Path) -> None:
+    app = program(new_year(place), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await pilot.press("f")
+        (action,) = on_puzzle(app).session.actions
+        assert str(action).startswith("F")
+
+    drive(app, doing)
+
+
+@pytest.mark.parametrize(
+    ("city", "seat", "first"),
+    [
+        ("...../...../..p../...../.....", "S", "c2"),
+        ("...../...../..p../...../.....", "E", "d3"),
+        ("...../...../..p../..1^../.....", "S", "c1"),
+        ("1^1^1^1^1/ppppp/ppppp/ppppp/ppppp", "S", "e5"),
+        ("ppppp/ppppp/ppppp/ppppp/ppppp", "S", "c2"),
+    ],
+)
+def test_the_cursor_begins_where_something_can_be_built_next_to_the_centre(city: str, seat: str, first: str) -> None:
+    plan = CityPlan.fitting(Side[seat], 80, 24)
+    assert SITE_NAMES[plan.first_site(parse_board(city))] == first
 
 
 def test_the_solution_is_shown_when_asked_for_twice_and_does_not_count(tmp_path: Path) -> None:
@@ -307,7 +344,10 @@ def test_the_main_views_look_as_when_last_looked_at(tmp_path: Path) -> None:
         await pilot.press("down")
         await pilot.pause()
         snapshot(app, "choose")
-        await pilot.press("enter", "up", "left", "f", "tab")
+        await pilot.press("enter")
+        await pilot.pause()
+        await go_to(pilot, on_puzzle(app), SITES[16])
+        await pilot.press("f", "tab")
         await pilot.pause()
         snapshot(app, "build")
         await pilot.press("u", "h")
@@ -324,6 +364,34 @@ def test_the_main_views_look_as_when_last_looked_at(tmp_path: Path) -> None:
         await pilot.press("4")
         await pilot.pause()
         snapshot(app, "reach")
+
+    drive(app, doing)
+
+
+@pytest.mark.parametrize(("day", "place"), [("2027-01-01", 4), ("2027-01-02", 5)])
+def test_the_row_of_sight_stays_on_the_screen_whatever_else_is_told(day: str, place: int, tmp_path: Path) -> None:
+    shelf = Shelf(day, [*shipped(FOLDER / f"{day}.json")], chosen=place - 1)
+    app = program(shelf, tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        screen = on_puzzle(app)
+        board = screen.session.board
+        for told in range(4):
+            if told:
+                await pilot.press("h")
+                await settled(app, pilot)
+                hint = screen.session.told
+                assert hint is not None
+                assert hint[0].steps[told - 1] in beside(app)
+            for side, row in product(Side, range(5)):
+                screen.on_city_view_row_clicked(CityView.RowClicked(side, row))
+                await pilot.pause()
+                text = beside(app)
+                along = sight(board, side, row)
+                assert f"{side} looks along row {'ABCDE'[row]} tab ◉ sees " in text
+                assert all(SITE_NAMES[site] in text.partition("░")[2] for site, _ in along.hidden)
+        if day == "2027-01-02":
+            snapshot(app, "secure")
 
     drive(app, doing)
 
@@ -390,8 +458,7 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
         for step in steps[1:]:
             await pilot.press("space")
             await pilot.pause()
-            told = re.sub(r"\s+", " ", " ".join(line[50:] for line in text_of(app).splitlines()))
-            assert step.text in told
+            assert step.text in beside(app)
         snapshot(app, "scoring")
         assert steps[-1].totals == score(game.position).totals
         await pilot.press("backspace", "q")

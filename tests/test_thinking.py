@@ -32,7 +32,7 @@ def test_every_key_is_answered_while_something_is_thought_about(
 
     async def doing(pilot: Pilot[int]) -> None:
         screen = on_puzzle(app)
-        await pilot.press("h", "h", "left", "up")
+        await pilot.press("h", "h", "left", "up", "up")
         await pilot.pause()
         assert screen.cursor == SITES[16]
         assert screen.session.told is None

@@ -13,11 +13,12 @@ from textual.widgets import Static
 from textual.worker import Worker
 
 from skypuzzle.skyliners.rules.actions import Action, Build
-from skypuzzle.skyliners.rules.geometry import CENTRE, Row, Side, Site
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import Row, Side, Site
 from skypuzzle.skyliners.rules.pieces import Piece
 from skypuzzle.skyliners.screens.city_view import CityState, CityView
 from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
-from skypuzzle.skyliners.screens.panels import stacked
+from skypuzzle.skyliners.screens.panels import Part, stacked
 from skypuzzle.skyliners.screens.thinking import or_say
 
 OTHER_LINES = 3
@@ -60,10 +61,10 @@ class BoardScreen(Screen[None]):
     keys: tuple[tuple[str, str, str], ...] = ()
     """Key, word and action of what stands in the last line, to be clicked."""
 
-    def __init__(self, seat: Side) -> None:
+    def __init__(self, seat: Side, board: Board) -> None:
         super().__init__()
         self.city = CityView(seat)
-        self.cursor: Site = CENTRE
+        self.cursor = self.city.plan.first_site(board)
         self.eye = seat
         """The side whose row of sight is lit."""
         self.note = Text("")
@@ -119,7 +120,7 @@ class BoardScreen(Screen[None]):
         """The first line."""
         raise NotImplementedError
 
-    def panel(self) -> list[Text]:
+    def panel(self) -> list[Part]:
         """What stands beside the city."""
         raise NotImplementedError
 

@@ -2,8 +2,12 @@
 
 from dataclasses import dataclass
 
-from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SIZE, Row, Side, Site
+from skypuzzle.skyliners.rules.actions import Build
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import CENTRE, LINES, ROWS, SITES, SIZE, Row, Side, Site
 from skypuzzle.skyliners.rules.outlook import Outlook
+from skypuzzle.skyliners.rules.pieces import FLOOR
+from skypuzzle.skyliners.rules.play import why_not_there
 
 MARGIN = 8
 """Columns left and right of the board, for the labels of two sides."""
@@ -55,6 +59,18 @@ class CityPlan(Outlook):
         """The site next to one, or the site itself at the edge."""
         line, column = self.place(site)
         return self.site(min(max(line + down, 0), SIZE - 1), min(max(column + right, 0), SIZE - 1))
+
+    def first_site(self, board: Board) -> Site:
+        """Where to begin: the site under the centre, or if that is closed the nearest one to it that is not."""
+        below = self.moved(CENTRE, 1, 0)
+        line, column = self.place(below)
+
+        def distance(site: Site) -> int:
+            other_line, other_column = self.place(site)
+            return abs(other_line - line) + abs(other_column - column)
+
+        unclosed = [site for site in SITES if why_not_there(board, Build(FLOOR, site)) is None]
+        return min(unclosed, key=distance, default=below)
 
     def site_at(self, x: int, y: int) -> Site | None:
         """The site under a point of the picture."""

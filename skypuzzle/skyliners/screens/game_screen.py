@@ -15,7 +15,7 @@ from skypuzzle.skyliners.screens.board_screen import BoardScreen, built_since
 from skypuzzle.skyliners.screens.city_view import CityState
 from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog
 from skypuzzle.skyliners.screens.host import Host
-from skypuzzle.skyliners.screens.panels import position_lines, scoring_lines, sight_lines, turn_lines
+from skypuzzle.skyliners.screens.panels import Part, position_lines, scoring_lines, sight_lines, turn_lines
 from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
 from skypuzzle.skyliners.sessions.final_scoring import ScoringStep, scoring_steps
 from skypuzzle.skyliners.sessions.game_session import GameSession, bot_choice
@@ -44,7 +44,7 @@ class GameScreen(BoardScreen):
     )
 
     def __init__(self, game: GameSession, host: Host) -> None:
-        super().__init__(game.you)
+        super().__init__(game.you, game.position.board)
         self.game = game
         self.host = host
         self._hurry = asyncio.Event()
@@ -139,14 +139,14 @@ class GameScreen(BoardScreen):
         )
         return line.append(" " * max(1, self.app.size.width - line.cell_len - len(state) - 1)).append(state)
 
-    def panel(self) -> list[Text]:
+    def panel(self) -> list[Part]:
         """Players, office, the latest turns and the row of sight; in the end, the scoring."""
         game, palette = self.game, self.palette
         if self._scored is not None:
-            return scoring_lines(self._steps, self._step, game.start.seats, palette)
-        parts = position_lines(game.known, game.you, palette)
-        parts.append(turn_lines(game.turns(), len(game.start.seats), palette))
-        return [*parts, sight_lines(game.position.board, self.lit, palette)]
+            return [*map(Part, scoring_lines(self._steps, self._step, game.start.seats, palette))]
+        texts = position_lines(game.known, game.you, palette)
+        texts.append(turn_lines(game.turns(), len(game.start.seats), palette))
+        return [*map(Part, texts), sight_lines(game.position.board, self.lit, palette)]
 
     def why_not(self, action: Action) -> str | None:
         """As the session says."""

@@ -1,6 +1,7 @@
 """What stands beside the city, as text."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from textwrap import fill
 
 from rich.text import Text
@@ -21,6 +22,15 @@ MOST_EARLIER = 6
 CARDS_IN_A_LINE = 5
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the panel."""
+
+    text: Text
+    shorter: Text | None = None
+    """Where there is no room for all of it; an empty text leaves it out."""
+
+
 def pieces_line(reserve: Reserve, palette: Palette) -> Text:
     """What is left to place, as many signs as pieces."""
     line = Text()
@@ -34,25 +44,30 @@ def pieces_line(reserve: Reserve, palette: Palette) -> Text:
     return line
 
 
-def sight_lines(board: Board, row: tuple[Side, Row], palette: Palette) -> Text:
-    """The row of sight that is lit: what is seen, and what is hidden behind what."""
+def sight_lines(board: Board, row: tuple[Side, Row], palette: Palette) -> Part:
+    """The row of sight that is lit: what is seen, and what is hidden; behind what, if there is room to say."""
     along = sight(board, *row)
     text = Text()
     text.append(f"{along.side} looks along row {ROW_LETTERS[along.row]}", f"bold {palette.sides[along.side]}")
     text.append("  tab", palette.faint)
     names = " ".join(SITE_NAMES[site] for site in along.seen) or "nothing"
     text.append(f"\n◉ sees {names}")
+    shorter = text.copy()
     for site, front in along.hidden:
         text.append(f"\n░ {SITE_NAMES[site]} is behind {SITE_NAMES[front]}", palette.faint)
-    return text
+    if along.hidden:
+        hidden = " ".join(SITE_NAMES[site] for site, _ in along.hidden)
+        shorter.append(f"\n░ not {hidden}", palette.faint)
+    return Part(text, shorter)
 
 
-def hint_lines(hint: Hint, told: int, palette: Palette) -> Text:
-    """As much of a hint as was told."""
+def hint_lines(hint: Hint, told: int, palette: Palette) -> Part:
+    """As much of a hint as was told; the last step alone, if there is no room for all."""
     text = Text("Hint", f"bold {palette.hint}")
+    shorter = text.copy().append(f" {told}: {hint.steps[told - 1]}")
     for number, step in enumerate(hint.steps[:told], 1):
         text.append(f"\n{number} {step}", "" if number == told else palette.faint)
-    return text
+    return Part(text, shorter)
 
 
 def position_lines(position: Position, you: Side, palette: Palette) -> list[Text]:
@@ -109,7 +124,18 @@ def scoring_lines(steps: Sequence[ScoringStep], place: int, seats: Sequence[Side
     return [heading, Text(step.text), totals, *([before] if place else [])]
 
 
-def stacked(parts: Sequence[Text], width: int, height: int) -> Text:
-    """Parts one below the other, with a line between them where there is room."""
-    lines = sum(len(fill(line, width).splitlines()) or 1 for part in parts for line in part.plain.splitlines())
-    return Text("\n\n" if lines + len(parts) - 1 <= height else "\n").join(parts)
+def stacked(parts: Sequence[Part], width: int, height: int) -> Text:
+    """Parts one below the other, shortened from the last one up until they fit, and apart where there is room."""
+    texts = [part.text for part in parts]
+    for place in reversed(range(len(parts))):
+        if _lines(texts, width) <= height:
+            break
+        shorter = parts[place].shorter
+        if shorter is not None:
+            texts[place] = shorter
+    texts = [text for text in texts if text.plain]
+    return Text("\n\n" if _lines(texts, width) + len(texts) - 1 <= height else "\n").join(texts)
+
+
+def _lines(texts: Sequence[Text], width: int) -> int:
+    return sum(len(fill(line, width).splitlines()) or 1 for text in texts for line in text.plain.splitlines())

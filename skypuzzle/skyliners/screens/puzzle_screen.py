@@ -14,7 +14,7 @@ from skypuzzle.skyliners.screens.board_screen import BoardScreen, built_since
 from skypuzzle.skyliners.screens.city_view import CityState
 from skypuzzle.skyliners.screens.dialogs import HelpDialog, SolvedDialog
 from skypuzzle.skyliners.screens.host import Host
-from skypuzzle.skyliners.screens.panels import hint_lines, pieces_line, position_lines, sight_lines
+from skypuzzle.skyliners.screens.panels import Part, hint_lines, pieces_line, position_lines, sight_lines
 from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
 from skypuzzle.skyliners.sessions.hints import Hint, hint_for
 from skypuzzle.skyliners.sessions.solutions import is_right_so_far, solution_of
@@ -47,7 +47,7 @@ class PuzzleScreen(BoardScreen):
     )
 
     def __init__(self, session: Solving, host: Host) -> None:
-        super().__init__(session.seat)
+        super().__init__(session.seat, session.board)
         self.session = session
         self.host = host
         self._start = session.history.states[0].board
@@ -101,20 +101,20 @@ class PuzzleScreen(BoardScreen):
         line.append(" " * max(1, self.app.size.width - line.cell_len - len(clock) - 1))
         return line.append(clock)
 
-    def panel(self) -> list[Text]:
+    def panel(self) -> list[Part]:
         """What is to be done, hints, what is left, and the row of sight."""
         session, palette = self.session, self.palette
-        parts = [Text(task(session.puzzle))]
         told = session.told
+        parts = [Part(Text(task(session.puzzle)), None if told is None else Text())]
         if told is not None:
             parts.append(hint_lines(*told, palette))
         if isinstance(session, TurnSession):
-            parts += position_lines(session.position, session.seat, palette)
+            parts += map(Part, position_lines(session.position, session.seat, palette))
         else:
-            parts.append(pieces_line(session.reserve, palette))
+            parts.append(Part(pieces_line(session.reserve, palette)))
         if session.plans:
             held, asked = len(session.holding), len(session.plans)
-            parts.append(Text(f"{held} of {asked} plans hold", palette.good if held == asked else ""))
+            parts.append(Part(Text(f"{held} of {asked} plans hold", palette.good if held == asked else "")))
         return [*parts, sight_lines(session.board, self.lit, palette)]
 
     def why_not(self, action: Action) -> str | None:
@@ -207,7 +207,7 @@ class PuzzleScreen(BoardScreen):
             self.say(self.session.standing())
         elif not self._sure:
             self._sure = True
-            self.say("Press s once more to see the solution; the puzzle does not count as solved then.")
+            self.say("Press s once more for the solution; it will not count as solved.")
         else:
             self.aside(self._show, instead_of="show")
 
