@@ -28,6 +28,7 @@ class GameScreen(BoardScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("equals_sign", "plan", show=False),
         Binding("v", "verdict", show=False),
+        Binding("h,c,s", "no_solution", show=False),
         Binding("space,enter", "next", show=False),
         Binding("backspace", "previous", show=False),
     ]
@@ -231,7 +232,13 @@ class GameScreen(BoardScreen):
     async def _verdict(self) -> None:
         found = await self.host.think(verdicts, self.game.known, self.game.you)
         self.say("")
-        self.app.push_screen(Dialog("\n".join(["[b]Your plans[/b]", "", *map(str, found)])))
+        self.app.push_screen(
+            Dialog("\n".join(["[b]Your plans[/b]", "", *map(str, found), "", "[dim]esc closes this[/dim]"]))
+        )
+
+    def action_no_solution(self) -> None:
+        """The keys of puzzles."""
+        self.say("Hints are for puzzles; v tells how your plans stand.")
 
     def action_help(self) -> None:
         """All keys."""
