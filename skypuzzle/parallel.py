@@ -59,22 +59,22 @@ def in_order(
 def _on_processes(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int) -> Iterator[Result]:
     # imported late: a third of the start-up time of a run that needs none of it
     from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import active_children, get_context
+    from multiprocessing import get_context
 
-    before = set(active_children())
-    is_done = False
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
+    context = get_context("spawn")
+    enough = context.RawValue("b", 0)  # without a lock, which a process that is killed could take along
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_until, initargs=(enough,))
     size = max(1, min(MOST_AT_ONCE, len(pieces) // (jobs * WAITING_A_JOB)))
     try:
         starts = range(0, len(pieces), size)
         futures = (pool.submit(_each, work, pieces[start : start + size]) for start in starts)
         for results in _ahead(futures, jobs * WAITING_A_JOB):
             yield from results
-        is_done = True
     finally:
+        enough.value = (
+            1  # ended by force, one of them could leave half a result behind, and everyone waiting for the rest
+        )
         pool.shutdown(wait=False, cancel_futures=True)
-        for process in () if is_done else set(active_children()) - before:
-            process.terminate()  # nobody waits for what it does any more
 
 
 class Background:
@@ -124,8 +124,18 @@ def _ahead(futures: Iterator[Any], most: int) -> Iterator[Any]:
         yield waiting.popleft().result()
 
 
+_enough: Any = None
+"""In a process of a pool: a number that is not 0 when nobody waits for results any more."""
+
+
+def _until(enough: Any) -> None:
+    global _enough
+    _enough = enough
+    _end_with_parent()
+
+
 def _each(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> list[Result]:
-    return [work(piece) for piece in pieces]
+    return [work(piece) for piece in pieces if _enough is None or not _enough.value]
 
 
 def _on_cluster(work: Callable[[Piece], Result], pieces: Sequence[Piece], address: str) -> Iterator[Result]:
