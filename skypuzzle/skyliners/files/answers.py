@@ -5,8 +5,8 @@ from typing import Literal
 from msgspec import UNSET
 
 from skypuzzle.documents import FORMAT
-from skypuzzle.skyliners.files.documents import GAME, SolveDocument, SolveQuestion, TurnEntry
-from skypuzzle.skyliners.files.records import LETTERS
+from skypuzzle.skyliners.files.documents import GAME, SolveDocument, SolveQuestion
+from skypuzzle.skyliners.files.records import LETTERS, turn_entry
 from skypuzzle.skyliners.questions.answer import Answer, Cities, Count, Impossible, Reasons, Solved
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 
@@ -18,7 +18,7 @@ def solve_document(question: Question, answer: Answer, reasons: Reasons | None =
         document.answer = "solved"
         document.board = str(answer.board)
         if isinstance(question, GameQuestion):
-            document.turns = [TurnEntry(LETTERS[turn.side], [*map(str, turn.actions)]) for turn in answer.turns]
+            document.turns = [turn_entry(turn) for turn in answer.turns]
     elif isinstance(answer, Impossible):
         document.answer = "impossible"
         document.reasons = list(reasons.reasons) if reasons else []

@@ -22,9 +22,8 @@ from skypuzzle.skyliners.files.check_documents import (
     StrategyEntry,
     VerdictText,
 )
-from skypuzzle.skyliners.files.documents import GAME, TurnEntry
-from skypuzzle.skyliners.files.records import LETTERS
-from skypuzzle.skyliners.rules.actions import PlayedTurn
+from skypuzzle.skyliners.files.documents import GAME
+from skypuzzle.skyliners.files.records import LETTERS, turn_entry
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
 
@@ -65,11 +64,6 @@ def _values(verdicts: Sequence[Verdict]) -> list[VerdictText]:
 def help_entries(finding: Finding, player: Side) -> list[HelpEntry]:
     """What others do for the plans in a line of play."""
     return [HelpEntry(turn, str(action)) for turn, action in finding.help(player)]
-
-
-def turn_entry(turn: PlayedTurn) -> TurnEntry:
-    """A turn as it stands in every document."""
-    return TurnEntry(LETTERS[turn.side], [str(action) for action in turn.actions])
 
 
 def strategy_entry(strategy: Strategy, position: Position) -> StrategyEntry:

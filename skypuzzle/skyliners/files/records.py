@@ -29,6 +29,11 @@ from skypuzzle.skyliners.rules.scoring import Score, score
 LETTERS: dict[Side, SideLetter] = {side: letter for letter, side in SIDES.items()}
 
 
+def turn_entry(turn: PlayedTurn) -> TurnEntry:
+    """A turn as it stands in every document."""
+    return TurnEntry(LETTERS[turn.side], [str(action) for action in turn.actions])
+
+
 def record_document(record: GameRecord) -> RecordDocument:
     """A finished game as a document, scored."""
     return RecordDocument(
@@ -36,7 +41,7 @@ def record_document(record: GameRecord) -> RecordDocument:
         game=GAME,
         type="record",
         start=str(record.start),
-        turns=[TurnEntry(LETTERS[turn.side], [str(action) for action in turn.actions]) for turn in record.turns],
+        turns=[turn_entry(turn) for turn in record.turns],
         result=result(score(record.end())),
     )
 

@@ -16,9 +16,9 @@ from skypuzzle.skyliners.checking.rowgame import RowGame
 from skypuzzle.skyliners.checking.strategy import Step, Strategy
 from skypuzzle.skyliners.checking.verdicts import PROVABLE
 from skypuzzle.skyliners.files.check_documents import CheckDocument, FindingEntry, ShareEntry, StrategyEntry
-from skypuzzle.skyliners.files.checks import help_entries, share_entry, turn_entry
+from skypuzzle.skyliners.files.checks import help_entries, share_entry
 from skypuzzle.skyliners.files.positions import SIDES
-from skypuzzle.skyliners.files.records import read_turns
+from skypuzzle.skyliners.files.records import read_turns, turn_entry
 from skypuzzle.skyliners.files.verifying_advice import false_advice
 from skypuzzle.skyliners.notation.boards import parse_board
 from skypuzzle.skyliners.notation.positions import parse_position

@@ -10,7 +10,6 @@ from skypuzzle.skyliners.pictures.from_above import from_above, height_from_abov
 from skypuzzle.skyliners.pictures.palette import Theme
 from skypuzzle.skyliners.pictures.scene import Scene, puzzle_scene, scene_of, solved
 from skypuzzle.skyliners.pictures.skyline import skyline
-from skypuzzle.skyliners.pictures.solution import added
 from skypuzzle.skyliners.puzzles.explaining import explain
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import Reasoning, reason
@@ -52,7 +51,7 @@ def game_frames(positions: Sequence[Position], turns: Sequence[PlayedTurn], seat
                 scene_of(after, seat),
                 heading=f"turn {number + 1} of {len(turns)}",
                 note=str(turns[number]),
-                marked=added(before.board, after.board),
+                marked=after.board.built_since(before.board),
             )
         )
     return [Frame(scene, A_TURN) for scene in scenes[:-1]] + [Frame(scenes[-1], THE_END)]
@@ -90,7 +89,7 @@ def _build_scenes(puzzle: BuildPuzzle, reasoning: Reasoning, seat: Side | None) 
             note=told,
             supply=_left_over(question, board),
             lit=looked_at,
-            marked=added(shown, board),
+            marked=board.built_since(shown),
         )
         shown = board
     yield replace(
@@ -99,7 +98,7 @@ def _build_scenes(puzzle: BuildPuzzle, reasoning: Reasoning, seat: Side | None) 
         heading="solved",
         note="Every side sees what it says.",
         supply=None,
-        marked=added(given.board, reasoning.solution),
+        marked=reasoning.solution.built_since(given.board),
     )
 
 
@@ -126,7 +125,7 @@ def _turn_scenes(puzzle: TurnPuzzle, seat: Side | None) -> Iterator[Scene]:
     yield from scenes[:-1]
     after = None if puzzle.solution is None else solved(puzzle)
     if isinstance(after, Position):
-        marked = added(given.board, after.board)
+        marked = after.board.built_since(given.board)
         yield replace(scenes[-1], board=after.board, position=after, marked=marked)
     else:
         yield scenes[-1]

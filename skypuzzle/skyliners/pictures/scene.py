@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.pictures.puzzles import task
-from skypuzzle.skyliners.pictures.solution import added
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
 from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
 from skypuzzle.skyliners.rules.board import Board
@@ -87,14 +86,14 @@ def solution_scene(puzzle: Puzzle, seat: Side | None = None) -> Scene:
     given = puzzle_scene(puzzle, seat)
     shown = solved(puzzle)
     if isinstance(shown, Board):
-        marked = added(given.board, shown)
+        marked = shown.built_since(given.board)
         return replace(given, board=shown, with_seen=True, marked=marked, note="The solution.", supply=None)
     actions = " ".join(map(str, () if isinstance(puzzle, BuildPuzzle) else puzzle.solution or ()))
     return replace(
         given,
         board=shown.board,
         position=shown,
-        marked=added(given.board, shown.board),
+        marked=shown.board.built_since(given.board),
         note=f"The solution: {actions}",
     )
 

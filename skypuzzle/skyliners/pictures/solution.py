@@ -7,8 +7,7 @@ from skypuzzle.skyliners.pictures.blocks import ASCII, SIDE_STYLES, UNICODE
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.questions.answer import Solved
 from skypuzzle.skyliners.questions.question import GameQuestion, Question
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
+from skypuzzle.skyliners.rules.geometry import SITE_NAMES
 from skypuzzle.skyliners.rules.records import GameRecord
 
 
@@ -20,11 +19,11 @@ def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -
             GameRecord(question.position, answer.turns).end(),
             width=width,
             unicode=unicode,
-            marked=added(start, answer.board),
+            marked=answer.board.built_since(start),
         )
     else:
         start = question.board
-        shown = draw(answer.board, width=width, unicode=unicode, marked=added(start, answer.board))
+        shown = draw(answer.board, width=width, unicode=unicode, marked=answer.board.built_since(start))
     lines = [Text("")]
     for turn in answer.turns:
         line = Text(f"{turn.side}:", f"bold {SIDE_STYLES[turn.side]}")
@@ -39,8 +38,3 @@ def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -
         line.append(f" {glyphs.right} sees {len(sites)}: {' '.join(SITE_NAMES[site] for site in sites)}", "default")
         lines.append(line)
     return Group(shown, *lines) if len(lines) > 1 else Group(shown)
-
-
-def added(before: Board, after: Board) -> frozenset[int]:
-    """The sites that were built on."""
-    return frozenset(site for site in SITES if before.heights[site] != after.heights[site])

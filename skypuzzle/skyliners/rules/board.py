@@ -70,6 +70,10 @@ class Board:
                 seen.append(site)
         return tuple(seen)
 
+    def built_since(self, before: "Board") -> frozenset[Site]:
+        """The sites that are not as they were in an earlier city."""
+        return frozenset(site for site in SITES if before.heights[site] != self.heights[site])
+
     @property
     def pieces(self) -> Reserve:
         """All pieces on the board, the park in the centre among them."""

@@ -1,6 +1,6 @@
 """What the screens of puzzles and of games share: the city with a cursor, a row of sight, a panel and lines of text."""
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
 from typing import ClassVar
 
 from rich.text import Text
@@ -14,7 +14,7 @@ from textual.worker import Worker
 
 from skypuzzle.skyliners.rules.actions import Action, Build
 from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import Row, Side, Site
+from skypuzzle.skyliners.rules.geometry import Row, Side
 from skypuzzle.skyliners.rules.pieces import Piece
 from skypuzzle.skyliners.screens.city_view import CityState, CityView
 from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
@@ -105,6 +105,8 @@ class BoardScreen(Screen[None]):
 
     def redraw(self) -> None:
         """Show everything as it is now."""
+        if not self.query("#head"):  # the screen has been taken down, and a bot that was thinking comes too late
+            return
         self.city.show(self.city_state())
         self.query_one("#head", Static).update(self.heading())
         wide = self.has_class("wide")
@@ -183,8 +185,3 @@ class BoardScreen(Screen[None]):
         if self.cursor not in along:
             self.cursor = along[len(along) // 2]
         self.redraw()
-
-
-def built_since(before: bytes, now: bytes) -> Collection[Site]:
-    """The sites where something was built."""
-    return [site for site, (old, new) in enumerate(zip(before, now, strict=True)) if old != new]

@@ -8,6 +8,7 @@ from textual import events
 from textual.message import Message
 from textual.widget import Widget
 
+from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.board import BARE_BOARD, EMPTY, Board
 from skypuzzle.skyliners.rules.geometry import CENTRE, ROW_LETTERS, ROWS, SIZE, Row, Side, Site
 from skypuzzle.skyliners.screens.blocks import block
@@ -138,8 +139,7 @@ class _Drawing:
         if planned is None:
             plain = look if "reverse" in look else self.palette.faint
             return str(seen), plain
-        holds = min(seen, 4) == planned
-        if not holds:
+        if not Plan(side, row, planned).holds(seen):
             return f"{seen}/{number_text(planned)}", look
         return f"{seen}/{number_text(planned)}✓", look if "reverse" in look else self.palette.good
 

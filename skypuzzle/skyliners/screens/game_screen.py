@@ -11,7 +11,7 @@ from textual.worker import Worker
 from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.rules.play import FORFEIT
-from skypuzzle.skyliners.screens.board_screen import BoardScreen, built_since
+from skypuzzle.skyliners.screens.board_screen import BoardScreen
 from skypuzzle.skyliners.screens.city_view import CityState
 from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog
 from skypuzzle.skyliners.screens.host import Host
@@ -123,7 +123,7 @@ class GameScreen(BoardScreen):
         cards = [card for card in self.game.known.office if isinstance(card, Plan)]
         planned = {(card.side, card.row): card.number for card in cards}
         if scored is None:
-            built = built_since(self._before.heights, board.heights)
+            built = board.built_since(self._before)
             return CityState(board, self.game.start.seats, planned, self.cursor, self.lit, (), built)
         row = None if scored.row is None else (scored.row.side, scored.row.row)
         lit = () if scored.row is not None else scored.lit

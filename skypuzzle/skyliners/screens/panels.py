@@ -14,7 +14,7 @@ from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.screens.palette import Palette
 from skypuzzle.skyliners.sessions.final_scoring import ScoringStep
 from skypuzzle.skyliners.sessions.hints import Hint
-from skypuzzle.skyliners.sessions.sight import holds, sight
+from skypuzzle.skyliners.sessions.sight import sight
 
 SIGNS = {Piece.FLOOR: "■", Piece.ROOF: "▲", Piece.PARK: "♣"}
 MOST_SIGNS = 16
@@ -91,7 +91,7 @@ def office_line(position: Position, palette: Palette) -> Text:
         if isinstance(card, HiddenPlan):
             text.append(f"{card}  ", palette.sides[card.side])
         else:
-            tick = "✓" if holds(card, position.board) else "✗"
+            tick = "✓" if card.holds_on(position.board) else "✗"
             text.append(f"{card}{tick}", f"bold {palette.sides[card.side]}")
     return text
 

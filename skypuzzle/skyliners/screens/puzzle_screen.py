@@ -10,7 +10,7 @@ from skypuzzle.sharing import clock_text
 from skypuzzle.skyliners.pictures.puzzles import task
 from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.pieces import FULL
-from skypuzzle.skyliners.screens.board_screen import BoardScreen, built_since
+from skypuzzle.skyliners.screens.board_screen import BoardScreen
 from skypuzzle.skyliners.screens.city_view import CityState
 from skypuzzle.skyliners.screens.dialogs import HelpDialog, SolvedDialog
 from skypuzzle.skyliners.screens.host import Host
@@ -91,7 +91,7 @@ class PuzzleScreen(BoardScreen):
             self.cursor,
             self.lit,
             told[0].sites if told is not None else (),
-            built_since(self._start.heights, session.board.heights),
+            session.board.built_since(self._start),
         )
 
     def heading(self) -> Text:

@@ -14,7 +14,6 @@ from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece
 from skypuzzle.skyliners.rules.play import apply, why_not
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.turns import as_played
-from skypuzzle.skyliners.sessions.sight import holds
 from skypuzzle.skyliners.sessions.solutions import final_city, first_wrong, right_turn, way_to
 
 
@@ -142,7 +141,7 @@ def _row_at_stake(puzzle: TurnPuzzle, position: Position, after: Board, site: Si
     """A row through a site that has to do with a plan, best one whose plan becomes true or false with this piece."""
     cards = [card for card in (*puzzle.plans, *position.office) if isinstance(card, Plan)]
     through = [card for card in cards if site in LINES[card.side][card.row]]
-    turned = [card for card in through if holds(card, position.board) != holds(card, after)]
+    turned = [card for card in through if card.holds_on(position.board) != card.holds_on(after)]
     chosen = next(iter((*turned, *through)), None)
     if chosen is not None:
         return chosen.side, chosen.row
@@ -154,8 +153,8 @@ def _stake(puzzle: TurnPuzzle, position: Position, after: Board, row: tuple[Side
     plan = next((card for card in cards if (card.side, card.row) == row), None)
     if plan is None:
         return "it changes what is seen"
-    if holds(plan, after) and not holds(plan, position.board):
+    if plan.holds_on(after) and not plan.holds_on(position.board):
         return f"it makes {plan} true"
-    if holds(plan, position.board) and not holds(plan, after):
+    if plan.holds_on(position.board) and not plan.holds_on(after):
         return f"it makes {plan} false"
     return f"without it, {plan} can still be spoilt" if puzzle.kind == "secure" else f"it bears on {plan}"

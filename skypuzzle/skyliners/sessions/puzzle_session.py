@@ -17,7 +17,6 @@ from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import Reserve
 from skypuzzle.skyliners.sessions.hints import Hint
-from skypuzzle.skyliners.sessions.sight import holds
 
 S = TypeVar("S")
 
@@ -110,7 +109,7 @@ class PuzzleSession(ABC, Generic[S]):
     @property
     def holding(self) -> tuple[Plan, ...]:
         """The plans that hold on the board as it is."""
-        return tuple(plan for plan in self.plans if holds(plan, self.board))
+        return tuple(plan for plan in self.plans if plan.holds_on(self.board))
 
     def play(self, action: Action) -> None:
         """Do it; a RuleError says why not, if it cannot be done."""

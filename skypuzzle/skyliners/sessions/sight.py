@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
+from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE
 from skypuzzle.skyliners.rules.board import EMPTY, Board
 from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, SITE_NAMES, Row, Side, Site
 
@@ -45,8 +45,3 @@ def sight(board: Board, side: Side, row: Row) -> Sight:
 def number_text(number: int) -> str:
     """The number of a plan; the last segment of a card is "4 or 5"."""
     return "4+" if number == FOUR_OR_FIVE else str(number)
-
-
-def holds(plan: Plan, board: Board) -> bool:
-    """Does a plan hold on the board as it is?"""
-    return plan.holds(len(board.seen(plan.side, plan.row)))
