@@ -10,9 +10,10 @@ from contextlib import contextmanager, redirect_stderr
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from skypuzzle.errors import SkypuzzleError, quote
+from skypuzzle.signals import kept_from_children
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Executor, Future
     from multiprocessing.process import BaseProcess
 
 Piece = TypeVar("Piece")
@@ -63,18 +64,24 @@ def _on_processes(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs
 
     context = get_context("spawn")
     enough = context.RawValue("b", 0)  # without a lock, which a process that is killed could take along
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_until, initargs=(enough,))
+    with kept_from_children():
+        pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_until, initargs=(enough,))
     size = max(1, min(MOST_AT_ONCE, len(pieces) // (jobs * WAITING_A_JOB)))
     try:
         starts = range(0, len(pieces), size)
-        futures = (pool.submit(_each, work, pieces[start : start + size]) for start in starts)
+        futures = (_submit(pool, _each, work, pieces[start : start + size]) for start in starts)
         for results in _ahead(futures, jobs * WAITING_A_JOB):
             yield from results
     finally:
-        enough.value = (
-            1  # ended by force, one of them could leave half a result behind, and everyone waiting for the rest
-        )
+        # ended by force, one of them could leave half a result behind, and everyone waiting for the rest
+        enough.value = 1
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _submit(pool: "Executor", work: Callable[..., Result], *about: object) -> "Future[Result]":
+    """Hand over a piece of work, for which the pool may start another process."""
+    with kept_from_children():
+        return pool.submit(work, *about)
 
 
 class Background:
@@ -109,7 +116,7 @@ class Background:
 @contextmanager
 def _starting() -> Iterator[None]:
     """One at a time; and a new process wants a real stream for errors, not that of a screen."""
-    with STARTING, redirect_stderr(sys.__stderr__):
+    with STARTING, redirect_stderr(sys.__stderr__), kept_from_children():
         yield
 
 

@@ -4,16 +4,35 @@ import os
 import stat
 import tempfile
 from pathlib import Path
+from typing import IO
 
 from skypuzzle.errors import FileError, quote
+
+MOST_MEGABYTES = 64
+MOST_BYTES = MOST_MEGABYTES * 1_000_000
+"""What is longer than any document that makes sense is not read to its end, which it may not have."""
 
 
 def read_bytes(path: Path) -> bytes:
     """The contents of a file."""
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return read_stream(file, quote(str(path)))
     except (OSError, ValueError) as error:
         raise FileError(f"{quote(str(path))}: {_reason(error)}") from None
+
+
+def read_stream(stream: IO[bytes], name: str) -> bytes:
+    """All that a stream has to say; `name` is what errors call it."""
+    data = stream.read(MOST_BYTES + 1)
+    expect_length(len(data), name)
+    return data
+
+
+def expect_length(length: int, name: str) -> None:
+    """Complain about input that is too long to be read."""
+    if length > MOST_BYTES:
+        raise FileError(f"{name}: more than {MOST_MEGABYTES} MB, and no more is read")
 
 
 def write_whole(path: Path, data: bytes) -> None:

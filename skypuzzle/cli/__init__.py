@@ -3,19 +3,20 @@
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader, PathFinder
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, TextIO, cast
 
 import typer
 
-from skypuzzle import __version__
+from skypuzzle import __version__, crashes, signals
 from skypuzzle.cli.errors import complain
 from skypuzzle.cli.exits import Exit
+from skypuzzle.cli.output import flush
 from skypuzzle.cli.text import TextCommand, TextGroup
-from skypuzzle.errors import SkypuzzleError
+from skypuzzle.errors import SkypuzzleError, quote
 
 COMMANDS = {
     "play": "Play a puzzle, or a whole game against bots.",
@@ -36,26 +37,27 @@ COMMANDS = {
 FOUND_AS = {"print": "booklet"}
 """Where a command is not called like its module and function: one called `print` would hide Python's own."""
 
-INTERRUPTED = 128 + 2
-"""What shells expect of a program ended by Ctrl-C."""
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is the answer."""
-    words = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
-    try:
-        with _no_stream_missing():
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    words = [word for word in given if word != crashes.DEBUG] or ["--help"]
+    with _no_stream_missing():
+        try:
             return _run(words)
-    except SkypuzzleError as error:
-        return complain(str(error))
-    except typer.TyperException as error:
-        return complain(f"{error.format_message()} (see {' '.join(['skypuzzle', *_command(words), '--help'])})")
-    except OSError as error:
-        return complain(error.strerror or str(error))
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except SystemExit:  # typer's end when it prints help and the reader has left
-        return Exit.DONE
+        except SkypuzzleError as error:
+            return complain(str(error))
+        except typer.TyperException as error:
+            return complain(f"{error.format_message()} (see {' '.join(['skypuzzle', *_command(words), '--help'])})")
+        except KeyboardInterrupt:
+            return signals.interrupted() or signals.exit_code(signals.CONTROL_C)
+        except SystemExit:  # typer's end when it prints help and the reader has left
+            return Exit.DONE
+        except OSError as error:
+            file = f"{quote(str(error.filename))}: " if error.filename else ""
+            return complain(file + (error.strerror or str(error)))
+        except Exception as error:
+            return signals.interrupted() or crashes.report(error, debug=crashes.DEBUG in given)
 
 
 def _command(words: Sequence[str]) -> list[str]:
@@ -65,18 +67,42 @@ def _command(words: Sequence[str]) -> list[str]:
 
 def _run(words: Sequence[str]) -> int:
     code = _app(words)(args=words, prog_name="skypuzzle", standalone_mode=False)
-    sys.stdout.flush()
+    flush()
     return Exit.DONE if code is None else int(code)
 
 
 @contextmanager
 def _no_stream_missing() -> Iterator[None]:
     """Started with `>&-`, Python has no such stream at all; what is written there is for nobody."""
+    before = sys.stdout, sys.stderr
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
-        for name in ("stdout", "stderr"):
-            if getattr(sys, name) is None:
-                setattr(sys, name, nowhere)
-        yield
+        sys.stdout = sys.stdout or nowhere
+        sys.stderr = cast(TextIO, _Unheard(sys.stderr or nowhere))
+        try:
+            yield
+        finally:
+            sys.stdout, sys.stderr = before
+
+
+class _Unheard:
+    """Standard error, where nobody may listen any more: what is said there gets lost, and the command goes on."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Say something."""
+        with suppress(OSError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Say it now."""
+        with suppress(OSError):
+            self._stream.flush()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
 
 
 def _app(words: Sequence[str]) -> typer.Typer:
@@ -108,6 +134,9 @@ def _form_of_search() -> str:
 def _root(
     _version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+    _debug: Annotated[
+        bool, typer.Option(crashes.DEBUG, help="With any command: if the program breaks, show where.")
     ] = False,
 ) -> None:
     """Puzzles, answers and whole games for Skyliners, in the terminal."""

@@ -1,4 +1,4 @@
-"""What the exit codes mean, the same for every command."""
+"""What the exit codes of answers mean, the same for every command; `crashes` and `signals` have their own."""
 
 from enum import IntEnum
 

@@ -70,6 +70,11 @@ def emit(text: str, output: Path | None) -> None:
         write_whole(output, data)
 
 
+def flush() -> None:
+    """Have everything on its way that was printed."""
+    _to_stdout(lambda: None)
+
+
 def _write_bytes(data: bytes) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write(data)

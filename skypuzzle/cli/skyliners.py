@@ -21,7 +21,7 @@ from skypuzzle.skyliners import (
     parse_seats,
     parse_setup_cards,
 )
-from skypuzzle.storage import read_bytes
+from skypuzzle.storage import read_bytes, read_stream
 
 PositionArgument: TypeAlias = Annotated[
     str,
@@ -79,7 +79,7 @@ def position_or_board(text: str) -> Position | Board:
 
 def read_stdin() -> bytes:
     """All of standard input; a closed one is empty."""
-    return sys.stdin.buffer.read() if sys.stdin is not None else b""
+    return read_stream(sys.stdin.buffer, "standard input") if sys.stdin is not None else b""
 
 
 def with_players(position: Position | Board) -> Position:

@@ -12,6 +12,13 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 class TextCommand(TyperCommand):
     """A command that has only what is not text checked."""
 
+    def invoke(self, ctx: Any) -> Any:
+        """Run it. Of a broken pipe typer would think that it is the one to the reader, and that all is well."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise RuntimeError("a pipe within the program broke") from error
+
     def get_params(self, ctx: Any) -> list[Any]:
         """All parameters, `--help` among them."""
         return [_taking_text(parameter) for parameter in super().get_params(ctx)]

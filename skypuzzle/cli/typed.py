@@ -15,6 +15,7 @@ from skypuzzle.skyliners.sessions.shelf import Shelf
 from skypuzzle.skyliners.typed.games import play_by_typing
 from skypuzzle.skyliners.typed.puzzles import solve_by_typing
 from skypuzzle.skyliners.typed.talk import Draw, Talk
+from skypuzzle.storage import MOST_BYTES, expect_length
 
 PROMPT = "> "
 
@@ -108,5 +109,8 @@ def _by_hand(*, json: bool) -> Iterator[str]:
 def _piped() -> Iterator[str]:
     if sys.stdin is None:
         return
-    for line in sys.stdin.buffer:
+    length = 0
+    while line := sys.stdin.buffer.readline(MOST_BYTES + 1):
+        length += len(line)
+        expect_length(length, "standard input")
         yield line.decode("utf-8", "replace")

@@ -17,6 +17,7 @@ def new_solver(clock: Clock, *, of_game: bool = False) -> cp_model.CpSolver:
     settings.max_presolve_iterations = 1
     settings.cp_model_probing_level = 0
     settings.symmetry_level = 0
+    settings.catch_sigint_signal = False  # else it would end the search at a Ctrl-C, and nobody would know
     if clock.left < FOREVER:
         settings.max_time_in_seconds = clock.left
     return solver

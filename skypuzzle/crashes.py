@@ -1,0 +1,31 @@
+"""What is told of a fault of the program itself: one line, and never an exit code that could be taken for an answer."""
+
+import sys
+import traceback
+from pathlib import Path
+
+CRASHED = 70
+"""EX_SOFTWARE, as `sysexits.h` has it."""
+DEBUG = "--debug"
+
+
+def report(error: BaseException, *, debug: bool) -> int:
+    """Tell of it on standard error; the exit code for it."""
+    if debug:
+        traceback.print_exception(error)
+    print(f"skypuzzle: internal error: {_summary(error)}; {_advice(debug=debug)}", file=sys.stderr)
+    return CRASHED
+
+
+def _summary(error: BaseException) -> str:
+    if isinstance(error, MemoryError):
+        return "out of memory"
+    place = next(iter(traceback.extract_tb(error.__traceback__, limit=-1)), None)
+    where = "" if place is None else f" ({Path(place.filename).name}, line {place.lineno})"
+    words = " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
+    return f"{words[:200]}{where}"
+
+
+def _advice(*, debug: bool) -> str:
+    where = "please report it in the issues of the project"
+    return where if debug else f"{where}, with what {DEBUG} prints"

@@ -1,0 +1,113 @@
+"""Ctrl-C and its like end the program: soon, always with their own exit code, and never with half an answer.
+
+A signal raises KeyboardInterrupt in the main thread, so that whatever is open is put away. Where that thread is deep in
+a solver, or something on the way swallows the exception, a watchdog ends the program a moment later all the same.
+"""
+
+import _thread
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+CONTROL_C = signal.SIGINT
+ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+GRACE = 0.25
+"""Seconds to put things away."""
+GRACE_OF_A_SCREEN = 2.0
+SHOW_CURSOR = b"\x1b[?25h"
+
+_received: int | None = None
+_leave: Callable[[int], None] | None = None
+
+
+def exit_code(signum: int) -> int:
+    """What shells expect of a program that a signal ended."""
+    return 128 + signum
+
+
+def interrupted() -> int | None:
+    """The exit code, once a signal has come: whatever else seems to have come of the command does not count."""
+    return None if _received is None else exit_code(_received)
+
+
+@contextmanager
+def watched() -> Iterator[None]:
+    """While a command runs, signals interrupt it; before and after, there is nothing to put away.
+
+    A signal that whoever started the program has switched off (`nohup`, a job in the background) stays so.
+    """
+    heard = [each for each in ENDING if signal.getsignal(each) is not signal.SIG_IGN]
+    for each in heard:
+        signal.signal(each, _interrupt)
+    reading, writing = os.pipe()
+    if hasattr(os, "set_blocking"):
+        os.set_blocking(writing, False)
+    signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+    _thread.start_new_thread(_watch, (reading,))
+    try:
+        yield
+    finally:
+        for each in heard:
+            signal.signal(each, _end_at_once)
+
+
+@contextmanager
+def leaving_by(leave: Callable[[int], None]) -> Iterator[None]:
+    """Within, a signal raises nothing but has a full screen left, with an exit code."""
+    global _leave
+    _leave = leave
+    try:
+        yield
+    finally:
+        _leave = None
+
+
+@contextmanager
+def kept_from_children() -> Iterator[None]:
+    """A process that is started within never hears what a terminal sends to all, not even while it starts.
+
+    The parent sees to its end, with SIGTERM if need be.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [each for each in ENDING if each != signal.SIGTERM])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _interrupt(signum: int, _frame: FrameType | None) -> None:
+    global _received
+    is_first = _received is None
+    _received = signum if _received is None else _received
+    if _leave is not None:
+        _leave(exit_code(_received))
+    elif is_first:  # a second one must not disturb the putting away
+        sys.unraisablehook = _say_nothing
+        raise KeyboardInterrupt
+
+
+def _say_nothing(_unraisable: object) -> None:
+    """What an interruption breaks on its way out is of no interest."""
+
+
+def _end_at_once(signum: int, _frame: FrameType | None) -> None:
+    os._exit(exit_code(signum))
+
+
+def _watch(reading: int) -> None:
+    """Python tells here of every signal as it arrives, whatever the main thread is busy with."""
+    while True:
+        signum = os.read(reading, 1)[0]
+        if signum in ENDING:
+            break
+    time.sleep(GRACE if _leave is None else GRACE_OF_A_SCREEN)
+    if os.isatty(2):
+        os.write(2, SHOW_CURSOR)
+    os._exit(exit_code(signum))

@@ -1,0 +1,70 @@
+"""A crash is not a "no": it has an exit code of its own, and one line that says where it should be reported."""
+
+import subprocess
+import sys
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+from skypuzzle.cli import new
+from tests.games import run
+
+LIVE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2 NE,SW full"
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (ZeroDivisionError("division\nby zero"), "ZeroDivisionError: division by zero (mock.py, line"),
+        (AssertionError(), "AssertionError (mock.py, line"),
+        (MemoryError(), "out of memory; please"),
+        (ImportError("libsomething.so: cannot open"), "ImportError: libsomething.so: cannot open (mock.py"),
+        (BrokenPipeError(32, "Broken pipe"), "RuntimeError: a pipe within the program broke (text.py"),
+        (RecursionError(), "RecursionError (mock.py, line"),
+    ],
+)
+def test_an_internal_error_is_one_line_and_70(error: Exception, told: str) -> None:
+    with mock.patch.object(new, "new_game", side_effect=error):
+        ran = run("new", "--seed", "1")
+        assert (ran.code, ran.out, ran.err.count("\n")) == (70, "", 1)
+        assert ran.err.startswith(f"skypuzzle: internal error: {told}")
+        assert "please report it" in ran.err
+        assert "--debug" in ran.err
+        for words in (["--debug", "new", "--seed", "1"], ["new", "--seed", "1", "--debug"]):
+            ran = run(*words)
+            assert (ran.code, ran.out) == (70, "")
+            assert ran.err.startswith("Traceback")
+
+
+def test_a_solver_that_cannot_be_imported_is_no_answer() -> None:
+    with mock.patch.dict(sys.modules, {"ortools.sat.python": None, "skypuzzle.skyliners.questions.solving": None}):
+        ran = run("solve", LIVE, "--plan", "SB3", "--fewest")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (70, "", 1)
+
+
+def test_a_program_that_cannot_even_start_says_so() -> None:
+    script = "import sys; sys.modules['typer'] = None; from skypuzzle.__main__ import run; sys.exit(run())"
+    ran = subprocess.run([sys.executable, "-c", script, "new"], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (70, "", 1)
+    assert "internal error: ModuleNotFoundError" in ran.stderr
+
+
+@pytest.mark.parametrize(
+    "words", [["show", "-"], ["verify", "-"], ["verify", "/dev/zero"], ["play", "4ae6", "--plain"]]
+)
+def test_input_without_end_is_read_up_to_a_limit(words: list[str]) -> None:
+    with Path("/dev/zero").open("rb") as zeros:
+        ran = subprocess.run(
+            [sys.executable, "-m", "skypuzzle", *words], stdin=zeros, capture_output=True, text=True, check=False
+        )
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr.endswith("more than 64 MB, and no more is read\n")
+
+
+@pytest.mark.parametrize("redirected", ["2>&-", "2>/dev/full", "2> >(true)"])
+def test_nobody_who_hears_a_complaint_changes_the_exit_code(redirected: str) -> None:
+    program = f'"{sys.executable}" -m skypuzzle'
+    assert subprocess.run(["bash", "-c", f"{program} solve garbage {redirected}"], check=False).returncode == 2
+    told = subprocess.run(["bash", "-c", f"{program} new {redirected}"], check=False, capture_output=True, text=True)
+    assert (told.returncode, told.stdout.count("\n")) == (0, 1)

@@ -1,0 +1,103 @@
+"""What is interrupted never answers: a few moments of what `benchmarks.interruptions` does for an hour."""
+
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from skypuzzle import signals
+from tests.games import skypuzzle
+from tests.interrupting import Case, faults, run_case
+
+OPENING = "...../.1..1/..p../1..11/.1... SWNE S1 12.2.1/12.2.1/12.2.1/12.2.1 - SE,NW,NE,SW full"
+ALL_FOURS = [f"{side}{row}4" for side in "NESW" for row in "ABCDE"]
+SOLVE = Case("solve", ("solve", OPENING, *(f"--plan={plan}" for plan in ALL_FOURS)))
+COUNT = Case("count", ("solve", OPENING, "--plan", "SB3", "--count"))
+GENERATE = Case(
+    "generate",
+    ("generate", "--count", "60", "--seed", "1", "--jobs", "2", "-o", "set.json"),
+    writes="set.json",
+    resumes=True,
+)
+
+
+@pytest.mark.parametrize("moment", [0.0, 0.1, 0.3, 0.6, 1.0])
+@pytest.mark.parametrize("case", [SOLVE, COUNT], ids=lambda case: case.name)
+def test_control_c_in_the_solver_or_while_it_is_imported_is_no_answer(
+    case: Case, moment: float, tmp_path: Path
+) -> None:
+    hit = run_case(case, tmp_path, (signal.SIGINT, moment, True))
+    assert (hit.out, hit.left) == (b"", [])
+    assert hit.code == 130 or (moment == 0 and hit.code == -signal.SIGINT)
+    assert hit.seconds < 5  # half a second where nothing else runs
+
+
+def test_verify_that_is_interrupted_confirms_nothing(tmp_path: Path) -> None:
+    question = {"position": OPENING, "plans": [f"{side}{row}2" for side in "NESW" for row in "ABCDE"]}
+    header = {"format": "skypuzzle/1", "game": "skyliners", "type": "solve"}
+    claim = {**header, "question": question, "answer": "impossible", "reasons": []}
+    (tmp_path / "claim.json").write_text(json.dumps(claim))
+    for moment in (0.7, 1.0):
+        hit = run_case(Case("verify", ("verify", "claim.json")), tmp_path, (signal.SIGINT, moment, True))
+        assert hit.code in (130, -signal.SIGINT) or (hit.code == 1 and b"there is a solution" in hit.out)
+        assert b"holds" not in hit.out
+
+
+@pytest.mark.parametrize(
+    ("signum", "moment", "to_all"),
+    [(signal.SIGTERM, 0.4, False), (signal.SIGHUP, 0.6, True), (signal.SIGKILL, 0.8, False)],
+)
+def test_a_run_that_was_ended_goes_on_to_the_same_bytes(
+    signum: signal.Signals, moment: float, to_all: bool, tmp_path: Path
+) -> None:
+    (tmp_path / "whole").mkdir()
+    (tmp_path / "hit").mkdir()
+    whole = run_case(GENERATE, tmp_path / "whole")
+    hit = run_case(GENERATE, tmp_path / "hit", (signum, moment, to_all))
+    assert list(faults(GENERATE, signum, hit, whole)) == []
+    resumed = run_case(GENERATE, tmp_path / "hit")
+    assert (resumed.code, resumed.files) == (0, whole.files)
+
+
+def test_the_terminal_is_as_before_when_a_progress_bar_is_interrupted(tmp_path: Path) -> None:
+    words = ("generate", "--count", "100000", "--seed", "1", "-o", "set.json")
+    hit = run_case(Case("bar", words, at_terminal=True), tmp_path, (signal.SIGTERM, 1.5, False))
+    assert (hit.code, hit.switched) == (143, [])
+    assert b"making puzzles" in hit.out
+
+
+def test_a_signal_that_was_switched_off_stays_so() -> None:
+    words = skypuzzle("simulate", "--games", "40", "--bots", "random", "--seed", "1")
+    ignoring = ["sh", "-c", 'trap "" HUP; exec "$@"', "sh", *words]
+    process = subprocess.Popen(ignoring, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    time.sleep(0.3)
+    process.send_signal(signal.SIGHUP)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (0, b"")
+    assert out.startswith(b"40 games")
+
+
+def test_whatever_swallows_an_interruption_the_program_ends() -> None:
+    script = (
+        "import time; from skypuzzle import signals\n"
+        "with signals.watched():\n"
+        "    print('ready', flush=True)\n"
+        "    until = time.monotonic() + 30\n"
+        "    while time.monotonic() < until:\n"
+        "        try: time.sleep(30)\n"
+        "        except KeyboardInterrupt: pass\n"
+        "print('an answer')\n"
+    )
+    words = [skypuzzle()[0], "-c", script]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    process.send_signal(signal.SIGTERM)
+    assert (process.communicate(timeout=20), process.returncode) == (("", ""), 143)
+
+
+def test_nothing_is_interrupted_where_nothing_came() -> None:
+    assert signals.interrupted() is None
