@@ -10,7 +10,7 @@ from contextlib import contextmanager, redirect_stderr
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from skypuzzle.errors import SkypuzzleError, quote
-from skypuzzle.signals import kept_from_children
+from skypuzzle.signals import interrupted, kept_from_children
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -75,7 +75,17 @@ def _on_processes(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs
     finally:
         # ended by force, one of them could leave half a result behind, and everyone waiting for the rest
         enough.value = 1
+        if interrupted() is not None:  # nobody waits for anything
+            _end_all()
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_all() -> None:
+    """End every process that was started here, also one that is only just starting."""
+    from multiprocessing import active_children
+
+    for process in active_children():
+        process.kill()
 
 
 def _submit(pool: "Executor", work: Callable[..., Result], *about: object) -> "Future[Result]":

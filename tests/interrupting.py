@@ -164,8 +164,8 @@ def faults(case: Case, signum: int, hit: Outcome, whole: Outcome) -> Iterator[st
     is_whole = is_whole and all(hit.files.get(name) == data for name, data in whole.files.items())
     if hit.code not in (-signum, 128 + signum) and not is_whole:
         yield f"exit code {hit.code}, and not the whole answer"
-    if b"Traceback" in hit.err and hit.code != -signum:
-        yield f"a traceback: {hit.err.decode(errors='replace')[-400:]}"
+    if hit.err not in whole.err and hit.code != -signum:
+        yield f"said on standard error: {hit.err.decode(errors='replace')[-400:]}"
     for name, data in hit.files.items():
         if not name.endswith(".part") and whole.files.get(name, data) != data:
             yield f"half a file: {name}"
