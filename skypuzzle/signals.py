@@ -4,14 +4,15 @@ A signal raises KeyboardInterrupt in the main thread, so that whatever is open i
 a solver, or something on the way swallows the exception, a watchdog ends the program a moment later all the same.
 """
 
-import _thread
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import NoReturn
 
 CONTROL_C = signal.SIGINT
 ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -21,6 +22,10 @@ GRACE_OF_A_SCREEN = 2.0
 SHOW_CURSOR = b"\x1b[?25h"
 
 _received: int | None = None
+_is_due = False
+"""Is there a signal that has yet to interrupt the main thread?"""
+_starters = 0
+"""How many are starting a process at this moment."""
 _leave: Callable[[int], None] | None = None
 
 
@@ -47,7 +52,7 @@ def watched() -> Iterator[None]:
     if hasattr(os, "set_blocking"):
         os.set_blocking(writing, False)
     signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
-    _thread.start_new_thread(_watch, (reading,))
+    threading.Thread(target=_watch, args=(reading,), daemon=True).start()
     try:
         yield
     finally:
@@ -70,27 +75,41 @@ def leaving_by(leave: Callable[[int], None]) -> Iterator[None]:
 def kept_from_children() -> Iterator[None]:
     """A process that is started within never hears what a terminal sends to all, not even while it starts.
 
-    The parent sees to its end, with SIGTERM if need be.
+    The parent sees to its end, with SIGTERM if need be; and it starts no half process, but is interrupted afterwards.
     """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [each for each in ENDING if each != signal.SIGTERM])
+    global _starters
+    masked = hasattr(signal, "pthread_sigmask")
+    before = (
+        signal.pthread_sigmask(signal.SIG_BLOCK, [each for each in ENDING if each != signal.SIGTERM]) if masked else ()
+    )
+    _starters += 1
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        _starters -= 1
+        if masked:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    if _is_due and threading.current_thread() is threading.main_thread():
+        _raise()
 
 
 def _interrupt(signum: int, _frame: FrameType | None) -> None:
-    global _received
+    global _received, _is_due
     is_first = _received is None
     _received = signum if _received is None else _received
     if _leave is not None:
         _leave(exit_code(_received))
     elif is_first:  # a second one must not disturb the putting away
-        sys.unraisablehook = _say_nothing
-        raise KeyboardInterrupt
+        _is_due = True
+        if not _starters:
+            _raise()
+
+
+def _raise() -> NoReturn:
+    global _is_due
+    _is_due = False
+    sys.unraisablehook = _say_nothing
+    raise KeyboardInterrupt
 
 
 def _say_nothing(_unraisable: object) -> None:
