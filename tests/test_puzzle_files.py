@@ -208,8 +208,17 @@ def test_wrong_words() -> None:
         ("daily --date 9999-12-31 --days 2 --json", "do not fit"),
         ("daily --days 2 --json", "several go to a folder"),
         ("daily --json -o x.json", "writes to standard output"),
-        ("generate --kind win --pieces 0-0 --seed 1", "no win puzzle (any level, 0-0 pieces) in any game"),
-        ("generate --kind reach --pieces 50-60 --seed 1", "in any game"),
+        ("generate --pieces 98-99", "no build puzzle (any level, 98-99 pieces): there are 3 to 29"),
+        ("generate --pieces 0-2", "there are 3 to 29"),
+        ("generate --kind win --pieces 0-0", "no win puzzle (any level, 0-0 pieces): there are 1 to 10"),
+        ("generate --kind reach --pieces 50-60", "there are 1 to 10"),
+        ("generate --kind secure --difficulty easy --pieces 4-9", "there are 1 to 3"),
+        ("generate --sides NN", "the same side twice"),
+        ("daily --date 20270101", "expected a day such as"),
+        ("daily --date 2027-W01-1", "expected a day such as"),
+        ("daily -o x.svg", "this is text, not a picture"),
+        ("daily --days 2 -o x.PDF", "this is text, not a picture"),
+        ("generate -o x.png", "this is text, not a picture"),
         ("generate --pieces 5", "expected MIN-MAX"),
         ("generate --dask foo --seed 1", "expected an address such as"),
         ("generate --kind castle", "expected build, reach, secure, win"),
@@ -228,6 +237,24 @@ def test_wrong_words() -> None:
         assert (ran.code, ran.out) == (2, ""), words
         assert told in ran.err
         assert ran.err.count("\n") == 1, words
+
+
+def test_an_empty_set_says_so(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.json"
+    empty.write_text(json.dumps({**json.loads(SHIPPED[0].read_text()), "puzzles": []}))
+    booklet = str(tmp_path / "x.pdf")
+    for words in (
+        ["print", str(SHIPPED[0]), str(empty), "-o", booklet],
+        ["print", f"{empty}#1", "-o", booklet],
+        ["play", str(empty), "--plain"],
+        ["play", f"{empty}#1", "--plain"],
+        ["explain", str(empty)],
+        ["show", str(empty)],
+        ["show", f"{empty}#1"],
+    ):
+        ran = run(*words)
+        assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+        assert "it is empty: there are no puzzles in it" in ran.err
 
 
 def test_explain_by_id_and_by_place() -> None:

@@ -1,10 +1,8 @@
 """`skypuzzle play` on the full screen."""
 
-import sys
-
 from skypuzzle.cli import today
 from skypuzzle.cli.exits import Exit
-from skypuzzle.cli.output import emit
+from skypuzzle.cli.output import emit, tell
 from skypuzzle.logbook import Logbook
 from skypuzzle.parallel import Background
 from skypuzzle.skyliners.screens.app import PlayApp
@@ -18,7 +16,7 @@ def on_screen(opening: Shelf | GameSession, logbook: Logbook, *, anew: bool) -> 
     code = app.run()
     emit("\n".join(app.shared.values()), None)
     if logbook.trouble:
-        print(f"skypuzzle: {logbook.trouble}", file=sys.stderr)
+        tell(f"skypuzzle: {logbook.trouble}")
     return (app.return_code or Exit.DONE) if code is None else code
 
 

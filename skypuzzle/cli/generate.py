@@ -1,13 +1,14 @@
 """`skypuzzle generate`."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, get_args
 
 import typer
 
 from skypuzzle.cli import options, puzzles, skyliners
-from skypuzzle.cli.output import emit_document, emit_picture, wants_json
+from skypuzzle.cli.output import emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.cli.progress import with_progress
 from skypuzzle.documents import decode_line, encode_line
 from skypuzzle.errors import Fault, FileError, NotationError
@@ -20,7 +21,6 @@ from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
 from skypuzzle.skyliners.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, EDITION, Order
 from skypuzzle.skyliners.puzzles.puzzle import Kind
-from skypuzzle.storage import expect_folder
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 RANGE = re.compile(r"(\d{1,2})-(\d{1,2})")
@@ -60,8 +60,7 @@ def generate(
       skypuzzle generate --kind reach --count 3 --seed 7
       skypuzzle generate --count 1000 --jobs 2 --seed 7 -o thousand.json
     """
-    if output is not None:
-        expect_folder(output)
+    expect_text(output)
     order = _order(kind, difficulty, seed, sides, pieces, symmetric=symmetric)
     if wants_json(json, output):
         entries = _entries(order, count, jobs, dask, output)
@@ -111,12 +110,16 @@ def _order(
     if symmetric and {Side((side + 2) % 4) for side in clued} != set(clued):
         raise NotationError(Fault("sides", sides or "", "symmetric clues come on opposite sides"))
     number = ANY_NUMBER if pieces is None else _range(pieces)
-    return Order(chosen, options.seed(seed), level, number, clued, symmetric)
+    order = Order(chosen, "", level, number, clued, symmetric)
+    return replace(order, seed=options.seed(seed))  # the last, as a new one is told
 
 
 def _sides(text: str) -> tuple[Side, ...]:
     words = re.split("[, ]+", text.strip()) if re.search("[, ]", text) else list(text) or [text]
-    return tuple(sorted({skyliners.side(word) for word in words}))
+    named = [skyliners.side(word) for word in words]
+    if len(set(named)) < len(named):
+        raise NotationError(Fault("sides", text, "the same side twice"))
+    return tuple(sorted(named))
 
 
 def _range(text: str) -> tuple[int, int]:

@@ -1,24 +1,35 @@
 """How commands print and write: one document, one text or one picture, to standard output or to a file."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
-from skypuzzle.errors import FileError, quote
-from skypuzzle.storage import write_whole
+from skypuzzle.errors import FileError, printable, quote
+from skypuzzle.storage import expect_folder, write_whole
 
 if TYPE_CHECKING:
     from msgspec import Struct
-    from rich.console import Console, RenderableType
+    from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 
 PICTURE_FILES = {".svg", ".png", ".gif", ".pdf"}
 OTHER_PICTURES = {".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff", ".eps", ".ps"}
 """Files that nobody wants text in."""
 
+SIZE = re.compile(r"0*[1-9][0-9]{0,3}")
+"""How wide or high a terminal can be."""
+NARROWEST_PICTURE = 35
 NARROWEST_TABLE = 72
+
+
+def tell(text: str, end: str = "\n") -> None:
+    """A message beside the answer, on standard error."""
+    print(printable(text), end=end, file=sys.stderr, flush=True)
 
 
 def wants_json(json: bool, output: Path | None) -> bool:
@@ -58,16 +69,27 @@ def emit_document(document: "Struct", output: Path | None) -> None:
 
 
 def emit(text: str, output: Path | None) -> None:
-    """Write text, always as UTF-8, to standard output or to a file."""
-    data = text.encode("utf-8", "backslashreplace")
+    """Write text, always as UTF-8, to standard output or to a file; no terminal obeys anything in it."""
+    data = printable(text).encode()
     if output is None or str(output) == "-":
         _to_stdout(lambda: _write_bytes(data))
-    elif is_picture(output, *PICTURE_FILES):
-        raise FileError(f"{quote(str(output))}: cannot write: this is text, not a picture")
-    elif is_picture(output, *OTHER_PICTURES):
-        raise FileError(f"{quote(str(output))}: cannot write: pictures are .svg, .png or .gif")
     else:
+        _expect_text_file(output)
         write_whole(output, data)
+
+
+def expect_text(output: Path | None) -> None:
+    """Complain before the work, not after it, if text or a document could not be written there."""
+    if output is not None and str(output) != "-":
+        _expect_text_file(output)
+        expect_folder(output)
+
+
+def _expect_text_file(output: Path) -> None:
+    if is_picture(output, *PICTURE_FILES):
+        raise FileError(f"{quote(str(output))}: cannot write: this is text, not a picture")
+    if is_picture(output, *OTHER_PICTURES):
+        raise FileError(f"{quote(str(output))}: cannot write: pictures are .svg, .png or .gif")
 
 
 def _write_bytes(data: bytes) -> None:
@@ -87,8 +109,10 @@ def _to_stdout(write: Callable[[], None]) -> None:
 
 def emit_picture(draw: "Callable[[int, bool], RenderableType]", output: Path | None) -> None:
     """Print something to look at, drawn for a width and with or without Unicode; plain where nobody looks."""
-    screen = _screen(output)
-    picture = draw(screen.width, screen.encoding.startswith("utf"))
+    screen = console(sys.stdout) if output is None else _page()
+    if screen.is_terminal and screen.width < NARROWEST_PICTURE:
+        _tell_too_narrow(screen.width)
+    picture = _Harmless(draw(max(screen.width, NARROWEST_PICTURE), screen.encoding.startswith("utf")))
     screen.width = max(screen.width, NARROWEST_TABLE)
     if screen.is_terminal:
         _to_stdout(lambda: screen.print(picture))
@@ -98,9 +122,42 @@ def emit_picture(draw: "Callable[[int, bool], RenderableType]", output: Path | N
     emit("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()), output)
 
 
-def _screen(output: Path | None) -> "Console":
+@cache
+def _tell_too_narrow(width: int) -> None:
+    """Say once what the reader sees: lines that are whole, but broken by the terminal."""
+    tell(f"skypuzzle: pictures need {NARROWEST_PICTURE} columns, and this terminal has {width}: make it wider")
+
+
+def _page() -> "Console":
+    """What goes to a file is no terminal, whatever FORCE_COLOR says."""
     from rich.console import Console
 
-    if output is None:
-        return Console(file=sys.stdout, highlight=False, soft_wrap=True)
-    return Console(file=StringIO(), width=80, color_system=None, highlight=False, soft_wrap=True)
+    return Console(file=StringIO(), width=80, force_terminal=False, highlight=False, soft_wrap=True)
+
+
+def console(stream: TextIO) -> "Console":
+    """A stream to draw on, as wide as its terminal or as COLUMNS says, if that makes sense."""
+    from rich.console import Console
+
+    forget_odd_sizes()
+    return Console(file=stream, highlight=False, soft_wrap=True)
+
+
+def forget_odd_sizes() -> None:
+    """A COLUMNS of 0 or of anything but a size says nothing; but rich would take it at its word."""
+    for name in ("COLUMNS", "LINES"):
+        if not SIZE.fullmatch(os.environ.get(name, "80")):
+            del os.environ[name]
+
+
+@dataclass(frozen=True, slots=True)
+class _Harmless:
+    """A picture in which no terminal obeys what is written on it."""
+
+    picture: "RenderableType"
+
+    def __rich_console__(self, console: "Console", options: "ConsoleOptions") -> "RenderResult":
+        from rich.segment import Segment
+
+        for segment in console.render(self.picture, options):
+            yield segment if segment.control else Segment(printable(segment.text), segment.style)

@@ -8,6 +8,7 @@ from typing import ClassVar, TypeVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from skypuzzle.errors import one_line
 from skypuzzle.logbook import Logbook, Visit
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.screens import board_screen, choose_screen, dialogs
@@ -68,7 +69,7 @@ class PlayApp(App[int]):
         if isinstance(self.opening, GameSession):
             self.push_screen(GameScreen(self.opening, self))
             if waiting := games_left.waiting_text(self.opening, self.logbook):
-                self.notify(waiting, markup=False)
+                self.notify(one_line(waiting), markup=False)
             return
         if self.opening.chosen is None:
             self.push_screen(ChooseScreen(self.opening, self))
@@ -143,7 +144,8 @@ class PlayApp(App[int]):
 
     def trouble(self) -> str | None:
         """What could not be made, read or kept, if anything."""
-        return self._not_made or self.logbook.trouble
+        trouble = self._not_made or self.logbook.trouble
+        return None if trouble is None else one_line(trouble)
 
     def open_puzzle(self, place: int) -> None:
         """Play a puzzle of the set, from where it was left; what is to begin anew does so once."""
