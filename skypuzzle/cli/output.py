@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, TextIO, TypeGuard
 
 from skypuzzle.errors import FileError, printable, quote
 from skypuzzle.storage import expect_folder, write_whole
@@ -30,6 +30,11 @@ NARROWEST_TABLE = 72
 def tell(text: str, end: str = "\n") -> None:
     """A message beside the answer, on standard error."""
     print(printable(text), end=end, file=sys.stderr, flush=True)
+
+
+def is_file(output: Path | None) -> TypeGuard[Path]:
+    """Does the answer go to a file? None and `-` are standard output."""
+    return output is not None and str(output) != "-"
 
 
 def wants_json(json: bool, output: Path | None) -> bool:
@@ -71,16 +76,16 @@ def emit_document(document: "Struct", output: Path | None) -> None:
 def emit(text: str, output: Path | None) -> None:
     """Write text, always as UTF-8, to standard output or to a file; no terminal obeys anything in it."""
     data = printable(text).encode()
-    if output is None or str(output) == "-":
-        _to_stdout(lambda: _write_bytes(data))
-    else:
+    if is_file(output):
         _expect_text_file(output)
         write_whole(output, data)
+    else:
+        _to_stdout(lambda: _write_bytes(data))
 
 
 def expect_text(output: Path | None) -> None:
     """Complain before the work, not after it, if text or a document could not be written there."""
-    if output is not None and str(output) != "-":
+    if is_file(output):
         _expect_text_file(output)
         expect_folder(output)
 
@@ -99,17 +104,20 @@ def _write_bytes(data: bytes) -> None:
 
 
 def _to_stdout(write: Callable[[], None]) -> None:
-    """Write; a reader that has seen enough and left (`| head`) is no error."""
+    """Write; a reader that has seen enough and left (`| head`) is no error, but a full disk is one."""
     try:
         write()
         sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        raise FileError(f"standard output: cannot write: {error.strerror or error}") from None
 
 
 def emit_picture(draw: "Callable[[int, bool], RenderableType]", output: Path | None) -> None:
     """Print something to look at, drawn for a width and with or without Unicode; plain where nobody looks."""
-    screen = console(sys.stdout) if output is None else _page()
+    sheet = StringIO()
+    screen = console(sheet, 80) if is_file(output) else console(sys.stdout)
     if screen.is_terminal and screen.width < NARROWEST_PICTURE:
         _tell_too_narrow(screen.width)
     picture = _Harmless(draw(max(screen.width, NARROWEST_PICTURE), screen.encoding.startswith("utf")))
@@ -117,9 +125,8 @@ def emit_picture(draw: "Callable[[int, bool], RenderableType]", output: Path | N
     if screen.is_terminal:
         _to_stdout(lambda: screen.print(picture))
         return
-    with screen.capture() as captured:
-        screen.print(picture)
-    emit("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()), output)
+    console(sheet, screen.width).print(picture)
+    emit("".join(f"{line.rstrip()}\n" for line in sheet.getvalue().splitlines()), output)
 
 
 @cache
@@ -128,19 +135,16 @@ def _tell_too_narrow(width: int) -> None:
     tell(f"skypuzzle: pictures need {NARROWEST_PICTURE} columns, and this terminal has {width}: make it wider")
 
 
-def _page() -> "Console":
-    """What goes to a file is no terminal, whatever FORCE_COLOR says."""
-    from rich.console import Console
+def console(stream: TextIO, width: int | None = None) -> "Console":
+    """A stream to draw on, as wide as its terminal or as COLUMNS says, if that makes sense.
 
-    return Console(file=StringIO(), width=80, force_terminal=False, highlight=False, soft_wrap=True)
-
-
-def console(stream: TextIO) -> "Console":
-    """A stream to draw on, as wide as its terminal or as COLUMNS says, if that makes sense."""
+    With a width of its own it is a sheet and no terminal, whatever FORCE_COLOR says.
+    """
     from rich.console import Console
 
     forget_odd_sizes()
-    return Console(file=stream, highlight=False, soft_wrap=True)
+    is_terminal = None if width is None else False
+    return Console(file=stream, width=width, force_terminal=is_terminal, highlight=False, soft_wrap=True)
 
 
 def forget_odd_sizes() -> None:
