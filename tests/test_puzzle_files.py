@@ -1,12 +1,8 @@
 """Puzzle sets as files: the same bytes everywhere, every claim proven again, interrupted runs resumed."""
 
-import contextlib
 import json
-import socket
 import subprocess
-import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -15,7 +11,6 @@ import pytest
 from ortools.sat.python import cp_model
 
 from skypuzzle.clock import Clock
-from skypuzzle.parallel import in_order
 from skypuzzle.skyliners import SITE_NAMES, Piece, Side, parse_board
 from skypuzzle.skyliners.model import solver
 from skypuzzle.skyliners.puzzles.making import Order
@@ -299,12 +294,6 @@ def test_an_unfinished_run_of_another_order_is_not_mixed_in(tmp_path: Path) -> N
     assert (ran.code, "left by other work" in ran.err) == (2, True)
 
 
-def dask(program: str, *words: str) -> "subprocess.Popen[bytes]":
-    code = f"import sys; from distributed.cli.{program} import main; sys.exit(main())"
-    command = [sys.executable, "-c", code, "--host", "127.0.0.1", "--no-dashboard", *words]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-
 def test_a_wish_that_failed_leaves_nothing_behind(tmp_path: Path) -> None:
     target = str(tmp_path / "set.json")
     assert run("generate", "--kind", "win", "--pieces", "0-0", "--seed", "1", "-o", target).code == 2
@@ -318,47 +307,3 @@ def test_a_broken_file_hides_no_other(tmp_path: Path, monkeypatch: pytest.Monkey
     name = json.loads(SHIPPED[0].read_text())["puzzles"][1]["id"]
     assert run("explain", name, "--step", "1").code == 0
     assert "broken.json" in run("explain", "ffffffffffff").err
-
-
-@pytest.fixture
-def cluster() -> "Iterator[tuple[str, list[subprocess.Popen[bytes]]]]":
-    """A real Dask scheduler on loopback with two workers, each a process of its own."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
-    scheduler = dask("dask_scheduler", "--port", str(port))
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        with contextlib.suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
-            break
-        time.sleep(0.1)
-    workers = [dask("dask_worker", address, "--no-nanny", "--nthreads", "1") for _ in range(2)]
-    try:
-        yield address, workers
-    finally:
-        for process in (*workers, scheduler):
-            process.kill()
-            process.wait()
-
-
-def test_a_cluster_gives_the_same_bytes_even_if_a_worker_is_lost(
-    cluster: "tuple[str, list[subprocess.Popen[bytes]]]",
-) -> None:
-    address, workers = cluster
-    order = Order("build", "cluster")
-    count = scaled(120)
-    expected = [order.make(number) for number in range(count)]
-    found = []
-    for puzzle in in_order(order.make, range(count), cluster=address):
-        found.append(puzzle)
-        if len(found) == count // 4:
-            workers[0].kill()
-    assert found == expected
-    assert workers[0].wait() != 0
-    ran = subprocess.run(
-        skypuzzle("generate", "--count", "5", "--seed", "7", "--json", "--dask", address),
-        capture_output=True,
-        text=True,
-    )
-    assert ran.stdout == run("generate", "--count", "5", "--seed", "7", "--json").out

@@ -12,6 +12,7 @@ from msgspec import UNSET
 from skypuzzle.cli import options, puzzles, today
 from skypuzzle.cli.output import emit, emit_picture, expect_text
 from skypuzzle.cli.progress import with_progress
+from skypuzzle.cluster import expect_address
 from skypuzzle.documents import encode
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.parallel import in_order
@@ -53,6 +54,7 @@ def daily(
       skypuzzle daily --date 2027-02-01 --days 28 --jobs 2 -o february
     """
     dates = _dates(day, days)
+    expect_address(dask)
     if json and days > 1:
         raise NotationError(Fault("option", "--json", "is for one day; several go to a folder"))
     if json and output is not None:

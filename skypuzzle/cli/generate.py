@@ -11,6 +11,7 @@ import typer
 from skypuzzle.cli import options, puzzles, skyliners
 from skypuzzle.cli.output import emit_document, emit_picture, expect_text, is_file, wants_json
 from skypuzzle.cli.progress import with_progress
+from skypuzzle.cluster import expect_address
 from skypuzzle.documents import decode_line, encode_line
 from skypuzzle.errors import Fault, FileError, NotationError
 from skypuzzle.parallel import in_order
@@ -62,6 +63,7 @@ def generate(
       skypuzzle generate --count 1000 --jobs 2 --seed 7 -o thousand.json
     """
     expect_text(output)
+    expect_address(dask)
     order = _order(kind, difficulty, seed, sides, pieces, symmetric=symmetric)
     if not wants_json(json, output):
         made = _made(order, range(count), jobs, dask)
