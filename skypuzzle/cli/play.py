@@ -83,7 +83,7 @@ def play(
     if json and not plain:
         raise NotationError(Fault("option", "--json", "goes with --plain"))
     by_hand = sys.stdin is not None and sys.stdin.isatty()
-    if not plain and not (by_hand and sys.stdout.isatty()):
+    if not plain and not (by_hand and sys.stdout.isatty() and sys.stderr.isatty()):
         raise SkypuzzleError("play needs a terminal to draw on; with --plain actions can be piped in")
     logbook = Logbook.of(GAME) if by_hand else None
     opening: GameSession | Shelf
