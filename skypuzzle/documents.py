@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
-from skypuzzle.errors import FileError, quote
+from skypuzzle.errors import FileError, printable, quote
 
 FORMAT: Final = "skypuzzle/1"
 LINE_LENGTH = 100
@@ -50,18 +50,23 @@ def layout(value: object) -> str:
 
 
 def _layout(value: object, indent: str) -> str:
-    flat = json.dumps(value, ensure_ascii=False)
+    flat = _dumps(value)
     if not isinstance(value, dict | list) or len(indent) + len(flat) <= LINE_LENGTH:
         return flat
     deeper = indent + "  "
     if isinstance(value, dict):
         brackets = "{}"
-        items = [f"{json.dumps(key, ensure_ascii=False)}: {_layout(inner, deeper)}" for key, inner in value.items()]
+        items = [f"{_dumps(key)}: {_layout(inner, deeper)}" for key, inner in value.items()]
     else:
         brackets = "[]"
         items = [_layout(inner, deeper) for inner in value]
     separator = f",\n{deeper}"
     return f"{brackets[0]}\n{deeper}{separator.join(items)}\n{indent}{brackets[1]}"
+
+
+def _dumps(value: object) -> str:
+    """JSON on one line, with escapes for all that a terminal would obey."""
+    return printable(json.dumps(value, ensure_ascii=False), lambda character: json.dumps(character)[1:-1])
 
 
 def decode(data: bytes, name: str, game: str, types: dict[str, type[D]]) -> D:

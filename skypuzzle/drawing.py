@@ -6,9 +6,11 @@ from decimal import Decimal
 from hashlib import sha256
 from math import ceil
 from typing import Literal, TypeAlias
-from xml.sax.saxutils import escape
+from xml.sax import saxutils
 
 import svg
+
+from skypuzzle.errors import printable
 
 Shape: TypeAlias = svg.Element
 Point: TypeAlias = tuple[float, float]
@@ -20,6 +22,11 @@ MIDDLE = 0.36
 """From the middle of a capital or a digit down to the baseline, in ems."""
 
 THIN, LINE, THICK = 1, 1.5, 3
+
+
+def escape(words: str) -> str:
+    """Words as XML has them, which knows no control characters at all."""
+    return saxutils.escape(printable(words))
 
 
 def _tidy(number: float) -> float:

@@ -1,6 +1,7 @@
 """What can be wrong with input: every error of the library quotes the offending text and says where it stands."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 LONGEST_QUOTE = 48
@@ -16,6 +17,33 @@ def shorten(text: str) -> str:
 def quote(text: str) -> str:
     """The text in quotation marks, short and on one line."""
     return repr(shorten(text))
+
+
+def escape(character: str) -> str:
+    """The character as Python writes it in a string."""
+    return character.encode("unicode_escape").decode()
+
+
+UNUSUAL = re.compile(r"[^\n -~]")
+
+
+def printable(text: str, escape: Callable[[str], str] = escape) -> str:
+    """The text with escapes for all that a terminal would obey or not show at all; lines stay lines."""
+    return UNUSUAL.sub(lambda found: escape(found[0]) if _is_obeyed(found[0]) else found[0], text)
+
+
+def one_line(text: str) -> str:
+    """The same on one line, whatever comes in the text."""
+    return " ".join(printable(text).split())
+
+
+def _is_obeyed(character: str) -> bool:
+    """Is it more than a sign to be seen? What Unicode has not given out yet is not: a newer Python may print it."""
+    if character.isprintable():
+        return False
+    from unicodedata import category
+
+    return category(character) != "Cn"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,5 @@
 """Work cut into pieces, done here, on several processes or on a Dask cluster, with results in order either way."""
 
-import re
-import socket
 import sys
 import threading
 from collections import deque
@@ -9,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from skypuzzle.errors import SkypuzzleError, quote
 from skypuzzle.signals import interrupted, kept_from_children
 
 if TYPE_CHECKING:
@@ -24,10 +21,6 @@ WAITING_A_JOB = 16
 
 MOST_AT_ONCE = 16
 """Pieces handed to a process in one go: to hand out small ones singly takes a tenth of the time."""
-
-CLUSTER_SECONDS = 10
-ADDRESS = re.compile(r"(?:tcp://)?\[?(?P<host>[^/\]]+?)\]?:(?P<port>[0-9]{1,5})")
-RETRIES = 3
 
 STARTING = threading.Lock()
 """Whoever starts a process holds it, and so knows which one is his."""
@@ -156,22 +149,10 @@ def _each(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> list[Resu
 
 
 def _on_cluster(work: Callable[[Piece], Result], pieces: Sequence[Piece], address: str) -> Iterator[Result]:
-    try:
-        from distributed import Client
-    except ModuleNotFoundError:
-        raise SkypuzzleError("a cluster needs more packages: pip install 'skypuzzle[cluster]'") from None
-    place = ADDRESS.fullmatch(address)
-    if place is None:
-        raise SkypuzzleError(f"no Dask scheduler at {quote(address)}: expected an address such as tcp://10.0.0.1:8786")
-    try:
-        socket.create_connection((place["host"], int(place["port"])), CLUSTER_SECONDS).close()
-        connect: Any = Client  # it comes without types
-        client = connect(address, timeout=CLUSTER_SECONDS, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise SkypuzzleError(f"no Dask scheduler at {quote(address)}: {error}") from None
-    with client:
-        ahead = max(1, sum(client.nthreads().values())) * WAITING_A_JOB
-        yield from _ahead((client.submit(work, piece, pure=False, retries=RETRIES) for piece in pieces), ahead)
+    from skypuzzle.cluster import connected
+
+    with connected(address) as (submit, threads):
+        yield from _ahead((submit(work, piece) for piece in pieces), max(1, threads) * WAITING_A_JOB)
 
 
 def _end_with_parent() -> None:

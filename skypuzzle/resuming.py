@@ -1,59 +1,143 @@
 """Long work that is written down as it goes, so that after an interruption it goes on where it stopped."""
 
 import json
+import os
+import sys
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO
+from zlib import crc32
 
-from skypuzzle.errors import FileError, quote
+from skypuzzle.errors import FileError
 
 SUFFIX = ".part"
+EDITION = 2
+"""Of the file; that of before had lines without numbers."""
 
 
 class Journal:
-    """What is done so far, one line each, in a file beside the one to be written; its first line names the work."""
+    """What is done so far, one line each, in a file beside the one to be written; its first line names the work.
+
+    Only one run at a time writes it. Lines have numbers and checksums: what does not follow on the line before it, or
+    was damaged, is not counted, nor is anything after it.
+    """
 
     def __init__(self, target: Path, work: str) -> None:
         self.path = target.with_name(target.name + SUFFIX)
-        self._name = json.dumps({"work": work}, ensure_ascii=False)
-        self._file: IO[bytes] | None = None
         self.done: list[str] = []
+        self._target = target
+        self._work = work
+        self._file: IO[bytes] | None = None
 
     def __enter__(self) -> "Journal":
         try:
-            self._file = self.path.open("a+b")
-            self._file.seek(0)
-            whole, _, _ = self._file.read().rpartition(b"\n")
-            lines = whole.decode("utf-8", "replace").split("\n") if whole else []
-            if lines and lines[0] != self._name:
-                self._file.close()
-                raise FileError(f"{quote(str(self.path))}: left by other work; delete it, or write elsewhere")
-            self.done = lines[1:]
-            self._file.truncate(len(whole) + 1 if whole else 0)  # a line cut off in the middle does not count
-            if not lines:
-                self._write(self._name)
+            self._file = self._locked()
+            self._read(self._file)
         except OSError as error:
-            raise FileError(f"{quote(str(self.path))}: cannot write: {error.strerror or error}") from None
+            self._close()
+            raise self._cannot_write(error) from None
+        except FileError:
+            self._close()
+            raise
         return self
 
-    def _write(self, line: str) -> None:
+    def _locked(self) -> IO[bytes]:
+        """The file, and nobody else has it; one that its owner removed meanwhile is not it any more."""
+        while True:
+            file = self.path.open("a+b")
+            try:
+                _lock(file)
+                if self.path.exists() and os.path.samestat(os.fstat(file.fileno()), self.path.stat()):
+                    return file
+            except BlockingIOError:
+                file.close()
+                raise FileError(f"{self._target}: another run is writing this file") from None
+            file.close()
+
+    def _read(self, file: IO[bytes]) -> None:
+        """Take up what is done; all that cannot be counted on is cut off."""
+        file.seek(0)
+        first, *lines = file.read().split(b"\n")
+        heading = self._heading()
+        if not lines:  # new, or killed while it wrote its first line
+            file.truncate(0)
+            self._write(heading)
+            return
+        if first == json.dumps({"work": self._work}, ensure_ascii=False).encode():
+            raise FileError(f"{self.path}: left by an older skypuzzle, which cannot be gone on with; delete it")
+        if first != heading:
+            raise FileError(f"{self.path}: left by other work; delete it, or write elsewhere")
+        size = len(heading) + 1
+        for number, line in enumerate(lines[:-1], 1):  # the last one was cut off in the middle, or is empty
+            told = line.partition(b" ")[2].partition(b" ")[2]
+            if line != _numbered(number, told):
+                break
+            self.done.append(told.decode())
+            size += len(line) + 1
+        file.truncate(size)
+
+    def _heading(self) -> bytes:
+        return json.dumps({"journal": EDITION, "work": self._work}, ensure_ascii=False).encode()
+
+    def _write(self, line: bytes) -> None:
         if self._file is not None:
-            self._file.write(f"{line}\n".encode())
+            self._file.write(line + b"\n")
             self._file.flush()
 
-    def add(self, line: str) -> None:
+    def add(self, text: str) -> None:
         """One more piece is done."""
-        self.done.append(line)
-        self._write(line)
+        self.done.append(text)
+        try:
+            self._write(_numbered(len(self.done), text.encode()))
+        except OSError as error:
+            raise self._cannot_write(error) from None
+
+    def _cannot_write(self, error: OSError) -> FileError:
+        return FileError(f"{self.path}: cannot write: {error.strerror or error}")
 
     def forget(self) -> None:
         """All is done, and written elsewhere."""
-        self.path.unlink(missing_ok=True)
+        if sys.platform == "win32":  # where no open file can be removed
+            self._close()
+        with suppress(OSError):
+            self.path.unlink(missing_ok=True)
 
     def __exit__(
         self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        if self._file is not None:
-            self._file.close()
         if error is not None and not self.done:
             self.forget()
+        self._close()
+
+    def _close(self) -> None:
+        """Let others have it; what the disk had no room for was complained about already."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.close()
+            self._file = None
+
+
+def _numbered(number: int, text: bytes) -> bytes:
+    return b"%d %08x %b" % (number, crc32(text), text)
+
+
+def _lock(file: IO[bytes]) -> None:
+    """BlockingIOError if another process has it; where files cannot be locked, nobody does."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            raise BlockingIOError from None
+    else:
+        import fcntl
+
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise
+        except OSError:  # some file systems know no locks
+            return

@@ -26,7 +26,7 @@ _is_due = False
 """Is there a signal that has yet to interrupt the main thread?"""
 _starters = 0
 """How many are starting a process at this moment."""
-_leave: Callable[[int], None] | None = None
+_leave: Callable[[int], object] | None = None
 
 
 def exit_code(signum: int) -> int:
@@ -61,7 +61,7 @@ def watched() -> Iterator[None]:
 
 
 @contextmanager
-def leaving_by(leave: Callable[[int], None]) -> Iterator[None]:
+def leaving_by(leave: Callable[[int], object]) -> Iterator[None]:
     """Within, a signal raises nothing but has a full screen left, with an exit code."""
     global _leave
     _leave = leave

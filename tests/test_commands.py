@@ -115,7 +115,9 @@ def test_new_options(tmp_path: Path) -> None:
     ],
 )
 def test_new_refuses(words: list[str], told: str) -> None:
-    assert_bad_input(run("new", "--seed", "1", *words), told)
+    assert_bad_input(run("new", *words), told)  # and before a seed is drawn and told
+    if "--known-to" not in words:
+        assert_bad_input(run("simulate", *words), told)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +133,9 @@ def test_new_refuses(words: list[str], told: str) -> None:
 def test_new_refuses_a_damaged_deck(tmp_path: Path, deck: str, told: str) -> None:
     file = tmp_path / "deck.json"
     file.write_text(deck)
-    assert_bad_input(run("new", "--seed", "1", "--setup-cards", str(file)), told)
+    ran = run("new", "--setup-cards", str(file))
+    assert_bad_input(ran, told)
+    assert str(file) in ran.err
 
 
 def test_apply_plays_turns_and_parts_of_turns() -> None:

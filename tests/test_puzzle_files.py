@@ -1,12 +1,8 @@
 """Puzzle sets as files: the same bytes everywhere, every claim proven again, interrupted runs resumed."""
 
-import contextlib
 import json
-import socket
 import subprocess
-import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -15,7 +11,6 @@ import pytest
 from ortools.sat.python import cp_model
 
 from skypuzzle.clock import Clock
-from skypuzzle.parallel import in_order
 from skypuzzle.skyliners import SITE_NAMES, Piece, Side, parse_board
 from skypuzzle.skyliners.model import solver
 from skypuzzle.skyliners.puzzles.making import Order
@@ -208,8 +203,17 @@ def test_wrong_words() -> None:
         ("daily --date 9999-12-31 --days 2 --json", "do not fit"),
         ("daily --days 2 --json", "several go to a folder"),
         ("daily --json -o x.json", "writes to standard output"),
-        ("generate --kind win --pieces 0-0 --seed 1", "no win puzzle (any level, 0-0 pieces) in any game"),
-        ("generate --kind reach --pieces 50-60 --seed 1", "in any game"),
+        ("generate --pieces 98-99", "no build puzzle (any level, 98-99 pieces): there are 3 to 29"),
+        ("generate --pieces 0-2", "there are 3 to 29"),
+        ("generate --kind win --pieces 0-0", "no win puzzle (any level, 0-0 pieces): there are 1 to 10"),
+        ("generate --kind reach --pieces 50-60", "there are 1 to 10"),
+        ("generate --kind secure --difficulty easy --pieces 4-9", "there are 1 to 3"),
+        ("generate --sides NN", "the same side twice"),
+        ("daily --date 20270101", "expected a day such as"),
+        ("daily --date 2027-W01-1", "expected a day such as"),
+        ("daily -o x.svg", "this is text, not a picture"),
+        ("daily --days 2 -o x.PDF", "this is text, not a picture"),
+        ("generate -o x.png", "this is text, not a picture"),
         ("generate --pieces 5", "expected MIN-MAX"),
         ("generate --dask foo --seed 1", "expected an address such as"),
         ("generate --kind castle", "expected build, reach, secure, win"),
@@ -228,6 +232,24 @@ def test_wrong_words() -> None:
         assert (ran.code, ran.out) == (2, ""), words
         assert told in ran.err
         assert ran.err.count("\n") == 1, words
+
+
+def test_an_empty_set_says_so(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.json"
+    empty.write_text(json.dumps({**json.loads(SHIPPED[0].read_text()), "puzzles": []}))
+    booklet = str(tmp_path / "x.pdf")
+    for words in (
+        ["print", str(SHIPPED[0]), str(empty), "-o", booklet],
+        ["print", f"{empty}#1", "-o", booklet],
+        ["play", str(empty), "--plain"],
+        ["play", f"{empty}#1", "--plain"],
+        ["explain", str(empty)],
+        ["show", str(empty)],
+        ["show", f"{empty}#1"],
+    ):
+        ran = run(*words)
+        assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+        assert "it is empty: there are no puzzles in it" in ran.err
 
 
 def test_explain_by_id_and_by_place() -> None:
@@ -272,12 +294,6 @@ def test_an_unfinished_run_of_another_order_is_not_mixed_in(tmp_path: Path) -> N
     assert (ran.code, "left by other work" in ran.err) == (2, True)
 
 
-def dask(program: str, *words: str) -> "subprocess.Popen[bytes]":
-    code = f"import sys; from distributed.cli.{program} import main; sys.exit(main())"
-    command = [sys.executable, "-c", code, "--host", "127.0.0.1", "--no-dashboard", *words]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-
 def test_a_wish_that_failed_leaves_nothing_behind(tmp_path: Path) -> None:
     target = str(tmp_path / "set.json")
     assert run("generate", "--kind", "win", "--pieces", "0-0", "--seed", "1", "-o", target).code == 2
@@ -291,47 +307,3 @@ def test_a_broken_file_hides_no_other(tmp_path: Path, monkeypatch: pytest.Monkey
     name = json.loads(SHIPPED[0].read_text())["puzzles"][1]["id"]
     assert run("explain", name, "--step", "1").code == 0
     assert "broken.json" in run("explain", "ffffffffffff").err
-
-
-@pytest.fixture
-def cluster() -> "Iterator[tuple[str, list[subprocess.Popen[bytes]]]]":
-    """A real Dask scheduler on loopback with two workers, each a process of its own."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
-    scheduler = dask("dask_scheduler", "--port", str(port))
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        with contextlib.suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
-            break
-        time.sleep(0.1)
-    workers = [dask("dask_worker", address, "--no-nanny", "--nthreads", "1") for _ in range(2)]
-    try:
-        yield address, workers
-    finally:
-        for process in (*workers, scheduler):
-            process.kill()
-            process.wait()
-
-
-def test_a_cluster_gives_the_same_bytes_even_if_a_worker_is_lost(
-    cluster: "tuple[str, list[subprocess.Popen[bytes]]]",
-) -> None:
-    address, workers = cluster
-    order = Order("build", "cluster")
-    count = scaled(120)
-    expected = [order.make(number) for number in range(count)]
-    found = []
-    for puzzle in in_order(order.make, range(count), cluster=address):
-        found.append(puzzle)
-        if len(found) == count // 4:
-            workers[0].kill()
-    assert found == expected
-    assert workers[0].wait() != 0
-    ran = subprocess.run(
-        skypuzzle("generate", "--count", "5", "--seed", "7", "--json", "--dask", address),
-        capture_output=True,
-        text=True,
-    )
-    assert ran.stdout == run("generate", "--count", "5", "--seed", "7", "--json").out

@@ -12,7 +12,7 @@ from skypuzzle.logbook import Feat, Logbook, Visit
 from skypuzzle.skyliners import Planning, Side, Variant, legal_actions, parse_action, parse_board, score
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
-from skypuzzle.skyliners.screens import game_screen
+from skypuzzle.skyliners.screens import game_screen, room
 from skypuzzle.skyliners.screens.app import PlayApp
 from skypuzzle.skyliners.screens.blocks import block
 from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
@@ -396,7 +396,42 @@ def test_the_row_of_sight_stays_on_the_screen_whatever_else_is_told(day: str, pl
     drive(app, doing)
 
 
-@pytest.mark.parametrize(("name", "size"), [("large", (120, 40)), ("tiny", (60, 18))])
+def test_a_window_that_is_too_small_says_so_and_recovers(tmp_path: Path) -> None:
+    app = program(new_year(0), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        assert "q quit" in text_of(app)
+        for size in ((60, 24), (80, 21), (10, 4)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert "q quit" not in text_of(app)
+        await pilot.resize_terminal(79, 21)
+        await pilot.press("f", "question_mark")
+        await pilot.pause()
+        assert "This window has 79 columns and 21 lines" in text_of(app)
+        assert "the game needs 80 and 22" in text_of(app)
+        assert on_puzzle(app).session.actions == ()  # nothing is done that cannot be seen
+        await pilot.resize_terminal(80, 22)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "esc  q          back" in text_of(app)
+        assert "4+ is 4 or 5" in text_of(app)
+        await pilot.resize_terminal(79, 22)
+        await pilot.pause()
+        assert "esc  q" not in text_of(app)
+        await pilot.resize_terminal(80, 24)
+        await pilot.press("escape", "f")
+        await pilot.pause()
+        assert "Fc2 placed." in text_of(app)
+        assert "This window" not in text_of(app)
+        await pilot.resize_terminal(79, 22)
+        await pilot.press("q")
+
+    drive(app, doing)
+    assert app.return_value == 0
+
+
+@pytest.mark.parametrize(("name", "size"), [("large", (120, 40)), ("smallest", room.NEEDED)])
 def test_other_sizes(name: str, size: tuple[int, int], tmp_path: Path) -> None:
     app = program(new_year(2), tmp_path)
 

@@ -9,7 +9,7 @@ from skypuzzle.cli.output import is_picture
 from skypuzzle.cli.skyliners import JSON_FILE, read_stdin
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.skyliners.files.puzzles import read_set
-from skypuzzle.skyliners.files.reading import one_of
+from skypuzzle.skyliners.files.reading import expect_some, one_of
 from skypuzzle.skyliners.pictures.booklet import NamedPuzzle, booklet_pdf, parse_paper
 from skypuzzle.storage import expect_folder, read_bytes, write_whole
 
@@ -38,18 +38,18 @@ def booklet(
     expect_folder(output)
     size = parse_paper(paper)
     puzzles = [puzzle for name in sets for puzzle in _puzzles(name)]
-    if not puzzles:
-        raise NotationError(Fault("set", " ".join(sets), "there are no puzzles in it"))
     write_whole(output, booklet_pdf(puzzles, size, solutions=solutions))
 
 
 def _puzzles(name: str) -> list[NamedPuzzle]:
+    file = JSON_FILE.fullmatch(name)
     if name == "-":
         source, puzzles = read_set(read_stdin(), "standard input")
-    elif file := JSON_FILE.fullmatch(name):
+    elif file is not None:
         source, puzzles = read_set(read_bytes(Path(file["file"])), file["file"])
-        if file["number"] is not None:
-            puzzles = [puzzles[one_of(len(puzzles), "puzzles", file["file"], int(file["number"]))]]
     else:
         raise NotationError(Fault("set", name, "expected FILE.json, FILE.json#3 or -"))
+    expect_some(len(puzzles), "puzzles", name)
+    if file is not None and file["number"] is not None:
+        puzzles = [puzzles[one_of(len(puzzles), "puzzles", file["file"], int(file["number"]))]]
     return [NamedPuzzle(source, puzzle) for puzzle in puzzles]

@@ -10,8 +10,9 @@ import typer
 from msgspec import UNSET
 
 from skypuzzle.cli import options, puzzles, today
-from skypuzzle.cli.output import emit, emit_picture
+from skypuzzle.cli.output import emit, emit_picture, expect_text
 from skypuzzle.cli.progress import with_progress
+from skypuzzle.cluster import expect_address
 from skypuzzle.documents import encode
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.parallel import in_order
@@ -19,7 +20,7 @@ from skypuzzle.skyliners.files.puzzles import entries_of, puzzle_entry, read_puz
 from skypuzzle.skyliners.files.verifying_puzzles import false_puzzles
 from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
 from skypuzzle.skyliners.puzzles.daily import PLACES, daily_puzzle, daily_seed
-from skypuzzle.storage import expect_folder, read_bytes, write_whole
+from skypuzzle.storage import read_bytes, write_whole
 
 FOLDER = Path("puzzles")
 LAST = date(9999, 12, 31)
@@ -53,6 +54,7 @@ def daily(
       skypuzzle daily --date 2027-02-01 --days 28 --jobs 2 -o february
     """
     dates = _dates(day, days)
+    expect_address(dask)
     if json and days > 1:
         raise NotationError(Fault("option", "--json", "is for one day; several go to a folder"))
     if json and output is not None:
@@ -78,9 +80,10 @@ def _dates(text: str | None, days: int) -> list[date]:
 
 def _targets(dates: Sequence[date], output: Path | None) -> list[Path]:
     """Where each set goes; folders are there, or made, before the long work."""
-    if output is not None and len(dates) == 1 and not output.is_dir():
-        expect_folder(output)
-        return [output]
+    if output is not None and not output.is_dir():
+        expect_text(output)
+        if len(dates) == 1:
+            return [output]
     folder = FOLDER if output is None else output
     try:
         folder.mkdir(exist_ok=True)

@@ -3,9 +3,10 @@
 import sys
 
 from skypuzzle.cli.exits import Exit
+from skypuzzle.errors import one_line
 
 
 def complain(reason: str) -> int:
     """Say in one line what is wrong with the input; the exit code for it."""
-    print("skypuzzle:", " ".join(reason.split()), file=sys.stderr)
+    print("skypuzzle:", one_line(reason), file=sys.stderr)
     return Exit.BAD_INPUT

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from skypuzzle.cli import options, puzzles
-from skypuzzle.cli.output import emit, emit_document, wants_json
+from skypuzzle.cli.output import NARROWEST_PICTURE, emit, emit_document, wants_json
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.skyliners.files.explanations import explain_document
 from skypuzzle.skyliners.puzzles.explaining import explain as explain_puzzle
@@ -42,7 +42,8 @@ def explain(
     if wants_json(json, output):
         emit_document(explain_document(chosen, told), output)
     else:
-        width = shutil.get_terminal_size().columns if output is None and sys.stdout.isatty() else sys.maxsize
+        is_watched = output is None and sys.stdout.isatty()
+        width = max(shutil.get_terminal_size().columns, NARROWEST_PICTURE) if is_watched else sys.maxsize
         emit("".join(_step(number, text, width) for number, _, text in told), output)
 
 

@@ -1,10 +1,11 @@
 """`skypuzzle play` on the full screen."""
 
-import sys
+import asyncio
 
+from skypuzzle import crashes, signals
 from skypuzzle.cli import today
 from skypuzzle.cli.exits import Exit
-from skypuzzle.cli.output import emit
+from skypuzzle.cli.output import emit, forget_odd_sizes, tell
 from skypuzzle.logbook import Logbook
 from skypuzzle.parallel import Background
 from skypuzzle.skyliners.screens.app import PlayApp
@@ -13,13 +14,29 @@ from skypuzzle.skyliners.sessions.shelf import Shelf
 
 
 def on_screen(opening: Shelf | GameSession, logbook: Logbook, *, anew: bool) -> int:
-    """Play until the player leaves; what he solved can be shared from the terminal then."""
+    """Play until the player leaves; what they solved can be shared from the terminal then."""
+    forget_odd_sizes()
     app = PlayApp(opening, logbook, today=today.now, new_table=_usual_table, background=Background, anew=anew)
-    code = app.run()
+    try:
+        code = asyncio.run(_run(app))
+    except OSError:  # the terminal is gone
+        if not signals.interrupted():
+            raise
+    if interrupted := signals.interrupted():
+        return interrupted
     emit("\n".join(app.shared.values()), None)
     if logbook.trouble:
-        print(f"skypuzzle: {logbook.trouble}", file=sys.stderr)
-    return (app.return_code or Exit.DONE) if code is None else code
+        tell(f"skypuzzle: {logbook.trouble}")
+    if code is not None:
+        return code
+    return crashes.CRASHED if app.return_code else Exit.DONE  # Textual has told why
+
+
+async def _run(app: PlayApp) -> int | None:
+    """Run the program; its exit code, if it has one. Signals end it as a key does: everything is put away."""
+    loop = asyncio.get_running_loop()
+    with signals.leaving_by(lambda code: loop.call_soon_threadsafe(app.leave, code)):
+        return await app.run_async()
 
 
 def _usual_table() -> GameSession:

@@ -1,26 +1,28 @@
 """`skypuzzle generate`."""
 
 import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, get_args
 
 import typer
 
 from skypuzzle.cli import options, puzzles, skyliners
-from skypuzzle.cli.output import emit_document, emit_picture, wants_json
+from skypuzzle.cli.output import emit_document, emit_picture, expect_text, is_file, wants_json
 from skypuzzle.cli.progress import with_progress
+from skypuzzle.cluster import expect_address
 from skypuzzle.documents import decode_line, encode_line
 from skypuzzle.errors import Fault, FileError, NotationError
 from skypuzzle.parallel import in_order
 from skypuzzle.resuming import Journal
 from skypuzzle.skyliners import Side
-from skypuzzle.skyliners.files.documents import PuzzleEntry
+from skypuzzle.skyliners.files.documents import PuzzleEntry, PuzzleSetDocument
 from skypuzzle.skyliners.files.puzzles import puzzle_entry, set_document
 from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
 from skypuzzle.skyliners.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, EDITION, Order
-from skypuzzle.skyliners.puzzles.puzzle import Kind
-from skypuzzle.storage import expect_folder
+from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 RANGE = re.compile(r"(\d{1,2})-(\d{1,2})")
@@ -60,31 +62,34 @@ def generate(
       skypuzzle generate --kind reach --count 3 --seed 7
       skypuzzle generate --count 1000 --jobs 2 --seed 7 -o thousand.json
     """
-    if output is not None:
-        expect_folder(output)
+    expect_text(output)
+    expect_address(dask)
     order = _order(kind, difficulty, seed, sides, pieces, symmetric=symmetric)
-    if wants_json(json, output):
-        entries = _entries(order, count, jobs, dask, output)
-        emit_document(set_document(f"{order.kind} {order.seed}", order.seed, _all_different(entries)), output)
-        if output is not None:
-            Journal(output, "").forget()
-        return
-    made = in_order(order.make, range(count), jobs, dask)
-    shown = with_progress(made, count, "making puzzles")
-    emit_picture(lambda width, unicode: puzzle_pictures(shown, width, unicode=unicode), output)
+    if not wants_json(json, output):
+        made = _made(order, range(count), jobs, dask)
+        emit_picture(lambda width, unicode: puzzle_pictures(made, width, unicode=unicode), output)
+    elif is_file(output):
+        _to_file(order, count, jobs, dask, output)
+    else:
+        emit_document(_document(order, map(puzzle_entry, _made(order, range(count), jobs, dask))), None)
 
 
-def _entries(order: Order, count: int, jobs: int, dask: str | None, output: Path | None) -> list[PuzzleEntry]:
-    """All puzzles; on the way to a file they are written down as they are made."""
-    if output is None:
-        made = with_progress(in_order(order.make, range(count), jobs, dask), count, "making puzzles")
-        return [puzzle_entry(puzzle) for puzzle in made]
+def _made(order: Order, numbers: range, jobs: int, dask: str | None) -> Iterator[Puzzle]:
+    return with_progress(in_order(order.make, numbers, jobs, dask), len(numbers), "making puzzles")
+
+
+def _to_file(order: Order, count: int, jobs: int, dask: str | None, output: Path) -> None:
+    """Write them all, and on the way write each down as it is made."""
     with Journal(output, f"edition {EDITION}, {count} of {order.name}") as journal:
-        done = len(journal.done)
-        made = with_progress(in_order(order.make, range(done, count), jobs, dask), count - done, "making puzzles")
-        for puzzle in made:
+        for puzzle in _made(order, range(len(journal.done), count), jobs, dask):
             journal.add(encode_line(puzzle_entry(puzzle)))
-        return [decode_line(line, str(journal.path), PuzzleEntry) for line in journal.done]
+        entries = [decode_line(line, str(journal.path), PuzzleEntry) for line in journal.done]
+        emit_document(_document(order, entries), output)
+        journal.forget()
+
+
+def _document(order: Order, entries: Iterable[PuzzleEntry]) -> PuzzleSetDocument:
+    return set_document(f"{order.kind} {order.seed}", order.seed, _all_different(list(entries)))
 
 
 def _all_different(entries: list[PuzzleEntry]) -> list[PuzzleEntry]:
@@ -111,12 +116,16 @@ def _order(
     if symmetric and {Side((side + 2) % 4) for side in clued} != set(clued):
         raise NotationError(Fault("sides", sides or "", "symmetric clues come on opposite sides"))
     number = ANY_NUMBER if pieces is None else _range(pieces)
-    return Order(chosen, options.seed(seed), level, number, clued, symmetric)
+    order = Order(chosen, "", level, number, clued, symmetric)
+    return replace(order, seed=options.seed(seed))  # the last, as a new one is told
 
 
 def _sides(text: str) -> tuple[Side, ...]:
     words = re.split("[, ]+", text.strip()) if re.search("[, ]", text) else list(text) or [text]
-    return tuple(sorted({skyliners.side(word) for word in words}))
+    named = [skyliners.side(word) for word in words]
+    if len(set(named)) < len(named):
+        raise NotationError(Fault("sides", text, "the same side twice"))
+    return tuple(sorted(named))
 
 
 def _range(text: str) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from skypuzzle.chance import Chance
 from skypuzzle.cli import options, skyliners
-from skypuzzle.cli.output import emit, emit_document, wants_json
+from skypuzzle.cli.output import emit, emit_document, expect_text, wants_json
 from skypuzzle.skyliners import known_to, new_game, parse_variant
 from skypuzzle.skyliners.files.positions import position_document
 
@@ -28,9 +28,10 @@ def new(
       skypuzzle new --seats SW --start W --variant intro
       skypuzzle new --seed 7 --known-to S
     """
+    expect_text(output)
     chosen, game = skyliners.seats(players, seats), parse_variant(variant)
-    first = None if start is None else skyliners.side(start)
-    knower = None if known is None else skyliners.side(known)
+    first = skyliners.seated(start, chosen, "start player")
+    knower = skyliners.seated(known, chosen, "side")
     cards = skyliners.setup_cards(setup_cards)
     position = new_game(chosen, Chance("new", options.seed(seed)), variant=game, start=first, setup_cards=cards)
     if knower is not None:

@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from skypuzzle.cli import puzzles, skyliners, today
-from skypuzzle.errors import Fault, NotationError
+from skypuzzle.errors import Fault, NotationError, SkypuzzleError, one_line
 from skypuzzle.logbook import Logbook
 from skypuzzle.skyliners.files.documents import GAME
+from skypuzzle.skyliners.files.reading import one_of
 from skypuzzle.skyliners.puzzles.daily import PLACES
 from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.shelf import Shelf
@@ -82,8 +83,8 @@ def play(
     if json and not plain:
         raise NotationError(Fault("option", "--json", "goes with --plain"))
     by_hand = sys.stdin is not None and sys.stdin.isatty()
-    if not plain and not (by_hand and sys.stdout.isatty()):
-        raise NotationError(Fault("play", puzzle or "", "it needs a terminal; with --plain actions can be piped in"))
+    if not plain and not (by_hand and sys.stdout.isatty() and sys.stderr.isatty()):
+        raise SkypuzzleError("play needs a terminal to draw on; with --plain actions can be piped in")
     logbook = Logbook.of(GAME) if by_hand else None
     opening: GameSession | Shelf
     if wants_game:
@@ -113,9 +114,9 @@ def _shelf(puzzle: str | None, text: str | None) -> Shelf:
     if puzzle is not None:
         path, place = puzzles.locate(puzzle)
         held = puzzles.puzzles_in(path)
-        if place is None and len(held) == 1:
-            place = 1
-        return Shelf(path.stem, [*held], chosen=None if place is None else place - 1)
+        is_choice = place is None and len(held) > 1
+        chosen = None if is_choice else one_of(len(held), "puzzles", str(path), place)
+        return Shelf(one_line(path.stem), [*held], chosen=chosen)
     day = today.day_of(text)
     found = today.found(day)
     if found is not None:

@@ -4,6 +4,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from skypuzzle.cli.output import console
+
 T = TypeVar("T")
 
 
@@ -12,7 +14,6 @@ def with_progress(items: Iterable[T], total: int, doing: str) -> Iterator[T]:
     if total == 1 or not sys.stderr.isatty():
         yield from items
         return
-    from rich.console import Console
     from rich.progress import track
 
-    yield from track(items, description=doing, total=total, console=Console(stderr=True), transient=True)
+    yield from track(items, description=doing, total=total, console=console(sys.stderr), transient=True)

@@ -8,9 +8,10 @@ from typing import Annotated, TypeAlias
 import typer
 
 from skypuzzle.cli.skyliners import JSON_FILE, PUZZLE_ID
-from skypuzzle.errors import Fault, FileError, NotationError, quote
+from skypuzzle.errors import Fault, FileError, NotationError
 from skypuzzle.logbook import home
 from skypuzzle.skyliners.files.puzzles import read_puzzles
+from skypuzzle.skyliners.files.reading import one_of
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.storage import read_bytes
 
@@ -34,20 +35,13 @@ def find(text: str) -> Puzzle:
     """The puzzle that PUZZLE names."""
     path, place = locate(text)
     held = puzzles_in(path)
-    if place is None and len(held) == 1:
-        place = 1
-    if place is None:
-        raise _not_one(text, len(held))
-    return held[place - 1]
+    return held[one_of(len(held), "puzzles", text if place is None else str(path), place)]
 
 
 def locate(text: str) -> tuple[Path, int | None]:
     """The file that PUZZLE is about, and the place of the puzzle in it, from 1; None if it names the whole file."""
     if file := JSON_FILE.fullmatch(text):
         path, place = Path(file["file"]), None if file["number"] is None else int(file["number"])
-        held = 0 if place is None else len(puzzles_in(path))
-        if place is not None and not 1 <= place <= held:
-            raise _not_one(file["file"], held)
         return path, place
     if not PUZZLE_ID.fullmatch(text):
         raise NotationError(Fault("puzzle", text, "expected FILE.json#3, or at least four digits of an id"))
@@ -66,10 +60,6 @@ def locate(text: str) -> tuple[Path, int | None]:
         count = f"{len(found)} puzzles have ids that begin so" if found else "no puzzle in the sets here has such an id"
         raise NotationError(Fault("puzzle", text, count))
     return next(iter(found.values()))
-
-
-def _not_one(name: str, held: int) -> FileError:
-    return FileError(f"{quote(name)}: it holds {held} puzzles; name one as {name}#1 to {name}#{held}")
 
 
 def puzzles_in(path: Path) -> list[Puzzle]:

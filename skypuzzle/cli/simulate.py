@@ -5,13 +5,12 @@ from typing import Annotated
 import typer
 
 from skypuzzle.cli import options, skyliners
-from skypuzzle.cli.output import emit_document, emit_picture, wants_json
+from skypuzzle.cli.output import emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.cli.progress import with_progress
 from skypuzzle.parallel import in_order
 from skypuzzle.skyliners import Simulation, parse_variant
 from skypuzzle.skyliners.files.records import records_document
 from skypuzzle.skyliners.pictures.reports import game_report, league_table
-from skypuzzle.storage import expect_folder
 
 
 def simulate(
@@ -40,16 +39,15 @@ def simulate(
       skypuzzle simulate --games 100 --bots greedy,random --players 2
       skypuzzle simulate --games 10 --seed 7 -o games.json
     """
-    if output is not None:
-        expect_folder(output)
+    expect_text(output)
     chosen = skyliners.seats(players, seats)
     run = Simulation(
         seats=chosen,
         variant=parse_variant(variant),
-        seed=options.seed(seed),
         bots=skyliners.bots(bots, len(chosen)),
-        start=None if start is None else skyliners.side(start),
+        start=skyliners.seated(start, chosen, "start player"),
         setup_cards=skyliners.setup_cards(setup_cards),
+        seed=options.seed(seed),  # the last, as a new one is told
     )
     records = with_progress(in_order(run.play, range(games), jobs), games, "playing")
     if wants_json(json, output):

@@ -2,12 +2,13 @@
 
 import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
 
-from skypuzzle.errors import Fault, FileError, NotationError, RuleError, quote
+from skypuzzle.errors import Fault, FileError, NotationError, RuleError, SkypuzzleError, raise_if_any
 from skypuzzle.skyliners import (
     BOTS,
     DEFAULT_SEATS,
@@ -21,6 +22,7 @@ from skypuzzle.skyliners import (
     parse_seats,
     parse_setup_cards,
 )
+from skypuzzle.skyliners.rules.faults import seat_faults
 from skypuzzle.storage import read_bytes, read_stream
 
 PositionArgument: TypeAlias = Annotated[
@@ -125,8 +127,19 @@ def seats(players: int | None, text: str | None) -> tuple[Side, ...]:
     if text is None:
         return DEFAULT_SEATS[players or 4]
     chosen = parse_seats(text)
+    raise_if_any(RuleError, seat_faults(sorted(chosen)))
     if players not in (None, len(chosen)):
         raise NotationError(Fault("seats", text, f"{len(chosen)} seats for {players} players"))
+    return chosen
+
+
+def seated(text: str | None, seats: Sequence[Side], what: str) -> Side | None:
+    """The seat that an option names, if it is given."""
+    if text is None:
+        return None
+    chosen = side(text)
+    if chosen not in seats:
+        raise RuleError(Fault(what, text, f"nobody sits at {chosen}"))
     return chosen
 
 
@@ -147,7 +160,10 @@ def setup_cards(path: Path | None) -> tuple[SetupCard, ...] | None:
     """The deck in a file of the user's, if one was named."""
     if path is None:
         return None
+    data = read_bytes(path)
     try:
-        return parse_setup_cards(read_bytes(path).decode())
+        return parse_setup_cards(data.decode())
     except UnicodeDecodeError as error:
-        raise FileError(f"{quote(str(path))}: not UTF-8 text: {error.reason}") from None
+        raise FileError(f"{path}: not UTF-8 text: {error.reason}") from None
+    except SkypuzzleError as error:
+        raise FileError(f"{path}: {error}") from None

@@ -41,7 +41,7 @@ def table(wishes: Wishes, logbook: Logbook | None) -> GameSession:
     bots = dict(zip(others, skyliners.bots(BOT if wishes.bots is None else wishes.bots, len(others)), strict=True))
     seed = str(secrets.randbelow(10**9)) if wishes.seed is None else options.seed(wishes.seed)
     if start is None:
-        first = None if wishes.start is None else skyliners.side(wishes.start)
+        first = skyliners.seated(wishes.start, seats, "start player")
         variant = parse_variant(VARIANT if wishes.variant is None else wishes.variant)
         start = new_game(seats, Chance("new", seed), variant=variant, start=first)
     fresh = GameSession(dealt(start, Chance("deal", seed)), you, bots, seed)

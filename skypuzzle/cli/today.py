@@ -19,10 +19,15 @@ def now() -> date:
 
 def day_of(text: str | None) -> date:
     """The day that was named, or today."""
+    if text is None:
+        return now()
     try:
-        return now() if text is None else date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
-        raise NotationError(Fault("date", text or "", "expected a day such as 2027-01-31")) from None
+        day = None
+    if day is None or day.isoformat() != text:  # Python reads other ways to write a day, too
+        raise NotationError(Fault("date", text, "expected a day such as 2027-01-31"))
+    return day
 
 
 def found(day: date) -> list[Puzzle] | None:

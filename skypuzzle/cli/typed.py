@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from skypuzzle.cli import today
 from skypuzzle.cli.exits import Exit
-from skypuzzle.cli.output import emit, emit_document, emit_picture
+from skypuzzle.cli.output import emit, emit_document, emit_picture, tell
 from skypuzzle.logbook import Logbook
 from skypuzzle.skyliners.files.play import game_document, play_document
 from skypuzzle.skyliners.sessions.game_session import GameSession
@@ -23,13 +23,13 @@ PROMPT = "> "
 def type_in(opening: Shelf | GameSession, logbook: Logbook | None, *, anew: bool, json: bool) -> int:
     """Play by typing. Only where a person types is anything kept, or gone on with: pipes always begin anew."""
     lines = _piped() if logbook is None else _by_hand(json=json)
-    talk = Talk(lines, _complain if json else _say, _skip if json else _show, is_watched=logbook is not None)
+    talk = Talk(lines, tell if json else _say, _skip if json else _show, is_watched=logbook is not None)
     if isinstance(opening, GameSession):
         done = _game(opening, logbook, talk, json=json)
     else:
         done = _puzzle(opening, logbook, talk, anew=anew, json=json)
     if logbook is not None and logbook.trouble:
-        _complain(f"skypuzzle: {logbook.trouble}")
+        tell(f"skypuzzle: {logbook.trouble}")
     return Exit.DONE if done else Exit.NO
 
 
@@ -85,10 +85,6 @@ def _show(draw: Draw) -> None:
     emit_picture(draw, None)
 
 
-def _complain(text: str) -> None:
-    print(text, file=sys.stderr)
-
-
 def _skip(_draw: Draw) -> None:
     """A document is no place for pictures."""
 
@@ -99,7 +95,7 @@ def _by_hand(*, json: bool) -> Iterator[str]:
             import readline  # noqa: F401 - it makes lines editable, where there is one, but echoes to standard output
     while True:
         if json:
-            print(PROMPT, end="", file=sys.stderr, flush=True)
+            tell(PROMPT, end="")
         try:
             yield input("" if json else PROMPT)
         except EOFError:

@@ -31,11 +31,18 @@ def read_position(data: bytes, name: str, number: int | None = None) -> Position
 
 def one_of(held: int, what: str, name: str, number: int | None) -> int:
     """The place of one of several in a document: the numbered one, or the only one."""
+    expect_some(held, what, name)
     if number is None and held == 1:
         number = 1
     if number is None or not 1 <= number <= held:
         raise FileError(f"{name}: it holds {held} {what}; name one as {name}#1 to {name}#{held}")
     return number - 1
+
+
+def expect_some(held: int, what: str, name: str) -> None:
+    """A set with nothing in it is told apart from a wrong number."""
+    if held == 0:
+        raise FileError(f"{name}: it is empty: there are no {what} in it")
 
 
 def read_stream(data: bytes, name: str) -> Position | Board:

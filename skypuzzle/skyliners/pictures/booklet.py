@@ -6,7 +6,7 @@ from datetime import date
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from skypuzzle.errors import Fault, NotationError, shorten
+from skypuzzle.errors import Fault, NotationError, one_line, shorten
 from skypuzzle.images import pdf
 from skypuzzle.skyliners.notation.boards import parse_board
 from skypuzzle.skyliners.pictures.from_above import from_above
@@ -38,7 +38,7 @@ def parse_paper(text: str) -> str:
 
 def booklet_pdf(puzzles: Sequence[NamedPuzzle], paper: str, *, solutions: bool) -> bytes:
     """The whole booklet as PDF."""
-    sources = list(dict.fromkeys(shorten(source) for source, _ in puzzles if source))
+    sources = list(dict.fromkeys(_told(source) for source, _ in puzzles if source))
     subtitle = _range_or_list(sources)
     count = "one puzzle" if len(puzzles) == 1 else f"{len(puzzles)} puzzles"
     example = scene_of(parse_board(EXAMPLE))
@@ -68,12 +68,17 @@ def _range_or_list(sources: Sequence[str]) -> str:
     return f"{days[0]} – {days[-1]}" if len(days) > 1 else "".join(sources)
 
 
+def _told(source: str) -> str:
+    """The name of a set, which may be anything, as it can be printed."""
+    return shorten(one_line(source))
+
+
 def _puzzle(number: int, source: str, puzzle: Puzzle) -> dict[str, Any]:
     scene = puzzle_scene(puzzle)
     return {
         "number": str(number),
         "heading": f"{puzzle.kind}, {puzzle.difficulty.level}",
-        "source": shorten(source),
+        "source": _told(source),
         "task": scene.note,
         "id": puzzle.id,
         "svg": from_above(replace(scene, heading="", note=""), pencil=True),

@@ -22,11 +22,17 @@ FEWEST_FLOORS = 2
 """With fewer, hardly anything but roofs is placed: right or wrong, but dull."""
 
 
+FLOORS, ROOFS, PARKS = range(10, 23), range(2, 6), range(3)
+"""How many pieces a finished city is drawn with."""
+PIECES = (max(FEWEST_PIECES, FEWEST_FLOORS), FLOORS[-1] + ROOFS[-1] + PARKS[-1])
+"""The least and the most that can be there to place."""
+
+
 def try_build(
     chance: Chance, level: Level | None, pieces: tuple[int, int], sides: tuple[Side, ...], *, symmetric: bool
 ) -> BuildPuzzle | None:
     """One attempt; None if what comes of it is not what was ordered."""
-    city = random_city(chance, Reserve(10 + chance.below(13), 2 + chance.below(4), chance.below(3)))
+    city = random_city(chance, Reserve(chance.choice(FLOORS), chance.choice(ROOFS), chance.choice(PARKS)))
     if symmetric and not all(city.seen(side, row) for side in sides for row in ROWS):
         return None
     question = lean(city, chance, sides, level, symmetric=symmetric)

@@ -5,6 +5,7 @@ A turn is a puzzle when exactly one set of actions does what is asked, and enoug
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
+from math import ceil
 
 from skypuzzle.skyliners.puzzles.levels import Difficulty, Level
 from skypuzzle.skyliners.puzzles.puzzle import TurnKind, TurnPuzzle
@@ -12,7 +13,7 @@ from skypuzzle.skyliners.puzzles.turns import is_roomy, stays
 from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
 from skypuzzle.skyliners.rules.geometry import ROWS, Side
 from skypuzzle.skyliners.rules.knowledge import known_to
-from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS
+from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS, STARTING_RESERVE
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.records import GameRecord, replay
 from skypuzzle.skyliners.rules.scoring import score
@@ -145,8 +146,27 @@ LEVELS: dict[TurnKind, tuple[int, int, int]] = {"reach": (19, 23, 28), "secure":
 """Scores from which a puzzle is no longer easy, medium, hard: a quarter of what is mined is of each level."""
 
 
+TEMPTED, PIECE = 1, 4
+"""Points for each tempting turn, and for each piece that the player can choose from."""
+
+
+def pieces_in(kind: TurnKind, level: Level | None) -> tuple[int, int]:
+    """The least and the most pieces that a player can choose from in a puzzle of that level.
+
+    Whoever is out of floors had a turn for every two of them, and the player at most one turn less; a turn takes two
+    pieces, or one and a planning card.
+    """
+    most = 0
+    for reserve in STARTING_RESERVE.values():
+        turns = ceil(reserve.floors / 2) - 1
+        most = max(most, reserve.total - max(turns, 2 * turns - PLANNING_CARDS))
+    if level in (None, Level.EXPERT):
+        return 1, most
+    return 1, min(most, (LEVELS[kind][list(Level).index(level)] - 1 - TEMPTED * FEWEST_TEMPTING) // PIECE)
+
+
 def grade(kind: TurnKind, position: Position, player: Side, tempting: int) -> Difficulty:
     """From the number of tempting turns, and of the pieces that the player can choose from."""
-    points = tempting + 4 * position.reserve(player).total
+    points = TEMPTED * tempting + PIECE * position.reserve(player).total
     level = list(Level)[sum(points >= most for most in LEVELS[kind])]
     return Difficulty(level, points, ("turns",))

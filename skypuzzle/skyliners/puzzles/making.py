@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from skypuzzle.chance import Chance
 from skypuzzle.errors import SkypuzzleError
 from skypuzzle.skyliners.bots import BOTS
-from skypuzzle.skyliners.puzzles.build import try_build
-from skypuzzle.skyliners.puzzles.endings import mine
+from skypuzzle.skyliners.puzzles import build
+from skypuzzle.skyliners.puzzles.endings import mine, pieces_in
 from skypuzzle.skyliners.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
 from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import STARTING_RESERVE
 from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
 from skypuzzle.skyliners.simulation import play_out
@@ -21,11 +20,10 @@ EDITION = 1
 MOST_ATTEMPTS = {"build": 3_000, "reach": 3_000, "secure": 6_000, "win": 10_000}
 
 ANY_NUMBER = (0, 99)
-MOST_LEFT = max(reserve.total for reserve in STARTING_RESERVE.values())
 
 
 class NoSuchPuzzleError(SkypuzzleError):
-    """So many attempts, and none gave what was ordered."""
+    """There is none such as was ordered, or none came of so many attempts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +41,19 @@ class Order:
     symmetric: bool = False
     """Of `build` puzzles: do clues come in pairs under a half turn?"""
 
+    def __post_init__(self) -> None:
+        """What no attempt could give is refused at once."""
+        (fewest, most), (least, greatest) = self.pieces, self._possible_pieces()
+        if most < least or fewest > greatest:
+            raise NoSuchPuzzleError(f"no {self._wanted}: there are {least} to {greatest} pieces in such a puzzle")
+
+    def _possible_pieces(self) -> tuple[int, int]:
+        return build.PIECES if self.kind == "build" else pieces_in(self.kind, self.level)
+
+    @property
+    def _wanted(self) -> str:
+        return f"{self.kind} puzzle ({self.level or 'any level'}, {self.pieces[0]}-{self.pieces[1]} pieces)"
+
     @property
     def name(self) -> str:
         """All of it in words, which chance is seeded with."""
@@ -52,18 +63,15 @@ class Order:
 
     def make(self, number: int) -> Puzzle:
         """The puzzle of that number."""
-        possible = self.kind == "build" or (self.pieces[0] <= MOST_LEFT and self.pieces[1] >= 1)
-        for attempt in range(MOST_ATTEMPTS[self.kind] if possible else 0):
+        for attempt in range(MOST_ATTEMPTS[self.kind]):
             puzzle = self._attempt(Chance("puzzle", EDITION, self.name, number, attempt))
             if puzzle is not None:
                 return puzzle
-        wanted = f"{self.level or 'any level'}, {self.pieces[0]}-{self.pieces[1]} pieces"
-        tried = f"in {MOST_ATTEMPTS[self.kind]} attempts" if possible else "in any game"
-        raise NoSuchPuzzleError(f"no {self.kind} puzzle ({wanted}) {tried}")
+        raise NoSuchPuzzleError(f"no {self._wanted} in {MOST_ATTEMPTS[self.kind]} attempts")
 
     def _attempt(self, chance: Chance) -> Puzzle | None:
         if self.kind == "build":
-            return try_build(chance, self.level, self.pieces, self.sides, symmetric=self.symmetric)
+            return build.try_build(chance, self.level, self.pieces, self.sides, symmetric=self.symmetric)
         puzzle = mine(self.kind, _random_game(chance), self.pieces)
         return puzzle if puzzle is not None and self.level in (None, puzzle.difficulty.level) else None
 

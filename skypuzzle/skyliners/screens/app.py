@@ -1,16 +1,20 @@
 """The program on the full screen: it opens screens, keeps what is played, and thinks in the background."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import partial
 from typing import ClassVar, TypeVar
 
+from textual import events
+from textual.actions import ActionParseResult
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
 
+from skypuzzle.errors import one_line
 from skypuzzle.logbook import Logbook, Visit
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
-from skypuzzle.skyliners.screens import board_screen, choose_screen, dialogs
+from skypuzzle.skyliners.screens import board_screen, choose_screen, dialogs, room
 from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
 from skypuzzle.skyliners.screens.game_screen import GameScreen
 from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
@@ -25,6 +29,7 @@ R = TypeVar("R")
 PACE = 0.5
 """Seconds between the actions of bots: long enough to see them."""
 INTERRUPTED = 130
+LEAVING = ("app.leave", "interrupt", "quit")
 
 
 class PlayApp(App[int]):
@@ -32,7 +37,7 @@ class PlayApp(App[int]):
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "skypuzzle"
-    CSS = board_screen.STYLE + choose_screen.STYLE + dialogs.STYLE
+    CSS = board_screen.STYLE + choose_screen.STYLE + dialogs.STYLE + room.STYLE
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
 
     def __init__(
@@ -68,7 +73,7 @@ class PlayApp(App[int]):
         if isinstance(self.opening, GameSession):
             self.push_screen(GameScreen(self.opening, self))
             if waiting := games_left.waiting_text(self.opening, self.logbook):
-                self.notify(waiting, markup=False)
+                self.notify(one_line(waiting), markup=False)
             return
         if self.opening.chosen is None:
             self.push_screen(ChooseScreen(self.opening, self))
@@ -143,7 +148,8 @@ class PlayApp(App[int]):
 
     def trouble(self) -> str | None:
         """What could not be made, read or kept, if anything."""
-        return self._not_made or self.logbook.trouble
+        trouble = self._not_made or self.logbook.trouble
+        return None if trouble is None else one_line(trouble)
 
     def open_puzzle(self, place: int) -> None:
         """Play a puzzle of the set, from where it was left; what is to begin anew does so once."""
@@ -175,6 +181,22 @@ class PlayApp(App[int]):
         if hasattr(self.screen, "redraw"):
             self.screen.redraw()
 
+    def on_resize(self, event: events.Resize) -> None:
+        """A window that has become too small, or big enough again."""
+        for screen in self.screen_stack:
+            screen.set_class(room.is_too_small(event.size), "small")
+
+    async def run_action(
+        self,
+        action: "str | ActionParseResult",
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do what a key or a click stands for; where nothing can be seen, one can only leave."""
+        if room.is_too_small(self.size) and action not in LEAVING:
+            return False
+        return await super().run_action(action, default_namespace, namespaces)
+
     def _keep_all(self) -> None:
         for screen in self.screen_stack:
             if isinstance(screen, PuzzleScreen):
@@ -182,10 +204,14 @@ class PlayApp(App[int]):
             elif isinstance(screen, GameScreen):
                 self.keep_game(screen.game)
 
-    def action_leave(self) -> None:
-        """Leave; everything is kept."""
+    def leave(self, code: int) -> None:
+        """Leave with this exit code; everything is kept."""
         self._keep_all()
-        self.exit(0)
+        self.exit(code)
+
+    def action_leave(self) -> None:
+        """Leave, as the player wishes to."""
+        self.leave(0)
 
     async def action_quit(self) -> None:
         """The same, where Textual asks for it."""
@@ -193,5 +219,4 @@ class PlayApp(App[int]):
 
     def action_interrupt(self) -> None:
         """Leave as with Ctrl-C everywhere else."""
-        self._keep_all()
-        self.exit(INTERRUPTED)
+        self.leave(INTERRUPTED)

@@ -19,6 +19,7 @@ from skypuzzle.skyliners.rules.pieces import Piece
 from skypuzzle.skyliners.screens.city_view import CityState, CityView
 from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
 from skypuzzle.skyliners.screens.panels import Part, stacked
+from skypuzzle.skyliners.screens.room import TooSmall
 from skypuzzle.skyliners.screens.thinking import or_say
 
 OTHER_LINES = 3
@@ -81,6 +82,7 @@ class BoardScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Heading, city and panel, message, keys."""
+        yield TooSmall()
         yield Static(id="head")
         with Horizontal(id="body"):
             yield self.city

@@ -13,6 +13,7 @@ from skypuzzle.sharing import clock_text, hints_text
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.screens.dialogs import HelpDialog
 from skypuzzle.skyliners.screens.host import Chooser
+from skypuzzle.skyliners.screens.room import TooSmall
 from skypuzzle.skyliners.sessions.shelf import Shelf
 
 ABOUT = {
@@ -55,6 +56,7 @@ class ChooseScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The list."""
+        yield TooSmall()
         yield Static(id="list")
 
     def on_resize(self) -> None:

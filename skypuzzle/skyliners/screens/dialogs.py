@@ -8,6 +8,8 @@ from textual.markup import escape
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from skypuzzle.skyliners.screens.room import TooSmall
+
 STYLE = """
 ModalScreen { align: center middle; }
 ModalScreen > Static {
@@ -57,6 +59,7 @@ class Dialog(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The text."""
+        yield TooSmall()
         yield Static(self.text)
 
     def on_click(self) -> None:
@@ -93,6 +96,7 @@ class SolvedDialog(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The text."""
+        yield TooSmall()
         yield Static(self.text, id="solved")
 
     def action_copy(self) -> None:

@@ -11,6 +11,7 @@ from skypuzzle.skyliners.rules.actions import NUMBERS, Planning
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, Row, Side
 from skypuzzle.skyliners.rules.play import why_not
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.screens.room import TooSmall
 from skypuzzle.skyliners.sessions.sight import number_text
 
 PLAN_KEYS = (
@@ -55,6 +56,7 @@ class PlanDialog(ModalScreen[Planning | None]):
 
     def compose(self) -> ComposeResult:
         """The card."""
+        yield TooSmall()
         yield Static(self.card(), id="card")
 
     def card(self) -> str:

@@ -6,7 +6,7 @@ from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from threading import Lock
 from typing import Protocol, TypeVar
 
-from skypuzzle.errors import SkypuzzleError
+from skypuzzle.errors import SkypuzzleError, one_line
 
 R = TypeVar("R")
 
@@ -16,7 +16,7 @@ async def or_say(work: Callable[[], Awaitable[None]], say: Callable[[str], None]
     try:
         await work()
     except SkypuzzleError as error:
-        say(" ".join(str(error).split()))
+        say(one_line(str(error)))
 
 
 class Thinker(Protocol):

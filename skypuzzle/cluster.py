@@ -1,0 +1,134 @@
+"""A Dask cluster to work on, which may be anything: whatever listens at an address.
+
+What is only needed where there is a cluster is imported late: everybody else would wait for it, too.
+"""
+
+import re
+import threading
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from skypuzzle.errors import SkypuzzleError, quote
+
+if TYPE_CHECKING:
+    from socket import socket
+
+ADDRESS = re.compile(r"(?:tcp://)?\[?(?P<host>[^/\]]+?)\]?:(?P<port>[0-9]{1,5})")
+SECONDS = 8
+"""To find out who is there; to start and to end takes some, too."""
+SECONDS_TO_LEAVE = 2
+RETRIES = 3
+LONGEST_GREETING = 65_536
+"""A scheduler greets with some hundred bytes."""
+
+Submit: TypeAlias = Callable[..., Any]
+"""Hands over a piece of work: a function and what it is about."""
+
+
+def expect_address(address: str | None) -> None:
+    """Complain at once about what is no address."""
+    if address is not None and ADDRESS.fullmatch(address) is None:
+        raise SkypuzzleError(f"no Dask scheduler at {quote(address)}: expected an address such as tcp://10.0.0.1:8786")
+
+
+@contextmanager
+def connected(address: str) -> Iterator[tuple[Submit, int]]:
+    """A way to hand over work to the cluster at an address, and how many threads it has."""
+    expect_address(address)
+    try:
+        from distributed import Client, KilledWorker
+    except ModuleNotFoundError:
+        raise SkypuzzleError("a cluster needs more packages: pip install 'skypuzzle[cluster]'") from None
+    from concurrent.futures import CancelledError
+
+    with _silence():
+        client, threads = _client(address, Client)
+
+        def submit(work: Callable[..., object], piece: object) -> Any:
+            return client.submit(work, piece, pure=False, retries=RETRIES)
+
+        try:
+            yield submit, threads
+        except (CancelledError, OSError):
+            raise SkypuzzleError(f"the Dask scheduler at {quote(address)} is gone, and the work is not done") from None
+        except KilledWorker:
+            raise SkypuzzleError(f"the Dask workers at {quote(address)} die of the work") from None
+        finally:
+            with suppress(Exception):  # nobody needs it any more, however it ends
+                client.close(timeout=SECONDS_TO_LEAVE)
+
+
+def _client(address: str, connect: Any) -> tuple[Any, int]:
+    """Ask whoever is there, and wait no longer than the limit in all, however it goes on."""
+    until = time.monotonic() + SECONDS
+    found: list[Any] = []
+
+    def ask() -> None:
+        try:
+            _expect_greeting(address, until)
+            client = connect(address, timeout=until - time.monotonic(), set_as_default=False)
+            found.extend([client, sum(client.nthreads().values())])
+        except Exception as error:  # it may be garbage, at which anything can fail
+            found[:] = [error]
+
+    asking = threading.Thread(target=ask, daemon=True)
+    asking.start()
+    asking.join(SECONDS)
+    match found:
+        case [client, int(threads)]:
+            return client, threads
+        case [Exception() as error]:
+            raise SkypuzzleError(f"no Dask scheduler at {quote(address)}: {_reason(error)}")
+        case _:
+            raise SkypuzzleError(f"no Dask scheduler at {quote(address)}: it does not answer")
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, TimeoutError):
+        return "it does not answer"
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return f"it does not speak as one ({type(error).__name__})"
+
+
+def _expect_greeting(address: str, until: float) -> None:
+    """A scheduler speaks first: a size, and so many bytes. Dask would take any size at its word."""
+    from socket import create_connection
+
+    place = ADDRESS.fullmatch(address)
+    if place is None:
+        raise ValueError(address)
+    with create_connection((place["host"], int(place["port"])), until - time.monotonic()) as stream:
+        stream.settimeout(max(0.1, until - time.monotonic()))
+        size = int.from_bytes(_received(stream, 8), "little")
+        if not 0 < size <= LONGEST_GREETING:
+            raise ValueError(size)
+        _received(stream, size)
+
+
+def _received(stream: "socket", size: int) -> bytes:
+    data = b""
+    while len(data) < size:
+        more = stream.recv(size - len(data))
+        if not more:
+            raise ConnectionError("it hangs up")
+        data += more
+    return data
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """What goes wrong is told in one line, and not by the many lines of a log."""
+    import logging
+
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        logging.disable(before)

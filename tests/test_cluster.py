@@ -1,0 +1,131 @@
+"""Work on a Dask cluster: the same bytes, workers and schedulers that are lost, and addresses where there is none."""
+
+import contextlib
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from skypuzzle import cluster as clusters
+from skypuzzle.parallel import in_order
+from skypuzzle.skyliners.puzzles.making import Order
+from tests.games import run, skypuzzle
+from tests.kernels import scaled
+from tests.processes import wait_for
+
+
+class Cluster(NamedTuple):
+    address: str
+    scheduler: "subprocess.Popen[bytes]"
+    workers: "list[subprocess.Popen[bytes]]"
+
+
+def dask(program: str, *words: str) -> "subprocess.Popen[bytes]":
+    code = f"import sys; from distributed.cli.{program} import main; sys.exit(main())"
+    command = [sys.executable, "-c", code, "--host", "127.0.0.1", "--no-dashboard", *words]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+@pytest.fixture
+def cluster() -> Iterator[Cluster]:
+    """A real Dask scheduler on loopback with two workers, each a process of its own."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    address = f"tcp://127.0.0.1:{port}"
+    scheduler = dask("dask_scheduler", "--port", str(port))
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        with contextlib.suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
+            break
+        time.sleep(0.1)
+    workers = [dask("dask_worker", address, "--no-nanny", "--nthreads", "1") for _ in range(2)]
+    try:
+        yield Cluster(address, scheduler, workers)
+    finally:
+        for process in (*workers, scheduler):
+            process.kill()
+            process.wait()
+
+
+def test_a_cluster_gives_the_same_bytes_even_if_a_worker_is_lost(
+    cluster: Cluster,
+) -> None:
+    address, workers = cluster.address, cluster.workers
+    order = Order("build", "cluster")
+    count = scaled(120)
+    expected = [order.make(number) for number in range(count)]
+    found = []
+    for puzzle in in_order(order.make, range(count), cluster=address):
+        found.append(puzzle)
+        if len(found) == count // 4:
+            workers[0].kill()
+    assert found == expected
+    assert workers[0].wait() != 0
+    ran = subprocess.run(
+        skypuzzle("generate", "--count", "5", "--seed", "7", "--json", "--dask", address),
+        capture_output=True,
+        text=True,
+    )
+    assert ran.stdout == run("generate", "--count", "5", "--seed", "7", "--json").out
+
+
+def test_a_scheduler_that_is_lost_is_one_line_and_what_was_done_is_left(cluster: Cluster, tmp_path: Path) -> None:
+    journal = tmp_path / "set.json.part"
+    words = [
+        "generate",
+        "--count",
+        "100000",
+        "--seed",
+        "7",
+        "-o",
+        str(tmp_path / "set.json"),
+        "--dask",
+        cluster.address,
+    ]
+    process = subprocess.Popen(skypuzzle(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    wait_for(lambda: journal.exists() and journal.read_text().count("\n") > 10)
+    cluster.scheduler.kill()
+    out, err = process.communicate(timeout=60)
+    said = f"skypuzzle: the Dask scheduler at '{cluster.address}' is gone, and the work is not done\n"
+    assert (process.returncode, out, err) == (2, "", said)
+    assert journal.exists()
+
+
+@pytest.mark.parametrize(
+    ("greeting", "said"),
+    [
+        (None, "it does not answer"),
+        (b"", "it hangs up"),
+        (b"SSH-2.0-OpenSSH_9.9\r\n", "it does not speak as one"),
+        (bytes(1000), "it does not speak as one"),
+        (b"\xff" * 1000, "it does not speak as one"),
+        ((100).to_bytes(8, "little") + b"\xff" * 100, "no Dask scheduler at"),
+    ],
+)
+def test_other_services_are_one_line(greeting: bytes | None, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "SECONDS", 1)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=greet, args=(server, greeting), daemon=True).start()
+        ran = run("generate", "--seed", "1", "--dask", f"tcp://127.0.0.1:{server.getsockname()[1]}")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert said in ran.err
+
+
+def greet(server: socket.socket, greeting: bytes | None) -> None:
+    """Say the same to everybody, and hang up only where there is nothing to say."""
+    held = []
+    with contextlib.suppress(OSError):
+        while True:
+            stream, _ = server.accept()
+            if greeting == b"":
+                stream.close()
+            else:
+                held.append(stream)
+                stream.sendall(greeting or b"")

@@ -1,0 +1,63 @@
+"""Runs that were interrupted go on where they stopped, whatever they left, and one at a time."""
+
+import json
+import subprocess
+from pathlib import Path
+from unittest import mock
+
+from skypuzzle.errors import FileError
+from skypuzzle.skyliners.puzzles.making import Order
+from tests.games import run, skypuzzle
+from tests.processes import wait_for
+
+
+def test_what_is_left_is_mended_or_named(tmp_path: Path) -> None:
+    words = ["generate", "--count", "4", "--seed", "7", "--difficulty", "easy"]
+    target, whole = tmp_path / "set.json", tmp_path / "whole.json"
+    assert run(*words, "-o", str(whole)).code == 0
+    with mock.patch("skypuzzle.cli.generate.emit_document", side_effect=FileError("no")):
+        assert run(*words, "-o", str(target)).err == "skypuzzle: no\n"
+    journal = tmp_path / "set.json.part"
+    heading, *lines = journal.read_text().splitlines()
+    for left, counted in (
+        (lines[:1] * 2 + lines[1:2] * 2, 1),  # as by two runs at once
+        ([lines[0], lines[2]], 1),
+        ([lines[0], lines[1].replace("easy", "hard"), lines[2]], 1),
+        ([*lines[:2], ""], 2),
+        (lines[1:], 0),
+    ):
+        journal.write_text("".join(f"{line}\n" for line in [heading, *left]))
+        with mock.patch.object(Order, "make", autospec=True, side_effect=Order.make) as make:
+            assert run(*words, "-o", str(target)).code == 0
+        assert make.call_count == 4 - counted
+        assert target.read_bytes() == whole.read_bytes()
+        assert not journal.exists()
+    name = json.loads(heading)["work"]
+    journal.write_text(json.dumps({"work": name}) + "\n" + "\n".join(lines))
+    ran = run(*words, "-o", str(target))
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert f"{journal}: left by an older skypuzzle" in ran.err
+
+
+def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
+    target = tmp_path / "set.json"
+    words = ["generate", "--count", "100000", "--seed", "7", "-o", str(target)]
+    first = subprocess.Popen(skypuzzle(*words), stderr=subprocess.PIPE)
+    journal = tmp_path / "set.json.part"
+    wait_for(lambda: journal.exists() and journal.read_text().count("\n") > 2)
+    second = run(*words)
+    assert (second.code, second.err) == (2, f"skypuzzle: {target}: another run is writing this file\n")
+    first.kill()
+    first.communicate()
+    with mock.patch.object(Order, "make", side_effect=FileError("its turn")):
+        assert run(*words).err == "skypuzzle: its turn\n"
+
+
+def test_no_room_names_the_file_and_leaves_what_is_done(tmp_path: Path) -> None:
+    target = tmp_path / "set.json"
+    words = ["generate", "--count", "40", "--seed", "7", "-o", str(target)]
+    limited = ["bash", "-c", 'ulimit -f 4; "$@"', "bash", *skypuzzle(*words)]
+    ran = subprocess.run(limited, capture_output=True, text=True, check=False, timeout=60)
+    assert (ran.returncode, ran.stderr) == (2, f"skypuzzle: {target}.part: cannot write: File too large\n")
+    assert run(*words).code == 0
+    assert len(json.loads(target.read_text())["puzzles"]) == 40
