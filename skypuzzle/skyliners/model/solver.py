@@ -22,12 +22,21 @@ def new_solver(clock: Clock, *, of_game: bool = False) -> cp_model.CpSolver:
     return solver
 
 
-def is_proven(solver: cp_model.CpSolver, model: cp_model.CpModel) -> bool | None:
-    """Is there a solution (the best one, where the best is asked for)? None if time ran out first."""
-    status = solver.solve(model)
+def is_proven(
+    solver: cp_model.CpSolver, model: cp_model.CpModel, each: cp_model.CpSolverSolutionCallback | None = None
+) -> bool | None:
+    """Is there a solution (the best one, where the best is asked for)? None if time ran out first.
+
+    Where all solutions are asked for, `each` is told of one after the other, and they must all have come.
+    """
+    settings = solver.parameters
+    if settings.max_time_in_seconds <= 0:
+        return None
+    status = solver.solve(model, each)
     if status == cp_model.INFEASIBLE:
         return False
-    if status == cp_model.OPTIMAL or (status == cp_model.FEASIBLE and not model.has_objective()):
+    any_will_do = not model.has_objective() and not settings.enumerate_all_solutions
+    if status == cp_model.OPTIMAL or (status == cp_model.FEASIBLE and any_will_do):
         return True
     if status in (cp_model.FEASIBLE, cp_model.UNKNOWN):
         return None

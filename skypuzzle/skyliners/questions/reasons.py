@@ -39,14 +39,20 @@ class Reason:
 
 
 def why_not(question: Question, *, time_limit: float | None = None) -> Reasons:
-    """The reasons why a question has no answer; none, and not complete, if it has one or time ran out."""
+    """The reasons why a question has no answer; none, and not complete, if it has one or time ran out.
+
+    They follow from the question alone: whatever was not settled on the way could have led to others.
+    """
     clock = Clock(time_limit)
     kept = list(_reasons(question))
     if _has_solution(question, kept, clock) is not False:
         return Reasons((), complete=False)
     for group in _in_order_of_dropping(question, kept):
         without = [reason for reason in kept if reason not in group]
-        if _has_solution(question, without, clock) is False:
+        found = _has_solution(question, without, clock)
+        if found is None:
+            return Reasons((), complete=False)
+        if not found:
             kept = without
     for reason in kept:
         if _has_solution(question, [other for other in kept if other is not reason], clock) is not True:
