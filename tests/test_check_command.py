@@ -16,7 +16,6 @@ from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.checking.advice import advise
 from skypuzzle.skyliners.checking.last_turn import is_last_turn
 from skypuzzle.skyliners.checking.odds import Odds, Share
-from skypuzzle.skyliners.checking.reasons import with_reasons
 from skypuzzle.skyliners.files.checks import check_document
 from skypuzzle.skyliners.files.verifying import verify
 from skypuzzle.skyliners.questions import Undecided
@@ -66,7 +65,14 @@ def test_help_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
         ([LATE.split()[0]], 2),
         ([LATE, "--player", "W", "--advise"], 2),
         ([OPEN, "--chance", "5"], 2),
-        ([OPEN, "--advise"], 2),
+        ([OPEN.replace(" - ", " S?,S?,S?,S?,S? "), "--advise"], 2),
+        ([OPEN, "--plan", "SB2", "--bots", "random"], 2),
+        ([OPEN, "--plan", "SB2", "--seed", "7"], 2),
+        ([OPEN, "--plan", "SB2", "--jobs", "2"], 2),
+        ([OPEN, "--plan", "SB2", "--time-limit", "nan"], 2),
+        ([OPEN, "--plan", "SB2", "--time-limit", "-1"], 2),
+        ([OPEN, "--plan", "SB2", "--time-limit", "soon"], 2),
+        ([LATE, "--plan", "SB3", "--time-limit", "inf"], 0),
         ([OVER, "--player", "S", "--chance", "5"], 2),
     ],
 )
@@ -137,7 +143,7 @@ def test_verify_accepts_what_check_writes(name: str, tmp_path: Path) -> None:
 
 def test_what_check_writes_of_any_endgame_can_be_proven() -> None:
     for (position, player, plans), _ in kept_endgames()[::24]:
-        found = with_reasons(check(position, player, plans))
+        found = check(position, player, plans, reasons=True)
         findings = verify(encode(check_document(found)).encode(), "check")
         assert (findings.faults, findings.notes) == ([], []), (str(position), str(player), list(map(str, plans)))
 

@@ -139,7 +139,7 @@ def test_count_and_all() -> None:
     listed = run(*question, "--all")
     assert (listed.code, len(listed.out.splitlines())) == (0, 5)
     some = run(*question, "--all", "--limit", "2")
-    assert (some.code, some.out.splitlines()[2]) == (3, "at least 2")
+    assert (some.code, some.out.splitlines()[2]) == (3, "at least 2: the limit of 2 was reached; --limit gives more")
     document = json.loads(run(*question, "--all", "--json").out)
     assert (document["count"], len(document["boards"]), document["answer"]) == (5, 5, "solved")
     none = run("solve", EMPTY, "--supply", "1.0.0", "--plan", "SA2", "--count")
