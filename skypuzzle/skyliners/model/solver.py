@@ -4,6 +4,14 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.clock import FOREVER, Clock
 
+SLACK_SECONDS = 0.2
+SLACK_SHARE = 0.2
+"""The solver is not told of so much of the time that is left, the smaller of both: it only looks now and then."""
+
+
+class OutOfTimeError(Exception):
+    """The time was up before a model was even built."""
+
 
 def new_solver(clock: Clock, *, of_game: bool = False) -> cp_model.CpSolver:
     """One worker, and no effort that only pays off in long searches.
@@ -17,8 +25,9 @@ def new_solver(clock: Clock, *, of_game: bool = False) -> cp_model.CpSolver:
     settings.max_presolve_iterations = 1
     settings.cp_model_probing_level = 0
     settings.symmetry_level = 0
-    if clock.left < FOREVER:
-        settings.max_time_in_seconds = clock.left
+    left = clock.left
+    if left < FOREVER:
+        settings.max_time_in_seconds = left - min(SLACK_SECONDS, SLACK_SHARE * left)
     return solver
 
 

@@ -23,6 +23,8 @@ def cities(question: Question, clock: Clock, *, limit: int | None = None, watch:
     """The final cities, in order of their notation; complete, unless there are more than the limit or time ran out."""
     found = Found(limit, clock, watch)
     try:
+        if clock.is_out:
+            raise GaveUpError
         if isinstance(question, CityQuestion):
             _collect(question, city_model(question), found, clock)
         elif (totals := _reachable_totals(question, clock)) is not None:

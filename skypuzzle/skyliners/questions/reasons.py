@@ -13,7 +13,7 @@ from skypuzzle.clock import Clock
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame
-from skypuzzle.skyliners.model.solver import is_proven, new_solver
+from skypuzzle.skyliners.model.solver import OutOfTimeError, is_proven, new_solver
 from skypuzzle.skyliners.questions.answer import Reasons
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.solving import everything_left
@@ -93,10 +93,13 @@ def _has_solution(question: Question, kept: list[Reason], clock: Clock) -> bool 
         return None
     free = frozenset(SITES) - {reason.site for reason in kept if reason.kind == "site"}
     free -= {site for site in SITES if question.board.heights[site] == EMPTY}
-    if isinstance(question, CityQuestion):
-        city = _relaxed_city(question, kept, free)
-    else:
-        city = _relaxed_game(question, kept, free)
+    try:
+        if isinstance(question, CityQuestion):
+            city = _relaxed_city(question, kept, free)
+        else:
+            city = _relaxed_game(question, kept, free, clock)
+    except OutOfTimeError:
+        return None
     for reason in kept:
         if reason.plan is not None:
             city.require(reason.plan)
@@ -117,7 +120,7 @@ def _relaxed_city(question: CityQuestion, kept: list[Reason], free: frozenset[Si
     return city
 
 
-def _relaxed_game(question: GameQuestion, kept: list[Reason], free: frozenset[Site]) -> City:
+def _relaxed_game(question: GameQuestion, kept: list[Reason], free: frozenset[Site], clock: Clock) -> City:
     kinds = {reason.kind for reason in kept}
     limited = {reason.side for reason in kept if reason.kind == "reserve"}
     position = _with_plenty(question.position, limited)
@@ -127,7 +130,7 @@ def _relaxed_game(question: GameQuestion, kept: list[Reason], free: frozenset[Si
         for added, left in zip(city.added, most, strict=True):
             city.model.add(sum(added) <= left)
         return city
-    game = (ExactGame if "order" in kinds else RestOfGame)(city.model, position)
+    game = (ExactGame if "order" in kinds else RestOfGame)(city.model, position, clock)
     game.build(city)
     if "cards" in kinds:
         game.require_cards(question.to_plan)

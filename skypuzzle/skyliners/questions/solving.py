@@ -5,12 +5,12 @@ from typing import TypeVar
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.clock import Clock
+from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame
 from skypuzzle.skyliners.model.ordering import Shares, try_order
-from skypuzzle.skyliners.model.solver import is_proven, new_solver
+from skypuzzle.skyliners.model.solver import OutOfTimeError, is_proven, new_solver
 from skypuzzle.skyliners.questions.answer import Answer, Impossible, Solved, Undecided
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city, replay_game
@@ -25,9 +25,12 @@ Game = TypeVar("Game", bound=RestOfGame)
 
 def solve(question: Question, clock: Clock, *, fewest: bool = False) -> Answer:
     """Answer a question. With `fewest`, an answer places as few pieces on the plans' rows as any does."""
-    if isinstance(question, CityQuestion):
-        return _solve_city(question, clock, fewest=fewest)
-    return _solve_game(question, clock, fewest=fewest)
+    try:
+        if isinstance(question, CityQuestion):
+            return _solve_city(question, clock, fewest=fewest)
+        return _solve_game(question, clock, fewest=fewest)
+    except OutOfTimeError:
+        return Undecided()
 
 
 def city_model(question: CityQuestion) -> City:
@@ -78,9 +81,9 @@ def number_model(question: GameQuestion, city: City) -> RestOfGame:
     return _asked(question, RestOfGame(city.model, question.position), city)
 
 
-def exact_model(question: GameQuestion, city: City) -> ExactGame:
-    """The question as a model by site."""
-    return _asked(question, ExactGame(city.model, question.position), city)
+def exact_model(question: GameQuestion, city: City, clock: Clock = NO_LIMIT) -> ExactGame:
+    """The question as a model by site; OutOfTimeError if it takes too long to build."""
+    return _asked(question, ExactGame(city.model, question.position, clock), city)
 
 
 def _asked(question: GameQuestion, game: Game, city: City) -> Game:
@@ -113,6 +116,8 @@ def _kind_cities(question: GameQuestion, clock: Clock, most_placed: int | None) 
     """
     most = everything_left(question.position)
     for tallest, may_lose in ((most.floors // len(SITES) + 2, False), (most.floors, False), (most.floors, True)):
+        if clock.is_out:
+            return
         city = City(cp_model.CpModel(), question.position.board, most)
         game = number_model(question, city)
         for site in SITES:
@@ -128,7 +133,7 @@ def _kind_cities(question: GameQuestion, clock: Clock, most_placed: int | None) 
 
 def _solve_by_site(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer:
     city = City(cp_model.CpModel(), question.position.board, everything_left(question.position))
-    game = exact_model(question, city)
+    game = exact_model(question, city, clock)
     solver, failed = _ask(question, city, clock, fewest=fewest)
     if failed:
         return failed
@@ -160,6 +165,13 @@ def _simple_order(
 
 def line_to(question: GameQuestion, final: Board, clock: Clock) -> Answer:
     """Turns that build this very city."""
+    try:
+        return _line_to(question, final, clock)
+    except OutOfTimeError:
+        return Undecided()
+
+
+def _line_to(question: GameQuestion, final: Board, clock: Clock) -> Answer:
     for may_lose in (False, True):
         city = City.given(cp_model.CpModel(), question.position.board, final)
         game = number_model(question, city)
@@ -182,6 +194,6 @@ def _line_by_number(
 
 def _line_by_site(question: GameQuestion, final: Board, clock: Clock) -> Answer:
     city = City.given(cp_model.CpModel(), question.position.board, final)
-    game = exact_model(question, city)
+    game = exact_model(question, city, clock)
     solver, failed = _ask(question, city, clock, fewest=False)
     return failed or _replayed(question, final, game.line(solver, question.to_plan))
