@@ -1,7 +1,7 @@
 """A limit that is reached at any moment gives a true answer or none: what is asked k-th is not settled, for many k."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest import mock
 
@@ -106,7 +106,9 @@ def unknown(faults: Faults) -> Iterator[None]:
     def patched(*asked: Any) -> bool | None:
         return None if faults.strikes() else is_proven(*asked)
 
-    with contextmanager_of(*(mock.patch.object(module, "is_proven", patched) for module in (solving, counting, reasons))):
+    with ExitStack() as patches:
+        for module in (solving, counting, reasons):
+            patches.enter_context(mock.patch.object(module, "is_proven", patched))
         yield
 
 
@@ -136,17 +138,6 @@ def out_of_states(faults: Faults) -> Iterator[None]:
 
     with mock.patch.object(Limits, "count", patched):
         yield
-
-
-@contextmanager
-def contextmanager_of(*patches: Any) -> Iterator[None]:
-    for patch in patches:
-        patch.start()
-    try:
-        yield
-    finally:
-        for patch in patches:
-            patch.stop()
 
 
 @pytest.mark.parametrize("lasting", [False, True], ids=["once", "from then on"])
