@@ -15,7 +15,6 @@ from pathlib import Path
 from skypuzzle.errors import RuleError
 from skypuzzle.skyliners import Position, check_position
 from skypuzzle.skyliners.checking import check
-from skypuzzle.skyliners.checking.reasons import with_reasons
 from skypuzzle.skyliners.files.checks import check_document
 from skypuzzle.skyliners.files.verifying_checks import false_checks
 from tests.judged_endgames import judged_endgames
@@ -53,7 +52,7 @@ def main() -> int:
         if not same:
             print("DIFFERENT:", entry)
         if asked.prove and _is_from_a_box(position):
-            faults, _ = false_checks(check_document(with_reasons(check(position, player, plans))), "check")
+            faults, _ = false_checks(check_document(check(position, player, plans, reasons=True)), "check")
             proven[bool(faults)] += 1
             if faults:
                 print("NOT PROVEN:", entry, faults)

@@ -17,6 +17,11 @@ class Clock:
         """Seconds."""
         return max(0.0, self._until - time.monotonic())
 
+    @property
+    def seconds(self) -> float | None:
+        """The same for whoever calls no limit None."""
+        return None if self._until == FOREVER else self.left
+
     def share(self, parts: int) -> "Clock":
         """A clock for the first of so many parts of what is left."""
         return Clock(None if self._until == FOREVER else self.left / parts)
@@ -25,6 +30,9 @@ class Clock:
     def is_out(self) -> bool:
         """Is there no time left?"""
         return self.left == 0
+
+
+NO_LIMIT = Clock()
 
 
 class Stopwatch:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.signals import interrupted, kept_from_children
 
 if TYPE_CHECKING:
@@ -27,9 +28,15 @@ STARTING = threading.Lock()
 
 
 def in_order(
-    work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int = 1, cluster: str | None = None
+    work: Callable[[Piece], Result],
+    pieces: Sequence[Piece],
+    jobs: int = 1,
+    cluster: str | None = None,
+    clock: Clock = NO_LIMIT,
 ) -> Iterator[Result]:
     """The result of each piece of work, in the order of the pieces, whoever does it: the results are the same.
+
+    When the time is up, no more come; not on a cluster, which has all the time in the world.
 
     `cluster` is the address of a Dask scheduler. Should a process be killed, what is left is done here; should a worker
     of a cluster be lost, its piece is done again by another.
@@ -42,15 +49,20 @@ def in_order(
         from concurrent.futures.process import BrokenProcessPool
 
         try:
-            for result in _on_processes(work, pieces, jobs):
+            for result in _on_processes(work, pieces, jobs, clock):
                 yield result
                 done += 1
         except BrokenProcessPool:
             pass
-    yield from map(work, pieces[done:])
+    for piece in pieces[done:]:
+        if clock.is_out:
+            return
+        yield work(piece)
 
 
-def _on_processes(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int) -> Iterator[Result]:
+def _on_processes(
+    work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int, clock: Clock
+) -> Iterator[Result]:
     # imported late: a third of the start-up time of a run that needs none of it
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
@@ -60,11 +72,15 @@ def _on_processes(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs
     with kept_from_children():
         pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_until, initargs=(enough,))
     size = max(1, min(MOST_AT_ONCE, len(pieces) // (jobs * WAITING_A_JOB)))
+    if clock is not NO_LIMIT:
+        size = 1  # what was handed out together comes back together, or too late
     try:
         starts = range(0, len(pieces), size)
         futures = (_submit(pool, _each, work, pieces[start : start + size]) for start in starts)
-        for results in _ahead(futures, jobs * WAITING_A_JOB):
+        for results in _ahead(futures, jobs * WAITING_A_JOB, clock):
             yield from results
+    except TimeoutError:
+        return
     finally:
         # ended by force, one of them could leave half a result behind, and everyone waiting for the rest
         enough.value = 1
@@ -123,15 +139,15 @@ def _starting() -> Iterator[None]:
         yield
 
 
-def _ahead(futures: Iterator[Any], most: int) -> Iterator[Any]:
-    """The results in order, while so many pieces at most are handed out and waited for."""
+def _ahead(futures: Iterator[Any], most: int, clock: Clock = NO_LIMIT) -> Iterator[Any]:
+    """The results in order, while so many pieces at most are handed out and waited for; TimeoutError if it is up."""
     waiting: deque[Any] = deque()
     for future in futures:
         waiting.append(future)
         if len(waiting) >= most:
-            yield waiting.popleft().result()
+            yield waiting.popleft().result(clock.seconds)
     while waiting:
-        yield waiting.popleft().result()
+        yield waiting.popleft().result(clock.seconds)
 
 
 _enough: Any = None

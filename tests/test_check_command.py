@@ -12,11 +12,11 @@ from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.documents import encode
 from skypuzzle.skyliners import Plan, Side, hidden_cards, parse_plan, parse_position, play_turn, score
-from skypuzzle.skyliners.checking import check
+from skypuzzle.skyliners.checking import Verdict, check
 from skypuzzle.skyliners.checking.advice import advise
+from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.last_turn import is_last_turn
 from skypuzzle.skyliners.checking.odds import Odds, Share
-from skypuzzle.skyliners.checking.reasons import with_reasons
 from skypuzzle.skyliners.files.checks import check_document
 from skypuzzle.skyliners.files.verifying import verify
 from skypuzzle.skyliners.questions import Undecided
@@ -28,6 +28,7 @@ from tests.judged_endgames import kept_endgames
 LATE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2 NE,SW full"
 TWO_ROUNDS = "31p.1/41^13./.2p../22^113/41^p2^2 EN N1 5.0.0/5.0.0 N?,EE1,EC3,EA2,N?,ED3 NW,? full"
 OVER = "1^.4^42/21p11/p1p22/2..51/223^71^ SW - 0.0.0/0.0.0 SA1,W?,SE1,W? SE,? full"
+NO_PLANS = "1523^2/.3.21/1ppp./231^3^1/1222^3 EN N1 2.0.0/2.0.0 E?,E?,N?,E?,N? ?,NW full"
 OPEN = "1..1./.1.1./..p../...1./...1. SWNE S1 12.2.1/12.2.1/12.2.1/12.2.1 - NE,?,?,? full"
 
 
@@ -66,7 +67,14 @@ def test_help_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
         ([LATE.split()[0]], 2),
         ([LATE, "--player", "W", "--advise"], 2),
         ([OPEN, "--chance", "5"], 2),
-        ([OPEN, "--advise"], 2),
+        ([OPEN.replace(" - ", " S?,S?,S?,S?,S? "), "--advise"], 2),
+        ([OPEN, "--plan", "SB2", "--bots", "random"], 2),
+        ([OPEN, "--plan", "SB2", "--seed", "7"], 2),
+        ([OPEN, "--plan", "SB2", "--jobs", "2"], 2),
+        ([OPEN, "--plan", "SB2", "--time-limit", "nan"], 2),
+        ([OPEN, "--plan", "SB2", "--time-limit", "-1"], 2),
+        ([OPEN, "--plan", "SB2", "--time-limit", "soon"], 2),
+        ([LATE, "--plan", "SB3", "--time-limit", "inf"], 0),
         ([OVER, "--player", "S", "--chance", "5"], 2),
     ],
 )
@@ -109,6 +117,7 @@ DOCUMENTS = {
     "open": [OPEN, "--plan", "SB2", "--time-limit", "0.05"],
     "advice": [TWO_ROUNDS.replace("N1", "E1"), "--advise", "--time-limit", "100"],
     "last turn": [LATE, "--advise"],
+    "no plans": [NO_PLANS, "--advise", "--time-limit", "100"],
     # what a strategy for several plans proves of each is not enough for a proof without search
     "two plans": [
         "11214/11.13/1^2p.p/1424./32^p2^3 WS W1 2.0.0/3.1.0 WE1,SD4,W?,W?,SC2,WC2,W?,SE3 NE,NW full",
@@ -137,7 +146,7 @@ def test_verify_accepts_what_check_writes(name: str, tmp_path: Path) -> None:
 
 def test_what_check_writes_of_any_endgame_can_be_proven() -> None:
     for (position, player, plans), _ in kept_endgames()[::24]:
-        found = with_reasons(check(position, player, plans))
+        found = check(position, player, plans, reasons=True)
         findings = verify(encode(check_document(found)).encode(), "check")
         assert (findings.faults, findings.notes) == ([], []), (str(position), str(player), list(map(str, plans)))
 
@@ -178,6 +187,11 @@ def change(path: str, value: object) -> Callable[[dict[str, Any]], None]:
         ("advice", change("advice.by_verdict.0.reason", "because"), "$.advice.by_verdict: "),
         ("advice", lambda whole: whole["advice"]["by_verdict"].pop(), "$.advice.by_verdict: not the turns"),
         ("advice", lambda whole: whole["advice"]["plans"].pop(), "$.advice.plans: "),
+        ("no plans", change("advice.by_plan.1.verdict", "secured"), "$.advice.by_plan[1]: "),
+        ("no plans", change("advice.by_plan.0.reason", "because"), "$.advice.by_plan[0]: "),
+        ("no plans", change("advice.by_plan.0.turn.actions.0", "Fa5"), "$.advice.by_plan[0]"),
+        ("no plans", lambda whole: whole["advice"]["by_plan"].pop(), "$.advice.by_plan: not the plans"),
+        ("no plans", lambda whole: whole["advice"]["by_plan"].reverse(), "$.advice.by_plan: not best first"),
         ("last turn", change("advice.by_score.0.points", 99), "$.advice.by_score: not what the turns score"),
         ("last turn", lambda whole: whole["advice"]["by_score"].pop(), "$.advice.by_score: not what the turns score"),
         ("west", change("plans.0.turns.0.actions.0", "Fa5"), "$.plans[0].turns: not a way to it"),
@@ -263,6 +277,45 @@ def test_before_that_by_the_verdict_they_leave_behind(monkeypatch: pytest.Monkey
     ran = run("check", str(position), "--advise")
     assert f"▮▮▮▯ forced\n  {' '.join(map(str, best.turn.actions))} " in ran.out
     assert all(len(line) <= 80 for line in ran.out.splitlines())
+
+
+def test_without_plans_a_turn_for_each_that_could_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    position = parse_position(NO_PLANS)
+    aims = advise(position, Side.N, possible_plans(position, Side.N), Clock(), each=True).by_plan
+    assert aims is not None
+    assert len(aims) == 20
+    assert (str(aims[0].plan), aims[0].best.verdict.value, aims[0].best.open) == ("ND1", "secured", ())
+    for aim in aims:
+        found = check(play_turn(position, aim.best.turn), Side.N, (aim.plan,)).together
+        assert found is not None
+        assert (found.verdict, found.open) == (aim.best.verdict, aim.best.open), str(aim.plan)
+        now = check(position, Side.N, (aim.plan,)).together
+        assert now is not None
+        # the best turn keeps what there is; what could be forced may be secured by it
+        assert aim.best.verdict in (now.verdict, *[Verdict.SECURED] * (now.verdict is Verdict.FORCED)), str(aim.plan)
+    ran = run("check", NO_PLANS, "--advise")
+    assert "what you could plan" in ran.out
+    assert all(len(line) <= 80 for line in ran.out.splitlines())
+    intro = NO_PLANS.replace("E?,E?,N?,E?,N?", "-").replace("full", "intro").replace("2.0.0/2.0.0", "1.0.0/3.0.0")
+    assert "by_plan" in document(intro, "--advise")["advice"]
+
+
+def test_games_of_chance_end_with_the_time() -> None:
+    words = ["check", OPEN, "--plan", "SB2", "--chance", "100000", "--seed", "7", "--time-limit", "1"]
+    told = json.loads(run(*words, "--json").out)
+    assert told["chance"]["asked"] == 100000
+    if told["chance"]["games"]:
+        assert told["plans"][0]["chance"]["games"] == told["chance"]["games"]
+    assert "of 100000 games of bots" in run(*words).out
+
+
+def test_which_limit_left_a_verdict_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["check", OPEN, "--plan", "SB2", "--time-limit"]
+    assert json.loads(run(*words, "0.1", "--json").out)["together"]["limit"] == "time"
+    monkeypatch.setattr("skypuzzle.skyliners.checking.checking.STATES_IN_MEMORY", 100)
+    assert json.loads(run(*words, "60", "--json").out)["together"]["limit"] == "states"
+    assert "the search saw all the states that it may keep" in run(*words, "60").out
 
 
 def test_a_turn_is_the_last_one_if_it_takes_the_last_floor() -> None:

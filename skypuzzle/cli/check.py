@@ -9,15 +9,14 @@ from skypuzzle.cli import options, skyliners
 from skypuzzle.cli.exits import Exit
 from skypuzzle.cli.output import emit_document, emit_picture, wants_json
 from skypuzzle.cli.progress import with_progress
-from skypuzzle.clock import Clock
-from skypuzzle.errors import Fault, RuleError
+from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.parallel import in_order
 from skypuzzle.skyliners import Plan, Position, Side
 from skypuzzle.skyliners.checking import Check, Verdict, asked_plans
 from skypuzzle.skyliners.checking import check as check_plans
 from skypuzzle.skyliners.checking.advice import Advice, advise, expect_a_choice
 from skypuzzle.skyliners.checking.odds import Odds, Share
-from skypuzzle.skyliners.checking.reasons import with_reasons
 
 if TYPE_CHECKING:
     from rich.console import Group
@@ -32,7 +31,7 @@ def check(
     ] = None,
     plans: skyliners.PlansOption = None,
     advice: Annotated[
-        bool, typer.Option("--advise", help="Weigh the player's turns now; on the last turn, by score.")
+        bool, typer.Option("--advise", help="Weigh the player's turns now, with or without plans.")
     ] = False,
     chance: Annotated[
         int | None,
@@ -44,14 +43,23 @@ def check(
             help="Let bots play so many games from here, for you, too.",
         ),
     ] = None,
-    bots: skyliners.BotsOption = "greedy",
+    bots: Annotated[
+        str | None,
+        typer.Option("--bots", metavar="NAMES", help="Who plays with --chance, as in simulate. [default: greedy]"),
+    ] = None,
     seed: options.SeedOption = None,
     jobs: Annotated[
-        int, typer.Option("--jobs", metavar="N", min=1, max=256, help="Processes for --chance; same figures.")
-    ] = 1,
+        int | None, typer.Option("--jobs", metavar="N", min=1, max=256, help="Processes for --chance; same figures.")
+    ] = None,
     time_limit: Annotated[
-        float, typer.Option("--time-limit", metavar="SECONDS", min=0.01, help="For all verdicts; the rest stays open.")
-    ] = TIME_LIMIT,
+        str | None,
+        typer.Option(
+            "--time-limit",
+            metavar="SECONDS",
+            help=f"For everything; what is not settled then stays open. "
+            f"[default: {TIME_LIMIT:g} for verdicts and advice, and all games of --chance]",
+        ),
+    ] = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
@@ -62,25 +70,34 @@ def check(
     (only if others build there), lost. His known cards in the office count, and every --plan. With neither, a table
     tells what could still be planned. Exit code 1 means lost, 3 undecided.
 
+    --advise weighs turns by the verdict that they leave behind, on the last turn by score; with no plans, it tells for
+    each plan that could still be made the best turn towards it.
+
     \b
     Examples:
       skypuzzle check POSITION --plan SB3
       skypuzzle check POSITION --player red --advise
       skypuzzle check POSITION --plan SB3 --chance 200 --jobs 2 --seed 7
     """
-    clock = Clock(time_limit)
+    limit = options.seconds(time_limit)
+    clock = Clock(TIME_LIMIT if limit is None else limit)
+    for option, given in (("--bots", bots), ("--seed", seed), ("--jobs", jobs)):
+        if given is not None and chance is None:
+            raise NotationError(Fault("option", option, "goes with --chance"))
     game = skyliners.game_position(position)
     side = _player(game, player)
     asked = asked_plans(game, side, skyliners.plans(plans))
     if advice:
         expect_a_choice(game, side, asked)
-    playing = _bots(game, side, asked, bots) if chance is not None else ()
-    found = check_plans(game, side, asked, time_limit=clock.share(2).left if advice else time_limit)
-    weighed = advise(game, side, _alive(found) or asked, clock) if advice else None
+    playing = _bots(game, side, asked, bots or "greedy") if chance is not None else ()
     run = None if chance is None else Odds(game, side, asked, options.seed(seed), playing)
-    games = [] if run is None else list(_play(run, chance or 0, jobs))
-    if found.together is not None:
-        found = with_reasons(found, time_limit)
+    parts = 1 + advice + (chance is not None and limit is not None)
+    found = check_plans(game, side, asked, time_limit=clock.share(parts).left, reasons=True)
+    weighed = None
+    if advice:
+        alive = _alive(found)
+        weighed = advise(game, side, alive if not asked else alive or asked, clock.share(parts - 1), each=not asked)
+    games = [] if run is None else list(_play(run, chance or 0, jobs or 1, NO_LIMIT if limit is None else clock))
     if wants_json(json, output):
         from skypuzzle.skyliners.files.checks import add_shares, advice_entry, check_document
 
@@ -88,11 +105,11 @@ def check(
         if weighed is not None:
             document.advice = advice_entry(weighed)
         if run is not None:
-            add_shares(document, run, games)
+            add_shares(document, run, games, chance or 0)
         emit_document(document, output)
     else:
         shares = None if run is None else run.shares(games)
-        emit_picture(lambda width, unicode: _report(found, weighed, shares, width, unicode=unicode), output)
+        emit_picture(lambda width, unicode: _report(found, weighed, shares, chance, width, unicode=unicode), output)
     raise typer.Exit(_exit(found))
 
 
@@ -120,14 +137,16 @@ def _alive(found: Check) -> tuple[Plan, ...]:
     return tuple(finding.plan for finding in found.plans if finding.verdict is not Verdict.LOST)
 
 
-def _play(run: Odds, games: int, jobs: int) -> Iterator[tuple[bool, ...]]:
-    return with_progress(in_order(run.play, range(games), jobs), games, "playing")
+def _play(run: Odds, games: int, jobs: int, clock: Clock) -> Iterator[tuple[bool, ...]]:
+    """Games in their order, as many as there is time for."""
+    return with_progress(in_order(run.play, range(games), jobs, clock=clock), games, "playing")
 
 
 def _report(
     found: Check,
     advice: Advice | None,
     shares: tuple[Sequence[Share], Share] | None,
+    games: int | None,
     width: int,
     *,
     unicode: bool,
@@ -138,7 +157,7 @@ def _report(
     from skypuzzle.skyliners.pictures.advice import advice_report
     from skypuzzle.skyliners.pictures.checks import check_report
 
-    report = check_report(found, width, unicode=unicode, shares=shares)
+    report = check_report(found, width, unicode=unicode, shares=shares, games=games)
     return Group(report, Text(""), advice_report(advice, found, width, unicode=unicode)) if advice else report
 
 

@@ -1,6 +1,7 @@
 """Options that any command of any game can have."""
 
 import sys
+from math import isnan
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -16,6 +17,21 @@ OutOption: TypeAlias = Annotated[
 SeedOption: TypeAlias = Annotated[
     str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same outcome. Default: a new one.")
 ]
+
+SHORTEST = 0.01
+
+
+def seconds(text: str | None) -> float | None:
+    """A limit of time that was given; `inf` is none at all, and yet one that somebody chose."""
+    if text is None:
+        return None
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if isnan(number) or number < SHORTEST:
+        raise NotationError(Fault("time limit", text, f"expected seconds, {SHORTEST} or more, or inf"))
+    return number
 
 
 def seed(text: str | None) -> str:

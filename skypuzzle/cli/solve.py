@@ -8,14 +8,51 @@ import typer
 from skypuzzle.cli import options, skyliners
 from skypuzzle.cli.exits import Exit
 from skypuzzle.cli.output import emit, emit_document, emit_picture, wants_json
+from skypuzzle.cli.progress import tally
+from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.skyliners import Board, Plan, Position, parse_reserve
-from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Impossible, Question, Solved, cities, why_not
+from skypuzzle.skyliners.questions import (
+    CityQuestion,
+    GameQuestion,
+    Impossible,
+    Limit,
+    Question,
+    Solved,
+    cities,
+    why_not,
+)
 from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions import solve as solve_question
 
 WHY_NOT_SECONDS = 10.0
 """How long to look for reasons, if no limit is given."""
+
+COUNTING_SECONDS = 60.0
+"""How long to count, if no limit is given: a game has more final cities than anybody can wait for."""
+
+MOST_CITIES = 1_000_000
+"""How many to list, if no limit is given: more would fill the memory."""
+
+
+class Limits:
+    """What a command may take, and how to say that it was not enough."""
+
+    def __init__(self, seconds: float | None, number: int | None) -> None:
+        self.seconds = seconds
+        self.number = number
+        self.clock = Clock(seconds)
+
+    @property
+    def time_is_up(self) -> str:
+        """Why there is no more of an answer."""
+        given = "the time was up" if self.seconds is None else f"the limit of {self.seconds:g} s was reached"
+        return f"{given}; --time-limit gives it more"
+
+    def at_least(self, number: int, stopped_by: Limit | None) -> str:
+        """The last line of an answer that was cut short."""
+        enough = f"the limit of {self.number} was reached; --limit gives more"
+        return f"at least {number}: {enough if stopped_by is Limit.NUMBER else self.time_is_up}\n"
 
 
 def solve(
@@ -35,11 +72,16 @@ def solve(
     count: Annotated[bool, typer.Option("--count", help="How many distinct final cities there are.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="Print the distinct final cities.")] = False,
     limit: Annotated[
-        int | None, typer.Option("--limit", metavar="N", min=1, help="With --all: so many at most.")
+        int | None,
+        typer.Option("--limit", metavar="N", min=1, help="With --all: so many at most. [default: a million]"),
     ] = None,
     time_limit: Annotated[
-        float | None,
-        typer.Option("--time-limit", metavar="SECONDS", min=0.01, help="Give up then, with exit code 3."),
+        str | None,
+        typer.Option(
+            "--time-limit",
+            metavar="SECONDS",
+            help=f"Give up then, with exit code 3. [default: {COUNTING_SECONDS:g} with --count and --all, else none]",
+        ),
     ] = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
@@ -55,6 +97,10 @@ def solve(
       skypuzzle solve POSITION --plan SB3 --plan SC2 --by S
       skypuzzle solve BOARD --supply 2.0.0 --plan SB2 --count
     """
+    seconds = options.seconds(time_limit)
+    if seconds is None and (count or everything):
+        seconds = COUNTING_SECONDS
+    limits = Limits(seconds, limit or MOST_CITIES)
     _refuse(limit is not None and not everything, "--limit", "goes with --all")
     _refuse(at_most and supply is None, "--at-most", "goes with --supply")
     _refuse(fewest and (count or everything), "--fewest", "gives one answer, so it does not go with --count and --all")
@@ -69,36 +115,36 @@ def solve(
     )
     as_json = wants_json(json, output)
     if count:
-        code = _count(question, time_limit, output, as_json=as_json)
+        code = _count(question, limits, output, as_json=as_json)
     elif everything:
-        code = _list(question, limit, time_limit, output, as_json=as_json)
+        code = _list(question, limits, output, as_json=as_json)
     else:
-        code = _solve(question, time_limit, output, fewest=fewest, as_json=as_json)
+        code = _solve(question, limits, output, fewest=fewest, as_json=as_json)
     raise typer.Exit(code)
 
 
-def _count(question: Question, time_limit: float | None, output: Path | None, *, as_json: bool) -> Exit:
-    found = count_cities(question, time_limit=time_limit)
+def _count(question: Question, limits: Limits, output: Path | None, *, as_json: bool) -> Exit:
+    with tally("found") as watch:
+        found = count_cities(question, time_limit=limits.clock.left, watch=watch)
     if as_json:
         from skypuzzle.skyliners.files.answers import count_document
 
         emit_document(count_document(question, found), output)
     else:
-        emit(f"{'' if found.complete else 'at least '}{found.number}\n", output)
+        emit(f"{found.number}\n" if found.complete else limits.at_least(found.number, found.stopped_by), output)
     return _exit(found.number, complete=found.complete)
 
 
-def _list(
-    question: Question, limit: int | None, time_limit: float | None, output: Path | None, *, as_json: bool
-) -> Exit:
-    found = cities(question, limit=limit, time_limit=time_limit)
+def _list(question: Question, limits: Limits, output: Path | None, *, as_json: bool) -> Exit:
+    with tally("found") as watch:
+        found = cities(question, limit=limits.number, time_limit=limits.clock.left, watch=watch)
     if as_json:
         from skypuzzle.skyliners.files.answers import cities_document
 
         emit_document(cities_document(question, found), output)
     else:
         boards = "".join(f"{board}\n" for board in found.boards)
-        emit(boards if found.complete else f"{boards}at least {len(found.boards)}\n", output)
+        emit(boards if found.complete else boards + limits.at_least(len(found.boards), found.stopped_by), output)
     return _exit(len(found.boards), complete=found.complete)
 
 
@@ -108,11 +154,11 @@ def _exit(number: int, *, complete: bool) -> Exit:
     return Exit.DONE if number else Exit.NO
 
 
-def _solve(question: Question, time_limit: float | None, output: Path | None, *, fewest: bool, as_json: bool) -> Exit:
-    answer = solve_question(question, fewest=fewest, time_limit=time_limit)
+def _solve(question: Question, limits: Limits, output: Path | None, *, fewest: bool, as_json: bool) -> Exit:
+    answer = solve_question(question, fewest=fewest, time_limit=limits.clock.left)
     reasons = None
     if isinstance(answer, Impossible):
-        reasons = why_not(question, time_limit=time_limit or WHY_NOT_SECONDS)
+        reasons = why_not(question, time_limit=min(limits.clock.left, limits.seconds or WHY_NOT_SECONDS))
     if as_json:
         from skypuzzle.skyliners.files.answers import solve_document
 
@@ -122,10 +168,12 @@ def _solve(question: Question, time_limit: float | None, output: Path | None, *,
 
         emit_picture(lambda width, unicode: solution(question, answer, width, unicode=unicode), output)
     elif reasons is None:
-        emit("undecided: the time was up\n", output)
-    else:
+        emit(f"undecided: {limits.time_is_up}\n", output)
+    elif reasons.complete:
         told = "".join(f"- {reason}\n" for reason in reasons.reasons)
-        emit(f"impossible, because of these together:\n{told}" if told else "impossible\n", output)
+        emit(f"impossible, because of these together:\n{told}", output)
+    else:
+        emit("impossible; why so was not settled in time\n", output)
     if isinstance(answer, Solved):
         return Exit.DONE
     return Exit.NO if isinstance(answer, Impossible) else Exit.UNDECIDED

@@ -6,19 +6,23 @@ from dataclasses import dataclass
 from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.skyliners.checking.asking import can_break, can_hold
-from skypuzzle.skyliners.checking.forcing import Forcing, new_forcing
+from skypuzzle.skyliners.checking.forcing import new_forcing
 from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
-from skypuzzle.skyliners.checking.strategy import strategy
+from skypuzzle.skyliners.checking.reasons import reasons_of
+from skypuzzle.skyliners.checking.strategy import Strategy, strategy
 from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict, strongest
-from skypuzzle.skyliners.questions.answer import Answer, Impossible, Solved, Undecided
+from skypuzzle.skyliners.questions.answer import Answer, Impossible, Limit, Reasons, Solved, Undecided
 from skypuzzle.skyliners.questions.question import GameQuestion
 from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
 from skypuzzle.skyliners.rules.geometry import ROWS, Side
 from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS
 from skypuzzle.skyliners.rules.position import Position
 
-STATES_FOR_A_STRATEGY = 100_000
-"""How many states of the game the search for a strategy may look at, for each question: some seconds' worth."""
+STATES_IN_SECONDS = 100_000
+"""How many states of the game the search for a strategy may look at without a limit of time: some seconds' worth."""
+
+STATES_IN_MEMORY = 2_000_000
+"""How many it may look at in the time that it is given: they take about 500 bytes each, 1 GB in all."""
 
 
 @dataclass(slots=True)
@@ -30,8 +34,10 @@ class Facts:
     alone: Answer
     possible: Answer
     forced: bool | None = None
-    forcing: Forcing | None = None
-    """The search that found the strategy."""
+    strategy: Strategy | None = None
+    stopped_by: Limit | None = None
+    """Which limit the search for a strategy came to."""
+    reasons: Reasons | None = None
 
     @property
     def is_lost(self) -> bool:
@@ -56,11 +62,14 @@ def check(
     *,
     time_limit: float | None = None,
     force: bool = True,
-    most_states: int = STATES_FOR_A_STRATEGY,
+    most_states: int | None = None,
+    reasons: bool = False,
 ) -> Check:
     """Judge a player's known cards in the office and these plans; with none of either, all that he could still plan.
 
-    Without `force`, whether a plan can be forced is left open where it takes a search.
+    Without `force`, whether a plan can be forced is left open where it takes a search. That search ends after
+    `most_states`: as many as fit into memory, or if there is no limit of time, some seconds' worth. With `reasons`, it
+    is told why what is lost or secured is so, as far as there is time.
     """
     asked = asked_plans(position, player, plans)
     raise_if_any(
@@ -73,13 +82,17 @@ def check(
     )
     GameQuestion(position, asked)  # complains if they make no sense
     clock = Clock(time_limit)
-    judged = asked or _all_plans(position, player)
+    judged = asked or possible_plans(position, player)
     singles = [
         _facts_of_one(position, player, plan, clock.share(len(judged) + 1 - number))
         for number, plan in enumerate(judged)
     ]
     together = _facts_of_all(position, player, asked, singles, clock) if len(asked) > 1 else None
+    if reasons and asked and not position.is_over:
+        _explain(position, singles, together, clock.share(2))
     if force:
+        if most_states is None:
+            most_states = STATES_IN_SECONDS if time_limit is None else STATES_IN_MEMORY
         _force(position, player, [*singles, *([together] if together else [])], clock, most_states)
     findings = tuple(map(_finding, singles))
     if not asked:
@@ -87,7 +100,7 @@ def check(
     return Check(position, player, findings, _finding(together) if together else findings[0])
 
 
-def _all_plans(position: Position, player: Side) -> tuple[Plan, ...]:
+def possible_plans(position: Position, player: Side) -> tuple[Plan, ...]:
     """Every row by every number, unless the player has no card left to plan them with."""
     played = sum(card.side is player for card in position.office)
     if position.variant is FULL and played == PLANNING_CARDS:
@@ -125,6 +138,15 @@ def _is_yes(answer: Answer) -> bool | None:
     return None if isinstance(answer, Undecided) else isinstance(answer, Solved)
 
 
+def _explain(position: Position, singles: Sequence[Facts], together: Facts | None, clock: Clock) -> None:
+    """Say why plans are lost or secured. All together need none of their own if one is lost or each secured."""
+    for facts in singles:
+        if facts.is_lost or facts.secured:
+            facts.reasons = reasons_of(position, facts.plans, clock, broken=not facts.is_lost)
+    if together is not None and together.is_lost and not any(facts.is_lost for facts in singles):
+        together.reasons = reasons_of(position, together.plans, clock)
+
+
 def _force(position: Position, player: Side, questions: Sequence[Facts], clock: Clock, most_states: int) -> None:
     """Look for strategies, the time that is left shared out evenly."""
     waiting = [facts for facts in questions if not facts.secured and not facts.is_lost]
@@ -135,10 +157,12 @@ def _force(position: Position, player: Side, questions: Sequence[Facts], clock: 
         limits = Limits(most_states, clock.share(len(waiting) - number))
         forcing = new_forcing(position, player, facts.plans, limits)
         try:
-            facts.forced = forcing.wins(forcing.game.start)
+            wins = forcing.wins(forcing.game.start)
+            facts.strategy = strategy(forcing, clock) if wins else None
         except OutOfLimitsError:
-            continue
-        facts.forcing = forcing if facts.forced else None
+            facts.stopped_by = limits.reached or Limit.TIME
+        else:
+            facts.forced = wins
 
 
 def _finding(facts: Facts) -> Finding:
@@ -149,6 +173,13 @@ def _finding(facts: Facts) -> Finding:
         facts.plans,
         verdict,
         still_open,
+        _stopped_by(facts, still_open),
         line if isinstance(line, Solved) else None,
-        strategy(facts.forcing) if verdict is Verdict.FORCED and facts.forcing else None,
+        facts.strategy if verdict is Verdict.FORCED else None,
+        facts.reasons if verdict in (Verdict.SECURED, Verdict.LOST) else None,
     )
+
+
+def _stopped_by(facts: Facts, still_open: Sequence[Verdict]) -> Limit | None:
+    """Only the search for a strategy ends for another reason than time."""
+    return facts.stopped_by if set(still_open) <= {Verdict.FORCED} else Limit.TIME

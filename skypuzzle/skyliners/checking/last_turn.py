@@ -1,9 +1,9 @@
 """A player's last turn: what every way to play it scores, and how much of that is certain."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from skypuzzle.clock import Clock
+from skypuzzle.skyliners.checking.limits import STATES_FOR_SHORT, Limits
 from skypuzzle.skyliners.checking.reaching import reaches
 from skypuzzle.skyliners.checking.rowgame import RowGame
 from skypuzzle.skyliners.checking.states import State
@@ -25,6 +25,8 @@ class ScoredTurn:
     """How far that is ahead of the best other player."""
     certain: int
     """Points for cards that nobody can break after it: of all that he scores, what is sure whatever others do."""
+    open: int = 0
+    """Points for cards of which it was not settled whether anybody can break them."""
 
 
 def is_last_turn(position: Position, player: Side) -> bool:
@@ -43,23 +45,27 @@ def is_last_turn(position: Position, player: Side) -> bool:
 def scored_turns(position: Position, player: Side, clock: Clock) -> list[ScoredTurn]:
     """All ways to play it, best first: by what is certain, then by what it scores as it stands, and how far ahead."""
     ranked = []
-    known: dict[tuple[Plan, State], bool] = {}
+    known: dict[tuple[Plan, State], bool | None] = {}
     for actions, after in turns_from(position).items():
         totals = score(after).totals
         points = totals[player]
-        certain = points if after.is_over else sum(card.number for card in _safe(after, player, known, clock))
+        certain, still_open = (points, 0) if after.is_over else _certain(after, player, known, clock)
         lead = points - max(total for side, total in totals.items() if side is not player)
-        ranked.append(ScoredTurn(PlayedTurn(player, as_played(actions)), points, lead, certain))
+        ranked.append(ScoredTurn(PlayedTurn(player, as_played(actions)), points, lead, certain, still_open))
     return sorted(ranked, key=lambda option: (-option.certain, -option.points, -option.lead, str(option.turn)))
 
 
-def _safe(after: Position, player: Side, known: dict[tuple[Plan, State], bool], clock: Clock) -> Iterator[Plan]:
-    """The player's cards that the others are proven to be unable to break."""
+def _certain(
+    after: Position, player: Side, known: dict[tuple[Plan, State], bool | None], clock: Clock
+) -> tuple[int, int]:
+    """Points for the player's cards that the others are proven to be unable to break, and for those left open."""
+    certain = still_open = 0
     for card in after.office:
         if card.side is player and isinstance(card, Plan):
             game = RowGame(after, player, (card,))
             key = card, game.start
             if key not in known:
-                known[key] = reaches(game, game.start, clock, broken=True) is False
-            if known[key]:
-                yield card
+                known[key] = reaches(game, game.start, Limits(STATES_FOR_SHORT, clock), broken=True)
+            certain += card.number if known[key] is False else 0
+            still_open += card.number if known[key] is None else 0
+    return certain, still_open

@@ -1,17 +1,18 @@
 """Turns before the last one, by the verdict that they leave behind for all plans together."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
 
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.checking.forcing import new_forcing
-from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
+from skypuzzle.skyliners.checking.limits import STATES_FOR_SHORT, Limits, OutOfLimitsError
 from skypuzzle.skyliners.checking.prices import prices
 from skypuzzle.skyliners.checking.reaching import reaches
 from skypuzzle.skyliners.checking.rowgame import RowGame
 from skypuzzle.skyliners.checking.states import OVER, Move, State
 from skypuzzle.skyliners.checking.verdicts import PROVABLE, Verdict, strongest
 from skypuzzle.skyliners.checking.whole_game import play
+from skypuzzle.skyliners.questions.answer import Limit
 from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
 from skypuzzle.skyliners.rules.board import seen_in
 from skypuzzle.skyliners.rules.geometry import Side
@@ -19,6 +20,9 @@ from skypuzzle.skyliners.rules.position import Position
 
 STATES_FOR_ALL = 200_000
 """For the strategies after all turns together."""
+
+MOST_OF_TIME = 4
+"""Into how many parts the time that is left is cut at most: the turns that look safest get more of it than others."""
 
 BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
 
@@ -31,26 +35,84 @@ class Prospect:
     verdict: Verdict
     open: tuple[Verdict, ...]
     reason: str
+    stopped_by: Limit | None = None
+    """The limit for which stronger verdicts are open."""
+    safety: int = 0
+    """Of turns with the same verdict, more is better."""
+
+    @property
+    def rank(self) -> tuple[int, list[int], int, str]:
+        """What they are ordered by, best first: what may be better comes before what is settled."""
+        still_open = [PROVABLE.index(each) for each in self.open] or [len(PROVABLE)]
+        return BEST_FIRST.index(self.verdict), still_open, -self.safety, str(self.turn)
 
 
-def prospects(position: Position, player: Side, plans: tuple[Plan, ...], clock: Clock) -> list[Prospect]:
-    """The turns that differ for the plans, best verdict first, and of those with the same the safest first."""
+def prospects(
+    position: Position,
+    player: Side,
+    plans: tuple[Plan, ...],
+    clock: Clock,
+    *,
+    most_turns: int | None = None,
+    unasked: Collection[Verdict] = (),
+    only: str | None = None,
+) -> list[Prospect]:
+    """The turns that differ for the plans, best verdict first, and of those with the same the safest first.
+
+    Of many turns, only as many as that are weighed, those that look safest, or only the one with those actions.
+    Verdicts that are not asked for stay open.
+    """
     judge = _Judge(position, player, plans, clock)
+    turns = sorted(judge.turns(), key=lambda turn: (-judge.forcing.safety(turn[0]), turn))[:most_turns]
+    if only is not None:
+        turns = [(state, moves) for state, moves in turns if _actions(judge.game, position, moves) == only]
+    known = {state: judge.known(state, unasked) for state, _ in turns}
+    if Verdict.FORCED not in unasked:
+        judge.force(known)
     found = []
-    for state, moves in judge.turns():
-        verdict, still_open = strongest(judge.known(state))
+    for state, moves in turns:
+        verdict, still_open = strongest(known[state].truths)
         (turn,), _ = play(judge.game, position, moves)
-        prospect = Prospect(turn, verdict, still_open, "; ".join(judge.reasons(state, verdict)))
-        order = (BEST_FIRST.index(verdict), [PROVABLE.index(each) for each in still_open])
-        found.append((*order, -judge.forcing.safety(state), str(turn), prospect))
-    return [prospect for *_, prospect in sorted(found, key=lambda item: item[:-1])]
+        reason = "; ".join(judge.reasons(state, verdict))
+        stopped_by = known[state].stopped_by(still_open)
+        found.append(Prospect(turn, verdict, still_open, reason, stopped_by, judge.forcing.safety(state)))
+    return sorted(found, key=lambda prospect: prospect.rank)
+
+
+@dataclass(slots=True)
+class _Known:
+    """Whether each verdict is true, and which limit left it open."""
+
+    truths: list[bool | None] = field(default_factory=lambda: [None for _ in PROVABLE])
+    limits: dict[Verdict, Limit | None] = field(default_factory=dict)
+
+    def learn(self, verdict: Verdict, is_true: bool | None, limit: Limit | None = None) -> bool | None:
+        """Take down what was found."""
+        self.truths[PROVABLE.index(verdict)] = is_true
+        self.limits[verdict] = limit
+        return is_true
+
+    def of(self, verdict: Verdict) -> bool | None:
+        """What was found."""
+        return self.truths[PROVABLE.index(verdict)]
+
+    def stopped_by(self, still_open: Collection[Verdict]) -> Limit | None:
+        """The limit for which verdicts are open: time, if more of it could close any of them."""
+        limits = {self.limits.get(verdict) for verdict in still_open}
+        return Limit.TIME if Limit.TIME in limits else next(iter(limits - {None}), None)
+
+
+def _actions(game: RowGame, position: Position, moves: list[Move]) -> str:
+    (turn,), _ = play(game, position, moves)
+    return " ".join(map(str, turn.actions))
 
 
 class _Judge:
     """Verdicts on many states of one game; the strategies found for one serve the next."""
 
     def __init__(self, position: Position, player: Side, plans: tuple[Plan, ...], clock: Clock) -> None:
-        self.forcing = new_forcing(position, player, plans, Limits(STATES_FOR_ALL, clock))
+        self._limits = Limits(STATES_FOR_ALL, clock)
+        self.forcing = new_forcing(position, player, plans, self._limits)
         self.game = self.forcing.game
         self._clock = clock
         self._parts = [RowGame(position, player, (plan,)) for plan in plans]
@@ -68,27 +130,48 @@ class _Judge:
                 found.setdefault(game.after(halfway, second), [first, second])
         yield from found.items()
 
-    def known(self, state: State) -> Iterator[bool | None]:
-        """Whether each verdict is true, strongest first, as far as it is asked for."""
-        yield self._is_secured(state)
-        yield self._is_forced(state)
-        yield reaches(self.game, state, self._clock, alone=True)
-        yield reaches(self.game, state, self._clock)
+    def known(self, state: State, unasked: Collection[Verdict]) -> _Known:
+        """What can be told of a state without a strategy."""
+        known = _Known()
+        if Verdict.SECURED not in unasked:
+            self._secured(state, known)
+        short = Limits(STATES_FOR_SHORT, self._clock)
+        if Verdict.ALONE not in unasked and known.of(Verdict.SECURED) is not True:
+            known.learn(Verdict.ALONE, reaches(self.game, state, short, alone=True), short.reached)
+        if known.of(Verdict.SECURED) or known.of(Verdict.ALONE):
+            known.learn(Verdict.WITH_HELP, True)
+        elif Verdict.WITH_HELP not in unasked:
+            short = Limits(STATES_FOR_SHORT, self._clock)
+            if known.learn(Verdict.WITH_HELP, reaches(self.game, state, short), short.reached) is False:
+                known.learn(Verdict.FORCED, False)
+        return known
 
-    def _is_secured(self, state: State) -> bool | None:
+    def _secured(self, state: State, known: _Known) -> None:
+        """Cards that are in hand could always stay there."""
         if state.to_plan:
-            return False
-        breaks = [
-            reaches(part, self.game.part(state, index, part), self._clock, broken=True)
-            for index, part in enumerate(self._parts)
-        ]
-        return False if True in breaks else None if None in breaks else True
+            known.learn(Verdict.SECURED, False)
+            return
+        breaks, reached = [], set[Limit | None]()
+        for index, part in enumerate(self._parts):
+            short = Limits(STATES_FOR_SHORT, self._clock)
+            breaks.append(reaches(part, self.game.part(state, index, part), short, broken=True))
+            reached.add(short.reached)
+        is_true = False if True in breaks else None if None in breaks else True
+        known.learn(Verdict.SECURED, is_true, Limit.TIME if Limit.TIME in reached else Limit.STATES)
 
-    def _is_forced(self, state: State) -> bool | None:
-        try:
-            return self.forcing.wins(state)
-        except OutOfLimitsError:
-            return None
+    def force(self, known: dict[State, _Known]) -> None:
+        """Look for strategies where that is still open, in the order given."""
+        waiting = [
+            (state, facts)
+            for state, facts in known.items()
+            if facts.of(Verdict.SECURED) is not True and facts.of(Verdict.FORCED) is None
+        ]
+        for number, (state, facts) in enumerate(waiting):
+            self._limits.clock = self._clock.share(min(MOST_OF_TIME, len(waiting) - number))
+            try:
+                facts.learn(Verdict.FORCED, self.forcing.wins(state))
+            except OutOfLimitsError:
+                facts.learn(Verdict.FORCED, None, self._limits.reached)
 
     def reasons(self, state: State, verdict: Verdict) -> Iterator[str]:
         """In a few words, what each plan looks like then."""

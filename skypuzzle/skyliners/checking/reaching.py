@@ -6,7 +6,6 @@ that leads nowhere does it look at everything else.
 
 from collections.abc import Iterator
 
-from skypuzzle.clock import Clock
 from skypuzzle.skyliners.checking.budget import Budget, budget_of_all, budget_of_player
 from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
 from skypuzzle.skyliners.checking.prices import prices
@@ -14,8 +13,6 @@ from skypuzzle.skyliners.checking.rowgame import RowGame
 from skypuzzle.skyliners.checking.states import ASKED_CARD, ON_FLOORS, OVER, Holding, Move, State
 from skypuzzle.skyliners.rules.board import PARK_CODE
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
-
-STATES_FOR_SHORT = 2_000
 
 
 class Reaching:
@@ -95,9 +92,8 @@ class Reaching:
         yield from others
 
 
-def reaches(game: RowGame, state: State, clock: Clock, *, alone: bool = False, broken: bool = False) -> bool | None:
-    """Is there a line of play from a state, as far as a short search can tell?"""
-    limits = Limits(STATES_FOR_SHORT, clock)
+def reaches(game: RowGame, state: State, limits: Limits, *, alone: bool = False, broken: bool = False) -> bool | None:
+    """Is there a line of play from a state? None if that is not settled within the limits."""
     try:
         return Reaching(game, limits, alone=alone, broken=broken).line(state) is not None
     except OutOfLimitsError:

@@ -3,14 +3,19 @@
 from dataclasses import dataclass, field
 
 from skypuzzle.chance import Chance
+from skypuzzle.clock import Clock
 from skypuzzle.skyliners.bots import Bot
 from skypuzzle.skyliners.checking.forcing import Forcing
+from skypuzzle.skyliners.checking.limits import Limits
 from skypuzzle.skyliners.checking.rowgame import RowGame
 from skypuzzle.skyliners.checking.states import Move, State
 from skypuzzle.skyliners.checking.whole_game import action_of, labels, play
 from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
 from skypuzzle.skyliners.rules.play import legal_actions
 from skypuzzle.skyliners.rules.position import Position
+
+ANY_NUMBER = -1
+"""Of states: those of a strategy are among those that the search has kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +80,10 @@ class Strategy:
         return turns[0] if turns else None
 
 
-def strategy(forcing: Forcing) -> Strategy:
-    """The strategy behind a win that was found."""
+def strategy(forcing: Forcing, clock: Clock) -> Strategy:
+    """The strategy behind a win that was found, spelled out in the time that is left, or OutOfLimitsError."""
     game = forcing.game
+    limits = Limits(ANY_NUMBER, clock)
     numbers: dict[State, int] = {game.start: 0}
     waiting = [game.start]
     steps: list[Step] = []
@@ -89,6 +95,7 @@ def strategy(forcing: Forcing) -> Strategy:
         return numbers[state]
 
     while len(steps) < len(waiting):
+        limits.count()
         state = waiting[len(steps)]
         if Forcing.proof(forcing, state) is True:  # what several plans prove of each other is spelled out
             steps.append(Step())

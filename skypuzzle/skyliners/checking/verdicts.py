@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from skypuzzle.skyliners.checking.strategy import Strategy
-from skypuzzle.skyliners.questions.answer import Reasons, Solved
+from skypuzzle.skyliners.questions.answer import Limit, Reasons, Solved
 from skypuzzle.skyliners.questions.question import sites_of
 from skypuzzle.skyliners.rules.actions import Build, Plan
 from skypuzzle.skyliners.rules.geometry import Side
@@ -37,9 +37,9 @@ PROVABLE = (Verdict.SECURED, Verdict.FORCED, Verdict.ALONE, Verdict.WITH_HELP)
 
 
 def strongest(known: Iterable[bool | None]) -> tuple[Verdict, tuple[Verdict, ...]]:
-    """The first of those that is proven, and which stronger ones are open; `known` tells one after the other."""
+    """The first of those that is proven, and which stronger ones are open; `known` has all, strongest first."""
     still_open: list[Verdict] = []
-    for verdict, is_true in zip(PROVABLE, known, strict=False):
+    for verdict, is_true in zip(PROVABLE, known, strict=True):
         if is_true:
             return verdict, tuple(still_open)
         if is_true is None:
@@ -57,6 +57,8 @@ class Finding:
     verdict: Verdict
     open: tuple[Verdict, ...] = ()
     """Stronger ones that are neither proven nor refuted."""
+    stopped_by: Limit | None = None
+    """The limit for which these are open; None if there are none, or nobody asked for more."""
     answer: Solved | None = None
     """A line of play, for `alone` and `with-help`."""
     strategy: Strategy | None = None

@@ -15,6 +15,7 @@ from skypuzzle.skyliners.files.documents import (
 )
 
 VerdictText: TypeAlias = Literal["secured", "forced", "alone", "with-help", "lost", "undecided"]
+LimitText: TypeAlias = Literal["time", "states"]
 MoveText: TypeAlias = Annotated[
     str,
     Meta(
@@ -68,6 +69,8 @@ class FindingEntry(Struct, kw_only=True, forbid_unknown_fields=True):
     verdict: VerdictText
     open: list[VerdictText]
     """Stronger ones that are neither proven nor refuted."""
+    limit: LimitText | UnsetType = UNSET
+    """Why these are open: the time was up, or the search for a strategy had seen as many states as it may keep."""
     turns: list[TurnEntry] | UnsetType = UNSET
     """alone, with-help: a line of play to the end of the game."""
     board: BoardText | UnsetType = UNSET
@@ -88,6 +91,20 @@ class ProspectEntry(Struct, forbid_unknown_fields=True):
     verdict: VerdictText
     open: list[VerdictText]
     reason: str
+    limit: LimitText | UnsetType = UNSET
+    """Why stronger verdicts are open."""
+
+
+class AimEntry(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A plan that could be made, the best turn towards it that was found, and the verdict that it leaves."""
+
+    plan: PlanText
+    turn: TurnEntry
+    verdict: VerdictText
+    open: list[VerdictText]
+    reason: str
+    limit: LimitText | UnsetType = UNSET
+    """Why stronger verdicts are open."""
 
 
 class ScoredTurnEntry(Struct, forbid_unknown_fields=True):
@@ -98,15 +115,19 @@ class ScoredTurnEntry(Struct, forbid_unknown_fields=True):
     lead: int
     """How far that is ahead of the best other player."""
     certain: int
+    open: int | UnsetType = UNSET
+    """Points beside those for cards of which it was not settled whether anybody can break them."""
 
 
 class AdviceEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The player's turns now, best first: by verdict, or on his last turn by score."""
+    """The player's turns now, best first: by verdict, on his last turn by score, without plans by plan."""
 
     plans: list[PlanText] | UnsetType = UNSET
     """What the verdicts are about: the plans that are not lost."""
     by_verdict: list[ProspectEntry] | UnsetType = UNSET
     by_score: list[ScoredTurnEntry] | UnsetType = UNSET
+    by_plan: list[AimEntry] | UnsetType = UNSET
+    """Where no plans were asked about: those that are not lost, each for itself."""
 
 
 class ChanceEntry(Struct, forbid_unknown_fields=True):
@@ -116,6 +137,8 @@ class ChanceEntry(Struct, forbid_unknown_fields=True):
     seed: str
     bots: list[str]
     """By seat, clockwise from north."""
+    asked: int | UnsetType = UNSET
+    """How many there were to be, if the time was up before."""
 
 
 class CheckDocument(SkylinersDocument, kw_only=True):

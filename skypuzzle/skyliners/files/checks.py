@@ -5,16 +5,19 @@ from collections.abc import Sequence
 from msgspec import UNSET, UnsetType
 
 from skypuzzle.documents import FORMAT
-from skypuzzle.skyliners.checking.advice import Advice
+from skypuzzle.skyliners.checking.advice import Advice, Aim
 from skypuzzle.skyliners.checking.odds import Odds, Share
+from skypuzzle.skyliners.checking.prospects import Prospect
 from skypuzzle.skyliners.checking.strategy import Strategy
 from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict
 from skypuzzle.skyliners.files.check_documents import (
     AdviceEntry,
+    AimEntry,
     ChanceEntry,
     CheckDocument,
     FindingEntry,
     HelpEntry,
+    LimitText,
     ProspectEntry,
     ScoredTurnEntry,
     ShareEntry,
@@ -24,6 +27,7 @@ from skypuzzle.skyliners.files.check_documents import (
 )
 from skypuzzle.skyliners.files.documents import GAME
 from skypuzzle.skyliners.files.records import LETTERS, turn_entry
+from skypuzzle.skyliners.questions.answer import Limit
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
 
@@ -44,7 +48,9 @@ def check_document(found: Check) -> CheckDocument:
 
 
 def _entry(found: Check, finding: Finding, plan: str | UnsetType = UNSET) -> FindingEntry:
-    entry = FindingEntry(plan=plan, verdict=finding.verdict.value, open=_values(finding.open))
+    entry = FindingEntry(
+        plan=plan, verdict=finding.verdict.value, open=_values(finding.open), limit=_limit(finding.stopped_by)
+    )
     if finding.answer is not None:
         entry.board = str(finding.answer.board)
         entry.turns = [turn_entry(turn) for turn in finding.answer.turns]
@@ -59,6 +65,12 @@ def _entry(found: Check, finding: Finding, plan: str | UnsetType = UNSET) -> Fin
 
 def _values(verdicts: Sequence[Verdict]) -> list[VerdictText]:
     return [verdict.value for verdict in verdicts]
+
+
+def _limit(limit: Limit | None) -> LimitText | UnsetType:
+    if limit is None:
+        return UNSET
+    return "time" if limit is Limit.TIME else "states"
 
 
 def help_entries(finding: Finding, player: Side) -> list[HelpEntry]:
@@ -82,10 +94,13 @@ def strategy_entry(strategy: Strategy, position: Position) -> StrategyEntry:
     )
 
 
-def add_shares(document: CheckDocument, run: Odds, games: Sequence[tuple[bool, ...]]) -> None:
-    """How often the plans held in games of bots."""
+def add_shares(document: CheckDocument, run: Odds, games: Sequence[tuple[bool, ...]], asked: int) -> None:
+    """How often the plans held in games of bots, of which there may be fewer than were asked for."""
     each, together = run.shares(games)
-    document.chance = ChanceEntry(together.games, run.seed, list(run.bots))
+    fewer = asked if together.games < asked else UNSET
+    document.chance = ChanceEntry(together.games, run.seed, list(run.bots), fewer)
+    if not games:
+        return
     for entry, share in zip(document.plans, each, strict=True):
         entry.chance = share_entry(share)
     if document.together is not UNSET:
@@ -102,11 +117,30 @@ def advice_entry(advice: Advice) -> AdviceEntry:
     """The turns that were weighed."""
     if advice.by_score:
         scored = [
-            ScoredTurnEntry(turn_entry(each.turn), each.points, each.lead, each.certain) for each in advice.by_score
+            ScoredTurnEntry(turn_entry(each.turn), each.points, each.lead, each.certain, each.open or UNSET)
+            for each in advice.by_score
         ]
         return AdviceEntry(by_score=scored)
-    prospects = [
-        ProspectEntry(turn_entry(each.turn), each.verdict.value, _values(each.open), each.reason)
-        for each in advice.by_verdict
-    ]
+    if advice.by_plan is not None:
+        return AdviceEntry(by_plan=[aim_entry(aim) for aim in advice.by_plan])
+    prospects = [prospect_entry(each) for each in advice.by_verdict]
     return AdviceEntry(plans=[str(plan) for plan in advice.plans], by_verdict=prospects)
+
+
+def prospect_entry(prospect: Prospect) -> ProspectEntry:
+    """A turn with the verdict that it leaves behind."""
+    return ProspectEntry(
+        turn_entry(prospect.turn),
+        prospect.verdict.value,
+        _values(prospect.open),
+        prospect.reason,
+        _limit(prospect.stopped_by),
+    )
+
+
+def aim_entry(aim: Aim) -> AimEntry:
+    """A plan with the best turn towards it."""
+    best = prospect_entry(aim.best)
+    return AimEntry(
+        plan=str(aim.plan), turn=best.turn, verdict=best.verdict, open=best.open, reason=best.reason, limit=best.limit
+    )

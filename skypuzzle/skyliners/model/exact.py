@@ -8,8 +8,10 @@ from collections.abc import Collection, Sequence
 
 from ortools.sat.python import cp_model
 
+from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyliners.model.city import Amount, City
 from skypuzzle.skyliners.model.game import RestOfGame
+from skypuzzle.skyliners.model.solver import OutOfTimeError
 from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, HiddenPlanning, Plan, Planning, PlayedTurn
 from skypuzzle.skyliners.rules.board import EMPTY
 from skypuzzle.skyliners.rules.geometry import SITES, Side, Site
@@ -33,17 +35,18 @@ def _may_be_some(amount: Amount) -> bool:
 class ExactGame(RestOfGame):
     """All turns from a position to the end of the game, with the sites that they build on."""
 
-    def __init__(self, model: cp_model.CpModel, position: Position) -> None:
-        super().__init__(model, position)
+    def __init__(self, model: cp_model.CpModel, position: Position, clock: Clock = NO_LIMIT) -> None:
+        super().__init__(model, position, clock)
         self.sites: list[tuple[dict[Site, Amount], ...]] = []
 
     def build(self, city: City) -> None:
-        """Say of every turn where it builds."""
+        """Say of every turn where it builds; OutOfTimeError if that takes too long, as early in a game it can."""
         super().build(city)
         model = self.model
         added = city.added
         open_sites = [site for site in SITES if any(_may_be_some(amounts[site]) for amounts in added)]
         for index, turn in enumerate(self.turns):
+            self._look_at_the_clock()
             placed: list[dict[Site, Amount]] = []
             for piece in Piece:
                 amounts = added[piece]
@@ -54,8 +57,13 @@ class ExactGame(RestOfGame):
                 model.add(sum(pieces.get(site, 0) for pieces in placed) <= 1)
             self.sites.append(tuple(placed))
         for site in open_sites:
+            self._look_at_the_clock()
             self._order(site)
         self._stuck()
+
+    def _look_at_the_clock(self) -> None:
+        if self.clock.is_out:
+            raise OutOfTimeError
 
     def only_by(self, side: Side, sites: Collection[Site]) -> None:
         """Nobody but that side builds on those sites."""
@@ -89,6 +97,7 @@ class ExactGame(RestOfGame):
         for side in self.position.seats:
             turns, reserve = self.of(side), self.position.reserve(side)
             for number, index in enumerate(turns):
+                self._look_at_the_clock()
                 before, so_far = turns[:number], turns[: number + 1]
                 roofs: Amount = reserve.roofs - self.total(so_far, Piece.ROOF)
                 parks: Amount = reserve.parks - self.total(so_far, Piece.PARK)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
+from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyliners.model.city import Amount, City
 from skypuzzle.skyliners.model.turns import turns_left
 from skypuzzle.skyliners.rules.actions import Plan
@@ -36,9 +37,10 @@ class Numbers:
 class RestOfGame:
     """All turns from a position to the end of the game, tied to the city that they build."""
 
-    def __init__(self, model: cp_model.CpModel, position: Position) -> None:
+    def __init__(self, model: cp_model.CpModel, position: Position, clock: Clock = NO_LIMIT) -> None:
         self.model = model
         self.position = position
+        self.clock = clock
         self.turns = turns_left(position)
         self.cards = {
             side: PLANNING_CARDS - sum(card.side is side for card in position.office) if position.variant is FULL else 0

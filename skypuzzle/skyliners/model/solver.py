@@ -4,6 +4,14 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.clock import FOREVER, Clock
 
+SLACK_SECONDS = 0.2
+SLACK_SHARE = 0.2
+"""The solver is not told of so much of the time that is left, the smaller of both: it only looks now and then."""
+
+
+class OutOfTimeError(Exception):
+    """The time was up before a model was even built."""
+
 
 def new_solver(clock: Clock, *, of_game: bool = False) -> cp_model.CpSolver:
     """One worker, and no effort that only pays off in long searches.
@@ -18,17 +26,27 @@ def new_solver(clock: Clock, *, of_game: bool = False) -> cp_model.CpSolver:
     settings.cp_model_probing_level = 0
     settings.symmetry_level = 0
     settings.catch_sigint_signal = False  # else it would end the search at a Ctrl-C, and nobody would know
-    if clock.left < FOREVER:
-        settings.max_time_in_seconds = clock.left
+    left = clock.left
+    if left < FOREVER:
+        settings.max_time_in_seconds = left - min(SLACK_SECONDS, SLACK_SHARE * left)
     return solver
 
 
-def is_proven(solver: cp_model.CpSolver, model: cp_model.CpModel) -> bool | None:
-    """Is there a solution (the best one, where the best is asked for)? None if time ran out first."""
-    status = solver.solve(model)
+def is_proven(
+    solver: cp_model.CpSolver, model: cp_model.CpModel, each: cp_model.CpSolverSolutionCallback | None = None
+) -> bool | None:
+    """Is there a solution (the best one, where the best is asked for)? None if time ran out first.
+
+    Where all solutions are asked for, `each` is told of one after the other, and they must all have come.
+    """
+    settings = solver.parameters
+    if settings.max_time_in_seconds <= 0:
+        return None
+    status = solver.solve(model, each)
     if status == cp_model.INFEASIBLE:
         return False
-    if status == cp_model.OPTIMAL or (status == cp_model.FEASIBLE and not model.has_objective()):
+    any_will_do = not model.has_objective() and not settings.enumerate_all_solutions
+    if status == cp_model.OPTIMAL or (status == cp_model.FEASIBLE and any_will_do):
         return True
     if status in (cp_model.FEASIBLE, cp_model.UNKNOWN):
         return None

@@ -7,8 +7,9 @@ from itertools import groupby
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from skypuzzle.skyliners.checking.advice import Advice
+from skypuzzle.skyliners.checking.advice import Advice, Aim
 from skypuzzle.skyliners.checking.last_turn import ScoredTurn
+from skypuzzle.skyliners.checking.prospects import Prospect
 from skypuzzle.skyliners.checking.verdicts import Check, Verdict
 from skypuzzle.skyliners.pictures.checks import NARROWEST, SMALL_PRINT, bar, in_words
 from skypuzzle.skyliners.pictures.score_sheet import plain_table
@@ -22,16 +23,24 @@ TURN_WIDTH = 10
 
 def advice_report(advice: Advice, found: Check, width: int, *, unicode: bool) -> Group:
     """What to do now."""
+    width = max(width, NARROWEST)
     if advice.by_score:
         return Group(*_by_score(advice.by_score, found))
-    return Group(*_by_verdict(advice, found, max(width, NARROWEST), unicode=unicode))
+    if advice.by_plan is not None:
+        return Group(*_by_plan(advice.by_plan, found, width, unicode=unicode))
+    plans = " ".join(map(str, advice.plans))
+    lost = " ".join(_lost(found))
+    heading = f"your turns, one of each kind, by what they leave behind for {plans}"
+    heading += f" ({lost} lost already)" if lost else ""
+    return Group(*_in_groups(heading, advice.by_verdict, width, unicode=unicode))
 
 
 def _by_score(turns: Sequence[ScoredTurn], found: Check) -> Iterator[RenderableType]:
     others_follow = found.player is not found.position.seats[-1]
     table = plain_table("your last turn", *(["certain", "as it stands"] if others_follow else ["score"]), "ahead by")
     for turn in turns[:MOST_SCORED]:
-        points = [str(turn.certain), str(turn.points)] if others_follow else [str(turn.points)]
+        certain = f"{turn.certain} to {turn.certain + turn.open}" if turn.open else str(turn.certain)
+        points = [certain, str(turn.points)] if others_follow else [str(turn.points)]
         table.add_row(_actions(turn.turn), *points, str(turn.lead))
     yield table
     yield from _more(len(turns) - MOST_SCORED)
@@ -39,12 +48,25 @@ def _by_score(turns: Sequence[ScoredTurn], found: Check) -> Iterator[RenderableT
         yield Text("cards face down count for nothing here", SMALL_PRINT)
 
 
-def _by_verdict(advice: Advice, found: Check, width: int, *, unicode: bool) -> Iterator[RenderableType]:
-    plans = " ".join(map(str, advice.plans))
-    lost = " ".join(str(single.plan) for single in found.plans if single.verdict is Verdict.LOST)
-    heading = f"your turns, one of each kind, by what they leave behind for {plans}"
-    yield Text(textwrap.fill(heading + (f" ({lost} lost already)" if lost else ""), width), SMALL_PRINT)
-    for (verdict, still_open), group in groupby(advice.by_verdict, key=lambda turn: (turn.verdict, turn.open)):
+def _by_plan(aims: Sequence[Aim], found: Check, width: int, *, unicode: bool) -> Iterator[RenderableType]:
+    if not aims:
+        yield Text("nothing that you could plan can come true any more", SMALL_PRINT)
+        return
+    heading = "what you could plan, with the best turn towards it that was found"
+    yield from _in_groups(heading, [aim.best for aim in aims], width, unicode=unicode)
+    if lost := list(_lost(found)):
+        yield bar(Verdict.LOST, unicode=unicode)
+        yield Text(textwrap.fill(" ".join(lost), width, initial_indent="  ", subsequent_indent="  "))
+
+
+def _lost(found: Check) -> Iterator[str]:
+    return (str(single.plan) for single in found.plans if single.verdict is Verdict.LOST)
+
+
+def _in_groups(heading: str, found: Sequence[Prospect], width: int, *, unicode: bool) -> Iterator[RenderableType]:
+    """Turns with the same verdict stand together."""
+    yield Text(textwrap.fill(heading, width), SMALL_PRINT)
+    for (verdict, still_open), group in groupby(found, key=lambda turn: (turn.verdict, turn.open)):
         turns = list(group)
         line = bar(verdict, unicode=unicode)
         if still_open:

@@ -12,6 +12,7 @@ from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
 from skypuzzle.skyliners.pictures.lines_of_play import line_of_play, matters_to, short_line
 from skypuzzle.skyliners.pictures.score_sheet import plain_table
 from skypuzzle.skyliners.pictures.terminal import draw
+from skypuzzle.skyliners.questions.answer import Limit
 from skypuzzle.skyliners.questions.question import sites_of
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, NUMBERS, Build, HiddenPlan
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, Site
@@ -40,9 +41,17 @@ SMALL_PRINT = "bright_black"
 
 
 def check_report(
-    found: Check, width: int, *, unicode: bool, shares: tuple[Sequence[Share], Share] | None = None
+    found: Check,
+    width: int,
+    *,
+    unicode: bool,
+    shares: tuple[Sequence[Share], Share] | None = None,
+    games: int | None = None,
 ) -> Group:
-    """The whole answer; with no plans asked about, a table of what could be planned."""
+    """The whole answer; with no plans asked about, a table of what could be planned.
+
+    Of so many games of bots that were asked for, the shares tell of those that were played.
+    """
     width = max(width, NARROWEST)
     marked = sites_that_matter(found)
     parts: list[RenderableType] = [draw(found.position, width=width, unicode=unicode, marked=marked), Text("")]
@@ -58,9 +67,26 @@ def check_report(
     if len(found.plans) > 1:
         words = _words(found.together, found, with_line=not has_line)
         parts.append(_line("together", found.together, found, width, words, all_of_them, unicode=unicode))
+    notes = [*_why_open(found), *_fewer_games(all_of_them, games)]
+    if notes:
+        parts += [Text(""), *(Text(note, SMALL_PRINT) for note in notes)]
     if has_line:
         parts += [Text(""), *line_of_play(found, found.together, width, unicode=unicode)]
     return Group(*parts)
+
+
+def _why_open(found: Check) -> Iterator[str]:
+    """Which limits left verdicts open."""
+    limits = {finding.stopped_by for finding in (*found.plans, found.together) if finding is not None and finding.open}
+    if Limit.TIME in limits:
+        yield "maybe better: the time was up; --time-limit gives it more"
+    if Limit.STATES in limits:
+        yield "maybe better: the search saw all the states that it may keep; time does not help"
+
+
+def _fewer_games(share: Share | None, games: int | None) -> Iterator[str]:
+    if share is not None and games is not None and share.games < games:
+        yield f"the time was up after {share.games} of {games} games of bots"
 
 
 def sites_that_matter(found: Check) -> frozenset[Site]:
@@ -99,9 +125,9 @@ def _line(
 ) -> Text:
     head = Text(f"{name:{NAME_WIDTH}}", f"bold {SIDE_STYLES[found.player]}")
     head.append_text(bar(finding.verdict, unicode=unicode))
-    if share is not None:
+    if share is not None and share.games:
         low, high = (round(100 * end) for end in share.interval)
-        words.append(f"held in {share.held} of {share.games} games of bots ({low} to {high} %)")
+        words.append(f"held in {share.held} of {share.games} games of bots ({low} to {high}%)")
     indent = " " * (head.cell_len + 1)
     lines = textwrap.wrap("; ".join(words), width, initial_indent=indent, subsequent_indent=indent)
     if lines:
@@ -150,8 +176,8 @@ def _table(found: Check, *, unicode: bool) -> Iterator[RenderableType]:
             *(_cell(cells[row, number], unicode=unicode) for number in NUMBERS),
         )
     yield table
-    if any(finding.open for finding in found.plans):
-        yield Text("* maybe better: not settled in time", SMALL_PRINT)
+    for note in _why_open(found):
+        yield Text(f"* {note}", SMALL_PRINT)
     if hidden := sum(isinstance(card, HiddenPlan) and card.side is found.player for card in found.position.office):
         cards = "1 card lies" if hidden == 1 else f"{hidden} cards lie"
         yield Text(f"{cards} face down, and nobody told which rows they take", SMALL_PRINT)

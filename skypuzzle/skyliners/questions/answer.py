@@ -1,6 +1,7 @@
 """Three answers, never two: yes with what proves it, no with the reasons, or not settled within the limits."""
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import TypeAlias
 
 from skypuzzle.skyliners.rules.actions import PlayedTurn
@@ -29,6 +30,19 @@ class Undecided:
 Answer: TypeAlias = Solved | Impossible | Undecided
 
 
+class Limit(Enum):
+    """What an answer was cut short by."""
+
+    TIME = "time"
+    STATES = "states"
+    """Of a search that keeps what it has seen: more would not fit into memory."""
+    NUMBER = "number"
+    """There are more answers than were asked for."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
 @dataclass(frozen=True, slots=True)
 class Reasons:
     """Why a question has no answer: reasons that only together leave none. Empty where they were not found in time."""
@@ -45,6 +59,7 @@ class Count:
 
     number: int
     complete: bool
+    stopped_by: Limit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +68,5 @@ class Cities:
 
     boards: tuple[Board, ...]
     complete: bool
+    stopped_by: Limit | None = None
+    """Which limit was reached, if they are not complete."""

@@ -8,37 +8,43 @@ from skypuzzle.clock import Clock
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.game import RestOfGame
 from skypuzzle.skyliners.model.solver import is_proven, new_solver
-from skypuzzle.skyliners.questions.answer import Cities
+from skypuzzle.skyliners.questions.answer import Cities, Solved, Undecided
+from skypuzzle.skyliners.questions.collecting import Found, GaveUpError, Watch
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
-from skypuzzle.skyliners.questions.replay import replay_city, replay_game
-from skypuzzle.skyliners.questions.solving import city_model, everything_left, find_turns, number_model, require_plans
+from skypuzzle.skyliners.questions.replay import replay_city
+from skypuzzle.skyliners.questions.solving import city_model, everything_left, line_to, number_model, require_plans
 from skypuzzle.skyliners.rules.board import Board
 
 MOST_TOTALS = 60
 """With more ways than this to use up the pieces, a game is far from its end: its cities are looked for one by one."""
 
 
-def cities(question: Question, clock: Clock, *, limit: int | None = None) -> Cities:
+def cities(question: Question, clock: Clock, *, limit: int | None = None, watch: Watch | None = None) -> Cities:
     """The final cities, in order of their notation; complete, unless there are more than the limit or time ran out."""
-    if isinstance(question, CityQuestion):
-        return _collect(question, city_model(question), limit, clock)
-    totals = _reachable_totals(question, clock)
-    if totals is None:
-        return _one_by_one(question, limit, clock)
-    return _collect(question, _candidates(question, totals), limit, clock)
+    found = Found(limit, clock, watch)
+    try:
+        if clock.is_out:
+            raise GaveUpError
+        if isinstance(question, CityQuestion):
+            _collect(question, city_model(question), found, clock)
+        elif (totals := _reachable_totals(question, clock)) is not None:
+            _collect(question, _candidates(question, totals), found, clock)
+        else:
+            _one_by_one(question, found, clock)
+    except GaveUpError:
+        found.give_up()
+    return found.cities()
 
 
-def _collect(question: Question, city: City, limit: int | None, clock: Clock) -> Cities:
-    collector = _Collector(question, city, limit, clock)
+def _collect(question: Question, city: City, found: Found, clock: Clock) -> None:
+    collector = _Collector(question, city, found, clock)
     solver = new_solver(clock)
     solver.parameters.enumerate_all_solutions = True
-    status = solver.solve(city.model, collector)
-    complete = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE) and not collector.gave_up
-    return _cities(collector.found, complete=complete)
-
-
-def _cities(boards: list[Board], *, complete: bool) -> Cities:
-    return Cities(tuple(sorted(boards, key=str)), complete)
+    seen_all = is_proven(solver, city.model, collector)
+    if collector.error is not None:
+        raise collector.error
+    if seen_all is None and found.stopped_by is None:
+        raise GaveUpError
 
 
 def _candidates(question: GameQuestion, reachable: list[tuple[int, ...]]) -> City:
@@ -76,22 +82,25 @@ def _reachable_totals(question: GameQuestion, clock: Clock) -> list[tuple[int, .
     return None
 
 
-def _one_by_one(question: GameQuestion, limit: int | None, clock: Clock) -> Cities:
+def _one_by_one(question: GameQuestion, found: Found, clock: Clock) -> None:
     """Ask for a city other than all before, again and again."""
-    boards: list[Board] = []
     for board in _numbered_cities(question, clock):
-        turns = None if board is None else find_turns(question, board, clock)
-        if board is None or clock.is_out:
-            return _cities(boards, complete=False)
-        if turns is not None:
-            if len(boards) == limit:
-                return _cities(boards, complete=False)
-            boards.append(replay_game(question, turns, board))
-    return _cities(boards, complete=True)
+        if _is_answer(question, board, clock) and not found.take(board):
+            return
 
 
-def _numbered_cities(question: GameQuestion, clock: Clock) -> Iterator[Board | None]:
-    """Every city that the numbers allow, low ones first; None if time runs out."""
+def _is_answer(question: Question, board: Board, clock: Clock) -> bool:
+    """Does a line of play lead to a city? On a bare board it need only be built."""
+    if isinstance(question, CityQuestion):
+        return bool(replay_city(question, board))
+    answer = line_to(question, board, clock)
+    if isinstance(answer, Undecided):
+        raise GaveUpError
+    return isinstance(answer, Solved)
+
+
+def _numbered_cities(question: GameQuestion, clock: Clock) -> Iterator[Board]:
+    """Every city that the numbers allow, low ones first."""
     most = everything_left(question.position)
     city = City(cp_model.CpModel(), question.position.board, most)
     number_model(question, city)
@@ -105,7 +114,7 @@ def _numbered_cities(question: GameQuestion, clock: Clock) -> Iterator[Board | N
             solver = new_solver(clock, of_game=True)
             found = is_proven(solver, city.model)
             if found is None:
-                yield None
+                raise GaveUpError
             if not found:
                 break
             board = city.built(solver)
@@ -114,35 +123,27 @@ def _numbered_cities(question: GameQuestion, clock: Clock) -> Iterator[Board | N
 
 
 class _Collector(cp_model.CpSolverSolutionCallback):
-    """Keeps what is a true answer. All variables follow from the city, so none comes twice."""
+    """Keeps what is a true answer. All variables follow from the city, so none comes twice.
 
-    def __init__(self, question: Question, city: City, limit: int | None, clock: Clock) -> None:
+    No error passes through the solver, which is not Python: it is kept, and the search stopped.
+    """
+
+    def __init__(self, question: Question, city: City, found: Found, clock: Clock) -> None:
         super().__init__()
         self._question = question
         self._city = city
-        self._limit = limit
+        self._found = found
         self._clock = clock
-        self.found: list[Board] = []
-        self.gave_up = False
+        self.error: BaseException | None = None
 
     def on_solution_callback(self) -> None:
         """Prove a candidate, and stop if there is one too many."""
-        board = Board(bytes(self.value(height) for height in self._city.heights))
-        if isinstance(self._question, CityQuestion):
-            replay_city(self._question, board)
-        else:
-            turns = find_turns(self._question, board, self._clock)
-            if self._clock.is_out:
-                self._give_up()
-                return
-            if turns is None:
-                return
-            replay_game(self._question, turns, board)
-        if len(self.found) == self._limit:
-            self._give_up()
-        else:
-            self.found.append(board)
-
-    def _give_up(self) -> None:
-        self.gave_up = True
-        self.stop_search()
+        if self.error is not None or self._found.stopped_by is not None:
+            return
+        try:
+            board = Board(bytes(self.value(height) for height in self._city.heights))
+            if _is_answer(self._question, board, self._clock) and not self._found.take(board):
+                self.stop_search()
+        except BaseException as error:
+            self.error = error
+            self.stop_search()

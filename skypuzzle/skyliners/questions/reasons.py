@@ -13,7 +13,7 @@ from skypuzzle.clock import Clock
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame
-from skypuzzle.skyliners.model.solver import is_proven, new_solver
+from skypuzzle.skyliners.model.solver import OutOfTimeError, is_proven, new_solver
 from skypuzzle.skyliners.questions.answer import Reasons
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.solving import everything_left
@@ -39,14 +39,20 @@ class Reason:
 
 
 def why_not(question: Question, *, time_limit: float | None = None) -> Reasons:
-    """The reasons why a question has no answer; none, and not complete, if it has one or time ran out."""
+    """The reasons why a question has no answer; none, and not complete, if it has one or time ran out.
+
+    They follow from the question alone: whatever was not settled on the way could have led to others.
+    """
     clock = Clock(time_limit)
     kept = list(_reasons(question))
     if _has_solution(question, kept, clock) is not False:
         return Reasons((), complete=False)
     for group in _in_order_of_dropping(question, kept):
         without = [reason for reason in kept if reason not in group]
-        if _has_solution(question, without, clock) is False:
+        found = _has_solution(question, without, clock)
+        if found is None:
+            return Reasons((), complete=False)
+        if not found:
             kept = without
     for reason in kept:
         if _has_solution(question, [other for other in kept if other is not reason], clock) is not True:
@@ -87,10 +93,13 @@ def _has_solution(question: Question, kept: list[Reason], clock: Clock) -> bool 
         return None
     free = frozenset(SITES) - {reason.site for reason in kept if reason.kind == "site"}
     free -= {site for site in SITES if question.board.heights[site] == EMPTY}
-    if isinstance(question, CityQuestion):
-        city = _relaxed_city(question, kept, free)
-    else:
-        city = _relaxed_game(question, kept, free)
+    try:
+        if isinstance(question, CityQuestion):
+            city = _relaxed_city(question, kept, free)
+        else:
+            city = _relaxed_game(question, kept, free, clock)
+    except OutOfTimeError:
+        return None
     for reason in kept:
         if reason.plan is not None:
             city.require(reason.plan)
@@ -111,7 +120,7 @@ def _relaxed_city(question: CityQuestion, kept: list[Reason], free: frozenset[Si
     return city
 
 
-def _relaxed_game(question: GameQuestion, kept: list[Reason], free: frozenset[Site]) -> City:
+def _relaxed_game(question: GameQuestion, kept: list[Reason], free: frozenset[Site], clock: Clock) -> City:
     kinds = {reason.kind for reason in kept}
     limited = {reason.side for reason in kept if reason.kind == "reserve"}
     position = _with_plenty(question.position, limited)
@@ -121,7 +130,7 @@ def _relaxed_game(question: GameQuestion, kept: list[Reason], free: frozenset[Si
         for added, left in zip(city.added, most, strict=True):
             city.model.add(sum(added) <= left)
         return city
-    game = (ExactGame if "order" in kinds else RestOfGame)(city.model, position)
+    game = (ExactGame if "order" in kinds else RestOfGame)(city.model, position, clock)
     game.build(city)
     if "cards" in kinds:
         game.require_cards(question.to_plan)

@@ -6,13 +6,14 @@ What it finds depends on nothing but the question, so it may steer other choices
 from collections.abc import Iterator, Sequence
 
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.questions.answer import Answer, Cities, Count, Impossible, Solved, Undecided
+from skypuzzle.skyliners.questions.answer import Answer, Cities, Count, Impossible, Limit, Solved, Undecided
+from skypuzzle.skyliners.questions.collecting import Found, GaveUpError, Watch
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.replay import replay_city
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SIZE, Row, Side
-from skypuzzle.skyliners.search.kernel import FOUND, OUT_OF_NODES, Search, fits
+from skypuzzle.skyliners.search.kernel import EXHAUSTED, FOUND, Search, fits
 
 SLICE = 1000
 """Nodes between two looks at the clock, or at a Ctrl-C."""
@@ -28,10 +29,6 @@ def _clue(side: Side, row: Row) -> int:
 
 
 CLUES = {(side, row): _clue(side, row) for side in Side for row in ROWS}
-
-
-class GaveUpError(Exception):
-    """The nodes or the time were used up before all answers were known."""
 
 
 def is_within(question: CityQuestion) -> bool:
@@ -63,7 +60,7 @@ def each(question: CityQuestion, nodes: int | None = None, clock: Clock | None =
         status = search.next(SLICE if nodes is None else min(SLICE, nodes - search.nodes))
         if status == FOUND:
             yield replay_city(question, Board(search.answer()))
-        elif status != OUT_OF_NODES:
+        elif status == EXHAUSTED:
             return
         elif nodes is not None and search.nodes >= nodes:
             raise GaveUpError
@@ -87,29 +84,34 @@ def _first(boards: Iterator[Board]) -> Answer:
     return Impossible() if board is None else Solved(board)
 
 
-def count(question: CityQuestion, nodes: int | None = None, clock: Clock | None = None) -> Count:
+def count(
+    question: CityQuestion, nodes: int | None = None, clock: Clock | None = None, watch: Watch | None = None
+) -> Count:
     """How many answers there are; as many as were found, if the limits are reached first."""
     number = 0
     try:
         for _ in each(question, nodes, clock):
             number += 1
+            if watch is not None:
+                watch(number)
     except GaveUpError:
-        return Count(number, complete=False)
+        return Count(number, complete=False, stopped_by=Limit.TIME)
     return Count(number, complete=True)
 
 
 def cities(
-    question: CityQuestion, limit: int | None = None, nodes: int | None = None, clock: Clock | None = None
+    question: CityQuestion,
+    limit: int | None = None,
+    nodes: int | None = None,
+    clock: Clock | None = None,
+    watch: Watch | None = None,
 ) -> Cities:
     """All answers, or as many as are asked for, in order of their notation."""
-    found: list[Board] = []
-    complete = True
+    found = Found(limit, clock or Clock(), watch)
     try:
         for board in each(question, nodes, clock):
-            if len(found) == limit:
-                complete = False
+            if not found.take(board):
                 break
-            found.append(board)
     except GaveUpError:
-        complete = False
-    return Cities(tuple(sorted(found, key=str)), complete)
+        found.give_up()
+    return found.cities()

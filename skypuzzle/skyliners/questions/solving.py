@@ -5,12 +5,12 @@ from typing import TypeVar
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.clock import Clock
+from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame
 from skypuzzle.skyliners.model.ordering import Shares, try_order
-from skypuzzle.skyliners.model.solver import is_proven, new_solver
+from skypuzzle.skyliners.model.solver import OutOfTimeError, is_proven, new_solver
 from skypuzzle.skyliners.questions.answer import Answer, Impossible, Solved, Undecided
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city, replay_game
@@ -25,9 +25,12 @@ Game = TypeVar("Game", bound=RestOfGame)
 
 def solve(question: Question, clock: Clock, *, fewest: bool = False) -> Answer:
     """Answer a question. With `fewest`, an answer places as few pieces on the plans' rows as any does."""
-    if isinstance(question, CityQuestion):
-        return _solve_city(question, clock, fewest=fewest)
-    return _solve_game(question, clock, fewest=fewest)
+    try:
+        if isinstance(question, CityQuestion):
+            return _solve_city(question, clock, fewest=fewest)
+        return _solve_game(question, clock, fewest=fewest)
+    except OutOfTimeError:
+        return Undecided()
 
 
 def city_model(question: CityQuestion) -> City:
@@ -78,9 +81,9 @@ def number_model(question: GameQuestion, city: City) -> RestOfGame:
     return _asked(question, RestOfGame(city.model, question.position), city)
 
 
-def exact_model(question: GameQuestion, city: City) -> ExactGame:
-    """The question as a model by site."""
-    return _asked(question, ExactGame(city.model, question.position), city)
+def exact_model(question: GameQuestion, city: City, clock: Clock = NO_LIMIT) -> ExactGame:
+    """The question as a model by site; OutOfTimeError if it takes too long to build."""
+    return _asked(question, ExactGame(city.model, question.position, clock), city)
 
 
 def _asked(question: GameQuestion, game: Game, city: City) -> Game:
@@ -100,21 +103,21 @@ def _solve_game(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer
     if failed:
         return failed
     most = round(solver.objective_value) if fewest else None
-    for final, turns in _kind_cities(question, clock, most):
-        if turns is not None:
-            return Solved(replay_game(question, turns, final), turns)
+    for answer in _kind_cities(question, clock, most):
+        if isinstance(answer, Solved):
+            return answer
     return _solve_by_site(question, clock, fewest=fewest)
 
 
-def _kind_cities(
-    question: GameQuestion, clock: Clock, most_placed: int | None
-) -> Iterator[tuple[Board, tuple[PlayedTurn, ...] | None]]:
-    """Cities that the numbers allow, with turns that build them if there are any.
+def _kind_cities(question: GameQuestion, clock: Clock, most_placed: int | None) -> Iterator[Answer]:
+    """Whether some cities that the numbers allow can be built; what is not found here says nothing about others.
 
     The order of play is kindest to low buildings and to games in which no action is lost, so these come first.
     """
     most = everything_left(question.position)
     for tallest, may_lose in ((most.floors // len(SITES) + 2, False), (most.floors, False), (most.floors, True)):
+        if clock.is_out:
+            return
         city = City(cp_model.CpModel(), question.position.board, most)
         game = number_model(question, city)
         for site in SITES:
@@ -125,17 +128,19 @@ def _kind_cities(
             game.lose_nothing()
         solver = new_solver(clock, of_game=True)
         if is_proven(solver, city.model):
-            final = city.built(solver)
-            yield final, _simple_order(question, game, solver, final) or _turns_by_site(question, final, clock)
+            yield _line_by_number(question, game, solver, city.built(solver), clock)
 
 
 def _solve_by_site(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer:
     city = City(cp_model.CpModel(), question.position.board, everything_left(question.position))
-    game = exact_model(question, city)
+    game = exact_model(question, city, clock)
     solver, failed = _ask(question, city, clock, fewest=fewest)
     if failed:
         return failed
-    final, turns = city.built(solver), game.line(solver, question.to_plan)
+    return _replayed(question, city.built(solver), game.line(solver, question.to_plan))
+
+
+def _replayed(question: GameQuestion, final: Board, turns: tuple[PlayedTurn, ...]) -> Solved:
     return Solved(replay_game(question, turns, final), turns)
 
 
@@ -158,23 +163,37 @@ def _simple_order(
     return try_order(question.position.board, final, turns, shares, question.to_plan, reserved)
 
 
-def find_turns(question: GameQuestion, final: Board, clock: Clock) -> tuple[PlayedTurn, ...] | None:
-    """Turns that build this very city; None if there are none, or none were found in time."""
+def line_to(question: GameQuestion, final: Board, clock: Clock) -> Answer:
+    """Turns that build this very city."""
+    try:
+        return _line_to(question, final, clock)
+    except OutOfTimeError:
+        return Undecided()
+
+
+def _line_to(question: GameQuestion, final: Board, clock: Clock) -> Answer:
     for may_lose in (False, True):
         city = City.given(cp_model.CpModel(), question.position.board, final)
         game = number_model(question, city)
         if not may_lose:
             game.lose_nothing()
         solver = new_solver(clock, of_game=True)
-        if is_proven(solver, city.model):
-            break
-    else:
-        return None
-    return _simple_order(question, game, solver, final) or _turns_by_site(question, final, clock)
+        found = is_proven(solver, city.model)
+        if found:
+            return _line_by_number(question, game, solver, final, clock)
+    return Undecided() if found is None else Impossible()
 
 
-def _turns_by_site(question: GameQuestion, final: Board, clock: Clock) -> tuple[PlayedTurn, ...] | None:
+def _line_by_number(
+    question: GameQuestion, game: RestOfGame, solver: cp_model.CpSolver, final: Board, clock: Clock
+) -> Answer:
+    """Turns that build a city that the numbers allow: the simple way, or else whatever way there is."""
+    turns = _simple_order(question, game, solver, final)
+    return _line_by_site(question, final, clock) if turns is None else _replayed(question, final, turns)
+
+
+def _line_by_site(question: GameQuestion, final: Board, clock: Clock) -> Answer:
     city = City.given(cp_model.CpModel(), question.position.board, final)
-    game = exact_model(question, city)
-    solver = new_solver(clock, of_game=True)
-    return game.line(solver, question.to_plan) if is_proven(solver, city.model) else None
+    game = exact_model(question, city, clock)
+    solver, failed = _ask(question, city, clock, fewest=False)
+    return failed or _replayed(question, final, game.line(solver, question.to_plan))

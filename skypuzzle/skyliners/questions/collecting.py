@@ -1,0 +1,54 @@
+"""Final cities as they are found, one by one, with an eye on what it takes to put them in order and write them down."""
+
+from collections.abc import Callable
+from time import perf_counter
+
+from skypuzzle.clock import Clock
+from skypuzzle.skyliners.questions.answer import Cities, Limit
+from skypuzzle.skyliners.rules.board import Board
+
+WRITING = 2.0
+"""To sort and to write all cities takes at most so many times as long as to put each into notation once."""
+
+Watch = Callable[[int], None]
+"""Told how many there are so far."""
+
+
+class GaveUpError(Exception):
+    """The nodes or the time were used up before all answers were known."""
+
+
+class Found:
+    """Cities that answer a question, each once. It is full when there is one too many, or no time for more."""
+
+    def __init__(self, limit: int | None, clock: Clock, watch: Watch | None = None) -> None:
+        self._limit = limit
+        self._clock = clock
+        self._watch = watch
+        self._boards: dict[str, Board] = {}
+        self._spent = 0.0
+        self.stopped_by: Limit | None = None
+
+    def take(self, board: Board) -> bool:
+        """Keep one more; False if no more can be kept, and then they are not all there are."""
+        if len(self._boards) == self._limit:
+            self.stopped_by = Limit.NUMBER
+            return False
+        began = perf_counter()
+        self._boards[str(board)] = board
+        self._spent += perf_counter() - began
+        if self._watch is not None:
+            self._watch(len(self._boards))
+        if self._clock.left <= WRITING * self._spent:
+            self.stopped_by = Limit.TIME
+            return False
+        return True
+
+    def give_up(self) -> None:
+        """The search ended before it had seen everything."""
+        self.stopped_by = Limit.TIME
+
+    def cities(self) -> Cities:
+        """All of them, in order of their notation."""
+        boards = tuple(self._boards[text] for text in sorted(self._boards))
+        return Cities(boards, self.stopped_by is None, self.stopped_by)

@@ -1,0 +1,227 @@
+"""A limit that is reached at any moment gives a true answer or none: what is asked k-th is not settled, for many k."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.skyliners import Board, Side, parse_board, parse_plan, parse_position, parse_reserve
+from skypuzzle.skyliners.checking import Check, Verdict, check
+from skypuzzle.skyliners.checking.advice import Advice, advise
+from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
+from skypuzzle.skyliners.checking.verdicts import PROVABLE
+from skypuzzle.skyliners.model.solver import is_proven
+from skypuzzle.skyliners.questions import (
+    Answer,
+    Cities,
+    CityQuestion,
+    Count,
+    GameQuestion,
+    Impossible,
+    Limit,
+    Reasons,
+    Solved,
+    Undecided,
+    counting,
+    reasons,
+    solving,
+)
+from skypuzzle.skyliners.questions import count as count_cities
+from skypuzzle.skyliners.questions.replay import FalseAnswerError
+from tests.test_check_command import LAST, LATE, TWO_ROUNDS
+
+MOST = 12
+"""Moments that are tried, of all there are."""
+
+LONG = 1000.0
+"""Seconds that nobody waits for; only a limit has a clock that can run out."""
+
+ONE_LOST = LATE.replace("WA3,", "").replace(",WB3,WC3,WE2", "")
+BOARD = parse_board("p.1../5^.2../..p../...../....1")
+
+
+def plans(text: str) -> tuple[Any, ...]:
+    return tuple(map(parse_plan, text.split()))
+
+
+def game(text: str, asked: str, **more: Any) -> GameQuestion:
+    return GameQuestion(parse_position(text), plans(asked), **more)
+
+
+CITY = CityQuestion(BOARD, parse_reserve("2.1.0"), plans("WA2"))
+NO_CITY = CityQuestion(BOARD, parse_reserve("2.1.0"), plans("WA2 WB3"))
+
+QUESTIONS: dict[str, Callable[[], object]] = {
+    "solve": lambda: solving.solve(game(LATE, "SC2 SA2"), Clock(LONG)),
+    "solve, impossible": lambda: solving.solve(game(LATE, "SC2 SA2 SE4"), Clock(LONG)),
+    "solve by": lambda: solving.solve(game(LATE, "WD2", by=Side.W), Clock(LONG)),
+    "fewest": lambda: _placed(solving.solve(game(LATE, "SC2 SB3"), Clock(LONG), fewest=True)),
+    "solve a city": lambda: solving.solve(CITY, Clock(LONG)),
+    "solve no city": lambda: solving.solve(NO_CITY, Clock(LONG)),
+    "count": lambda: count_cities(game(LAST, "SC2 SA2"), time_limit=LONG),
+    "count in a city": lambda: count_cities(CITY, time_limit=LONG),
+    "all": lambda: counting.cities(game(LAST, "SC2 SA2"), Clock(LONG)),
+    "all cities": lambda: counting.cities(CITY, Clock(LONG)),
+    "all, one by one": lambda: _one_by_one(game(LAST, "SA2 SB3")),
+    "why not": lambda: reasons.why_not(game(LATE, "SC2 SA2 SE4"), time_limit=LONG),
+    "why no city": lambda: reasons.why_not(NO_CITY, time_limit=LONG),
+    "check": lambda: check(parse_position(TWO_ROUNDS), Side.E, time_limit=LONG),
+    "check with reasons": lambda: check(parse_position(ONE_LOST), Side.W, time_limit=LONG, reasons=True),
+    "advise": lambda: advise(parse_position(LATE), Side.S, plans("SC2 SA2 SB3"), Clock(LONG)),
+    "advise without plans": lambda: advise(parse_position(LATE), Side.S, plans("SB3 SD1"), Clock(LONG), each=True),
+    "advise on the last turn": lambda: advise(parse_position(LAST), Side.S, (), Clock(LONG)),
+}
+
+
+def _placed(answer: Answer) -> Answer | int:
+    """With the fewest pieces it matters how many they are, not where."""
+    return sum(map(int, answer.board.heights)) if isinstance(answer, Solved) else answer
+
+
+def _one_by_one(question: GameQuestion) -> Cities:
+    with mock.patch.object(counting, "MOST_TOTALS", 0):
+        return counting.cities(question, Clock(LONG))
+
+
+class Faults:
+    """Lets something fail that is done for the k-th time, and then always if it is to last."""
+
+    def __init__(self, at: int | None, *, lasting: bool) -> None:
+        self.done = 0
+        self._at = at
+        self._lasting = lasting
+
+    def strikes(self) -> bool:
+        self.done += 1
+        return self._at is not None and (self.done > self._at if self._lasting else self.done == self._at + 1)
+
+
+@contextmanager
+def unknown(faults: Faults) -> Iterator[None]:
+    """The solver does not know."""
+
+    def patched(*asked: Any) -> bool | None:
+        return None if faults.strikes() else is_proven(*asked)
+
+    with ExitStack() as patches:
+        for module in (solving, counting, reasons):
+            patches.enter_context(mock.patch.object(module, "is_proven", patched))
+        yield
+
+
+@contextmanager
+def out_of_time(faults: Faults) -> Iterator[None]:
+    """The clock has run out."""
+    left = Clock.left
+
+    def patched(self: Clock) -> float:
+        real: float = left.fget(self)  # type: ignore[attr-defined]  # a property, seen from outside
+        return 0.0 if real < float("inf") and faults.strikes() else real
+
+    with mock.patch.object(Clock, "left", property(patched)):
+        yield
+
+
+@contextmanager
+def out_of_states(faults: Faults) -> Iterator[None]:
+    """The search has looked at too much."""
+    count = Limits.count
+
+    def patched(self: Limits) -> None:
+        if faults.strikes():
+            self.reached = Limit.STATES
+            raise OutOfLimitsError
+        count(self)
+
+    with mock.patch.object(Limits, "count", patched):
+        yield
+
+
+@pytest.mark.parametrize("lasting", [False, True], ids=["once", "from then on"])
+@pytest.mark.parametrize("fault", [unknown, out_of_time, out_of_states])
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_nothing_false_is_said(name: str, fault: Callable[[Faults], Any], lasting: bool) -> None:
+    ask = QUESTIONS[name]
+    faults = Faults(None, lasting=lasting)
+    with fault(faults):
+        truth = ask()
+    moments = sorted({*range(min(faults.done, MOST // 2)), *range(0, faults.done, max(1, 2 * faults.done // MOST))})
+    for at in moments:
+        with fault(Faults(at, lasting=lasting)):
+            told = ask()
+        assert is_no_lie(told, truth), (at, told, truth)
+
+
+def is_no_lie(told: object, truth: object) -> bool:
+    """Is what was told true, or nothing?"""
+    if isinstance(told, Undecided) or isinstance(truth, Undecided):
+        return not isinstance(truth, Undecided)
+    if isinstance(told, Solved | Impossible):
+        return type(told) is type(truth)
+    if isinstance(told, Count) and isinstance(truth, Count):
+        return told.number <= truth.number and (not told.complete or told == truth)
+    if isinstance(told, Cities) and isinstance(truth, Cities):
+        return set(told.boards) <= set(truth.boards) and (not told.complete or told == truth)
+    if isinstance(told, Reasons):
+        return told == truth or not (told.complete or told.reasons)
+    if isinstance(told, Check) and isinstance(truth, Check):
+        pairs = zip((*told.plans, told.together), (*truth.plans, truth.together), strict=True)
+        return all(
+            mine is not None
+            and true is not None
+            and may_be(mine.verdict, mine.open, true.verdict)
+            and bool(mine.open) == (mine.stopped_by is not None)
+            and mine.reasons in (None, true.reasons)
+            for mine, true in pairs
+        )
+    if isinstance(told, Advice) and isinstance(truth, Advice):
+        return is_no_lying_advice(told, truth)
+    return told == truth
+
+
+def may_be(verdict: Verdict, still_open: tuple[Verdict, ...], true: Verdict) -> bool:
+    """Is the true verdict the one that was told, or one that was left open?"""
+    return true in (verdict, *still_open) or (verdict is Verdict.UNDECIDED and true is Verdict.LOST)
+
+
+def is_no_lying_advice(told: Advice, truth: Advice) -> bool:
+    if truth.by_score:
+        points = {score.turn: score.certain for score in truth.by_score}
+        return len(told.by_score) == len(points) and all(
+            score.certain <= points[score.turn] <= score.certain + score.open for score in told.by_score
+        )
+    if truth.by_plan is not None:
+        best = {aim.plan: aim.best.verdict for aim in truth.by_plan}
+        return told.by_plan is not None and all(
+            aim.best.verdict not in PROVABLE or PROVABLE.index(aim.best.verdict) >= PROVABLE.index(best[aim.plan])
+            for aim in told.by_plan
+        )
+    verdicts = {prospect.turn: prospect.verdict for prospect in truth.by_verdict}
+    return len(told.by_verdict) == len(verdicts) and all(
+        may_be(prospect.verdict, prospect.open, verdicts[prospect.turn]) for prospect in told.by_verdict
+    )
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), FalseAnswerError("no", CITY, "this")])
+def test_what_goes_wrong_while_the_solver_works_is_raised_when_it_has_returned(error: BaseException) -> None:
+    asked, returned = [], []
+
+    def replay(_question: CityQuestion, board: Board) -> Board:
+        asked.append(board)
+        raise error
+
+    def watched(*about: Any) -> bool | None:
+        returned.append(is_proven(*about))
+        return returned[0]
+
+    with (
+        mock.patch.object(counting, "replay_city", replay),
+        mock.patch.object(counting, "is_proven", watched),
+        pytest.raises(type(error)) as raised,
+    ):
+        counting.cities(CITY, NO_LIMIT)
+    assert raised.value is error
+    assert (len(asked), returned) == (1, [None])
