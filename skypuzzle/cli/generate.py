@@ -15,7 +15,8 @@ from skypuzzle.parallel import in_order
 from skypuzzle.resuming import Journal
 from skypuzzle.skyliners import Side
 from skypuzzle.skyliners.files.documents import PuzzleEntry
-from skypuzzle.skyliners.files.puzzles import puzzle_entry, set_document
+from skypuzzle.skyliners.files.orders import ordered_set
+from skypuzzle.skyliners.files.puzzles import puzzle_entry
 from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
 from skypuzzle.skyliners.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, EDITION, Order
@@ -65,7 +66,7 @@ def generate(
     order = _order(kind, difficulty, seed, sides, pieces, symmetric=symmetric)
     if wants_json(json, output):
         entries = _entries(order, count, jobs, dask, output)
-        emit_document(set_document(f"{order.kind} {order.seed}", order.seed, _all_different(entries)), output)
+        emit_document(ordered_set(order, _all_different(entries)), output)
         if output is not None:
             Journal(output, "").forget()
         return

@@ -116,7 +116,7 @@ def _solve(question: Question, time_limit: float | None, output: Path | None, *,
     if as_json:
         from skypuzzle.skyliners.files.answers import solve_document
 
-        emit_document(solve_document(question, answer, reasons), output)
+        emit_document(solve_document(question, answer, reasons, fewest=fewest), output)
     elif isinstance(answer, Solved):
         from skypuzzle.skyliners.pictures.solution import solution
 

@@ -1,5 +1,6 @@
 """Puzzles to order. Number k of an order is the same puzzle wherever and whenever it is made."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from skypuzzle.chance import Chance
@@ -52,11 +53,16 @@ class Order:
 
     def make(self, number: int) -> Puzzle:
         """The puzzle of that number."""
-        possible = self.kind == "build" or (self.pieces[0] <= MOST_LEFT and self.pieces[1] >= 1)
-        for attempt in range(MOST_ATTEMPTS[self.kind] if possible else 0):
-            puzzle = self._attempt(Chance("puzzle", EDITION, self.name, number, attempt))
+        for puzzle in self.attempts(number):
             if puzzle is not None:
                 return puzzle
+        raise AssertionError("the last attempt is an error")
+
+    def attempts(self, number: int) -> Iterator[Puzzle | None]:
+        """What comes of each attempt, until one gives the puzzle; NoSuchPuzzleError if none does."""
+        possible = self.kind == "build" or (self.pieces[0] <= MOST_LEFT and self.pieces[1] >= 1)
+        for attempt in range(MOST_ATTEMPTS[self.kind] if possible else 0):
+            yield self._attempt(Chance("puzzle", EDITION, self.name, number, attempt))
         wanted = f"{self.level or 'any level'}, {self.pieces[0]}-{self.pieces[1]} pieces"
         tried = f"in {MOST_ATTEMPTS[self.kind]} attempts" if possible else "in any game"
         raise NoSuchPuzzleError(f"no {self.kind} puzzle ({wanted}) {tried}")
