@@ -43,6 +43,7 @@ class NotReproducibleError(Exception):
 
 def regenerate(document: msgspec.Struct, data: bytes, name: str, findings: Findings, watch: Watch) -> None:
     """Make a document again and compare it, byte for byte; what only the seed tells is proven by that."""
+    place = "$.chance" if isinstance(document, CheckDocument) else "$.seed"
     try:
         if isinstance(document, PuzzleSetDocument):
             _compare(_same_set(document, findings, watch), document, data, findings)
@@ -53,9 +54,9 @@ def regenerate(document: msgspec.Struct, data: bytes, name: str, findings: Findi
         else:
             raise FileError(f"{name}: nothing in it comes from a seed, so there is nothing to make again")
     except NotReproducibleError as error:
-        findings.leave_open("$", f"not reproducible: {error}")
+        findings.leave_open(place, f"not reproducible: {error}")
     except OutOfLimitsError:
-        findings.leave_open("$", "there was no time to make it again")
+        findings.leave_open(place, "there was no time to make it again")
 
 
 def _compare(made: msgspec.Struct, document: msgspec.Struct, data: bytes, findings: Findings) -> None:
