@@ -36,9 +36,10 @@ def main() -> int:
     began = time.monotonic()
     cases: list[Case] = []
     wrong = 0
-    for name, document in true_documents():
+    for name, made in true_documents().items():
         if not name.startswith(asked.only):
             continue
+        document = made()
         if (found := outcome("$", document, document)) not in ("true", "undecided"):
             print(f"NOT PROVEN AS IT IS: {name} is {found}")
             wrong += 1

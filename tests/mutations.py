@@ -3,7 +3,8 @@
 import copy
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ PUZZLES = Path(__file__).parents[1] / "puzzles"
 SECONDS = 20.0
 """For each document."""
 
+HEADER = {"format": "skypuzzle/1", "game": "skyliners"}
 EMPTY = "...../...../..p../...../....."
 CITY = "p.1../5^.2../..p../...../....1"
 LATE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2 NE,SW full"
@@ -33,7 +35,7 @@ SOLVED = {
     "one": [EMPTY, "--supply", "2.1.0", "--plan", "SA2"],
     "at most": [CITY, "--supply", "2.1.1", "--plan", "WA2", "--at-most"],
     "impossible": [CITY, "--supply", "2.1.0", "--plan", "WA2", "--plan", "WB3"],
-    "fewest": [EMPTY, "--supply", "3.0.0", "--plan", "SA2", "--fewest"],
+    "fewest": [EMPTY, "--supply", "2.0.0", "--plan", "SA1", "--fewest"],
     "count": [EMPTY, "--supply", "1.0.0", "--plan", "SA1", "--count"],
     "all": [EMPTY, "--supply", "1.0.0", "--plan", "SA1", "--all"],
     "none": [EMPTY, "--supply", "1.0.0", "--plan", "SA2", "--count"],
@@ -41,7 +43,7 @@ SOLVED = {
     "game": [LATE, "--plan", "SB3"],
     "game by": [LATE, "--plan", "SB3", "--by", "S"],
     "game fewest": [LATE, "--plan", "SB3", "--just-see", "--fewest"],
-    "game impossible": [LATE, "--plan", "SE1"],
+    "game impossible": [LATE, "--plan", "SB3", "--plan", "SD3"],
     "game some": [ENDGAME, "--plan", "NC1", "--all", "--limit", "3"],
     "game all": [ENDGAME, "--plan", "NC1", "--all"],
     "game count": [ENDGAME, "--plan", "NC1", "--count"],
@@ -55,55 +57,56 @@ CHECKED = {
 }
 
 
-def true_documents() -> Iterator[tuple[str, Doc]]:
-    """Each with what it is called; small ones, so that all can be judged by playing everything out."""
-    yield "position", _said("show", LATE, "--json")
-    yield "position, bare", _said("show", CITY, "--json")
-    yield "record", _said("simulate", "--players", "2", "--seed", "1", "--bots", "random", "--json")["records"][0]
-    yield (
-        "record, intro",
-        _said("simulate", "--players", "2", "--variant", "intro", "--seed", "1", "--json")["records"][0],
-    )
-    yield "records", _said("simulate", "--players", "2", "--seed", "2", "--games", "2", "--bots", "random", "--json")
+def true_documents() -> dict[str, Callable[[], Doc]]:
+    """How each is made, by what it is called; small ones, so that all can be judged by playing everything out."""
+    simulate = partial(_said, "simulate", "--players", "2", "--json", "--seed")
     daily = json.loads((PUZZLES / "2027-01-01.json").read_text())
-    yield "puzzle-set, daily", daily
-    yield "puzzle-set, generated", _said("generate", "--count", "2", "--seed", "7", "--pieces", "4-8", "--json")
-    header = {"format": "skypuzzle/1", "game": "skyliners", "type": "puzzle"}
-    for place in (0, 3, 4):
-        yield f"puzzle, {daily['puzzles'][place]['kind']}", {**header, **daily["puzzles"][place]}
-    for name, words in SOLVED.items():
-        yield f"solve, {name}", _said("solve", *words, "--json")
-    counted = _said("solve", *SOLVED["count"], "--json")
-    yield "solve, at least", {**counted, "answer": "undecided", "count": 3}
-    yield "solve, undecided", {key: counted[key] for key in counted if key != "count"} | {"answer": "undecided"}
-    for name, words in CHECKED.items():
-        yield f"check, {name}", _said("check", *words, "--json", "--time-limit", "100")
-    yield from _judged_checks()
     ids = [puzzle["id"] for puzzle in daily["puzzles"]]
-    yield "explain", _said("explain", ids[0], "--json")
-    yield "explain, one step", _said("explain", ids[3], "--step", "2", "--json")
-    solution = " ".join(daily["puzzles"][3]["solution"]["actions"])
-    yield "play, solved", _said("play", ids[3], "--plain", "--json", stdin=solution.encode())
-    yield "play", _said("play", ids[0], "--plain", "--json", stdin=b"hint Fa1 Fb1")
+    play = partial(_said, "play", "--plain", "--json")
+    turn = " ".join(daily["puzzles"][3]["solution"]["actions"])
     report = {"file": "games.json", "ok": True, "faults": [], "notes": [], "undecided": [], "not_proven": ["$.seed: x"]}
-    yield "verify", {**header, "type": "verify", "files": [report]}
-
-
-def _judged_checks() -> Iterator[tuple[str, Doc]]:
-    """One endgame for each verdict, the second with advice."""
+    found: dict[str, Callable[[], Doc]] = {
+        "position": partial(_said, "show", LATE, "--json"),
+        "position, bare": partial(_said, "show", CITY, "--json"),
+        "record": lambda: simulate("1", "--bots", "random")["records"][0],
+        "record, intro": lambda: simulate("1", "--variant", "intro")["records"][0],
+        "records": partial(simulate, "2", "--games", "2", "--bots", "random"),
+        "puzzle-set, daily": lambda: daily,
+        "puzzle-set, generated": partial(_said, "generate", "--count", "2", "--seed", "7", "--pieces", "4-8", "--json"),
+        "explain": partial(_said, "explain", ids[0], "--json"),
+        "explain, one step": partial(_said, "explain", ids[3], "--step", "2", "--json"),
+        "play, solved": partial(play, ids[3], stdin=turn.encode()),
+        "play": partial(play, ids[0], stdin=b"hint Fa1 Fb1"),
+        "verify": lambda: {**HEADER, "type": "verify", "files": [report]},
+        "solve, at least": lambda: {**_counted(), "answer": "undecided", "count": 3},
+        "solve, undecided": lambda: {**_counted(), "answer": "undecided", "count": 0},
+    }
+    for place in (0, 3, 4):
+        puzzle = daily["puzzles"][place]
+        found[f"puzzle, {puzzle['kind']}"] = partial(dict, HEADER, type="puzzle", **puzzle)
+    for name, words in SOLVED.items():
+        found[f"solve, {name}"] = partial(_said, "solve", *words, "--json")
+    for name, words in CHECKED.items():
+        found[f"check, {name}"] = partial(_said, "check", *words, "--json", "--time-limit", "100")
     for verdict in ("secured", "forced", "alone", "with-help", "lost"):
-        found = [endgame for endgame, judged in kept_endgames() if judged == verdict and not endgame[0].is_over]
-        (position, player, plans), (other, mover, more) = (
-            found[0],
-            next(each for each in found[1:] if each[0].to_move is each[1]),
-        )
-        words = [word for plan in plans for word in ("--plan", str(plan))]
-        yield f"check, {verdict}", _said("check", str(position), "--player", str(player), *words, "--json")
-        words = [word for plan in more for word in ("--plan", str(plan))]
-        yield (
-            f"check, {verdict}, advice",
-            _said("check", str(other), "--player", str(mover), *words, "--advise", "--json"),
-        )
+        found[f"check, {verdict}"] = partial(_judged_check, verdict)
+        found[f"check, {verdict}, advice"] = partial(_judged_check, verdict, "--advise")
+    return found
+
+
+def _counted() -> Doc:
+    return _said("solve", *SOLVED["count"], "--json")
+
+
+def _judged_check(verdict: str, *words: str) -> Doc:
+    """An endgame of that verdict; for advice, one in which it is the player's turn."""
+    position, player, plans = next(
+        (position, player, plans)
+        for (position, player, plans), judged in kept_endgames()
+        if judged == verdict and not position.is_over and (not words or position.to_move is player)
+    )
+    asked = [word for plan in plans for word in ("--plan", str(plan))]
+    return _said("check", str(position), "--player", str(player), *asked, *words, "--json")
 
 
 def _said(*words: str, stdin: bytes = b"") -> Doc:

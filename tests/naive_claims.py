@@ -1,8 +1,8 @@
 """Is what a document claims true? Judged by playing everything out, to judge `verify` by.
 
 Nothing here solves, verifies or scores with the code that verify uses: bare boards are asked of python-constraint,
-games are played to every end by the rules, lines of play and scores are followed by the naive code that knows no engine. Of
-reasons it is judged that each is true and that there is no way; not that none of them could be spared.
+games are played to every end by the rules, lines of play and scores are followed by naive code that knows no engine.
+Of reasons it is judged that each is true and that there is no way; not that none of them could be spared.
 """
 
 import json
@@ -65,12 +65,11 @@ def is_true(claimed: Doc, original: Doc) -> bool:
 def _in_order(value: Any, key: str = "") -> Any:
     """The same for documents that differ in the order of what has none."""
     if isinstance(value, dict):
-        return {name: _in_order(inner, name) for name, inner in value.items()}
+        return {name: _in_order(inner, "boards" if key == "solution" else name) for name, inner in value.items()}
     if isinstance(value, list):
         inner = [_in_order(each) for each in value]
-        return (
-            sorted(inner) if key in ("plans", "boards", "reasons") and all(isinstance(x, str) for x in inner) else inner
-        )
+        is_set = key in ("plans", "boards", "reasons") and all(isinstance(each, str) for each in inner)
+        return sorted(inner) if is_set else inner
     return value
 
 
@@ -393,17 +392,20 @@ def _strategy(claimed: Doc, plans: list[str], strategy: Doc) -> bool:
             if not search.prospects(position).always:
                 return False
             continue
+        following = {step["play"]: step["then"]} if position.to_move is player else step["replies"]
         actions: dict[str, list[Action]] = {}
         for action in _kinds(position, wanted):
-            actions.setdefault(label(position, action), []).append(action)
-        following = {step["play"]: step["then"]} if position.to_move is player else step["replies"]
+            name = label(position, action)
+            # where nothing depends on it, all that is built elsewhere goes by one name
+            actions.setdefault(name if name in following else name.replace(".", "+"), []).append(action)
         if not set(following) <= set(actions) or (position.to_move is not player and set(following) != set(actions)):
             return False
         waiting += [(then, apply(position, action)) for name, then in following.items() for action in actions[name]]
     played, position, number = [], start, 0
     for text in strategy.get("turn", {"actions": []})["actions"]:
         action = parse_action(text)
-        played.append(label(position, action) == steps[number].get("play"))
+        name = label(position, action)
+        played.append(steps[number].get("play") in (name, name.replace(".", "+")))
         position, number = apply(position, action), steps[number].get("then", 0)
     return all(played)
 
