@@ -14,8 +14,9 @@ from collections import Counter
 from functools import partial
 
 from skypuzzle.parallel import in_order
+from skypuzzle.skyliners.files.findings import Findings
 from skypuzzle.skyliners.files.puzzles import puzzle_entry
-from skypuzzle.skyliners.files.verifying_puzzles import false_puzzles, second_opinion_on_puzzles
+from skypuzzle.skyliners.files.verifying_puzzles import prove_puzzles, second_opinion_on_puzzles
 from skypuzzle.skyliners.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.making import Order
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
@@ -29,15 +30,17 @@ def judge(order: Order, number: int) -> tuple[str, list[str]]:
     """The id of a puzzle, and what is to be said of it."""
     puzzle = order.make(number)
     entries = [("$", puzzle_entry(puzzle))]
-    said = [f"FALSE: {fault}" for fault in false_puzzles(entries, "campaign")]
+    findings = Findings()
+    prove_puzzles(entries, "campaign", findings)
+    said = []
     if order.level not in (None, puzzle.difficulty.level):
         said.append("FALSE: another level")
     if isinstance(puzzle, BuildPuzzle):
         said += _judge_build(puzzle)
     else:
-        faults, notes = second_opinion_on_puzzles(entries, "campaign")
-        said += [f"FALSE: {fault}" for fault in faults] + ["play agrees" for _ in notes]
-    return puzzle.id, said
+        second_opinion_on_puzzles(entries, "campaign", findings)
+        said += ["play agrees" if "agrees" in note else "play undecided" for note in findings.notes]
+    return puzzle.id, [f"FALSE: {fault}" for fault in findings.faults + findings.undecided] + said
 
 
 def _judge_build(puzzle: BuildPuzzle) -> list[str]:

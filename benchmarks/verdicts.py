@@ -16,7 +16,8 @@ from skypuzzle.errors import RuleError
 from skypuzzle.skyliners import Position, check_position
 from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.files.checks import check_document
-from skypuzzle.skyliners.files.verifying_checks import false_checks
+from skypuzzle.skyliners.files.findings import Findings
+from skypuzzle.skyliners.files.verifying_checks import prove_check
 from tests.judged_endgames import judged_endgames
 
 FILE = Path(__file__).parents[1] / "tests" / "data" / "verdicts.json"
@@ -52,10 +53,11 @@ def main() -> int:
         if not same:
             print("DIFFERENT:", entry)
         if asked.prove and _is_from_a_box(position):
-            faults, _ = false_checks(check_document(check(position, player, plans, reasons=True)), "check")
-            proven[bool(faults)] += 1
-            if faults:
-                print("NOT PROVEN:", entry, faults)
+            findings = Findings()
+            prove_check(check_document(check(position, player, plans, reasons=True)), "check", findings)
+            proven[not findings.holds] += 1
+            if not findings.holds:
+                print("NOT PROVEN:", entry, findings.faults, findings.undecided)
     if asked.write:
         FILE.write_text("[\n" + ",\n".join(entries) + "\n]\n")
     print(f"{counts.total()} endgames, {dict(sorted(counts.items()))}")

@@ -26,6 +26,12 @@ class Clock:
         """A clock for the first of so many parts of what is left."""
         return Clock(None if self._until == FOREVER else self.left / parts)
 
+    def at_most(self, seconds: float | None) -> "Clock":
+        """A clock for something that may take so long at most, and no longer than what is left; None is no limit."""
+        within = Clock(seconds)
+        within._until = min(within._until, self._until)
+        return within
+
     @property
     def is_out(self) -> bool:
         """Is there no time left?"""

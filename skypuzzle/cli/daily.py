@@ -17,7 +17,7 @@ from skypuzzle.documents import encode
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.parallel import in_order
 from skypuzzle.skyliners.files.puzzles import entries_of, puzzle_entry, read_puzzles, set_document
-from skypuzzle.skyliners.files.verifying_puzzles import false_puzzles
+from skypuzzle.skyliners.files.verifying_puzzles import expect_proven
 from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
 from skypuzzle.skyliners.puzzles.daily import PLACES, daily_puzzle, daily_seed
 from skypuzzle.storage import read_bytes, write_whole
@@ -104,9 +104,7 @@ def _sets(dates: Sequence[date], jobs: int, dask: str | None, *, solutions: bool
                 raise AssertionError(f"puzzle {place} of {day} is like {seen[puzzle.id]}, perhaps turned or mirrored")
             seen[puzzle.id] = (day, place)
         document = set_document(day.isoformat(), daily_seed(day), map(puzzle_entry, puzzles_of_day))
-        faults = list(false_puzzles(entries_of(document), day.isoformat()))
-        if faults:
-            raise AssertionError(f"the set of {day} does not hold: {'; '.join(faults)}")
+        expect_proven(entries_of(document), f"the set of {day}")
         for entry in document.puzzles if not solutions else ():
             entry.solution = UNSET
         yield encode(document)

@@ -1,7 +1,7 @@
 """`skypuzzle generate`."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, get_args
@@ -17,8 +17,9 @@ from skypuzzle.errors import Fault, FileError, NotationError
 from skypuzzle.parallel import in_order
 from skypuzzle.resuming import Journal
 from skypuzzle.skyliners import Side
-from skypuzzle.skyliners.files.documents import PuzzleEntry, PuzzleSetDocument
-from skypuzzle.skyliners.files.puzzles import puzzle_entry, set_document
+from skypuzzle.skyliners.files.documents import PuzzleEntry
+from skypuzzle.skyliners.files.orders import ordered_set
+from skypuzzle.skyliners.files.puzzles import puzzle_entry
 from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
 from skypuzzle.skyliners.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, EDITION, Order
@@ -71,7 +72,8 @@ def generate(
     elif is_file(output):
         _to_file(order, count, jobs, dask, output)
     else:
-        emit_document(_document(order, map(puzzle_entry, _made(order, range(count), jobs, dask))), None)
+        entries = [puzzle_entry(puzzle) for puzzle in _made(order, range(count), jobs, dask)]
+        emit_document(ordered_set(order, _all_different(entries)), None)
 
 
 def _made(order: Order, numbers: range, jobs: int, dask: str | None) -> Iterator[Puzzle]:
@@ -84,12 +86,8 @@ def _to_file(order: Order, count: int, jobs: int, dask: str | None, output: Path
         for puzzle in _made(order, range(len(journal.done), count), jobs, dask):
             journal.add(encode_line(puzzle_entry(puzzle)))
         entries = [decode_line(line, str(journal.path), PuzzleEntry) for line in journal.done]
-        emit_document(_document(order, entries), output)
+        emit_document(ordered_set(order, _all_different(entries)), output)
         journal.forget()
-
-
-def _document(order: Order, entries: Iterable[PuzzleEntry]) -> PuzzleSetDocument:
-    return set_document(f"{order.kind} {order.seed}", order.seed, _all_different(list(entries)))
 
 
 def _all_different(entries: list[PuzzleEntry]) -> list[PuzzleEntry]:

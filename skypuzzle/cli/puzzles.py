@@ -62,6 +62,18 @@ def locate(text: str) -> tuple[Path, int | None]:
     return next(iter(found.values()))
 
 
+def by_id(name: str) -> Puzzle | None:
+    """The puzzle of an id in the sets here; None if it is in none that can be read."""
+    for path in known_sets():
+        try:
+            for puzzle in puzzles_in(path):
+                if puzzle.id == name:
+                    return puzzle
+        except FileError:
+            continue
+    return None
+
+
 def puzzles_in(path: Path) -> list[Puzzle]:
     """All puzzles in a file."""
     return read_puzzles(read_bytes(path), str(path))

@@ -51,7 +51,7 @@ def simulate(
     )
     records = with_progress(in_order(run.play, range(games), jobs), games, "playing")
     if wants_json(json, output):
-        emit_document(records_document(list(records), run.seed, run.bots), output)
+        emit_document(records_document(list(records), run), output)
     elif games == 1:
         (record,) = records
         emit_picture(lambda width, unicode: game_report(record, width, unicode=unicode), output)

@@ -162,7 +162,7 @@ def _solve(question: Question, limits: Limits, output: Path | None, *, fewest: b
     if as_json:
         from skypuzzle.skyliners.files.answers import solve_document
 
-        emit_document(solve_document(question, answer, reasons), output)
+        emit_document(solve_document(question, answer, reasons, fewest=fewest), output)
     elif isinstance(answer, Solved):
         from skypuzzle.skyliners.pictures.solution import solution
 

@@ -45,12 +45,10 @@ def found(day: date) -> list[Puzzle] | None:
 
 def make(day: date, place: int) -> Puzzle:
     """The puzzle in a place of a day's set, from 0, proven."""
-    from skypuzzle.skyliners.files.verifying_puzzles import false_puzzles
+    from skypuzzle.skyliners.files.verifying_puzzles import expect_proven
 
     puzzle = daily_puzzle((day, place))
-    faults = list(false_puzzles([("$", puzzle_entry(puzzle))], day.isoformat()))
-    if faults:
-        raise AssertionError(f"puzzle {place + 1} of {day} does not hold: {'; '.join(faults)}")
+    expect_proven([("$", puzzle_entry(puzzle))], f"puzzle {place + 1} of {day}")
     return puzzle
 
 

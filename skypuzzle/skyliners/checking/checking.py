@@ -11,7 +11,7 @@ from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
 from skypuzzle.skyliners.checking.reasons import reasons_of
 from skypuzzle.skyliners.checking.strategy import Strategy, strategy
 from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict, strongest
-from skypuzzle.skyliners.questions.answer import Answer, Impossible, Limit, Reasons, Solved, Undecided
+from skypuzzle.skyliners.questions.answer import Answer, Impossible, Limit, Reasons, Solved, is_yes
 from skypuzzle.skyliners.questions.question import GameQuestion
 from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
 from skypuzzle.skyliners.rules.geometry import ROWS, Side
@@ -112,7 +112,7 @@ def _facts_of_one(position: Position, player: Side, plan: Plan, clock: Clock) ->
     secured: bool | None = False
     if plan in position.office or position.variant is not FULL:
         # a card that is not in the office yet could always be left out
-        breakable = _is_yes(can_break(position, plan, clock))
+        breakable = is_yes(can_break(position, plan, clock))
         secured = None if breakable is None else not breakable
     return _facts(position, player, (plan,), secured, clock)
 
@@ -132,10 +132,6 @@ def _facts_of_all(
     if any(facts.is_lost for facts in singles):
         return Facts(plans, False, Impossible(), Impossible(), forced=False)
     return _facts(position, player, plans, secured, clock)
-
-
-def _is_yes(answer: Answer) -> bool | None:
-    return None if isinstance(answer, Undecided) else isinstance(answer, Solved)
 
 
 def _explain(position: Position, singles: Sequence[Facts], together: Facts | None, clock: Clock) -> None:
@@ -167,7 +163,7 @@ def _force(position: Position, player: Side, questions: Sequence[Facts], clock: 
 
 def _finding(facts: Facts) -> Finding:
     """The strongest verdict that is proven, and what stronger ones are still open."""
-    verdict, still_open = strongest((facts.secured, facts.forced, _is_yes(facts.alone), _is_yes(facts.possible)))
+    verdict, still_open = strongest((facts.secured, facts.forced, is_yes(facts.alone), is_yes(facts.possible)))
     line = facts.possible if verdict in (Verdict.ALONE, Verdict.WITH_HELP) else None
     return Finding(
         facts.plans,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.checking.forcing import Forcing
-from skypuzzle.skyliners.checking.limits import Limits
+from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
 from skypuzzle.skyliners.checking.states import State
 from skypuzzle.skyliners.checking.strategy import Strategy
 from skypuzzle.skyliners.checking.whole_game import action_of, label, labels, move_of
@@ -12,16 +12,19 @@ from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
 
 
-def flaws(strategy: Strategy, start: Position) -> Iterator[str]:
+def flaws(strategy: Strategy, start: Position, clock: Clock | None = None) -> Iterator[str]:
     """Where the strategy is not legal, leaves a reply out or fails; nothing, if it forces its plans.
 
-    Of actions that differ only elsewhere, on sites that take the same pieces, one is played for all.
+    Of actions that differ only elsewhere, on sites that take the same pieces, one is played for all. OutOfLimitsError,
+    if the clock is out before all is played.
     """
     game = strategy.game
     proofs = Forcing(game, Limits(0, Clock()))
     seen: set[tuple[int, State]] = set()
     waiting = [(0, start)]
     while waiting:
+        if clock is not None and clock.is_out:
+            raise OutOfLimitsError
         number, position = waiting.pop()
         state = game.state_of(position)
         if (number, state) in seen:

@@ -11,9 +11,13 @@ from skypuzzle.skyliners.questions.answer import Answer, Cities, Count, Impossib
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 
 
-def solve_document(question: Question, answer: Answer, reasons: Reasons | None = None) -> SolveDocument:
-    """A question with the answer to it."""
+def solve_document(
+    question: Question, answer: Answer, reasons: Reasons | None = None, *, fewest: bool = False
+) -> SolveDocument:
+    """A question with the answer to it; with `fewest`, one that places as little on the plans' rows as any."""
     document = SolveDocument(format=FORMAT, game=GAME, type="solve", question=_question(question), answer="undecided")
+    if fewest:
+        document.question.fewest = True
     if isinstance(answer, Solved):
         document.answer = "solved"
         document.board = str(answer.board)

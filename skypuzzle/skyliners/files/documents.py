@@ -36,6 +36,12 @@ BoardText: TypeAlias = Annotated[
 SupplyText: TypeAlias = Annotated[
     str, Meta(description="floors.roofs.parks", extra_json_schema={"pattern": r"^\d{1,2}\.\d{1,2}\.\d{1,2}$"})
 ]
+SetupCardText: TypeAlias = Annotated[
+    str, Meta(description="row and depth", extra_json_schema={"pattern": "^[A-E][1-5]$"})
+]
+PiecesText: TypeAlias = Annotated[
+    str, Meta(description="the least and the most", extra_json_schema={"pattern": r"^\d{1,2}-\d{1,2}$"})
+]
 
 
 class SkylinersDocument(Document, kw_only=True):
@@ -109,12 +115,16 @@ class RecordDocument(SkylinersDocument, kw_only=True):
 
 
 class RecordsDocument(SkylinersDocument, kw_only=True):
-    """Games played by bots; each is a `record` of its own. Seed and bots tell how they came about: no claim."""
+    """Games played by bots; each is a `record` of its own. Seed and bots tell how they came about."""
 
     type: Literal["records"]
     seed: str
     bots: list[str]
     """By seat, clockwise from north."""
+    start_player: SideLetter | UnsetType = UNSET
+    """If it was not drawn by chance."""
+    setup_cards: list[SetupCardText] | UnsetType = UNSET
+    """If it was another deck."""
     records: list[RecordDocument]
 
 
@@ -131,6 +141,8 @@ class SolveQuestion(Struct, kw_only=True, forbid_unknown_fields=True):
     """In a game: is the view enough, without the cards in the office?"""
     by: SideLetter | UnsetType = UNSET
     """In a game: the only player who builds on the plans' rows."""
+    fewest: bool | UnsetType = UNSET
+    """Does the answer place as few pieces on the plans' rows as any?"""
 
 
 class SolveDocument(SkylinersDocument, kw_only=True):
@@ -144,9 +156,9 @@ class SolveDocument(SkylinersDocument, kw_only=True):
     turns: list[TurnEntry] | UnsetType = UNSET
     """In a game: a line of play to its end."""
     count: int | UnsetType = UNSET
-    """How many distinct final cities were found; all there are, unless the answer is undecided."""
+    """How many distinct final cities there are; if the answer is undecided, at least so many."""
     boards: list[BoardText] | UnsetType = UNSET
-    """Distinct final cities."""
+    """Distinct final cities; all there are, unless the answer is undecided."""
     reasons: list[str] | UnsetType = UNSET
     """Why it is impossible: reasons that only together leave no answer."""
 
@@ -200,6 +212,19 @@ class Generator(Struct, forbid_unknown_fields=True):
     edition: int
 
 
+class OrderEntry(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What the puzzles of a generated set were to be like: with its seed, all it takes to make them again."""
+
+    kind: Literal["build", "reach", "secure", "win"]
+    difficulty: Literal["easy", "medium", "hard", "expert"] | UnsetType = UNSET
+    """Left out for any."""
+    pieces: PiecesText | UnsetType = UNSET
+    sides: list[SideLetter] | UnsetType = UNSET
+    """Of build puzzles: which sides carry clues, if not all."""
+    symmetric: bool | UnsetType = UNSET
+    """Of build puzzles: do clues come in pairs under a half turn?"""
+
+
 class PuzzleSetDocument(SkylinersDocument, kw_only=True):
     """Puzzles that belong together, such as those of a day."""
 
@@ -209,6 +234,8 @@ class PuzzleSetDocument(SkylinersDocument, kw_only=True):
     seed: str
     generator: Generator
     license: str
+    order: OrderEntry | UnsetType = UNSET
+    """Of a set that `generate` made."""
     puzzles: list[PuzzleEntry]
 
 
@@ -247,9 +274,14 @@ class FileReport(Struct, forbid_unknown_fields=True):
 
     file: str
     ok: bool
+    """Is nothing false, and nothing undecided?"""
     faults: list[str]
     notes: list[str]
     """What else is worth knowing, such as a second opinion."""
+    undecided: list[str]
+    """Claims that were neither proven nor refuted."""
+    not_proven: list[str]
+    """What is not proven at all, each by its place."""
 
 
 class VerifyDocument(SkylinersDocument, kw_only=True):

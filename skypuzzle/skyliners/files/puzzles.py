@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from skypuzzle.documents import FORMAT, decode
 from skypuzzle.errors import FileError, SkypuzzleError
@@ -11,6 +11,7 @@ from skypuzzle.skyliners.files.documents import (
     GAME,
     DifficultyEntry,
     Generator,
+    OrderEntry,
     PuzzleDocument,
     PuzzleEntry,
     PuzzleSetDocument,
@@ -63,8 +64,10 @@ def puzzle_document(puzzle: Puzzle) -> PuzzleDocument:
     return msgspec.convert({**header, **msgspec.to_builtins(puzzle_entry(puzzle))}, PuzzleDocument)
 
 
-def set_document(name: str, seed: str, puzzles: Iterable[PuzzleEntry]) -> PuzzleSetDocument:
-    """A set of puzzles."""
+def set_document(
+    name: str, seed: str, puzzles: Iterable[PuzzleEntry], order: OrderEntry | UnsetType = UNSET
+) -> PuzzleSetDocument:
+    """A set of puzzles, with what they were to be like if they were made to order."""
     return PuzzleSetDocument(
         format=FORMAT,
         game=GAME,
@@ -73,6 +76,7 @@ def set_document(name: str, seed: str, puzzles: Iterable[PuzzleEntry]) -> Puzzle
         seed=seed,
         generator=GENERATOR,
         license=LICENSE,
+        order=order,
         puzzles=list(puzzles),
     )
 

@@ -25,6 +25,7 @@ from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.records import GameRecord, IllegalTurnError
 from skypuzzle.skyliners.rules.scoring import Score, score
+from skypuzzle.skyliners.simulation import Simulation
 
 LETTERS: dict[Side, SideLetter] = {side: letter for letter, side in SIDES.items()}
 
@@ -46,10 +47,19 @@ def record_document(record: GameRecord) -> RecordDocument:
     )
 
 
-def records_document(records: Sequence[GameRecord], seed: str, bots: Sequence[str]) -> RecordsDocument:
-    """Games that bots played, as a document."""
-    documents = [record_document(record) for record in records]
-    return RecordsDocument(format=FORMAT, game=GAME, type="records", seed=seed, bots=list(bots), records=documents)
+def records_document(records: Sequence[GameRecord], run: Simulation) -> RecordsDocument:
+    """The first games of a run, as a document."""
+    cards = run.setup_cards
+    return RecordsDocument(
+        format=FORMAT,
+        game=GAME,
+        type="records",
+        seed=run.seed,
+        bots=list(run.bots),
+        start_player=UNSET if run.start is None else LETTERS[run.start],
+        setup_cards=UNSET if cards is None else [f"{ROW_LETTERS[row]}{depth + 1}" for row, depth in cards],
+        records=[record_document(record) for record in records],
+    )
 
 
 def result(scored: Score) -> Result:

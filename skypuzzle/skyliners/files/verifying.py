@@ -1,56 +1,43 @@
-"""Proving every claim in a file again."""
+"""Proving every claim in a file again, and saying what is not proven."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-from msgspec import to_builtins
+from msgspec import UNSET, to_builtins
 
+from skypuzzle.clock import Clock
 from skypuzzle.documents import FORMAT, decode
-from skypuzzle.errors import shorten
+from skypuzzle.errors import FileError
 from skypuzzle.skyliners.files.check_documents import CheckDocument
+from skypuzzle.skyliners.files.differences import differences
+from skypuzzle.skyliners.files.document_types import DOCUMENTS
 from skypuzzle.skyliners.files.documents import (
     GAME,
+    ExplainDocument,
     FileReport,
+    PlayDocument,
+    PositionDocument,
     PuzzleDocument,
     PuzzleSetDocument,
     RecordDocument,
     RecordsDocument,
+    SkylinersDocument,
     SolveDocument,
     VerifyDocument,
 )
+from skypuzzle.skyliners.files.findings import Findings
+from skypuzzle.skyliners.files.positions import position_document, read_position_text
 from skypuzzle.skyliners.files.puzzles import entries_of
-from skypuzzle.skyliners.files.records import read_record, result
-from skypuzzle.skyliners.files.verifying_answers import false_answers, second_opinion_on
-from skypuzzle.skyliners.files.verifying_checks import false_checks
-from skypuzzle.skyliners.files.verifying_puzzles import false_puzzles, second_opinion_on_puzzles
-from skypuzzle.skyliners.rules.knowledge import hidden_cards
-from skypuzzle.skyliners.rules.records import IllegalTurnError, replay
-from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.files.reading import one_of
+from skypuzzle.skyliners.files.regenerating import Watch, regenerate
+from skypuzzle.skyliners.files.verifying_answers import prove_answer, second_opinion_on
+from skypuzzle.skyliners.files.verifying_checks import prove_check
+from skypuzzle.skyliners.files.verifying_play import Find, prove_explanation, prove_play
+from skypuzzle.skyliners.files.verifying_puzzles import prove_puzzles, second_opinion_on_puzzles
+from skypuzzle.skyliners.files.verifying_records import prove_record, prove_records
 
-Verifiable: TypeAlias = (
-    CheckDocument | PuzzleDocument | PuzzleSetDocument | RecordDocument | RecordsDocument | SolveDocument
-)
-VERIFIABLE: dict[str, type[Verifiable]] = {
-    "check": CheckDocument,
-    "puzzle": PuzzleDocument,
-    "puzzle-set": PuzzleSetDocument,
-    "record": RecordDocument,
-    "records": RecordsDocument,
-    "solve": SolveDocument,
-}
-
-
-@dataclass(slots=True)
-class Findings:
-    """What is not so, each with its place, and what else is worth knowing."""
-
-    faults: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-
-
-Watch: TypeAlias = Callable[[Iterable[Any], int, str], Iterable[Any]]
-"""Takes things to be proven, their number, and what is being done; gives them back one by one."""
+CLAIM_SECONDS = 60.0
+"""For each claim: no document can keep anyone waiting for ever."""
 
 
 def unwatched(things: Iterable[Any], _number: int, _doing: str) -> Iterable[Any]:
@@ -58,32 +45,102 @@ def unwatched(things: Iterable[Any], _number: int, _doing: str) -> Iterable[Any]
     return things
 
 
-def verify(data: bytes, name: str, *, second_opinion: bool = False, watch: Watch = unwatched) -> Findings:
-    """Prove all claims in a file; on request have another solver, or exhaustive play, look at them too."""
-    document = decode(data, name, GAME, VERIFIABLE)
-    if isinstance(document, RecordDocument):
-        return Findings(list(false_claims(document, name, "$")))
-    if isinstance(document, RecordsDocument):
-        faults = [
-            fault
-            for index, record in enumerate(watch(document.records, len(document.records), "replaying games"))
-            for fault in false_claims(record, name, f"$.records[{index}]")
-        ]
-        return Findings(faults)
-    if isinstance(document, CheckDocument):
-        return Findings(*false_checks(document, name))
-    if isinstance(document, SolveDocument):
-        findings = Findings(list(false_answers(document, name)))
-        faults, notes = second_opinion_on(document, name) if second_opinion else ([], [])
+def verify(
+    data: bytes,
+    name: str,
+    *,
+    number: int | None = None,
+    second_opinion: bool = False,
+    again: bool = False,
+    find: Find = lambda _id: None,
+    watch: Watch = unwatched,
+    clock: Clock | None = None,
+) -> Findings:
+    """Prove all claims in a file, or those of its puzzle or record of that `number`, from 1.
+
+    On request have another solver, or exhaustive play, look at them too; and make what comes from a seed `again`.
+    """
+    findings = Findings(clock or Clock(), CLAIM_SECONDS)
+    document = decode(data, name, GAME, DOCUMENTS)
+    if number is not None and again:
+        raise FileError(f"{name}: #{number} is one of several, and only all of them are made again")
+    if isinstance(document, RecordsDocument) and number is not None:
+        index = one_of(len(document.records), "records", name, number)
+        prove_record(document.records[index], name, f"$.records[{index}]", findings)
+    elif isinstance(document, PuzzleDocument | PuzzleSetDocument):
+        _prove_puzzles(document, name, number, findings, watch, second_opinion=second_opinion)
+    elif number is not None:
+        raise FileError(f"{name}: #{number} names one of several, but there is only one document")
     else:
-        entries = entries_of(document)
-        findings = Findings(list(false_puzzles(watch(entries, len(entries), "proving puzzles"), name)))
-        faults, notes = [], []
-        if second_opinion:
-            faults, notes = second_opinion_on_puzzles(watch(entries, len(entries), "asking again"), name)
-    findings.faults += faults
-    findings.notes += notes
+        _prove(document, name, findings, find, watch, second_opinion=second_opinion)
+    if again:
+        regenerate(document, data, name, findings, watch)
     return findings
+
+
+def _prove_puzzles(
+    document: PuzzleDocument | PuzzleSetDocument,
+    name: str,
+    number: int | None,
+    findings: Findings,
+    watch: Watch,
+    *,
+    second_opinion: bool,
+) -> None:
+    entries = entries_of(document)
+    if number is not None:
+        entries = [entries[one_of(len(entries), "puzzles", name, number)]]
+    prove_puzzles(watch(entries, len(entries), "proving puzzles"), name, findings)
+    if second_opinion:
+        second_opinion_on_puzzles(watch(entries, len(entries), "asking again"), name, findings)
+    if isinstance(document, PuzzleSetDocument) and number is None:
+        if not entries:
+            findings.note("$.puzzles", "the set is empty")
+        findings.leave_out("$.set", "its name")
+        findings.leave_out("$.seed", "that the puzzles come from it")
+        findings.leave_out("$.generator", "that it made them")
+        findings.leave_out("$.license", "that it is theirs")
+        if document.order is not UNSET:
+            findings.leave_out("$.order", "that they were made to it")
+        findings.leave_out("$.puzzles", "number and order")
+
+
+def _prove(
+    document: SkylinersDocument | PuzzleDocument,
+    name: str,
+    findings: Findings,
+    find: Find,
+    watch: Watch,
+    *,
+    second_opinion: bool,
+) -> None:
+    if isinstance(document, RecordDocument):
+        prove_record(document, name, "$", findings)
+    elif isinstance(document, RecordsDocument):
+        prove_records(document, watch(document.records, len(document.records), "replaying games"), name, findings)
+    elif isinstance(document, CheckDocument):
+        prove_check(document, name, findings)
+    elif isinstance(document, SolveDocument):
+        prove_answer(document, name, findings)
+        if second_opinion:
+            second_opinion_on(document, name, findings)
+    elif isinstance(document, PositionDocument):
+        _prove_position(document, name, findings)
+    elif isinstance(document, ExplainDocument):
+        prove_explanation(document, find, findings)
+    elif isinstance(document, PlayDocument):
+        prove_play(document, name, find, findings)
+    else:
+        findings.leave_open("$", "a report is not proven again; verify the files that it names")
+
+
+def _prove_position(document: PositionDocument, name: str, findings: Findings) -> None:
+    """A position that can be read makes sense; what its rows show is counted anew."""
+    position = read_position_text(document, name)
+    if document.seen is not UNSET:
+        true = to_builtins(position_document(position, with_seen=True).seen)
+        for place, right, said in differences(true, to_builtins(document.seen), "$.seen"):
+            findings.fault(place, f"the document says {said}, the rows show {right}")
 
 
 def verify_document(reports: Sequence[FileReport]) -> VerifyDocument:
@@ -91,35 +148,6 @@ def verify_document(reports: Sequence[FileReport]) -> VerifyDocument:
     return VerifyDocument(format=FORMAT, game=GAME, type="verify", files=list(reports))
 
 
-def false_claims(document: RecordDocument, name: str, place: str) -> Iterator[str]:
-    """Everything a record claims that is not so: that the game is legal, whole, and scored as it says."""
-    record = read_record(document, f"{name}: {place}")
-    position = record.start
-    try:
-        for index, position in enumerate(replay(record.start, record.turns), -1):
-            unfinished = position.turn is not None and position.turn.action == 2
-            if index >= 0 and (unfinished or not record.turns[index].actions):
-                yield f"{place}.turns[{index}]: the turn is not finished"
-                return
-    except IllegalTurnError as error:
-        yield f"{place}.turns[{error.index}]: {error}"
-        return
-    if position.turn is not None:
-        yield f"{place}.turns: the game is not over, {position.turn} is next"
-    elif hidden := hidden_cards(position):
-        yield f"{place}.start: {hidden[0]} is not known, so nothing can be scored"
-    else:
-        true, claimed = to_builtins(result(score(position))), to_builtins(document.result)
-        yield from _differences(true, claimed, f"{place}.result")
-
-
-def _differences(true: object, claimed: object, place: str) -> Iterator[str]:
-    """The innermost places where two trees of values differ."""
-    if isinstance(true, dict) and isinstance(claimed, dict) and true.keys() == claimed.keys():
-        for key in true:
-            yield from _differences(true[key], claimed[key], f"{place}.{key}")
-    elif isinstance(true, list) and isinstance(claimed, list) and len(true) == len(claimed):
-        for index, pair in enumerate(zip(true, claimed, strict=True)):
-            yield from _differences(*pair, f"{place}[{index}]")
-    elif true != claimed:
-        yield f"{place}: the record says {shorten(repr(claimed))}, the rules say {shorten(repr(true))}"
+def file_report(file: str, findings: Findings) -> FileReport:
+    """What was found in a file."""
+    return FileReport(file, findings.holds, findings.faults, findings.notes, findings.undecided, findings.not_proven)

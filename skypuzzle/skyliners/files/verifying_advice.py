@@ -1,113 +1,194 @@
 """Proving advice again: the turns are weighed anew."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
-from skypuzzle.clock import Clock
 from skypuzzle.errors import FileError, SkypuzzleError
-from skypuzzle.skyliners.checking.advice import advise
+from skypuzzle.skyliners.checking import Verdict
+from skypuzzle.skyliners.checking.advice import advise, expect_a_choice
 from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.prospects import BEST_FIRST, prospects
-from skypuzzle.skyliners.checking.verdicts import Verdict
-from skypuzzle.skyliners.files.check_documents import AdviceEntry, AimEntry, ProspectEntry, ScoredTurnEntry
+from skypuzzle.skyliners.checking.verdicts import PROVABLE
+from skypuzzle.skyliners.files.check_documents import (
+    AdviceEntry,
+    AimEntry,
+    ProspectEntry,
+    ScoredTurnEntry,
+    VerdictText,
+)
 from skypuzzle.skyliners.files.checks import advice_entry, prospect_entry
+from skypuzzle.skyliners.files.findings import Findings, all_of
+from skypuzzle.skyliners.files.records import LETTERS, read_turns
+from skypuzzle.skyliners.files.verdict_facts import VerdictFacts, false_open, stronger_than
 from skypuzzle.skyliners.notation.turns import parse_plan
 from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.play import play_turn
 
 RANKS = [verdict.value for verdict in BEST_FIRST]
 
 
-def false_advice(
-    claimed: AdviceEntry | UnsetType,
-    position: Position,
-    player: Side,
+def prove_advice(
+    claimed: AdviceEntry,
+    facts: VerdictFacts,
     plans: tuple[Plan, ...],
     lost: Collection[Plan],
     name: str,
-) -> Iterator[str]:
-    """Everything that advice claims and that is not so. What it left open may have been settled now."""
-    if claimed is UNSET:
+    findings: Findings,
+) -> None:
+    """Prove everything that advice claims. What it left open may have been settled now."""
+    clock = findings.time()
+    if clock.is_out:
+        findings.leave_open("$.advice")
         return
     alive = tuple(plan for plan in plans if plan not in lost)
+    if claimed.by_plan is not UNSET:
+        _prove_aims(claimed, claimed.by_plan, facts, alive, name, findings)
+        return
     try:
-        if claimed.by_plan is not UNSET:
-            yield from _false_aims(claimed, claimed.by_plan, position, player, alive)
-            return
         weighed = tuple(map(parse_plan, [] if claimed.plans is UNSET else claimed.plans))
-        true = advice_entry(advise(position, player, weighed, Clock()))
+        true = advice_entry(advise(facts.position, facts.player, weighed, clock))
     except SkypuzzleError as error:
         raise FileError(f"{name}: $.advice: {error}") from None
-    if claimed.plans is not UNSET and weighed != (alive or plans):
-        yield "$.advice.plans: not the plans that are not lost"
-    yield from _false_scores(claimed.by_score, true.by_score)
-    mine, theirs = _by_turn(claimed.by_verdict), _by_turn(true.by_verdict)
-    if mine.keys() != theirs.keys():
-        yield "$.advice.by_verdict: not the turns that there are"
+    if true.by_score is not UNSET:
+        if claimed.plans is not UNSET or claimed.by_verdict is not UNSET:
+            findings.fault("$.advice", "the last turn is weighed by score alone")
+        _prove_scores([] if claimed.by_score is UNSET else claimed.by_score, true.by_score, findings)
         return
-    for turn, prospect in mine.items():
-        yield from _false_prospect(prospect, theirs[turn], "$.advice.by_verdict", turn)
+    if claimed.by_score is not UNSET:
+        findings.fault("$.advice.by_score", "it is not the last turn")
+    if weighed != (alive or plans):
+        findings.fault("$.advice.plans", "not the plans that are not lost")
+        return
+    mine = [] if claimed.by_verdict is UNSET else claimed.by_verdict
+    _prove_prospects(mine, [] if true.by_verdict is UNSET else true.by_verdict, facts, weighed, findings)
 
 
-def _false_prospect(claimed: ProspectEntry | AimEntry, true: ProspectEntry, place: str, turn: str) -> Iterator[str]:
-    """A verdict that is too strong, or not the strongest although nothing is said to be open."""
-    is_too_strong = RANKS.index(claimed.verdict) < RANKS.index(true.verdict)
-    differs = (claimed.verdict, claimed.reason) != (true.verdict, true.reason)
-    if not true.open and (is_too_strong or (not claimed.open and differs)):
-        yield f"{place}: {turn} leaves it {true.verdict}, {true.reason}"
+def _prove_scores(mine: Sequence[ScoredTurnEntry], theirs: Sequence[ScoredTurnEntry], findings: Findings) -> None:
+    order = [(-each.certain, -each.points, -each.lead) for each in mine]
+    by_turn = {_key(each): each for each in theirs}
+    is_same: bool | None = sorted(map(_key, mine)) == sorted(by_turn) and order == sorted(order)
+    if is_same:
+        is_same = all_of([_is_so_scored(each, by_turn[_key(each)]) for each in mine])
+    findings.judge(is_same, "$.advice.by_score", "not what the turns score")
 
 
-def _false_aims(
-    claimed: AdviceEntry, aims: Sequence[AimEntry], position: Position, player: Side, alive: tuple[Plan, ...]
-) -> Iterator[str]:
-    """Each plan's turn is judged again, but for what was left open."""
-    if not (claimed.plans is claimed.by_verdict is claimed.by_score is UNSET):
-        yield "$.advice.by_plan: does not go with other advice"
-    told = [parse_plan(aim.plan) for aim in aims]
-    if set(alive) - set(possible_plans(position, player)) or sorted(map(str, told)) != sorted(map(str, alive)):
-        yield "$.advice.by_plan: not the plans that could be made and are not lost"
-    ranks = [RANKS.index(aim.verdict) for aim in aims]
-    if ranks != sorted(ranks):
-        yield "$.advice.by_plan: not best first"
-    for index, (plan, aim) in enumerate(zip(told, aims, strict=True)):
-        place, turn = f"$.advice.by_plan[{index}]", " ".join(aim.turn.actions)
-        unasked = [Verdict(each) for each in aim.open]
-        true = prospects(position, player, (plan,), Clock(), unasked=unasked, only=turn)
-        if not true:
-            yield f"{place}.turn: {turn} is none of the turns that are weighed"
-        yield from (fault for each in true for fault in _false_aim(aim, prospect_entry(each), place))
-
-
-def _false_aim(aim: AimEntry, true: ProspectEntry, place: str) -> Iterator[str]:
-    """Of the verdicts that the document says are settled, is it the strongest one that is true?"""
-    is_settled = set(true.open) <= set(aim.open)
-    if is_settled and (aim.verdict, aim.open, aim.reason) != (true.verdict, true.open, true.reason):
-        yield f"{place}: {' '.join(aim.turn.actions)} leaves it {true.verdict}, {true.reason}"
-
-
-def _false_scores(claimed: list[ScoredTurnEntry] | UnsetType, true: list[ScoredTurnEntry] | UnsetType) -> Iterator[str]:
-    """What is certain may have been left open on either side; the rest is the same."""
-    mine, theirs = _by_score(claimed), _by_score(true)
-    order = [(-each.certain, -each.points, -each.lead) for each in mine.values()]
-    is_same = mine.keys() == theirs.keys() and all(
-        (each.points, each.lead) == (theirs[turn].points, theirs[turn].lead) and _may_be_same(each, theirs[turn])
-        for turn, each in mine.items()
-    )
-    if not is_same or order != sorted(order):
-        yield "$.advice.by_score: not what the turns score"
-
-
-def _may_be_same(mine: ScoredTurnEntry, theirs: ScoredTurnEntry) -> bool:
-    """Do the points that may be certain have a number in common?"""
+def _is_so_scored(mine: ScoredTurnEntry, theirs: ScoredTurnEntry) -> bool | None:
+    """Of what is certain, some may have been left open on either side; the rest is the same."""
     more, others = (0 if each.open is UNSET else each.open for each in (mine, theirs))
-    return mine.certain <= theirs.certain + others and theirs.certain <= mine.certain + more
+    most, true_most = mine.certain + more, theirs.certain + others
+    if (mine.points, mine.lead) != (theirs.points, theirs.lead) or most < theirs.certain or mine.certain > true_most:
+        return False
+    return True if mine.certain <= theirs.certain and true_most <= most else None
 
 
-def _by_score(turns: list[ScoredTurnEntry] | UnsetType) -> Mapping[str, ScoredTurnEntry]:
-    return {" ".join(turn.turn.actions): turn for turn in ([] if turns is UNSET else turns)}
+def _prove_aims(
+    claimed: AdviceEntry,
+    aims: Sequence[AimEntry],
+    facts: VerdictFacts,
+    alive: tuple[Plan, ...],
+    name: str,
+    findings: Findings,
+) -> None:
+    """Without plans that were asked about: a turn for each that could be made, with the verdict that it leaves."""
+    if not (claimed.plans is claimed.by_verdict is claimed.by_score is UNSET):
+        findings.fault("$.advice.by_plan", "does not go with other advice")
+    try:
+        expect_a_choice(facts.position, facts.player, alive)
+        told = [parse_plan(aim.plan) for aim in aims]
+    except SkypuzzleError as error:
+        raise FileError(f"{name}: $.advice: {error}") from None
+    is_possible = set(alive) <= set(possible_plans(facts.position, facts.player))
+    if not is_possible or sorted(map(str, told)) != sorted(map(str, alive)):
+        findings.fault("$.advice.by_plan", "not the plans that could be made and are not lost")
+        return
+    ranks = [_rank(aim) for aim in aims]
+    if ranks != sorted(ranks):
+        findings.fault("$.advice.by_plan", "not best first")
+    for index, (plan, aim) in enumerate(zip(told, aims, strict=True)):
+        _prove_aim(plan, aim, f"$.advice.by_plan[{index}]", facts, findings)
+    findings.leave_out("$.advice.by_plan", "that no other turn does more, and the order of plans with the same verdict")
 
 
-def _by_turn(entries: list[ProspectEntry] | UnsetType) -> Mapping[str, ProspectEntry]:
-    return {" ".join(entry.turn.actions): entry for entry in ([] if entries is UNSET else entries)}
+def _prove_aim(plan: Plan, aim: AimEntry, place: str, facts: VerdictFacts, findings: Findings) -> None:
+    unasked = [Verdict(each) for each in aim.open]
+    turn = " ".join(aim.turn.actions)
+    found = prospects(facts.position, facts.player, (plan,), findings.time(), unasked=unasked, only=turn)
+    if not found or aim.turn.side != LETTERS[facts.player]:
+        findings.fault(f"{place}.turn", f"{turn} is none of the turns that are weighed")
+        return
+    true = prospect_entry(found[0])
+    if (aim.verdict, aim.open, aim.reason) != (true.verdict, true.open, true.reason):
+        _prove_prospect(aim, true, place, facts, (plan,), findings)
+    _look_at_limit(aim, place, findings)
+
+
+def _prove_prospects(
+    mine: Sequence[ProspectEntry],
+    theirs: Sequence[ProspectEntry],
+    facts: VerdictFacts,
+    plans: tuple[Plan, ...],
+    findings: Findings,
+) -> None:
+    by_turn = {_key(prospect): prospect for prospect in theirs}
+    if sorted(map(_key, mine)) != sorted(by_turn):
+        findings.fault("$.advice.by_verdict", "not the turns that there are")
+        return
+    ranks = [_rank(prospect) for prospect in mine]
+    if ranks != sorted(ranks):
+        findings.fault("$.advice.by_verdict", "not best first")
+    same = [_told(by_turn[_key(prospect)]) == _told(prospect) for prospect in mine]
+    if all(same) and list(map(_key, mine)) != list(by_turn):
+        findings.fault("$.advice.by_verdict", "of turns with the same verdict, not the safest first")
+    for index, prospect in enumerate(mine):
+        _look_at_limit(prospect, f"$.advice.by_verdict[{index}]", findings)
+        if not same[index]:
+            _prove_prospect(prospect, by_turn[_key(prospect)], f"$.advice.by_verdict[{index}]", facts, plans, findings)
+    if not all(same):
+        findings.leave_out("$.advice.by_verdict", "the order of turns with the same verdict")
+
+
+def _prove_prospect(
+    mine: ProspectEntry | AimEntry,
+    theirs: ProspectEntry,
+    place: str,
+    facts: VerdictFacts,
+    plans: tuple[Plan, ...],
+    findings: Findings,
+) -> None:
+    """A verdict that was weighed otherwise this time: the position after the turn is looked at by itself."""
+    verdict, still_open = Verdict(mine.verdict), [Verdict(each) for each in mine.open]
+    for key, reason in false_open(verdict, still_open):
+        findings.fault(f"{place}{key}", reason)
+    (turn,) = read_turns([mine.turn], place)
+    then = facts.after(play_turn(facts.position, turn))
+    told = f"{' '.join(mine.turn.actions)} leaves it {theirs.verdict}, {theirs.reason}"
+    if verdict in PROVABLE:
+        findings.judge(then.is_so(verdict, plans), f"{place}.verdict", told)
+    for refuted in stronger_than(verdict):
+        if refuted not in still_open:
+            findings.judge(then.is_not(refuted, plans), f"{place}.verdict", told)
+    if mine.reason != theirs.reason:
+        # a plan that nothing can break is told otherwise
+        settled = mine.verdict == theirs.verdict or Verdict.SECURED.value not in (mine.verdict, theirs.verdict)
+        findings.judge(False if settled else None, f"{place}.reason", told)
+
+
+def _look_at_limit(told: ProspectEntry | AimEntry, place: str, findings: Findings) -> None:
+    if told.limit is not UNSET:
+        if not told.open:
+            findings.fault(f"{place}.limit", "nothing is open")
+        findings.leave_out(f"{place}.limit", "which limit was reached")
+
+
+def _told(prospect: ProspectEntry) -> tuple[str, list[VerdictText], str]:
+    return prospect.verdict, prospect.open, prospect.reason
+
+
+def _key(weighed: ProspectEntry | ScoredTurnEntry) -> tuple[str, ...]:
+    return (weighed.turn.side, *weighed.turn.actions)
+
+
+def _rank(prospect: ProspectEntry | AimEntry) -> tuple[int, list[int]]:
+    order = [verdict.value for verdict in PROVABLE]
+    return RANKS.index(prospect.verdict), [order.index(each) for each in prospect.open if each in order]

@@ -1,5 +1,6 @@
 """Puzzles to order. Number k of an order is the same puzzle wherever and whenever it is made."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from skypuzzle.chance import Chance
@@ -63,10 +64,15 @@ class Order:
 
     def make(self, number: int) -> Puzzle:
         """The puzzle of that number."""
-        for attempt in range(MOST_ATTEMPTS[self.kind]):
-            puzzle = self._attempt(Chance("puzzle", EDITION, self.name, number, attempt))
+        for puzzle in self.attempts(number):
             if puzzle is not None:
                 return puzzle
+        raise AssertionError("the last attempt is an error")
+
+    def attempts(self, number: int) -> Iterator[Puzzle | None]:
+        """What comes of each attempt, until one gives the puzzle; NoSuchPuzzleError if none does."""
+        for attempt in range(MOST_ATTEMPTS[self.kind]):
+            yield self._attempt(Chance("puzzle", EDITION, self.name, number, attempt))
         raise NoSuchPuzzleError(f"no {self._wanted} in {MOST_ATTEMPTS[self.kind]} attempts")
 
     def _attempt(self, chance: Chance) -> Puzzle | None:

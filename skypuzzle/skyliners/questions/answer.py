@@ -30,6 +30,11 @@ class Undecided:
 Answer: TypeAlias = Solved | Impossible | Undecided
 
 
+def is_yes(answer: Answer) -> bool | None:
+    """Can it be done? None if that was not settled."""
+    return None if isinstance(answer, Undecided) else isinstance(answer, Solved)
+
+
 class Limit(Enum):
     """What an answer was cut short by."""
 

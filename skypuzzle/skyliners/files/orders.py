@@ -1,0 +1,48 @@
+"""What the puzzles of a set were to be like, as it stands in the document."""
+
+import re
+from collections.abc import Iterable
+
+from msgspec import UNSET
+
+from skypuzzle.errors import FileError, quote
+from skypuzzle.skyliners.files.documents import OrderEntry, PuzzleEntry, PuzzleSetDocument
+from skypuzzle.skyliners.files.positions import SIDES
+from skypuzzle.skyliners.files.puzzles import set_document
+from skypuzzle.skyliners.files.records import LETTERS
+from skypuzzle.skyliners.puzzles.levels import Level
+from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, Order
+from skypuzzle.skyliners.rules.geometry import Side
+
+PIECES = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
+
+
+def ordered_set(order: Order, puzzles: Iterable[PuzzleEntry]) -> PuzzleSetDocument:
+    """The first puzzles of an order, as a set."""
+    return set_document(f"{order.kind} {order.seed}", order.seed, puzzles, order_entry(order))
+
+
+def order_entry(order: Order) -> OrderEntry:
+    """All that the seed does not tell; what was left to chance is left out."""
+    return OrderEntry(
+        kind=order.kind,
+        difficulty=UNSET if order.level is None else order.level.value,
+        pieces=UNSET if order.pieces == ANY_NUMBER else f"{order.pieces[0]}-{order.pieces[1]}",
+        sides=UNSET if order.sides == tuple(Side) else [LETTERS[side] for side in order.sides],
+        symmetric=True if order.symmetric else UNSET,
+    )
+
+
+def read_order(entry: OrderEntry, seed: str) -> Order:
+    """The order that makes the puzzles again."""
+    pieces = None if entry.pieces is UNSET else PIECES.fullmatch(entry.pieces)
+    if entry.pieces is not UNSET and pieces is None:
+        raise FileError(f"pieces {quote(entry.pieces)}: expected MIN-MAX, such as 4-10")
+    return Order(
+        entry.kind,
+        seed,
+        None if entry.difficulty is UNSET else Level(entry.difficulty),
+        ANY_NUMBER if pieces is None else (int(pieces[1]), int(pieces[2])),
+        tuple(Side) if entry.sides is UNSET else tuple(SIDES[side] for side in entry.sides),
+        entry.symmetric is True,
+    )

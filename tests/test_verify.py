@@ -1,0 +1,250 @@
+"""`verify` leaves nothing unsaid: it proves, refutes, leaves open, or lists what it does not prove."""
+
+import json
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from skypuzzle.chance import Chance
+from skypuzzle.clock import Clock
+from skypuzzle.skyliners.files import facts, verdict_facts, verifying_answers, verifying_puzzles
+from skypuzzle.skyliners.files.verifying import verify
+from skypuzzle.skyliners.questions import Undecided, solving
+from skypuzzle.skyliners.questions.answer import Cities, Reasons
+from tests.games import EMPTY, Ran, run
+from tests.mutations import CHECKED, LATE, PUZZLES, SOLVED, mutations, outcome, true_documents
+
+NEW_YEAR = PUZZLES / "2027-01-01.json"
+
+
+def said(*words: str) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(run(*words, "--json").out)
+    return document
+
+
+def verified(document: dict[str, Any], *words: str) -> Ran:
+    return run("verify", "-", *words, stdin=json.dumps(document).encode())
+
+
+SHORT = ["position", "record", "puzzle, build", "solve, some", "solve, game by", "check, lost", "play", "explain"]
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_one_thing_changed_is_never_called_proven(name: str) -> None:
+    """The long form is `python -m benchmarks.mutations`."""
+    document = true_documents()[name]()
+    assert outcome("$", document, document) == "true"
+    chance = Chance("short", name)
+    for place, claimed in chance.shuffled(mutations(document, chance))[:12]:
+        assert outcome(place, claimed, document) not in ("FALSE", "unjudged"), (place, claimed)
+
+
+HELLO = "99^99^9/99999/ppppp/....1/HELLO"
+
+
+@pytest.mark.parametrize("words", [SOLVED["some"], SOLVED["game some"]])
+def test_what_an_undecided_answer_shows_is_proven(words: list[str]) -> None:
+    partial = said("solve", *words)
+    assert partial["answer"] == "undecided"
+    assert verified(partial) == Ran(0, "-: every claim holds\n", "")
+    boards = partial["boards"]
+    assert verified({**partial, "boards": [HELLO, *boards[1:]]}).code == 2
+    strange = f"{EMPTY[:-1]}1" if words is SOLVED["some"] else boards[0].replace("1", "2", 1)
+    for change, told in (
+        ({"boards": [strange, *boards[1:]]}, "$.boards[0]: not an answer to the question: "),
+        ({"boards": [*boards[:2], boards[0]]}, "$.boards[2]: the same as $.boards[0]"),
+        ({"boards": boards[1:]}, "$.count: the document says 3, and lists 2"),
+        ({"boards": None, "count": 10**6}, "$.count: there are only "),
+        ({"answer": "solved"}, "$.boards: there are more final cities than 3, such as "),
+    ):
+        claimed = {key: value for key, value in {**partial, **change}.items() if value is not None}
+        ran = verified(claimed)
+        assert (ran.code, told in ran.out) == (1, True), ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "change", "place"),
+    [
+        (SOLVED["one"], {"question.by": "S"}, "$.question.by"),
+        (SOLVED["one"], {"question.just_see": True}, "$.question.just_see"),
+        (SOLVED["one"], {"turns": []}, "$.turns"),
+        (SOLVED["one"], {"reasons": []}, "$.reasons"),
+        (SOLVED["one"], {"count": 1}, "$.board"),
+        (SOLVED["game"], {"question.supply": "1.0.0"}, "$.question.supply"),
+        (SOLVED["game"], {"question.at_most": True}, "$.question.at_most"),
+        (SOLVED["count"], {"question.fewest": True}, "$.question.fewest"),
+    ],
+)
+def test_keys_that_mean_nothing_are_faults(words: list[str], change: dict[str, Any], place: str) -> None:
+    document = said("solve", *words)
+    for key, value in change.items():
+        (document["question"] if key.startswith("question.") else document)[key.removeprefix("question.")] = value
+    ran = verified(document)
+    assert (ran.code, f"-: {place}: " in ran.out) == (1, True), ran.out
+
+
+@pytest.mark.parametrize("words", [SOLVED["fewest"], SOLVED["game fewest"]])
+def test_fewest_is_recorded_and_proven(words: list[str]) -> None:
+    document = said("solve", *words)
+    assert document["question"]["fewest"] is True
+    assert verified(document).out == "-: every claim holds\n"
+    with mock.patch.object(verifying_answers, "least_placed", return_value=None):
+        assert "-: undecided: $.question.fewest: not settled in time\n" in verified(document).out
+
+
+def test_an_answer_that_is_not_the_fewest() -> None:
+    document = said("solve", *SOLVED["fewest"])
+    document["board"] = "...../...../..p../...../2...."
+    ran = verified(document)
+    assert ran == Ran(1, "-: $.question.fewest: it places 2 pieces on the plans' rows, and 1 are enough\n", "")
+    del document["question"]["fewest"]
+    assert verified(document).code == 0
+
+
+def test_what_is_not_settled_neither_holds_nor_fails() -> None:
+    impossible, lost = said("solve", *SOLVED["game impossible"]), said("check", *CHECKED["west"])
+    counted, puzzles = said("solve", *SOLVED["all"]), json.loads(NEW_YEAR.read_text())
+    cases: list[tuple[Any, str, Any, dict[str, Any], str]] = [
+        (solving, "solve", lambda *_, **__: Undecided(), impossible, "$.answer"),
+        (solving, "solve", lambda *_, **__: Undecided(), lost, "$.plans[0].verdict"),
+        (facts, "why_not", lambda *_, **__: Reasons((), complete=False), impossible, "$.reasons"),
+        (verdict_facts.VerdictFacts, "_search", lambda *_: None, lost, "$.plans[0].verdict"),
+    ]
+    for owner, name, answer, document, place in cases:
+        with mock.patch.object(owner, name, answer):
+            ran = verified(document)
+        assert ran.code == 3, (name, ran.out)
+        assert f"-: undecided: {place}: not settled in time\n" in ran.out
+        assert "every other claim holds" in ran.out
+    for owner, document, place in (
+        (verifying_answers, counted, "$.boards"),
+        (verifying_puzzles, puzzles, "$.puzzles[0]"),
+    ):
+        with mock.patch.object(owner, "all_cities", return_value=Cities((), complete=False)):
+            ran = verified(document)
+        assert (ran.code, f"-: undecided: {place}: whether " in ran.out) == (3, True), ran.out
+
+
+def test_no_time_is_undecided_and_a_fault_comes_first() -> None:
+    findings = verify(NEW_YEAR.read_bytes(), "set", clock=Clock(0))
+    assert (findings.faults, len(findings.undecided)) == ([], 5)
+    ran = run("verify", str(NEW_YEAR), "--time-limit", "0.01", "--json")
+    report = json.loads(ran.out)["files"][0]
+    assert (ran.code, report["ok"], bool(report["undecided"])) == (3, False, True)
+    false = json.loads(NEW_YEAR.read_text())
+    false["puzzles"][0]["id"] = "0" * 16
+    assert verified(false, "--time-limit", "0.01").code == 1
+
+
+def test_makers_take_nothing_but_a_proof() -> None:
+    with (
+        mock.patch.object(verifying_puzzles, "all_cities", return_value=Cities((), complete=False)),
+        pytest.raises(AssertionError, match=r"the set of 2027-01-01 does not hold: .*exactly one solution was not"),
+    ):
+        run("daily", "--date", "2027-01-01", "--json")
+    with mock.patch.object(verifying_puzzles, "all_cities", wraps=facts.all_cities) as asked:
+        run("daily", "--date", "2027-01-01", "--json")
+    assert [call.args[1].left for call in asked.call_args_list] == [float("inf")] * 3
+
+
+def test_what_is_not_proven_is_listed() -> None:
+    again = "; --regenerate makes it again from the seed"
+    assert run("verify", str(NEW_YEAR)).out.splitlines() == [
+        f"{NEW_YEAR}: every claim that can be proven holds",
+        f"{NEW_YEAR}: not proven: $.set, $.seed, $.generator, $.license, $.puzzles (number and order){again}",
+    ]
+    empty = {**json.loads(NEW_YEAR.read_text()), "puzzles": []}
+    assert "-: $.puzzles: the set is empty\n" in verified(empty).out
+    listed = json.loads(verified(said("check", *CHECKED["chance"]), "--json").out)["files"][0]["not_proven"]
+    assert listed[0] == "$.chance: the games of bots are not played again"
+    assert {line.partition(": ")[0] for line in listed[1:]} >= {"$.plans[0].chance", "$.together.chance"}
+
+
+def test_every_type_is_accepted() -> None:
+    position = said("show", LATE)
+    assert verified(position).out == "-: every claim holds\n"
+    position["seen"]["N"][2] += 1
+    assert "-: $.seen.N[2]: the document says" in verified(position).out
+    puzzle = json.loads(NEW_YEAR.read_text())["puzzles"][0]
+    steps = said("explain", puzzle["id"])
+    assert verified(steps).out == "-: every claim holds\n"
+    assert "$.steps[1].text: not what step 2 says" in verified({**steps, "steps": _but(steps["steps"], text="x")}).out
+    assert verified({**steps, "steps": steps["steps"][1:]}).code == 1
+    assert verified({**steps, "id": "0" * 16}).code == 3
+    played = json.loads(run("play", puzzle["id"], "--plain", "--json", stdin=b"Fa1").out)
+    assert "-: not proven: $.hints, $.taken_back, $.seconds\n" in verified(played).out
+    assert "$.solved: the actions do not solve" in verified({**played, "solved": True}).out
+    assert "$.actions[0]: action 'Fc3'" in verified({**played, "actions": ["Fc3"]}).out
+    report = verified(said("verify", str(NEW_YEAR)))
+    assert (report.code, "verify the files that it names" in report.out, "holds" in report.out) == (3, True, False)
+
+
+def _but(steps: list[dict[str, Any]], **change: str) -> list[dict[str, Any]]:
+    return [steps[0], {**steps[1], **change}, *steps[2:]]
+
+
+def test_one_of_several_and_a_puzzle_by_its_id(tmp_path: Path) -> None:
+    puzzles = json.loads(NEW_YEAR.read_text())
+    name = puzzles["puzzles"][2]["id"][:9]
+    assert run("verify", name) == Ran(0, f"{name}: every claim holds\n", "")
+    puzzles["puzzles"][1]["difficulty"]["score"] += 1
+    file = tmp_path / "set.json"
+    file.write_text(json.dumps(puzzles))
+    assert run("verify", f"{file}#1").out == f"{file}#1: every claim holds\n"
+    assert f"{file}#2: $.puzzles[1].difficulty: " in run("verify", f"{file}#2").out
+    for words, told in (
+        ([f"{file}#6"], "it holds 5 puzzles"),
+        (["ffffffffff"], "no puzzle in the sets here"),
+        ([f"{file}#1", "--regenerate"], "only all of them are made again"),
+    ):
+        ran = run("verify", *words)
+        assert (ran.code, told in ran.err, ran.err.count("\n")) == (2, True, 1)
+
+
+DECK = {"cards": [f"{row}{depth}" for row in "ABDE" for depth in range(1, 5)]}
+
+
+def test_made_again_from_a_seed(tmp_path: Path) -> None:
+    deck, games, bare, made = (tmp_path / f"{name}.json" for name in ("deck", "games", "bare", "made"))
+    deck.write_text(json.dumps(DECK))
+    words = ["--players", "3", "--games", "2", "--bots", "random", "--seed", "5"]
+    run("simulate", *words, "--start", "E", "--setup-cards", str(deck), "-o", str(games))
+    run("daily", "--date", "2027-01-01", "--no-solutions", "-o", str(bare))
+    kinds = ["--pieces", "4-9", "--sides", "NS", "--symmetric", "--difficulty", "easy"]
+    run("generate", "--count", "2", "--seed", "7", *kinds, "-o", str(made))
+    for file in (NEW_YEAR, games, bare, made):
+        ran = run("verify", str(file), "--regenerate")
+        again = f"{file}: $: made again from its seed, byte for byte the same\n"
+        assert ran == Ran(0, f"{file}: every claim holds\n{again}", "")
+    document = json.loads(made.read_text())
+    assert document["order"] == {
+        "kind": "build",
+        "difficulty": "easy",
+        "pieces": "4-9",
+        "sides": ["N", "S"],
+        "symmetric": True,
+    }
+    assert "laid out differently" in verified(document, "--regenerate").out
+    for change, code, told in (
+        ({"seed": "8"}, 1, "$.set: it says 'build 7', but the seed gives 'build 8'"),
+        ({"puzzles": document["puzzles"][::-1]}, 1, "$.puzzles[0].id: it says"),
+        ({"license": "mine"}, 1, "$.license: it says 'mine', but the seed gives 'CC0-1.0'"),
+        ({"generator": {"name": "skypuzzle", "edition": 0}}, 3, "undecided: $.seed: not reproducible: made by"),
+        ({"order": None}, 3, "undecided: $.seed: not reproducible: it does not say to what order"),
+    ):
+        claimed = {key: value for key, value in {**document, **change}.items() if value is not None}
+        ran = verified(claimed, "--regenerate")
+        assert (ran.code, told in ran.out) == (code, True), ran.out
+    records = json.loads(games.read_text())
+    assert verified({**records, "bots": ["random", "random", "greedy"]}, "--regenerate").code == 1
+    assert verified({**records, "bots": ["clever"] * 3}, "--regenerate").code == 3
+    chance = said("check", *CHECKED["chance"])
+    assert "-: every claim holds\n" in verified(chance, "--regenerate").out
+    chance["chance"]["seed"] = "y"
+    codes = {verified(chance, "--regenerate").code}
+    chance["chance"]["games"] = 10**9
+    assert codes | {verified(chance, "--regenerate").code} <= {0, 1}
+    nothing = verified(said("solve", *SOLVED["one"]), "--regenerate")
+    assert (nothing.code, nothing.err.count("\n"), "nothing in it comes from a seed" in nothing.err) == (2, 1, True)
