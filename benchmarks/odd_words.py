@@ -6,10 +6,12 @@ What is nearly right gets further than noise, so damage is done to what real gam
 import contextlib
 import io
 import json
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest import mock
 
 from skypuzzle.chance import Chance
 from skypuzzle.cli import main as skypuzzle
@@ -81,7 +83,8 @@ def documents() -> list[Any]:
         ["play", f"{SHIPPED}#1", "--plain"],
     ):
         out = io.TextIOWrapper(io.BytesIO(), "utf-8")
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
+        nothing = mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+        with nothing, contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
             skypuzzle([*words, "--json"])
             out.flush()
             found.append(json.loads(out.buffer.getvalue()))
