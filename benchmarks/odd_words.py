@@ -1,0 +1,234 @@
+"""Words to try commands with: good positions, documents and options, most of them damaged in some way.
+
+What is nearly right gets further than noise, so damage is done to what real games and real answers look like.
+"""
+
+import contextlib
+import io
+import json
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest import mock
+
+from skypuzzle.chance import Chance
+from skypuzzle.cli import main as skypuzzle
+from skypuzzle.documents import encode
+from skypuzzle.skyliners import Side, Simulation, Variant, legal_actions, parse_position
+from skypuzzle.skyliners.files.document_types import DOCUMENTS
+from skypuzzle.skyliners.files.records import record_document, records_document
+from skypuzzle.skyliners.rules.records import replay
+
+HOSTILE = [
+    "\x1b]0;x\x07",
+    "\x9b2J",
+    "\u202e",
+    "\x00",
+    "\x7f",
+    "\u2028",
+    "\ud800",
+    "\ufeff",
+    "\U000e0001",
+    "é∑𝄞",
+    "\t",
+    "²",
+]
+LETTERS = "NESW12@.p^[]/-?, ABCDE0full\n{}\":#'\\"
+SHIPPED = Path(__file__).parents[1] / "puzzles" / "2027-01-01.json"
+BOARD = "1..../..2../..p../...../....1"
+LATE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2 NE,SW full"
+
+
+class Words(NamedTuple):
+    """One thing to try: a command line, what comes in, and the files that there are."""
+
+    words: list[str]
+    stdin: bytes = b""
+    files: dict[str, bytes] = {}  # noqa: RUF012 - it is never changed
+
+
+@cache
+def positions() -> list[str]:
+    """Positions of real games, early and late, of both variants and two to four players."""
+    found = [BOARD, LATE]
+    for number, seats in enumerate([(Side.N, Side.E), (Side.N, Side.E, Side.S), tuple(Side)]):
+        for variant in Variant:
+            game = Simulation(seats, variant, "fuzz", ("random",) * len(seats)).play(number)
+            found += map(str, replay(game.start, game.turns))
+    return found
+
+
+@cache
+def documents() -> list[Any]:
+    """Documents of every type, as the program writes them."""
+    games = [Simulation(tuple(Side)[:2], variant, "fuzz", ("random",) * 2).play(1) for variant in Variant]
+    found = [json.loads(encode(record_document(game))) for game in games]
+    found.append(json.loads(encode(records_document(games[:1], "fuzz", ("random",) * 2))))
+    shipped = json.loads(SHIPPED.read_text())
+    found += [shipped, *({**_header("puzzle"), **puzzle} for puzzle in shipped["puzzles"])]
+    for words in (
+        ["show", LATE],
+        ["show", BOARD],
+        ["solve", BOARD, "--supply", "3.0.0", "--plan", "SB2"],
+        ["solve", BOARD, "--supply", "3.0.0", "--plan", "SB2", "--count"],
+        ["solve", BOARD, "--supply", "2.0.0", "--plan", "SB3", "--all"],
+        ["solve", "p.1../5^.2../..p../...../....1", "--supply", "2.1.0", "--plan", "WA2", "--plan", "WB3"],
+        ["solve", LATE, "--plan", "SB3"],
+        ["check", LATE, "--plan", "SB3"],
+        ["check", LATE, "--advise"],
+        ["explain", f"{SHIPPED}#1"],
+        ["verify", str(SHIPPED)],
+        ["play", f"{SHIPPED}#1", "--plain"],
+    ):
+        out = io.TextIOWrapper(io.BytesIO(), "utf-8")
+        nothing = mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+        with nothing, contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
+            skypuzzle([*words, "--json"])
+            out.flush()
+            found.append(json.loads(out.buffer.getvalue()))
+    return found
+
+
+def _header(kind: str) -> dict[str, str]:
+    return {"format": "skypuzzle/1", "game": "skyliners", "type": kind}
+
+
+def odd_text(chance: Chance) -> str:
+    """Noise."""
+    letters = chance.choice([LETTERS, "NESW?,", ".p123456789^[]/", "".join(HOSTILE)])
+    return "".join(chance.choice(letters) for _ in range(chance.choice([0, 1, 2, 5, 40, 40, 3000])))
+
+
+def damaged(chance: Chance, text: str) -> str:
+    """A text with something cut out, doubled, moved, or put in."""
+    for _ in range(chance.choice([0, 0, 0, 0, 1, 2])):
+        one, other = sorted((chance.below(len(text) + 1), chance.below(len(text) + 1)))
+        odd = chance.choice(
+            [chance.choice(LETTERS), chance.choice(HOSTILE), "99", "1000000000000", "-1", odd_text(chance)]
+        )
+        text = chance.choice(
+            [
+                text[:one] + odd + text[one:],
+                text[:one] + odd + text[one + 1 :],
+                text[:one] + text[other:],
+                text[:other] + text[one:],
+                text[:one] + text[one : one + 9] * 3 + text[one:],
+                " ".join(chance.shuffled(text.split(" "))),
+            ]
+        )
+    return text
+
+
+ODD_VALUES: list[Any] = [None, True, -1, 0, 10**30, 1e308, 0.5, "", [], {}, [[]], {"a": 1}, "SB3", "N", "Fb2", *HOSTILE]
+
+
+def damaged_value(chance: Chance, value: Any) -> Any:
+    """A document with something wrong in one place."""
+    if isinstance(value, dict) and value and chance.below(12):
+        inner_keys = [key for key in value if key not in _header("")]
+        key = chance.choice(inner_keys if inner_keys and chance.below(9) else list(value))
+        match chance.below(9):
+            case 0:
+                return {known: inner for known, inner in value.items() if known != key}
+            case 1:
+                return {**value, chance.choice([*HOSTILE, "title", "par", "stars", key.upper()]): 1}
+            case 2:
+                return {**value, key: value[chance.choice(list(value))]}
+        return {**value, key: damaged_value(chance, value[key])}
+    if isinstance(value, list) and value and chance.below(12):
+        place = chance.below(len(value))
+        match chance.below(8):
+            case 0:
+                return value[:place] + value[place + 1 :]
+            case 1:
+                return value[: place + 1] + value[place:]
+            case 2:
+                return chance.shuffled(value)
+            case 3:
+                return value * chance.choice([0, 2, 30])
+        return [*value[:place], damaged_value(chance, value[place]), *value[place + 1 :]]
+    if isinstance(value, str) and chance.below(3):
+        return damaged(chance, value)
+    if isinstance(value, int) and chance.below(2):
+        return value + chance.choice([-1, 1, 100])
+    return chance.choice(ODD_VALUES)
+
+
+PUZZLES = ("puzzle", "puzzle-set")
+GAMES = ("position", "record", "records")
+TYPES = {"explain": PUZZLES, "print": PUZZLES, "play": PUZZLES, "show": (*PUZZLES, *GAMES)}
+TYPES |= dict.fromkeys(("apply", "solve", "check", "score"), GAMES)
+"""What the commands take; `verify` takes everything."""
+
+
+def document(chance: Chance, command: str) -> bytes:
+    """A document, such as the command takes as a rule, and damaged as a rule; the bytes need not be JSON any more."""
+    types = TYPES.get(command, DOCUMENTS) if chance.below(10) else DOCUMENTS
+    value = chance.choice([held for held in documents() if held["type"] in types])
+    for _ in range(chance.choice([0, 0, 1, 1, 2])):
+        value = damaged_value(chance, value)
+    text = json.dumps(value, ensure_ascii=bool(chance.below(2)))
+    match chance.below(20):
+        case 0:
+            text = damaged(chance, text)
+        case 1:
+            text = chance.choice(["[" * 100_000, '{"a":' * 5000, "NaN", "1e999", "\ufeff" + text, text * 2, ""])
+    data = text.encode("utf-8", "surrogatepass")
+    return data if chance.below(30) else data[: chance.below(len(data) + 1)] + b"\xff\xfe" + data
+
+
+def position(chance: Chance) -> str:
+    """A position, or nearly one, or one with a field of another."""
+    if not chance.below(4):
+        fields, others = (chance.choice(positions()[1:]).split() for _ in range(2))
+        place = chance.below(len(fields))
+        return " ".join([*fields[:place], others[place], *fields[place + 1 :]])
+    return damaged(chance, chance.choice(positions())) if chance.below(20) else odd_text(chance)
+
+
+def turns(chance: Chance) -> list[str]:
+    """A position, and a turn that is legal there now and then."""
+    start = parse_position(chance.choice(positions()[1:]))
+    legal = [str(action) for action in legal_actions(start)] or ["--"]
+    second = chance.choice([*legal, "=B3", "=?", "--", "Fb2", "Re5", "Pc3"])
+    return [damaged(chance, str(start)), damaged(chance, f"{start.to_move or 'N'}: {chance.choice(legal)} {second}")]
+
+
+def side(chance: Chance) -> str:
+    """A side, or nearly one."""
+    return chance.choice(["N", "E", "S", "W"] * 4 + ["blue", "RED", "s", "X", "", "NN", chance.choice(HOSTILE)])
+
+
+def number(chance: Chance) -> str:
+    """A number, or nearly one."""
+    return chance.choice(
+        ["0", "1", "2", "3", "4", "5", "-1", "x", "", "1.5", "nan", "99999999999999999999", "²", "1_0"]
+    )
+
+
+def name(chance: Chance) -> str:
+    """A file to write, or nearly one."""
+    ending = chance.choice([".json", ".svg", ".png", ".txt", ".gif", ".pdf", ".jpg", "", ".JSON", "/x.json", "/"])
+    return chance.choice(["out", "a b", "-", "é", chance.choice(HOSTILE), "x" * 300, "nowhere/x", "..", "\n"]) + ending
+
+
+Chosen = Callable[[Chance], str]
+
+
+def among(*words: str) -> Chosen:
+    """One of these, or something odd now and then."""
+    return lambda chance: chance.choice(words) if chance.below(12) else damaged(chance, chance.choice(words))
+
+
+PLAN = among("SB3", "SA1", "NC2", "WA4", "EB1", "green:B3", "SB2", "S?")
+SEED = among("1", "7", "☃", "fuzz")
+
+
+def short(chance: Chance) -> str:
+    """Seconds, or nearly so."""
+    return chance.choice(["0.05", "0.01", "0.1", "0.02"]) if chance.below(20) else number(chance)
+
+
+KINDS = among(*DOCUMENTS)
