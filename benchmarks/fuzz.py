@@ -4,8 +4,8 @@
     python -m benchmarks.fuzz --from 4711 --count 1 --tell
 
 Every number stands for one input, the same on any machine. Each must end with exit code 0, 1, 2 or 3, after no more
-than the time that it was given and a second (of the processor); with one line on standard error if the code is 2; with one JSON document
-if one was asked for; without a character that a terminal would obey; and with no exception.
+than the time that it was given and a second (of the processor); with one line on standard error if the code is 2; with
+one JSON document if one was asked for; without a character that a terminal would obey; and with no exception.
 """
 
 import argparse

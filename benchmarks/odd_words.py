@@ -63,9 +63,9 @@ def positions() -> list[str]:
 @cache
 def documents() -> list[Any]:
     """Documents of every type, as the program writes them."""
-    games = [Simulation(tuple(Side)[:2], variant, "fuzz", ("random",) * 2).play(1) for variant in Variant]
-    found = [json.loads(encode(record_document(game))) for game in games]
-    found.append(json.loads(encode(records_document(games[:1], "fuzz", ("random",) * 2))))
+    runs = [Simulation(tuple(Side)[:2], variant, "fuzz", ("random",) * 2) for variant in Variant]
+    found = [json.loads(encode(record_document(run.play(1)))) for run in runs]
+    found.append(json.loads(encode(records_document([runs[0].play(0)], runs[0]))))
     shipped = json.loads(SHIPPED.read_text())
     found += [shipped, *({**_header("puzzle"), **puzzle} for puzzle in shipped["puzzles"])]
     for words in (

@@ -141,10 +141,14 @@ def test_verify_accepts_what_check_writes(name: str, tmp_path: Path) -> None:
     file = tmp_path / "check.json"
     assert run("check", *DOCUMENTS[name], "-o", str(file)).code in (0, 1)
     ran = run("verify", str(file))
-    if name == "help":
-        assert ran.out.startswith(
-            f"{file}: every claim that can be proven holds\n{file}: not proven: $.chance, $.plans[0]"
-        )
+    not_proven = {
+        "help": "$.chance, $.plans[0]",
+        "open": "$.plans[0].limit, $.together",
+        "no plans": "$.advice.by_plan (",
+    }
+    if name in not_proven:
+        holds = f"{file}: every claim that can be proven holds\n"
+        assert ran.out.startswith(f"{holds}{file}: not proven: {not_proven[name]}")
     else:
         assert ran.out == f"{file}: every claim holds\n"
     assert ran.code == 0
@@ -193,8 +197,8 @@ def change(path: str, value: object) -> Callable[[dict[str, Any]], None]:
         ("advice", change("advice.by_verdict.0.reason", "because"), "$.advice.by_verdict[0].reason: "),
         ("advice", lambda whole: whole["advice"]["by_verdict"].pop(), "$.advice.by_verdict: not the turns"),
         ("advice", lambda whole: whole["advice"]["plans"].pop(), "$.advice.plans: "),
-        ("no plans", change("advice.by_plan.1.verdict", "secured"), "$.advice.by_plan[1]: "),
-        ("no plans", change("advice.by_plan.0.reason", "because"), "$.advice.by_plan[0]: "),
+        ("no plans", change("advice.by_plan.1.verdict", "secured"), "$.advice.by_plan[1].verdict: "),
+        ("no plans", change("advice.by_plan.0.reason", "because"), "$.advice.by_plan[0].reason: "),
         ("no plans", change("advice.by_plan.0.turn.actions.0", "Fa5"), "$.advice.by_plan[0]"),
         ("no plans", lambda whole: whole["advice"]["by_plan"].pop(), "$.advice.by_plan: not the plans"),
         ("no plans", lambda whole: whole["advice"]["by_plan"].reverse(), "$.advice.by_plan: not best first"),
@@ -342,7 +346,8 @@ def test_undecided_is_exit_code_3(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert run("check", OPEN, "--plan", "SB2", "--time-limit", "0.1", "-o", str(file)).code == 3
     told = json.loads(file.read_text())["together"]
     assert (told["verdict"], told["open"]) == ("undecided", ["forced", "alone", "with-help"])
-    assert run("verify", str(file)).out == f"{file}: every claim holds\n"
+    listed = f"{file}: not proven: $.plans[0].limit, $.together.limit\n"
+    assert run("verify", str(file)).out == f"{file}: every claim that can be proven holds\n{listed}"
     shown = run("check", OPEN, "--plan", "SB2", "--time-limit", "0.1")
     assert re.search(r"SB2 +\? +undecided +maybe forced or alone or with help", shown.out)
 
