@@ -81,14 +81,17 @@ def run_case(case: Case, folder: Path, hit: tuple[int, float, bool] | None = Non
     os.read(begun, 1)
     os.close(begun)
     began = time.monotonic()
-    if ours is None:
-        if hit is not None and not case.stdin:
-            time.sleep(hit[1])
-            began = _hit(process, hit)
-        out, err = process.communicate(case.stdin.encode(), timeout=LONGEST)
-    else:
-        began, out = _at_terminal(case, process, ours, hit, began)
-        err = b""
+    try:
+        if ours is None:
+            if hit is not None and not case.stdin:
+                time.sleep(hit[1])
+                began = _hit(process, hit)
+            out, err = process.communicate(case.stdin.encode(), timeout=LONGEST)
+        else:
+            began, out = _at_terminal(case, process, ours, hit, began)
+            err = b""
+    finally:  # one that never ends would be in everybody's way
+        process.kill()
     outcome = Outcome(process.returncode, out, err, {}, time.monotonic() - began)
     outcome.left = list(_left(process.pid))
     outcome.files = _files(folder, case)
