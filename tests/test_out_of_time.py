@@ -1,7 +1,9 @@
 """A limit that is reached at any moment gives a true answer or none: what is asked k-th is not settled, for many k."""
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import cache, partial
 from typing import Any
 from unittest import mock
 
@@ -13,6 +15,8 @@ from skypuzzle.skyliners.checking import Check, Verdict, check
 from skypuzzle.skyliners.checking.advice import Advice, advise
 from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
 from skypuzzle.skyliners.checking.verdicts import PROVABLE
+from skypuzzle.skyliners.files.findings import Findings
+from skypuzzle.skyliners.files.verifying import verify
 from skypuzzle.skyliners.model.solver import is_proven
 from skypuzzle.skyliners.questions import (
     Answer,
@@ -31,7 +35,9 @@ from skypuzzle.skyliners.questions import (
 )
 from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions.replay import FalseAnswerError
+from tests.games import run
 from tests.test_check_command import LAST, LATE, TWO_ROUNDS
+from tests.test_puzzle_files import SHIPPED as PUZZLES
 
 MOST = 12
 """Moments that are tried, of all there are."""
@@ -74,6 +80,34 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "advise without plans": lambda: advise(parse_position(LATE), Side.S, plans("SB3 SD1"), Clock(LONG), each=True),
     "advise on the last turn": lambda: advise(parse_position(LAST), Side.S, (), Clock(LONG)),
 }
+
+CLAIMS: dict[str, tuple[list[str], dict[str, Any]]] = {
+    "impossible": (["solve", LATE, "--plan", "SC2", "--plan", "SE4"], {"reasons": ["because"]}),
+    "not impossible": (["solve", LATE, "--plan", "SC2"], {"answer": "impossible", "board": None, "turns": None}),
+    "fewest": (["solve", LATE, "--plan", "SB3", "--fewest"], {}),
+    "count": (["solve", LAST, "--plan", "SC2", "--plan", "SA2", "--count"], {"count": 1}),
+    "all": (["solve", LAST, "--plan", "SC2", "--plan", "SA2", "--all"], {"boards": [], "count": 0}),
+    "check": (["check", ONE_LOST, "--player", "W"], {"together": {"verdict": "alone", "open": []}}),
+    "advice": (["check", LATE, "--plan", "SB3", "--advise"], {}),
+    "puzzle": (["show", str(PUZZLES[0]) + "#2", "--json"], {"plans": ["NB2"]}),
+}
+"""What documents are about, and how they can be made false."""
+
+
+@cache
+def claim(name: str, *, is_true: bool) -> bytes:
+    words, changes = CLAIMS[name]
+    document = {**json.loads(run(*words, "--json").out), **({} if is_true else changes)}
+    return json.dumps({key: value for key, value in document.items() if value is not None}).encode()
+
+
+def _verified(name: str, is_true: bool) -> Findings:
+    return verify(claim(name, is_true=is_true), "claim", clock=Clock(LONG))
+
+
+for _name, (_, _changes) in CLAIMS.items():
+    for _is_true in (True, False) if _changes else (True,):
+        QUESTIONS[f"verify {_name}, {'true' if _is_true else 'false'}"] = partial(_verified, _name, _is_true)
 
 
 def _placed(answer: Answer) -> Answer | int:
@@ -179,6 +213,8 @@ def is_no_lie(told: object, truth: object) -> bool:
         )
     if isinstance(told, Advice) and isinstance(truth, Advice):
         return is_no_lying_advice(told, truth)
+    if isinstance(told, Findings) and isinstance(truth, Findings):
+        return set(told.faults) <= set(truth.faults) and not (told.holds and truth.faults)
     return told == truth
 
 
