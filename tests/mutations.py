@@ -33,7 +33,7 @@ ENDGAME = "2.212/12^p25^/.3p23^/341p3/12..1 WN N1 0.1.0/1.0.0 W?,W?,W?,NC1,W?,ND
 
 SOLVED = {
     "one": [EMPTY, "--supply", "2.1.0", "--plan", "SA2"],
-    "at most": [CITY, "--supply", "2.1.1", "--plan", "WA2", "--at-most"],
+    "at most": [CITY, "--supply", "1.1.0", "--plan", "WA2", "--at-most"],
     "impossible": [CITY, "--supply", "2.1.0", "--plan", "WA2", "--plan", "WB3"],
     "fewest": [EMPTY, "--supply", "2.0.0", "--plan", "SA1", "--fewest"],
     "count": [EMPTY, "--supply", "1.0.0", "--plan", "SA1", "--count"],
