@@ -23,6 +23,9 @@ WAITING_A_JOB = 16
 MOST_AT_ONCE = 16
 """Pieces handed to a process in one go: to hand out small ones singly takes a tenth of the time."""
 
+UNSPOKEN = "ignore:resource_tracker:UserWarning"
+"""Who is ended at once leaves semaphores behind. A process of Python's own tidies up, and would say so."""
+
 STARTING = threading.Lock()
 """Whoever starts a process holds it, and so knows which one is his."""
 
@@ -69,6 +72,8 @@ def _on_processes(
 
     context = get_context("spawn")
     enough = context.RawValue("b", 0)  # without a lock, which a process that is killed could take along
+    if UNSPOKEN not in sys.warnoptions:
+        sys.warnoptions.append(UNSPOKEN)  # all processes that are started from now on are given these
     with kept_from_children():
         pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_until, initargs=(enough,))
     size = max(1, min(MOST_AT_ONCE, len(pieces) // (jobs * WAITING_A_JOB)))

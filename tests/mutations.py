@@ -30,6 +30,7 @@ EMPTY = "...../...../..p../...../....."
 CITY = "p.1../5^.2../..p../...../....1"
 LATE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2 NE,SW full"
 ENDGAME = "2.212/12^p25^/.3p23^/341p3/12..1 WN N1 0.1.0/1.0.0 W?,W?,W?,NC1,W?,ND3,NB3,NE3 SE,NW full"
+NO_PLANS = "22.32/.p23^./31^p.p/15^2.1/5321^2 SE S1 2.0.0/1.0.0 E?,E?,S?,S?,S?,E? SE,SW full"
 
 SOLVED = {
     "one": [EMPTY, "--supply", "2.1.0", "--plan", "SA2"],
@@ -54,6 +55,7 @@ CHECKED = {
     "last turn": [LATE, "--advise"],
     "chance": [ENDGAME, "--chance", "5", "--seed", "x", "--bots", "random"],
     "table": [LATE.replace("SC2,WA3,SA2", "S?,WA3,S?")],
+    "no plans": [NO_PLANS, "--advise"],
 }
 
 
@@ -79,6 +81,7 @@ def true_documents() -> dict[str, Callable[[], Doc]]:
         "play": partial(play, ids[0], stdin=b"hint Fa1 Fb1"),
         "verify": lambda: {**HEADER, "type": "verify", "files": [report]},
         "solve, at least": lambda: {**_counted(), "answer": "undecided", "count": 3},
+        "check, open": _left_open,
         "solve, undecided": lambda: {**_counted(), "answer": "undecided", "count": 0},
     }
     for place in (0, 3, 4):
@@ -87,7 +90,7 @@ def true_documents() -> dict[str, Callable[[], Doc]]:
     for name, words in SOLVED.items():
         found[f"solve, {name}"] = partial(_said, "solve", *words, "--json")
     for name, words in CHECKED.items():
-        found[f"check, {name}"] = partial(_said, "check", *words, "--json", "--time-limit", "100")
+        found[f"check, {name}"] = partial(_said, "check", "--time-limit", "100", *words, "--json")
     for verdict in ("secured", "forced", "alone", "with-help", "lost"):
         found[f"check, {verdict}"] = partial(_judged_check, verdict)
         found[f"check, {verdict}, advice"] = partial(_judged_check, verdict, "--advise")
@@ -96,6 +99,15 @@ def true_documents() -> dict[str, Callable[[], Doc]]:
 
 def _counted() -> Doc:
     return _said("solve", *SOLVED["count"], "--json")
+
+
+def _left_open() -> Doc:
+    """What check writes when it does not get as far as strategies."""
+    found = _judged_check("alone")
+    for entry in (*found["plans"], found["together"]):
+        if entry["verdict"] == "alone":
+            entry.update(open=["forced"], limit="time")
+    return found
 
 
 def _judged_check(verdict: str, *words: str) -> Doc:

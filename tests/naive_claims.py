@@ -439,6 +439,8 @@ def _advice(claimed: Doc, original: Doc) -> bool:
         return all(_scored(claimed, start, entry) for entry in advice["by_score"]) and _same_turns(advice, before)
     if start._replace(skyscrapers=()) != parse_position(original["position"])._replace(skyscrapers=()):
         raise UnjudgedError
+    if "by_plan" in advice:
+        return _aims(claimed, start, advice["by_plan"], before.get("by_plan", []))
     reasons = {str(entry["turn"]): entry["reason"] for entry in before["by_verdict"]}
     if not _same_turns(advice, before) or advice["plans"] != before["plans"]:
         return False
@@ -451,6 +453,18 @@ def _advice(claimed: Doc, original: Doc) -> bool:
         )
         for entry in advice["by_verdict"]
     )
+
+
+def _aims(claimed: Doc, start: Position, aims: list[Doc], before: list[Doc]) -> bool:
+    """The same plans, each with a turn and the verdict that it truly leaves; words are only known of what was there."""
+    if Counter(aim["plan"] for aim in aims) != Counter(aim["plan"] for aim in before):
+        return False
+    words = {aim["reason"]: aim["plan"] for aim in before}
+    for aim in aims:
+        facts = facts_of(str(_after(start, aim["turn"])), claimed["player"], [aim["plan"]])
+        if words.get(aim["reason"]) != aim["plan"] or not _verdict(aim["verdict"], aim["open"], facts):
+            return False
+    return True
 
 
 def _same_turns(advice: Doc, before: Doc) -> bool:

@@ -37,15 +37,12 @@ def test_an_internal_error_is_one_line_and_70(error: Exception, told: str) -> No
             assert ran.err.startswith("Traceback")
 
 
-def test_a_solver_that_cannot_be_imported_is_no_answer() -> None:
-    with mock.patch.dict(sys.modules, {"ortools.sat.python": None, "skypuzzle.skyliners.questions.solving": None}):
-        ran = run("solve", LIVE, "--plan", "SB3", "--fewest")
-    assert (ran.code, ran.out, ran.err.count("\n")) == (70, "", 1)
-
-
-def test_a_program_that_cannot_even_start_says_so() -> None:
-    script = "import sys; sys.modules['typer'] = None; from skypuzzle.__main__ import run; sys.exit(run())"
-    ran = subprocess.run([sys.executable, "-c", script, "new"], capture_output=True, text=True, check=False)
+@pytest.mark.parametrize(
+    ("missing", "words"), [("typer", ["new"]), ("ortools", ["solve", LIVE, "--plan", "SB3", "--fewest"])]
+)
+def test_what_cannot_be_imported_is_no_answer(missing: str, words: list[str]) -> None:
+    script = f"import sys; sys.modules['{missing}'] = None; from skypuzzle.__main__ import run; sys.exit(run())"
+    ran = subprocess.run([sys.executable, "-c", script, *words], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (70, "", 1)
     assert "internal error: ModuleNotFoundError" in ran.stderr
 
