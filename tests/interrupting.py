@@ -22,7 +22,14 @@ PROMPT_SECONDS = 0.5
 LEFT_SECONDS = 5.0
 """How soon its processes must be gone, too."""
 LONGEST = 120.0
-START = "import os, sys; os.write({pipe}, b'!'); from skypuzzle.__main__ import run; sys.exit(run())"
+START = (
+    "import os, signal, sys\n"
+    "for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP): signal.signal(each, signal.SIG_DFL)\n"
+    "os.write({pipe}, b'!')\n"
+    "from skypuzzle.__main__ import run\n"
+    "sys.exit(run())"
+)
+"""Whoever runs this may have switched signals off, and it is all about these."""
 SWITCHES = {b"?25": b"h", b"?1049": b"l", b"?1000": b"l", b"?1003": b"l", b"?1006": b"l", b"?2004": b"l"}
 """Modes of a terminal that programs switch, and how they are to be left: cursor, screen, mouse, pasting."""
 
