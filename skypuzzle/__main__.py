@@ -22,7 +22,7 @@ def _run() -> int:
     except Exception as error:
         from skypuzzle.crashes import DEBUG, report
 
-        return report(error, debug=DEBUG in sys.argv)
+        return signals.interrupted() or report(error, debug=DEBUG in sys.argv)
     return main()
 
 

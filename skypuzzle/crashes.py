@@ -4,6 +4,8 @@ import sys
 import traceback
 from pathlib import Path
 
+from skypuzzle.errors import one_line, printable
+
 CRASHED = 70
 """EX_SOFTWARE, as `sysexits.h` has it."""
 DEBUG = "--debug"
@@ -11,9 +13,10 @@ DEBUG = "--debug"
 
 def report(error: BaseException, *, debug: bool) -> int:
     """Tell of it on standard error; the exit code for it."""
-    if debug:
-        traceback.print_exception(error)
-    print(f"skypuzzle: internal error: {_summary(error)}; {_advice(debug=debug)}", file=sys.stderr)
+    if sys.stderr is not None:
+        if debug:
+            print(printable("".join(traceback.format_exception(error))), end="", file=sys.stderr)
+        print(f"skypuzzle: internal error: {_summary(error)}; {_advice(debug=debug)}", file=sys.stderr)
     return CRASHED
 
 
@@ -22,7 +25,7 @@ def _summary(error: BaseException) -> str:
         return "out of memory"
     place = next(iter(traceback.extract_tb(error.__traceback__, limit=-1)), None)
     where = "" if place is None else f" ({Path(place.filename).name}, line {place.lineno})"
-    words = " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
+    words = one_line(f"{type(error).__name__}: {error}").removesuffix(":")
     return f"{words[:200]}{where}"
 
 

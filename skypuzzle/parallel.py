@@ -77,7 +77,7 @@ def _on_processes(
     with kept_from_children():
         pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_until, initargs=(enough,))
     size = max(1, min(MOST_AT_ONCE, len(pieces) // (jobs * WAITING_A_JOB)))
-    if clock is not NO_LIMIT:
+    if clock.seconds is not None:
         size = 1  # what was handed out together comes back together, or too late
     try:
         starts = range(0, len(pieces), size)

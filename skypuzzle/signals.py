@@ -5,6 +5,7 @@ a solver, or something on the way swallows the exception, a watchdog ends the pr
 """
 
 import os
+import select
 import signal
 import sys
 import threading
@@ -127,6 +128,8 @@ def _watch(reading: int) -> None:
         if signum in ENDING:
             break
     time.sleep(GRACE if _leave is None else GRACE_OF_A_SCREEN)
-    if os.isatty(2):
-        os.write(2, SHOW_CURSOR)
-    os._exit(exit_code(signum))
+    try:
+        if os.isatty(2) and select.select([], [2], [], 0)[1]:  # one that is stopped would never take it
+            os.write(2, SHOW_CURSOR)
+    finally:
+        os._exit(exit_code(signum))

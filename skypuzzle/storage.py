@@ -2,7 +2,6 @@
 
 import os
 import stat
-import tempfile
 from pathlib import Path
 from typing import IO
 
@@ -32,7 +31,7 @@ def read_stream(stream: IO[bytes], name: str) -> bytes:
 def expect_length(length: int, name: str) -> None:
     """Complain about input that is too long to be read."""
     if length > MOST_BYTES:
-        raise FileError(f"{name}: more than {MOST_MEGABYTES} MB, and no more is read")
+        raise FileError(f"{name}: larger than the limit of {MOST_MEGABYTES} MB")
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -54,21 +53,15 @@ def expect_folder(path: Path) -> None:
 
 
 def _replace(target: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.")
-    draft = Path(name)
+    draft = target.with_name(f".{target.name[:100]}.{os.urandom(4).hex()}")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with draft.open("xb") as file:
             file.write(data)
-        draft.chmod(stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask())
+        if target.exists():
+            draft.chmod(stat.S_IMODE(target.stat().st_mode))
         draft.replace(target)
     finally:
         draft.unlink(missing_ok=True)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _reason(error: Exception) -> str:

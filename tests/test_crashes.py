@@ -56,7 +56,7 @@ def test_input_without_end_is_read_up_to_a_limit(words: list[str]) -> None:
             [sys.executable, "-m", "skypuzzle", *words], stdin=zeros, capture_output=True, text=True, check=False
         )
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr.endswith("more than 64 MB, and no more is read\n")
+    assert ran.stderr.endswith("larger than the limit of 64 MB\n")
 
 
 @pytest.mark.parametrize("redirected", ["2>&-", "2>/dev/full", "2> >(true)"])

@@ -19,6 +19,7 @@ from skypuzzle.skyliners.questions import (
     Limit,
     Question,
     Solved,
+    Undecided,
     cities,
     why_not,
 )
@@ -167,13 +168,13 @@ def _solve(question: Question, limits: Limits, output: Path | None, *, fewest: b
         from skypuzzle.skyliners.pictures.solution import solution
 
         emit_picture(lambda width, unicode: solution(question, answer, width, unicode=unicode), output)
-    elif reasons is None:
+    elif isinstance(answer, Undecided):
         emit(f"undecided: {limits.time_is_up}\n", output)
-    elif reasons.complete:
+    elif reasons is not None and reasons.complete:
         told = "".join(f"- {reason}\n" for reason in reasons.reasons)
         emit(f"impossible, because of these together:\n{told}", output)
     else:
-        emit("impossible; why so was not settled in time\n", output)
+        emit("impossible; the reasons were not found in time\n", output)
     if isinstance(answer, Solved):
         return Exit.DONE
     return Exit.NO if isinstance(answer, Impossible) else Exit.UNDECIDED

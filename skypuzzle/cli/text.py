@@ -13,11 +13,13 @@ class TextCommand(TyperCommand):
     """A command that has only what is not text checked."""
 
     def invoke(self, ctx: Any) -> Any:
-        """Run it. Of a broken pipe typer would think that it is the one to the reader, and that all is well."""
+        """Run it. Typer takes a broken pipe for the one to its reader, and ends the program: that is no answer."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError as error:
             raise RuntimeError("a pipe within the program broke") from error
+        except SystemExit as error:
+            raise RuntimeError(f"something ended the program with {error.code}") from error
 
     def get_params(self, ctx: Any) -> list[Any]:
         """All parameters, `--help` among them."""

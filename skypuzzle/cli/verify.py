@@ -11,7 +11,7 @@ from skypuzzle.cli.exits import Exit
 from skypuzzle.cli.output import emit, emit_document, wants_json
 from skypuzzle.cli.progress import with_progress
 from skypuzzle.clock import Clock
-from skypuzzle.errors import FileError, NotationError
+from skypuzzle.errors import FileError, NotationError, SkypuzzleError
 from skypuzzle.skyliners.files.findings import Findings
 from skypuzzle.skyliners.files.verifying import file_report, verify_document
 from skypuzzle.skyliners.files.verifying import verify as verify_data
@@ -37,8 +37,7 @@ def verify(
         bool, typer.Option("--regenerate", help="Make what comes from a seed again, and compare.")
     ] = False,
     time_limit: Annotated[
-        float | None,
-        typer.Option("--time-limit", metavar="SECONDS", min=0.01, help="For everything; the rest is undecided."),
+        str | None, typer.Option("--time-limit", metavar="SECONDS", help="For everything; the rest is undecided.")
     ] = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
@@ -60,7 +59,7 @@ def verify(
       skypuzzle solve BOARD --supply 2.1.0 --plan SB3 --json |
         skypuzzle verify - --second-opinion
     """
-    clock = Clock(time_limit)
+    clock = Clock(options.seconds(time_limit))
     codes = []
     reports = []
     lines = []
@@ -69,7 +68,7 @@ def verify(
             findings = _findings(file, clock, second_opinion=second_opinion, again=regenerate)
             codes.append(Exit.NO if findings.faults else Exit.UNDECIDED if findings.undecided else Exit.DONE)
             lines += [f"{file}: {line}\n" for line in _told(findings, again=regenerate)]
-        except FileError as error:
+        except SkypuzzleError as error:
             codes.append(Exit(complain(str(error))))
             findings = Findings(faults=[str(error)])
         reports.append(file_report(file, findings))
@@ -113,10 +112,8 @@ def _read(file: str) -> tuple[bytes, str, int | None]:
 def _told(findings: Findings, *, again: bool) -> list[str]:
     """What was found, line by line; that every claim holds only if every one does."""
     told = [*findings.faults, *(f"undecided: {line}" for line in findings.undecided)]
-    is_nothing_left = any(line.startswith("$: ") for line in findings.undecided)
-    if not findings.faults and not is_nothing_left:
-        other = "other " if findings.undecided else ""
-        told.append(f"every {other}claim {'that can be proven ' if findings.not_proven else ''}holds")
+    if findings.holds:
+        told.append(f"every claim {'that can be proven ' if findings.not_proven else ''}holds")
     if findings.not_proven:
         told.append(f"not proven: {', '.join(map(_place, findings.not_proven))}{'' if again else _advice(findings)}")
     return told + findings.notes

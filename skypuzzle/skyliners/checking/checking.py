@@ -11,7 +11,7 @@ from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
 from skypuzzle.skyliners.checking.reasons import reasons_of
 from skypuzzle.skyliners.checking.strategy import Strategy, strategy
 from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict, strongest
-from skypuzzle.skyliners.questions.answer import Answer, Impossible, Limit, Reasons, Solved, is_yes
+from skypuzzle.skyliners.questions.answer import Answer, Impossible, Limit, Reasons, Solved, all_of, is_yes, opposite
 from skypuzzle.skyliners.questions.question import GameQuestion
 from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
 from skypuzzle.skyliners.rules.geometry import ROWS, Side
@@ -112,8 +112,7 @@ def _facts_of_one(position: Position, player: Side, plan: Plan, clock: Clock) ->
     secured: bool | None = False
     if plan in position.office or position.variant is not FULL:
         # a card that is not in the office yet could always be left out
-        breakable = is_yes(can_break(position, plan, clock))
-        secured = None if breakable is None else not breakable
+        secured = opposite(is_yes(can_break(position, plan, clock)))
     return _facts(position, player, (plan,), secured, clock)
 
 
@@ -127,8 +126,7 @@ def _facts_of_all(
     position: Position, player: Side, plans: tuple[Plan, ...], singles: Sequence[Facts], clock: Clock
 ) -> Facts:
     """A line breaks them all together if it breaks one, and none leads to them all if none leads to one."""
-    each = [facts.secured for facts in singles]
-    secured = False if False in each else None if None in each else True
+    secured = all_of([facts.secured for facts in singles])
     if any(facts.is_lost for facts in singles):
         return Facts(plans, False, Impossible(), Impossible(), forced=False)
     return _facts(position, player, plans, secured, clock)

@@ -12,7 +12,7 @@ from skypuzzle.skyliners.checking.rowgame import RowGame
 from skypuzzle.skyliners.checking.states import OVER, Move, State
 from skypuzzle.skyliners.checking.verdicts import PROVABLE, Verdict, strongest
 from skypuzzle.skyliners.checking.whole_game import play
-from skypuzzle.skyliners.questions.answer import Limit
+from skypuzzle.skyliners.questions.answer import Limit, all_of, opposite
 from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
 from skypuzzle.skyliners.rules.board import seen_in
 from skypuzzle.skyliners.rules.geometry import Side
@@ -151,13 +151,12 @@ class _Judge:
         if state.to_plan:
             known.learn(Verdict.SECURED, False)
             return
-        breaks, reached = [], set[Limit | None]()
+        kept, reached = [], set[Limit | None]()
         for index, part in enumerate(self._parts):
             short = Limits(STATES_FOR_SHORT, self._clock)
-            breaks.append(reaches(part, self.game.part(state, index, part), short, broken=True))
+            kept.append(opposite(reaches(part, self.game.part(state, index, part), short, broken=True)))
             reached.add(short.reached)
-        is_true = False if True in breaks else None if None in breaks else True
-        known.learn(Verdict.SECURED, is_true, Limit.TIME if Limit.TIME in reached else Limit.STATES)
+        known.learn(Verdict.SECURED, all_of(kept), Limit.TIME if Limit.TIME in reached else Limit.STATES)
 
     def force(self, known: dict[State, _Known]) -> None:
         """Look for strategies where that is still open, in the order given."""

@@ -4,6 +4,9 @@ from dataclasses import dataclass, field
 
 from skypuzzle.clock import Clock
 
+SECOND_OPINION_SECONDS = 30.0
+"""For each."""
+
 
 @dataclass(slots=True)
 class Findings:
@@ -55,13 +58,3 @@ class Findings:
     def note(self, place: str, what: str) -> None:
         """Say something else."""
         self.notes.append(f"{place}: {what}")
-
-
-def all_of(known: list[bool | None]) -> bool | None:
-    """Are all of them so? One that is not is enough to tell; else one that is not settled leaves it open."""
-    return False if False in known else None if None in known else True
-
-
-def opposite(known: bool | None) -> bool | None:
-    """No for yes, and the other way round; what is not settled stays so."""
-    return None if known is None else not known

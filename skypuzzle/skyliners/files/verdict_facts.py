@@ -5,11 +5,15 @@ The model of record is asked, but for strategies, which only a search of the gam
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import UNSET
+
 from skypuzzle.skyliners.checking import Verdict, check
 from skypuzzle.skyliners.checking.verdicts import PROVABLE
+from skypuzzle.skyliners.files.check_documents import AimEntry, FindingEntry, ProspectEntry
 from skypuzzle.skyliners.files.facts import is_possible
-from skypuzzle.skyliners.files.findings import Findings, all_of, opposite
+from skypuzzle.skyliners.files.findings import Findings
 from skypuzzle.skyliners.questions import GameQuestion
+from skypuzzle.skyliners.questions.answer import all_of, opposite
 from skypuzzle.skyliners.rules.actions import HiddenPlan, Plan
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import FULL
@@ -51,7 +55,7 @@ class VerdictFacts:
         return all_of([opposite(self._is_possible(GameQuestion(self.position, broken=plan))) for plan in plans])
 
     def is_forced(self, plans: tuple[Plan, ...]) -> bool | None:
-        """Has the player a strategy, as a new search says with his other cards face down?"""
+        """Has the player a strategy, as a new search says with the other cards face down?"""
         if plans not in self._forced:
             self._forced[plans] = self._search(plans)
         return self._forced[plans]
@@ -77,6 +81,14 @@ class VerdictFacts:
         return self._known[question]
 
 
+def look_at_limit(told: FindingEntry | ProspectEntry | AimEntry, place: str, findings: Findings) -> None:
+    """Which limit left something open cannot be told later."""
+    if told.limit is not UNSET:
+        if not told.open:
+            findings.fault(f"{place}.limit", "nothing is open")
+        findings.leave_out(f"{place}.limit", "which limit was reached")
+
+
 def stronger_than(verdict: Verdict) -> Sequence[Verdict]:
     """What a verdict says is refuted, unless it is open; if there is no way, then none of the stronger is one."""
     if verdict is Verdict.LOST:
@@ -90,4 +102,4 @@ def false_open(verdict: Verdict, still_open: Sequence[Verdict]) -> Iterator[tupl
     if [each for each in stronger if each in still_open] != list(still_open):
         yield ".open", f"not verdicts stronger than {verdict}, strongest first"
     if verdict is Verdict.UNDECIDED and Verdict.WITH_HELP not in still_open:
-        yield ".open", "it is undecided, and yet settled whether there is a way"
+        yield ".open", "the verdict is undecided, yet with-help is not open"

@@ -18,10 +18,11 @@ from skypuzzle.skyliners.files.check_documents import (
     VerdictText,
 )
 from skypuzzle.skyliners.files.checks import advice_entry, prospect_entry
-from skypuzzle.skyliners.files.findings import Findings, all_of
+from skypuzzle.skyliners.files.findings import Findings
 from skypuzzle.skyliners.files.records import LETTERS, read_turns
-from skypuzzle.skyliners.files.verdict_facts import VerdictFacts, false_open, stronger_than
+from skypuzzle.skyliners.files.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than
 from skypuzzle.skyliners.notation.turns import parse_plan
+from skypuzzle.skyliners.questions.answer import all_of
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.play import play_turn
 
@@ -120,7 +121,7 @@ def _prove_aim(plan: Plan, aim: AimEntry, place: str, facts: VerdictFacts, findi
     true = prospect_entry(found[0])
     if (aim.verdict, aim.open, aim.reason) != (true.verdict, true.open, true.reason):
         _prove_prospect(aim, true, place, facts, (plan,), findings)
-    _look_at_limit(aim, place, findings)
+    look_at_limit(aim, place, findings)
 
 
 def _prove_prospects(
@@ -141,7 +142,7 @@ def _prove_prospects(
     if all(same) and list(map(_key, mine)) != list(by_turn):
         findings.fault("$.advice.by_verdict", "of turns with the same verdict, not the safest first")
     for index, prospect in enumerate(mine):
-        _look_at_limit(prospect, f"$.advice.by_verdict[{index}]", findings)
+        look_at_limit(prospect, f"$.advice.by_verdict[{index}]", findings)
         if not same[index]:
             _prove_prospect(prospect, by_turn[_key(prospect)], f"$.advice.by_verdict[{index}]", facts, plans, findings)
     if not all(same):
@@ -172,13 +173,6 @@ def _prove_prospect(
         # a plan that nothing can break is told otherwise
         settled = mine.verdict == theirs.verdict or Verdict.SECURED.value not in (mine.verdict, theirs.verdict)
         findings.judge(False if settled else None, f"{place}.reason", told)
-
-
-def _look_at_limit(told: ProspectEntry | AimEntry, place: str, findings: Findings) -> None:
-    if told.limit is not UNSET:
-        if not told.open:
-            findings.fault(f"{place}.limit", "nothing is open")
-        findings.leave_out(f"{place}.limit", "which limit was reached")
 
 
 def _told(prospect: ProspectEntry) -> tuple[str, list[VerdictText], str]:

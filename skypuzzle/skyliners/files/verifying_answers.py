@@ -17,18 +17,17 @@ from skypuzzle.skyliners.files.facts import (
     reasons_against,
     why_no_answer,
 )
-from skypuzzle.skyliners.files.findings import Findings, opposite
+from skypuzzle.skyliners.files.findings import SECOND_OPINION_SECONDS, Findings
 from skypuzzle.skyliners.files.positions import SIDES
 from skypuzzle.skyliners.files.records import read_turns
 from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.positions import parse
 from skypuzzle.skyliners.notation.turns import parse_plan
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question
+from skypuzzle.skyliners.questions.answer import opposite
 from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city, replay_game
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.records import IllegalTurnError
-
-SECOND_OPINION_SECONDS = 30.0
 
 
 def read_question(document: SolveDocument, name: str) -> Question:
@@ -114,7 +113,7 @@ def _prove_fewest(question: Question, board: Board, findings: Findings) -> None:
     mine, least = placed(question, board), least_placed(question, findings.time())
     if least is not None and mine < least:
         raise AssertionError(f"{board} places {mine} on the rows, and {least} are proven to be needed: {question}")
-    reason = f"it places {mine} pieces on the plans' rows, and {least} are enough"
+    reason = f"it places {mine} pieces on the plans' rows, and {least} {'is' if least == 1 else 'are'} enough"
     findings.judge(None if least is None else mine == least, "$.question.fewest", reason)
 
 
@@ -190,7 +189,7 @@ def second_opinion_on(document: SolveDocument, name: str, findings: Findings) ->
     elif document.answer == "solved" and document.count is not UNSET and len(known) > document.count:
         findings.fault("$.count", f"the second opinion counts {'' if opinion.complete else 'at least '}{len(known)}")
     elif not opinion.complete:
-        findings.note("$", "the second opinion is undecided")
+        findings.leave_open("$", "the second opinion was not settled in time")
     elif document.answer == "solved" and not known:
         findings.fault("$.answer", "the second opinion knows no solution")
     elif strange := [board for board in mine if board not in known]:

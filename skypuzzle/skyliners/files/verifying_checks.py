@@ -9,27 +9,33 @@ from msgspec import UNSET, UnsetType
 
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.skyliners.checking import Finding, Verdict, asked_plans, known_plans
+from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.limits import OutOfLimitsError
 from skypuzzle.skyliners.checking.odds import Share
 from skypuzzle.skyliners.checking.proving import flaws
 from skypuzzle.skyliners.checking.rowgame import RowGame
 from skypuzzle.skyliners.checking.strategy import Step, Strategy
-from skypuzzle.skyliners.files.check_documents import CheckDocument, FindingEntry, ShareEntry, StrategyEntry
+from skypuzzle.skyliners.files.check_documents import (
+    ChanceEntry,
+    CheckDocument,
+    FindingEntry,
+    ShareEntry,
+    StrategyEntry,
+)
 from skypuzzle.skyliners.files.checks import help_entries, share_entry
 from skypuzzle.skyliners.files.facts import reasons_against
 from skypuzzle.skyliners.files.findings import Findings
 from skypuzzle.skyliners.files.positions import SIDES
 from skypuzzle.skyliners.files.records import read_turns, turn_entry
-from skypuzzle.skyliners.files.verdict_facts import VerdictFacts, false_open, stronger_than
+from skypuzzle.skyliners.files.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than
 from skypuzzle.skyliners.files.verifying_advice import prove_advice
 from skypuzzle.skyliners.notation.boards import parse_board
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_plan
 from skypuzzle.skyliners.questions import GameQuestion, Solved
 from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_game
-from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
-from skypuzzle.skyliners.rules.geometry import ROWS, Side
-from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS
+from skypuzzle.skyliners.rules.actions import Plan
+from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.records import IllegalTurnError
 
@@ -60,11 +66,11 @@ def prove_check(document: CheckDocument, name: str, findings: Findings) -> None:
             proof.look_at(plans, document.together, "$.together")
     elif known:
         findings.fault("$.together", "nothing is said of all plans together")
-    elif set(plans) != set(_all_plans(position, player)):
+    elif set(plans) != set(possible_plans(position, player)):
         findings.fault("$.plans", "not all that could still be planned")
     if document.advice is not UNSET:
         prove_advice(document.advice, proof.facts, plans, proof.lost, name, findings)
-    _look_at_chance(document, findings)
+    _look_at_chance(document, len(position.seats), findings)
 
 
 def read_check(document: CheckDocument, name: str) -> tuple[Position, Side, tuple[Plan, ...]]:
@@ -83,21 +89,14 @@ def read_check(document: CheckDocument, name: str) -> tuple[Position, Side, tupl
     return position, player, plans
 
 
-def _all_plans(position: Position, player: Side) -> list[Plan]:
-    """Every row by every number, if the player has a card left to plan them with."""
-    if position.variant is FULL and sum(card.side is player for card in position.office) == PLANNING_CARDS:
-        return []
-    return [Plan(player, row, number) for row in ROWS for number in NUMBERS]
-
-
-def _look_at_chance(document: CheckDocument, findings: Findings) -> None:
+def _look_at_chance(document: CheckDocument, seats: int, findings: Findings) -> None:
     """Shares are counted in games that are not played here, but they must be such that they could be."""
     entries = [(f"$.plans[{index}]", entry) for index, entry in enumerate(document.plans)]
     entries += [] if document.together is UNSET else [("$.together", document.together)]
     if document.chance is not UNSET:
         findings.leave_out("$.chance", "the games of bots are not played again")
-        if document.chance.asked is not UNSET and document.chance.asked <= document.chance.games:
-            findings.fault("$.chance.asked", "not more than were played")
+        for key, reason in _wrong_games(document.chance, seats):
+            findings.fault(f"$.chance.{key}", reason)
     has_games = document.chance is not UNSET and document.chance.games > 0
     for place, entry in entries:
         if (entry.chance is not UNSET) != has_games:
@@ -106,6 +105,15 @@ def _look_at_chance(document: CheckDocument, findings: Findings) -> None:
             for reason in _wrong_share(entry.chance, document.chance.games):
                 findings.fault(f"{place}.chance", reason)
             findings.leave_out(f"{place}.chance", "in how many games the plans held")
+
+
+def _wrong_games(chance: ChanceEntry, seats: int) -> Iterator[tuple[str, str]]:
+    if chance.games < 0 or (chance.games == 0 and chance.asked is UNSET):
+        yield "games", f"nobody asks for {chance.games} games"
+    if chance.asked is not UNSET and chance.asked <= chance.games:
+        yield "asked", "not more than were played"
+    if len(chance.bots) != seats:
+        yield "bots", f"{len(chance.bots)} bots for {seats} seats"
 
 
 def _wrong_share(entry: ShareEntry, games: int) -> Iterator[str]:
@@ -135,10 +143,7 @@ class _Proof:
             self.lost |= {*plans}
         for key, reason in (*self._misplaced(entry, verdict), *false_open(verdict, still_open)):
             self.findings.fault(f"{place}{key}", reason)
-        if entry.limit is not UNSET:
-            if not still_open:
-                self.findings.fault(f"{place}.limit", "nothing is open")
-            self.findings.leave_out(f"{place}.limit", "which limit was reached")
+        look_at_limit(entry, place, self.findings)
         self._prove_verdict(plans, entry, verdict, place)
         for refuted in stronger_than(verdict):
             if refuted not in still_open:
@@ -233,7 +238,7 @@ def _never_reached(steps: Sequence[Step]) -> list[int]:
     while waiting:
         step = steps[waiting.pop()]
         following = [*step.replies.values()] + ([] if step.play is None or step.then is None else [step.then])
-        fresh = {number for number in following if number not in reached}
+        fresh = {number for number in following if number not in reached and 0 <= number < len(steps)}
         reached |= fresh
         waiting += fresh
     loose = [number for number, step in enumerate(steps) if step.play is None and step.then is not None]

@@ -9,7 +9,7 @@ from skypuzzle.errors import RuleError, quote
 from skypuzzle.skyliners.checking.limits import OutOfLimitsError
 from skypuzzle.skyliners.files.documents import PuzzleEntry
 from skypuzzle.skyliners.files.facts import all_cities
-from skypuzzle.skyliners.files.findings import Findings
+from skypuzzle.skyliners.files.findings import SECOND_OPINION_SECONDS, Findings
 from skypuzzle.skyliners.files.puzzles import read_entry
 from skypuzzle.skyliners.puzzles.build import fat, is_trivial
 from skypuzzle.skyliners.puzzles.endings import FEWEST_TEMPTING, FEWEST_TURNS, grade, is_ending, weigh, weigh_win
@@ -25,8 +25,6 @@ from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.turns import Actions, turns_from
-
-SECOND_OPINION_SECONDS = 30.0
 
 
 def prove_puzzles(entries: Iterable[tuple[str, PuzzleEntry]], name: str, findings: Findings) -> None:
@@ -172,7 +170,7 @@ def second_opinion_on_puzzles(entries: Iterable[tuple[str, PuzzleEntry]], name: 
             continue
         number = _number_of_cities(puzzle.question, clock) if isinstance(puzzle, BuildPuzzle) else _turns(puzzle, clock)
         if number is None:
-            findings.note(place, "the second opinion is undecided")
+            findings.leave_open(place, "the second opinion was not settled in time")
         elif number == 1:
             findings.note(place, "the second opinion agrees")
         else:

@@ -79,9 +79,9 @@ def _why_open(found: Check) -> Iterator[str]:
     """Which limits left verdicts open."""
     limits = {finding.stopped_by for finding in (*found.plans, found.together) if finding is not None and finding.open}
     if Limit.TIME in limits:
-        yield "maybe better: the time was up; --time-limit gives it more"
+        yield "maybe better: time ran out; give it more with --time-limit"
     if Limit.STATES in limits:
-        yield "maybe better: the search saw all the states that it may keep; time does not help"
+        yield "maybe better: the search reached its limit of states; more time would not help"
 
 
 def _fewer_games(share: Share | None, games: int | None) -> Iterator[str]:

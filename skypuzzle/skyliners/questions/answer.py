@@ -1,5 +1,6 @@
 """Three answers, never two: yes with what proves it, no with the reasons, or not settled within the limits."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
@@ -33,6 +34,16 @@ Answer: TypeAlias = Solved | Impossible | Undecided
 def is_yes(answer: Answer) -> bool | None:
     """Can it be done? None if that was not settled."""
     return None if isinstance(answer, Undecided) else isinstance(answer, Solved)
+
+
+def all_of(known: Collection[bool | None]) -> bool | None:
+    """Are all of them so? One that is not is enough to tell; else one that is not settled leaves it open."""
+    return False if False in known else None if None in known else True
+
+
+def opposite(known: bool | None) -> bool | None:
+    """No for yes, and the other way round; what is not settled stays so."""
+    return None if known is None else not known
 
 
 class Limit(Enum):
