@@ -192,7 +192,11 @@ def change(path: str, value: object) -> Callable[[dict[str, Any]], None]:
         ("south", change("plans.0.reasons", []), "$.plans[0].reasons: not why it is secured"),
         ("south", change("together.plan", "SB3"), "$.together.plan: it is about all plans"),
         ("south", change("together", None), "$.together: nothing is said of all plans together"),
-        ("west", change("plans.1", {"plan": "WD2", "verdict": "undecided", "open": []}), "$.plans[1].open: the verdict is und"),
+        (
+            "west",
+            change("plans.1", {"plan": "WD2", "verdict": "undecided", "open": []}),
+            "$.plans[1].open: the verdict is und",
+        ),
         ("advice", change("advice.by_verdict.0.verdict", "lost"), "$.advice.by_verdict: "),
         ("advice", change("advice.by_verdict.0.reason", "because"), "$.advice.by_verdict[0].reason: "),
         ("advice", lambda whole: whole["advice"]["by_verdict"].pop(), "$.advice.by_verdict: not the turns"),

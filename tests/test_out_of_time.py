@@ -12,9 +12,9 @@ import pytest
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyliners import Board, Side, parse_board, parse_plan, parse_position, parse_reserve
 from skypuzzle.skyliners.checking import Check, Verdict, check
-from skypuzzle.skyliners.checking.advice import Advice, advise
+from skypuzzle.skyliners.checking.advice import Advice, Aim, advise
 from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
-from skypuzzle.skyliners.checking.verdicts import PROVABLE
+from skypuzzle.skyliners.checking.prospects import prospects
 from skypuzzle.skyliners.files.findings import Findings
 from skypuzzle.skyliners.files.verifying import verify
 from skypuzzle.skyliners.model.solver import is_proven
@@ -45,6 +45,8 @@ MOST = 12
 LONG = 1000.0
 """Seconds that nobody waits for; only a limit has a clock that can run out."""
 
+NO_PLANS = "22.32/.p23^./31^p.p/15^2.1/5321^2 SE S1 2.0.0/1.0.0 E?,E?,S?,S?,S?,E? SE,SW full"
+LAST_BUT_ONE = "1333^2/12.2p/1^.p3./13^41^p/12143 SW S1 1.0.0/1.0.0 SC2,SA2 NE,SW full"
 ONE_LOST = LATE.replace("WA3,", "").replace(",WB3,WC3,WE2", "")
 BOARD = parse_board("p.1../5^.2../..p../...../....1")
 
@@ -76,9 +78,9 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "why no city": lambda: reasons.why_not(NO_CITY, time_limit=LONG),
     "check": lambda: check(parse_position(TWO_ROUNDS), Side.E, time_limit=LONG),
     "check with reasons": lambda: check(parse_position(ONE_LOST), Side.W, time_limit=LONG, reasons=True),
-    "advise": lambda: advise(parse_position(LATE), Side.S, plans("SC2 SA2 SB3"), Clock(LONG)),
-    "advise without plans": lambda: advise(parse_position(LATE), Side.S, plans("SB3 SD1"), Clock(LONG), each=True),
-    "advise on the last turn": lambda: advise(parse_position(LAST), Side.S, (), Clock(LONG)),
+    "advise": lambda: advise(parse_position(NO_PLANS), Side.S, plans("SA2 SC1"), Clock(LONG)),
+    "advise without plans": lambda: advise(parse_position(NO_PLANS), Side.S, plans("SA2 SC1"), Clock(LONG), each=True),
+    "advise on the last turn": lambda: advise(parse_position(LAST_BUT_ONE), Side.S, (), Clock(LONG)),
 }
 
 CLAIMS: dict[str, tuple[list[str], dict[str, Any]]] = {
@@ -86,7 +88,7 @@ CLAIMS: dict[str, tuple[list[str], dict[str, Any]]] = {
     "not impossible": (["solve", LATE, "--plan", "SC2"], {"answer": "impossible", "board": None, "turns": None}),
     "fewest": (["solve", LATE, "--plan", "SB3", "--fewest"], {}),
     "count": (["solve", LAST, "--plan", "SC2", "--plan", "SA2", "--count"], {"count": 1}),
-    "all": (["solve", LAST, "--plan", "SC2", "--plan", "SA2", "--all"], {"boards": [], "count": 0}),
+    "all": (["solve", LAST, "--plan", "SC2", "--plan", "SA2", "--all"], {}),
     "check": (["check", ONE_LOST, "--player", "W"], {"together": {"verdict": "alone", "open": []}}),
     "advice": (["check", LATE, "--plan", "SB3", "--advise"], {}),
     "puzzle": (["show", str(PUZZLES[0]) + "#2", "--json"], {"plans": ["NB2"]}),
@@ -108,6 +110,7 @@ def _verified(name: str, is_true: bool) -> Findings:
 for _name, (_, _changes) in CLAIMS.items():
     for _is_true in (True, False) if _changes else (True,):
         QUESTIONS[f"verify {_name}, {'true' if _is_true else 'false'}"] = partial(_verified, _name, _is_true)
+del QUESTIONS["verify not impossible, true"]  # what is shown is replayed, and nothing is asked
 
 
 def _placed(answer: Answer) -> Answer | int:
@@ -175,18 +178,22 @@ def out_of_states(faults: Faults) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("lasting", [False, True], ids=["once", "from then on"])
-@pytest.mark.parametrize("fault", [unknown, out_of_time, out_of_states])
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_nothing_false_is_said(name: str, fault: Callable[[Faults], Any], lasting: bool) -> None:
+def test_nothing_false_is_said(name: str, lasting: bool) -> None:
     ask = QUESTIONS[name]
-    faults = Faults(None, lasting=lasting)
-    with fault(faults):
-        truth = ask()
-    moments = sorted({*range(min(faults.done, MOST // 2)), *range(0, faults.done, max(1, 2 * faults.done // MOST))})
-    for at in moments:
-        with fault(Faults(at, lasting=lasting)):
-            told = ask()
-        assert is_no_lie(told, truth), (at, told, truth)
+    ask()  # documents are made before anything fails
+    tried = 0
+    for fault in (unknown, out_of_time, out_of_states):
+        faults = Faults(None, lasting=lasting)
+        with fault(faults):
+            truth = ask()
+        done = faults.done
+        for at in sorted({*range(min(done, MOST // 2)), *range(0, done, max(1, 2 * done // MOST))}):
+            with fault(Faults(at, lasting=lasting)):
+                told = ask()
+            assert is_no_lie(told, truth), (fault, at, told, truth)
+            tried += 1
+    assert tried
 
 
 def is_no_lie(told: object, truth: object) -> bool:
@@ -230,15 +237,20 @@ def is_no_lying_advice(told: Advice, truth: Advice) -> bool:
             score.certain <= points[score.turn] <= score.certain + score.open for score in told.by_score
         )
     if truth.by_plan is not None:
-        best = {aim.plan: aim.best.verdict for aim in truth.by_plan}
-        return told.by_plan is not None and all(
-            aim.best.verdict not in PROVABLE or PROVABLE.index(aim.best.verdict) >= PROVABLE.index(best[aim.plan])
-            for aim in told.by_plan
+        return {aim.plan for aim in told.by_plan or ()} == {aim.plan for aim in truth.by_plan} and all(
+            may_be(aim.best.verdict, aim.best.open, _true_verdict(aim)) for aim in told.by_plan or ()
         )
     verdicts = {prospect.turn: prospect.verdict for prospect in truth.by_verdict}
     return len(told.by_verdict) == len(verdicts) and all(
         may_be(prospect.verdict, prospect.open, verdicts[prospect.turn]) for prospect in told.by_verdict
     )
+
+
+def _true_verdict(aim: Aim) -> Verdict:
+    """What the turn that was told truly leaves behind, as any other could have been told."""
+    turn = " ".join(map(str, aim.best.turn.actions))
+    (only,) = prospects(parse_position(NO_PLANS), Side.S, (aim.plan,), NO_LIMIT, only=turn)
+    return only.verdict
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), FalseAnswerError("no", CITY, "this")])
