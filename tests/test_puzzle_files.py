@@ -219,6 +219,8 @@ def test_wrong_words() -> None:
         ("generate --kind castle", "expected build, reach, secure, win"),
         ("generate --difficulty mild", "expected easy, medium, hard, expert"),
         ("generate --pieces 9-4", "expected MIN-MAX"),
+        ("generate --pieces ٤-٩", "expected MIN-MAX"),
+        ("generate --kind win --sides N", "for build puzzles"),
         ("generate --kind win --symmetric", "for build puzzles"),
         ("generate --sides NE --symmetric", "opposite sides"),
         ("generate --sides X", "expected N, E, S, W"),

@@ -22,11 +22,10 @@ from skypuzzle.skyliners.files.orders import ordered_set
 from skypuzzle.skyliners.files.puzzles import puzzle_entry
 from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
 from skypuzzle.skyliners.puzzles.levels import Level
-from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, EDITION, Order
+from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, EDITION, Order, parse_pieces
 from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
-RANGE = re.compile(r"(\d{1,2})-(\d{1,2})")
 
 
 def generate(
@@ -108,26 +107,12 @@ def _order(
     level = next((level for level in Level if str(level) == difficulty), None)
     if difficulty is not None and level is None:
         raise NotationError(Fault("difficulty", difficulty, f"expected {', '.join(map(str, Level))}"))
-    if chosen != "build" and (sides is not None or symmetric):
-        raise NotationError(Fault("kind", kind, "--sides and --symmetric are for build puzzles"))
     clued = tuple(Side) if sides is None else _sides(sides)
-    if symmetric and {Side((side + 2) % 4) for side in clued} != set(clued):
-        raise NotationError(Fault("sides", sides or "", "symmetric clues come on opposite sides"))
-    number = ANY_NUMBER if pieces is None else _range(pieces)
+    number = ANY_NUMBER if pieces is None else parse_pieces(pieces)
     order = Order(chosen, "", level, number, clued, symmetric)
     return replace(order, seed=options.seed(seed))  # the last, as a new one is told
 
 
 def _sides(text: str) -> tuple[Side, ...]:
     words = re.split("[, ]+", text.strip()) if re.search("[, ]", text) else list(text) or [text]
-    named = [skyliners.side(word) for word in words]
-    if len(set(named)) < len(named):
-        raise NotationError(Fault("sides", text, "the same side twice"))
-    return tuple(sorted(named))
-
-
-def _range(text: str) -> tuple[int, int]:
-    found = RANGE.fullmatch(text)
-    if found is None or int(found[1]) > int(found[2]):
-        raise NotationError(Fault("pieces", text, "expected MIN-MAX, such as 4-10"))
-    return int(found[1]), int(found[2])
+    return tuple(sorted(skyliners.side(word) for word in words))
