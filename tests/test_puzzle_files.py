@@ -287,7 +287,7 @@ def test_a_killed_run_leaves_no_broken_file_and_is_resumed(tmp_path: Path) -> No
     assert run(*words, "-o", str(whole)).code == 0
     assert target.read_bytes() == whole.read_bytes()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["killed.json", "whole.json"]
-    journal.write_text('{"work": "edit')  # killed in its first line: nothing was done yet
+    journal.write_text('{"journal": 2, "work": "edit')  # killed in its first line: nothing was done yet
     assert run("generate", "--seed", "other", "-o", str(target)).code == 0
 
 

@@ -4,6 +4,7 @@ import json
 import subprocess
 from pathlib import Path
 from unittest import mock
+from zlib import crc32
 
 import pytest
 
@@ -35,6 +36,15 @@ def test_what_is_left_is_mended_or_named(tmp_path: Path) -> None:
         assert make.call_count == 4 - counted
         assert target.read_bytes() == whole.read_bytes()
         assert not journal.exists()
+    number, _, text = lines[1].split(" ", 2)
+    for changed in (text.replace('"supply":"', '"supply":"1'), text.replace('"board"', '"bored"')):
+        assert changed != text
+        kept = f"{heading}\n{lines[0]}\n{number} {crc32(changed.encode()):08x} {changed}\n"
+        journal.write_text(kept)
+        ran = run(*words, "-o", str(target))
+        assert (ran.code, ran.err.count("\n")) == (2, 1)
+        assert f"{quote(str(journal))}: puzzle 2 was changed" in ran.err
+        assert journal.read_text() == kept
     name = json.loads(heading)["work"]
     journal.write_text(json.dumps({"work": name}) + "\n" + "\n".join(lines))
     ran = run(*words, "-o", str(target))
