@@ -30,8 +30,12 @@ Submit: TypeAlias = Callable[..., Any]
 
 def expect_address(address: str | None) -> None:
     """Complain at once about what is no address."""
-    if address is not None and ADDRESS.fullmatch(address) is None:
-        raise SkypuzzleError(f"no Dask scheduler at {quote(address)}: expected an address such as tcp://10.0.0.1:8786")
+    if address is None or ADDRESS.fullmatch(address):
+        return
+    scheme, is_scheme, _ = address.partition("://")
+    if is_scheme and scheme != "tcp":
+        raise SkypuzzleError(f"the Dask scheduler at {quote(address)}: only tcp:// addresses are supported")
+    raise SkypuzzleError(f"no Dask scheduler at {quote(address)}: expected an address such as tcp://10.0.0.1:8786")
 
 
 @contextmanager
@@ -55,7 +59,7 @@ def connected(address: str) -> Iterator[tuple[Submit, int]]:
         except (CancelledError, OSError):
             raise SkypuzzleError(f"the Dask scheduler at {quote(address)} is gone, and the work is not done") from None
         except KilledWorker:
-            raise SkypuzzleError(f"the Dask workers at {quote(address)} die of the work") from None
+            raise SkypuzzleError(f"the Dask workers at {quote(address)} keep crashing on this work") from None
         finally:
             with suppress(Exception):  # nobody needs it any more, however it ends
                 client.close(timeout=SECONDS_TO_LEAVE)
@@ -91,7 +95,7 @@ def _reason(error: Exception) -> str:
         return "it does not answer"
     if isinstance(error, OSError):
         return error.strerror or str(error)
-    return f"it does not speak as one ({type(error).__name__})"
+    return f"what answers there is not a Dask scheduler ({type(error).__name__})"
 
 
 def _expect_greeting(address: str, until: float) -> None:

@@ -9,11 +9,13 @@ from types import TracebackType
 from typing import IO
 from zlib import crc32
 
-from skypuzzle.errors import FileError
+from skypuzzle.errors import FileError, quote
 
 SUFFIX = ".part"
 EDITION = 2
-"""Of the file; that of before had lines without numbers."""
+"""Of the file format; edition 1 had no line numbers."""
+MOST_TRIES = 100
+"""To get hold of a file that others keep removing."""
 
 
 class Journal:
@@ -44,30 +46,37 @@ class Journal:
 
     def _locked(self) -> IO[bytes]:
         """The file, and nobody else has it; one that its owner removed meanwhile is not it any more."""
-        while True:
+        for _ in range(MOST_TRIES):
             file = self.path.open("a+b")
+            is_it = False
             try:
                 _lock(file)
-                if self.path.exists() and os.path.samestat(os.fstat(file.fileno()), self.path.stat()):
+                is_it = os.path.samestat(os.fstat(file.fileno()), self.path.stat())
+                if is_it:
                     return file
+            except FileNotFoundError:
+                continue
             except BlockingIOError:
-                file.close()
-                raise FileError(f"{self._target}: another run is writing this file") from None
-            file.close()
+                raise FileError(f"{quote(str(self._target))}: another run is writing this file") from None
+            finally:
+                if not is_it:
+                    file.close()
+        raise FileError(f"{quote(str(self.path))}: cannot be locked; write elsewhere")
 
     def _read(self, file: IO[bytes]) -> None:
         """Take up what is done; all that cannot be counted on is cut off."""
         file.seek(0)
         first, *lines = file.read().split(b"\n")
         heading = self._heading()
-        if not lines:  # new, or killed while it wrote its first line
+        if not lines and heading.startswith(first):  # new, or killed while it wrote its first line
             file.truncate(0)
             self._write(heading)
             return
+        where = quote(str(self.path))
         if first == json.dumps({"work": self._work}, ensure_ascii=False).encode():
-            raise FileError(f"{self.path}: left by an older skypuzzle, which cannot be gone on with; delete it")
+            raise FileError(f"{where}: left by an older version of skypuzzle and cannot be resumed; delete it")
         if first != heading:
-            raise FileError(f"{self.path}: left by other work; delete it, or write elsewhere")
+            raise FileError(f"{where}: left by other work; delete it, or write elsewhere")
         size = len(heading) + 1
         for number, line in enumerate(lines[:-1], 1):  # the last one was cut off in the middle, or is empty
             told = line.partition(b" ")[2].partition(b" ")[2]
@@ -94,7 +103,7 @@ class Journal:
             raise self._cannot_write(error) from None
 
     def _cannot_write(self, error: OSError) -> FileError:
-        return FileError(f"{self.path}: cannot write: {error.strerror or error}")
+        return FileError(f"{quote(str(self.path))}: cannot write: {error.strerror or error}")
 
     def forget(self) -> None:
         """All is done, and written elsewhere."""

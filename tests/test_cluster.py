@@ -103,9 +103,9 @@ def test_a_scheduler_that_is_lost_is_one_line_and_what_was_done_is_left(cluster:
     [
         (None, "it does not answer"),
         (b"", "it hangs up"),
-        (b"SSH-2.0-OpenSSH_9.9\r\n", "it does not speak as one"),
-        (bytes(1000), "it does not speak as one"),
-        (b"\xff" * 1000, "it does not speak as one"),
+        (b"SSH-2.0-OpenSSH_9.9\r\n", "what answers there is not a Dask scheduler"),
+        (bytes(1000), "what answers there is not a Dask scheduler"),
+        (b"\xff" * 1000, "what answers there is not a Dask scheduler"),
         ((100).to_bytes(8, "little") + b"\xff" * 100, "no Dask scheduler at"),
     ],
 )

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from skypuzzle import __version__
 from skypuzzle.cli import COMMANDS
 from skypuzzle.cli.exits import Exit
+from skypuzzle.errors import quote
 from skypuzzle.skyliners import Side, Simulation, Variant, known_to, parse_position, score
 from skypuzzle.skyliners.search import kernel
 from tests.games import EMPTY, FULL_RESERVES, Ran, board, run, skypuzzle
@@ -135,7 +136,7 @@ def test_new_refuses_a_damaged_deck(tmp_path: Path, deck: str, told: str) -> Non
     file.write_text(deck)
     ran = run("new", "--setup-cards", str(file))
     assert_bad_input(ran, told)
-    assert str(file) in ran.err
+    assert quote(str(file)) in ran.err
 
 
 def test_apply_plays_turns_and_parts_of_turns() -> None:

@@ -216,9 +216,12 @@ def test_wrong_words() -> None:
         ("generate -o x.png", "this is text, not a picture"),
         ("generate --pieces 5", "expected MIN-MAX"),
         ("generate --dask foo --seed 1", "expected an address such as"),
+        ("generate --dask tls://10.0.0.1:8786 --seed 1", "only tcp:// addresses are supported"),
         ("generate --kind castle", "expected build, reach, secure, win"),
         ("generate --difficulty mild", "expected easy, medium, hard, expert"),
         ("generate --pieces 9-4", "expected MIN-MAX"),
+        ("generate --pieces ٤-٩", "expected MIN-MAX"),
+        ("generate --kind win --sides N", "for build puzzles"),
         ("generate --kind win --symmetric", "for build puzzles"),
         ("generate --sides NE --symmetric", "opposite sides"),
         ("generate --sides X", "expected N, E, S, W"),
@@ -284,7 +287,7 @@ def test_a_killed_run_leaves_no_broken_file_and_is_resumed(tmp_path: Path) -> No
     assert run(*words, "-o", str(whole)).code == 0
     assert target.read_bytes() == whole.read_bytes()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["killed.json", "whole.json"]
-    journal.write_text('{"work": "edit')  # killed in its first line: nothing was done yet
+    journal.write_text('{"journal": 2, "work": "edit')  # killed in its first line: nothing was done yet
     assert run("generate", "--seed", "other", "-o", str(target)).code == 0
 
 

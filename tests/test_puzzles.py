@@ -11,7 +11,10 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
+from skypuzzle.errors import NotationError
 from skypuzzle.skyliners import ROWS, Reserve, Side, parse_board, parse_plan, parse_position
+from skypuzzle.skyliners.files.documents import OrderEntry
+from skypuzzle.skyliners.files.orders import read_order
 from skypuzzle.skyliners.model.solver import is_proven, new_solver
 from skypuzzle.skyliners.puzzles.build import fat
 from skypuzzle.skyliners.puzzles.daily import daily_orders
@@ -231,6 +234,23 @@ def test_orders_that_cannot_be_filled_are_told(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(MOST_ATTEMPTS, "build", 20)
     with pytest.raises(NoSuchPuzzleError, match="no build puzzle"):
         Order("build", "x", Level.EASY, (60, 70)).make(0)
+
+
+@pytest.mark.parametrize(
+    ("entry", "told"),
+    [
+        (OrderEntry(kind="build", pieces="9-4"), "pieces '9-4': expected MIN-MAX"),
+        (OrderEntry(kind="build", pieces="٤-٩"), "expected MIN-MAX"),
+        (OrderEntry(kind="build", sides=[]), "at least one side"),
+        (OrderEntry(kind="build", sides=["N", "N"]), "sides 'NN': the same side twice"),
+        (OrderEntry(kind="build", sides=["E", "N"]), "clockwise from N"),
+        (OrderEntry(kind="build", sides=["N"], symmetric=True), "opposite sides"),
+        (OrderEntry(kind="win", symmetric=True), "for build puzzles"),
+    ],
+)
+def test_documents_cannot_order_what_options_cannot(entry: OrderEntry, told: str) -> None:
+    with pytest.raises(NotationError, match=told):
+        read_order(entry, "x")
 
 
 def test_the_recipe_of_a_day() -> None:

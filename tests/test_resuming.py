@@ -4,8 +4,12 @@ import json
 import subprocess
 from pathlib import Path
 from unittest import mock
+from zlib import crc32
 
-from skypuzzle.errors import FileError
+import pytest
+
+from skypuzzle.errors import FileError, quote
+from skypuzzle.resuming import Journal
 from skypuzzle.skyliners.puzzles.making import Order
 from tests.games import run, skypuzzle
 from tests.processes import wait_for
@@ -32,11 +36,52 @@ def test_what_is_left_is_mended_or_named(tmp_path: Path) -> None:
         assert make.call_count == 4 - counted
         assert target.read_bytes() == whole.read_bytes()
         assert not journal.exists()
+    number, _, text = lines[1].split(" ", 2)
+    for changed in (text.replace('"supply":"', '"supply":"1'), text.replace('"board"', '"bored"')):
+        assert changed != text
+        kept = f"{heading}\n{lines[0]}\n{number} {crc32(changed.encode()):08x} {changed}\n"
+        journal.write_text(kept)
+        ran = run(*words, "-o", str(target))
+        assert (ran.code, ran.err.count("\n")) == (2, 1)
+        assert f"{quote(str(journal))}: puzzle 2 was changed" in ran.err
+        assert journal.read_text() == kept
     name = json.loads(heading)["work"]
     journal.write_text(json.dumps({"work": name}) + "\n" + "\n".join(lines))
     ran = run(*words, "-o", str(target))
     assert (ran.code, ran.err.count("\n")) == (2, 1)
-    assert f"{journal}: left by an older skypuzzle" in ran.err
+    assert f"{quote(str(journal))}: left by an older version" in ran.err
+
+
+@pytest.mark.parametrize("text", ["precious data without a newline", "precious data\n"])
+def test_what_others_wrote_stays_as_it_is(text: str, tmp_path: Path) -> None:
+    journal = tmp_path / "set.json.part"
+    journal.write_text(text)
+    ran = run("generate", "--seed", "7", "-o", str(tmp_path / "set.json"))
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert f"{quote(str(journal))}: left by other work" in ran.err
+    assert journal.read_text() == text
+
+
+def test_a_heading_that_was_cut_off_is_written_anew(tmp_path: Path) -> None:
+    target, journal = tmp_path / "set.json", tmp_path / "set.json.part"
+    journal.write_text('{"journal": 2, "work": "so')
+    with Journal(target, "some work"):
+        assert journal.read_text() == '{"journal": 2, "work": "some work"}\n'
+
+
+def test_a_file_that_its_owner_removes_meanwhile(tmp_path: Path) -> None:
+    target, part = tmp_path / "set.json", tmp_path / "set.json.part"
+
+    def too_late(_file: object) -> None:
+        if lock.call_count == 1:
+            part.unlink()
+
+    with mock.patch("skypuzzle.resuming._lock", side_effect=too_late) as lock, Journal(target, "work"):
+        assert lock.call_count == 2
+        assert part.exists()
+    other = mock.patch("os.path.samestat", return_value=False)
+    with other, pytest.raises(FileError, match="cannot be locked"), Journal(target, "work"):
+        pass
 
 
 def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
@@ -46,7 +91,7 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     journal = tmp_path / "set.json.part"
     wait_for(lambda: journal.exists() and journal.read_text().count("\n") > 2)
     second = run(*words)
-    assert (second.code, second.err) == (2, f"skypuzzle: {target}: another run is writing this file\n")
+    assert (second.code, second.err) == (2, f"skypuzzle: {quote(str(target))}: another run is writing this file\n")
     first.kill()
     first.communicate()
     with mock.patch.object(Order, "make", side_effect=FileError("its turn")):
@@ -58,6 +103,6 @@ def test_no_room_names_the_file_and_leaves_what_is_done(tmp_path: Path) -> None:
     words = ["generate", "--count", "40", "--seed", "7", "-o", str(target)]
     limited = ["bash", "-c", 'ulimit -f 4; "$@"', "bash", *skypuzzle(*words)]
     ran = subprocess.run(limited, capture_output=True, text=True, check=False, timeout=60)
-    assert (ran.returncode, ran.stderr) == (2, f"skypuzzle: {target}.part: cannot write: File too large\n")
+    assert (ran.returncode, ran.stderr) == (2, f"skypuzzle: {quote(f'{target}.part')}: cannot write: File too large\n")
     assert run(*words).code == 0
     assert len(json.loads(target.read_text())["puzzles"]) == 40

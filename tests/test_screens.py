@@ -431,6 +431,25 @@ def test_a_window_that_is_too_small_says_so_and_recovers(tmp_path: Path) -> None
     assert app.return_value == 0
 
 
+@pytest.mark.parametrize("dialog", ["question_mark", "equals_sign"])
+def test_a_window_that_is_too_small_is_left_whatever_is_open(dialog: str, tmp_path: Path) -> None:
+    app = program(table(), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await settled(app, pilot)
+        await pilot.press(dialog, "q")
+        await pilot.pause()
+        assert app.screen is on_game(app)  # where there is room, q only closes it
+        await pilot.press(dialog)
+        await pilot.pause()
+        assert isinstance(app.screen, HelpDialog | PlanDialog)
+        await pilot.resize_terminal(79, 22)
+        await pilot.press("q")
+
+    drive(app, doing)
+    assert app.return_value == 0
+
+
 @pytest.mark.parametrize(("name", "size"), [("large", (120, 40)), ("smallest", room.NEEDED)])
 def test_other_sizes(name: str, size: tuple[int, int], tmp_path: Path) -> None:
     app = program(new_year(2), tmp_path)

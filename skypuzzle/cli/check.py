@@ -66,12 +66,12 @@ def check(
     """Tell how safe plans are in a live game.
 
     For each plan of the player's and for all together, the strongest of these that is proven: secured (nothing can
-    break it), forced (he can, whatever the others do), alone (he can, if the others leave the row alone), with help
-    (only if others build there), lost. His known cards in the office count, and every --plan. With neither, a table
-    tells what could still be planned. Exit code 1 means lost, 3 undecided.
+    break it), forced (they can, whatever the others do), alone (they can, if the others leave the row alone), with help
+    (only if others build there), lost. The player's known cards in the office count, and every --plan. With neither, a
+    table tells what could still be planned. Exit code 1 means lost, 3 undecided.
 
-    --advise weighs turns by the verdict that they leave behind, on the last turn by score; with no plans, it tells for
-    each plan that could still be made the best turn towards it.
+    --advise weighs turns by the verdict that they leave behind, on the last turn by score; with no plans, it gives the
+    best turn it found towards each plan that could still be made.
 
     \b
     Examples:

@@ -13,20 +13,19 @@ from skypuzzle.cli.output import emit_document, emit_picture, expect_text, is_fi
 from skypuzzle.cli.progress import with_progress
 from skypuzzle.cluster import expect_address
 from skypuzzle.documents import decode_line, encode_line
-from skypuzzle.errors import Fault, FileError, NotationError
+from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.parallel import in_order
 from skypuzzle.resuming import Journal
 from skypuzzle.skyliners import Side
 from skypuzzle.skyliners.files.documents import PuzzleEntry
 from skypuzzle.skyliners.files.orders import ordered_set
-from skypuzzle.skyliners.files.puzzles import puzzle_entry
+from skypuzzle.skyliners.files.puzzles import puzzle_entry, read_entry
 from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
 from skypuzzle.skyliners.puzzles.levels import Level
-from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, EDITION, Order
+from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, EDITION, Order, parse_pieces
 from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
-RANGE = re.compile(r"(\d{1,2})-(\d{1,2})")
 
 
 def generate(
@@ -83,11 +82,25 @@ def _made(order: Order, numbers: range, jobs: int, dask: str | None) -> Iterator
 def _to_file(order: Order, count: int, jobs: int, dask: str | None, output: Path) -> None:
     """Write them all, and on the way write each down as it is made."""
     with Journal(output, f"edition {EDITION}, {count} of {order.name}") as journal:
+        _expect_unchanged(journal)
         for puzzle in _made(order, range(len(journal.done), count), jobs, dask):
             journal.add(encode_line(puzzle_entry(puzzle)))
         entries = [decode_line(line, str(journal.path), PuzzleEntry) for line in journal.done]
         emit_document(ordered_set(order, _all_different(entries)), output)
         journal.forget()
+
+
+def _expect_unchanged(journal: Journal) -> None:
+    """What an earlier run left must still be puzzles under their own ids; a checksum can be written by anybody."""
+    where = quote(str(journal.path))
+    for number, line in enumerate(journal.done, 1):
+        try:
+            entry = decode_line(line, where, PuzzleEntry)
+            is_same = read_entry(entry, where).id == entry.id
+        except FileError:
+            is_same = False
+        if not is_same:
+            raise FileError(f"{where}: puzzle {number} was changed; delete the file, or write elsewhere")
 
 
 def _all_different(entries: list[PuzzleEntry]) -> list[PuzzleEntry]:
@@ -108,26 +121,12 @@ def _order(
     level = next((level for level in Level if str(level) == difficulty), None)
     if difficulty is not None and level is None:
         raise NotationError(Fault("difficulty", difficulty, f"expected {', '.join(map(str, Level))}"))
-    if chosen != "build" and (sides is not None or symmetric):
-        raise NotationError(Fault("kind", kind, "--sides and --symmetric are for build puzzles"))
     clued = tuple(Side) if sides is None else _sides(sides)
-    if symmetric and {Side((side + 2) % 4) for side in clued} != set(clued):
-        raise NotationError(Fault("sides", sides or "", "symmetric clues come on opposite sides"))
-    number = ANY_NUMBER if pieces is None else _range(pieces)
+    number = ANY_NUMBER if pieces is None else parse_pieces(pieces)
     order = Order(chosen, "", level, number, clued, symmetric)
     return replace(order, seed=options.seed(seed))  # the last, as a new one is told
 
 
 def _sides(text: str) -> tuple[Side, ...]:
     words = re.split("[, ]+", text.strip()) if re.search("[, ]", text) else list(text) or [text]
-    named = [skyliners.side(word) for word in words]
-    if len(set(named)) < len(named):
-        raise NotationError(Fault("sides", text, "the same side twice"))
-    return tuple(sorted(named))
-
-
-def _range(text: str) -> tuple[int, int]:
-    found = RANGE.fullmatch(text)
-    if found is None or int(found[1]) > int(found[2]):
-        raise NotationError(Fault("pieces", text, "expected MIN-MAX, such as 4-10"))
-    return int(found[1]), int(found[2])
+    return tuple(sorted(skyliners.side(word) for word in words))

@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from skypuzzle.errors import Fault, FileError, NotationError, RuleError, SkypuzzleError, raise_if_any
+from skypuzzle.errors import Fault, FileError, NotationError, RuleError, SkypuzzleError, quote, raise_if_any
 from skypuzzle.skyliners import (
     BOTS,
     DEFAULT_SEATS,
@@ -164,6 +164,6 @@ def setup_cards(path: Path | None) -> tuple[SetupCard, ...] | None:
     try:
         return parse_setup_cards(data.decode())
     except UnicodeDecodeError as error:
-        raise FileError(f"{path}: not UTF-8 text: {error.reason}") from None
+        raise FileError(f"{quote(str(path))}: not UTF-8 text: {error.reason}") from None
     except SkypuzzleError as error:
-        raise FileError(f"{path}: {error}") from None
+        raise FileError(f"{quote(str(path))}: {error}") from None

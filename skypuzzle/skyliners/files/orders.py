@@ -1,20 +1,16 @@
 """What the puzzles of a set were to be like, as it stands in the document."""
 
-import re
 from collections.abc import Iterable
 
 from msgspec import UNSET
 
-from skypuzzle.errors import FileError, quote
 from skypuzzle.skyliners.files.documents import OrderEntry, PuzzleEntry, PuzzleSetDocument
 from skypuzzle.skyliners.files.positions import SIDES
 from skypuzzle.skyliners.files.puzzles import set_document
 from skypuzzle.skyliners.files.records import LETTERS
 from skypuzzle.skyliners.puzzles.levels import Level
-from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, Order
+from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, Order, parse_pieces
 from skypuzzle.skyliners.rules.geometry import Side
-
-PIECES = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 
 
 def ordered_set(order: Order, puzzles: Iterable[PuzzleEntry]) -> PuzzleSetDocument:
@@ -34,15 +30,12 @@ def order_entry(order: Order) -> OrderEntry:
 
 
 def read_order(entry: OrderEntry, seed: str) -> Order:
-    """The order that makes the puzzles again."""
-    pieces = None if entry.pieces is UNSET else PIECES.fullmatch(entry.pieces)
-    if entry.pieces is not UNSET and pieces is None:
-        raise FileError(f"pieces {quote(entry.pieces)}: expected MIN-MAX, such as 4-10")
+    """The order that makes the puzzles again; NotationError for one that nobody could have given."""
     return Order(
         entry.kind,
         seed,
         None if entry.difficulty is UNSET else Level(entry.difficulty),
-        ANY_NUMBER if pieces is None else (int(pieces[1]), int(pieces[2])),
+        ANY_NUMBER if entry.pieces is UNSET else parse_pieces(entry.pieces),
         tuple(Side) if entry.sides is UNSET else tuple(SIDES[side] for side in entry.sides),
         entry.symmetric is True,
     )

@@ -1,10 +1,11 @@
 """Puzzles to order. Number k of an order is the same puzzle wherever and whenever it is made."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from skypuzzle.chance import Chance
-from skypuzzle.errors import SkypuzzleError
+from skypuzzle.errors import Fault, NotationError, SkypuzzleError
 from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.puzzles import build
 from skypuzzle.skyliners.puzzles.endings import mine, pieces_in
@@ -21,10 +22,20 @@ EDITION = 1
 MOST_ATTEMPTS = {"build": 3_000, "reach": 3_000, "secure": 6_000, "win": 10_000}
 
 ANY_NUMBER = (0, 99)
+PIECES = re.compile("([0-9]{1,2})-([0-9]{1,2})")
+MIN_MAX = "expected MIN-MAX, such as 4-10"
 
 
 class NoSuchPuzzleError(SkypuzzleError):
-    """There is none such as was ordered, or none came of so many attempts."""
+    """No such puzzle exists, or none was found in the attempts allowed."""
+
+
+def parse_pieces(text: str) -> tuple[int, int]:
+    """How many pieces, as options and documents write it."""
+    found = PIECES.fullmatch(text)
+    if found is None:
+        raise NotationError(Fault("pieces", text, MIN_MAX))
+    return int(found[1]), int(found[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +49,32 @@ class Order:
     pieces: tuple[int, int] = ANY_NUMBER
     """The least and the most pieces to place, or to choose from."""
     sides: tuple[Side, ...] = tuple(Side)
-    """Of `build` puzzles: which sides carry clues."""
+    """Of `build` puzzles: which sides carry clues, clockwise from N."""
     symmetric: bool = False
     """Of `build` puzzles: do clues come in pairs under a half turn?"""
 
     def __post_init__(self) -> None:
         """What no attempt could give is refused at once."""
         (fewest, most), (least, greatest) = self.pieces, self._possible_pieces()
+        if fewest > most:
+            raise NotationError(Fault("pieces", f"{fewest}-{most}", MIN_MAX))
+        if reason := self._wrong_sides():
+            raise NotationError(Fault("sides", "".join(map(str, self.sides)), reason))
+        if self.kind != "build" and (self.sides != tuple(Side) or self.symmetric):
+            raise NotationError(Fault("kind", self.kind, "sides and symmetry are for build puzzles"))
         if most < least or fewest > greatest:
             raise NoSuchPuzzleError(f"no {self._wanted}: there are {least} to {greatest} pieces in such a puzzle")
+
+    def _wrong_sides(self) -> str | None:
+        if not self.sides:
+            return "expected at least one side"
+        if len(set(self.sides)) < len(self.sides):
+            return "the same side twice"
+        if list(self.sides) != sorted(self.sides):
+            return "expected sides clockwise from N"
+        if self.symmetric and {Side((side + 2) % 4) for side in self.sides} != set(self.sides):
+            return "symmetric clues come on opposite sides"
+        return None
 
     def _possible_pieces(self) -> tuple[int, int]:
         return build.PIECES if self.kind == "build" else pieces_in(self.kind, self.level)

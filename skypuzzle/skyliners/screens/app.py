@@ -11,6 +11,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 
+from skypuzzle import signals
 from skypuzzle.errors import one_line
 from skypuzzle.logbook import Logbook, Visit
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
@@ -28,8 +29,7 @@ R = TypeVar("R")
 
 PACE = 0.5
 """Seconds between the actions of bots: long enough to see them."""
-INTERRUPTED = 130
-LEAVING = ("app.leave", "interrupt", "quit")
+LEAVING = ("app.leave", "interrupt", "leave_unseen", "quit")
 
 
 class PlayApp(App[int]):
@@ -38,7 +38,10 @@ class PlayApp(App[int]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "skypuzzle"
     CSS = board_screen.STYLE + choose_screen.STYLE + dialogs.STYLE + room.STYLE
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
+        Binding("q", "leave_unseen", show=False, priority=True),
+    ]
 
     def __init__(
         self,
@@ -197,6 +200,12 @@ class PlayApp(App[int]):
             return False
         return await super().run_action(action, default_namespace, namespaces)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Where all is seen, q means what the screen on top says."""
+        if action == "leave_unseen":
+            return room.is_too_small(self.size)
+        return super().check_action(action, parameters)
+
     def _keep_all(self) -> None:
         for screen in self.screen_stack:
             if isinstance(screen, PuzzleScreen):
@@ -213,10 +222,14 @@ class PlayApp(App[int]):
         """Leave, as the player wishes to."""
         self.leave(0)
 
+    def action_leave_unseen(self) -> None:
+        """Leave a window that is too small, whatever lies open in it."""
+        self.action_leave()
+
     async def action_quit(self) -> None:
         """The same, where Textual asks for it."""
         self.action_leave()
 
     def action_interrupt(self) -> None:
         """Leave as with Ctrl-C everywhere else."""
-        self.leave(INTERRUPTED)
+        self.leave(signals.exit_code(signals.CONTROL_C))

@@ -1,4 +1,4 @@
-"""A window that is too small says so, instead of a picture of which parts are cut off."""
+"""A window that is too small says so, instead of showing a picture with parts cut off."""
 
 from textual.app import RenderResult
 from textual.geometry import Size
