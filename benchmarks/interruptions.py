@@ -73,12 +73,12 @@ def main() -> int:
     """Command by command; 1 if anything is not as it must be."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--moments", type=int, default=20, help="for each command")
-    parser.add_argument("--only", default="", help="commands whose names begin so")
+    parser.add_argument("--only", nargs="+", default=[""], help="commands whose names begin so")
     parser.add_argument("--seed", default="interruptions")
     asked = parser.parse_args()
     failed = 0
     for case in CASES:
-        if case.name.startswith(asked.only):
+        if case.name.startswith(tuple(asked.only)):
             failed += _campaign(case, asked.moments, Chance(asked.seed, case.name))
     return 1 if failed else 0
 
