@@ -21,6 +21,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
@@ -52,6 +53,8 @@ from skypuzzle.errors import printable
 LIMIT = 10.0
 """Seconds for a command that has no limit of its own."""
 FILE = "it.json"
+NEW_YEAR = date(2027, 1, 1)
+"""The day on which all of this happens: its puzzles come with the program."""
 
 OPTIONS: dict[str, dict[str, Chosen | None]] = {
     "show": {"--seat": side, "--view": side, "--known-to": side, "--turn": number, "--solution": None,
@@ -72,7 +75,7 @@ OPTIONS: dict[str, dict[str, Chosen | None]] = {
     "simulate": {"--players": number, "--seats": among("NE", "NESW", "SW"), "--start": side, "--seed": SEED,
                  "--variant": among("full", "intro"), "--games": among("1", "2"), "--bots": among("random", "greedy"),
                  "--setup-cards": among(FILE), "--jobs": among("1", "0", "x"), "--json": None, "-o": name},
-    "generate": {"--kind": among("build", "reach"), "--difficulty": among("easy", "medium", "mild"),
+    "generate": {"--kind": among("build", "build", "castle"), "--difficulty": among("easy", "medium", "mild"),
                  "--symmetric": None,
                  "--sides": among("NE", "NESW", "NN", "red"), "--pieces": among("3-9", "0-2", "98-99", "9-3"),
                  "--count": among("1", "2", "0"), "--jobs": among("1", "0"), "--dask": among("nowhere", "[", ":1"),
@@ -197,6 +200,7 @@ def outcome(tried: Words) -> Outcome:
             with (
                 mock.patch.dict(os.environ, {"SKYPUZZLE_HOME": folder}),
                 mock.patch.object(sys, "stdin", stdin),
+                mock.patch("skypuzzle.cli.today.now", return_value=NEW_YEAR),
                 contextlib.redirect_stdout(out),
                 contextlib.redirect_stderr(err),
                 _alarm(limit + 20),
