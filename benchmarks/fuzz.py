@@ -21,6 +21,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
@@ -36,6 +37,7 @@ from benchmarks.odd_words import (
     damaged,
     document,
     documents,
+    few,
     name,
     number,
     odd_text,
@@ -52,6 +54,8 @@ from skypuzzle.errors import printable
 LIMIT = 10.0
 """Seconds for a command that has no limit of its own."""
 FILE = "it.json"
+NEW_YEAR = date(2027, 1, 1)
+"""The day on which all of this happens: its puzzles come with the program."""
 
 OPTIONS: dict[str, dict[str, Chosen | None]] = {
     "show": {"--seat": side, "--view": side, "--known-to": side, "--turn": number, "--solution": None,
@@ -60,7 +64,7 @@ OPTIONS: dict[str, dict[str, Chosen | None]] = {
     "solve": {"--plan": PLAN, "--supply": among("2.0.0", "1.1.1", "0.0.0", "99.0.0"), "--at-most": None,
               "--count": None,
               "--just-see": None, "--by": side, "--fewest": None, "--all": None, "--limit": number, "--json": None},
-    "check": {"--plan": PLAN, "--player": side, "--advise": None, "--chance": among("1", "2"),
+    "check": {"--plan": PLAN, "--player": side, "--advise": None, "--chance": few,
               "--bots": among("random", "greedy,random"), "--json": None, "-o": name},
     "score": {"--office": among("SA1,WA2", "SB3", "-"), "--cards": among("NE,SW", "?,?"), "--json": None, "-o": name},
     "verify": {"--json": None, "-o": among("x.json", "x.txt")},
@@ -70,9 +74,9 @@ OPTIONS: dict[str, dict[str, Chosen | None]] = {
             "--variant": among("full", "intro"), "--known-to": side, "--setup-cards": among(FILE), "--json": None,
             "-o": name},
     "simulate": {"--players": number, "--seats": among("NE", "NESW", "SW"), "--start": side, "--seed": SEED,
-                 "--variant": among("full", "intro"), "--games": among("1", "2"), "--bots": among("random", "greedy"),
+                 "--variant": among("full", "intro"), "--games": few, "--bots": among("random", "greedy"),
                  "--setup-cards": among(FILE), "--jobs": among("1", "0", "x"), "--json": None, "-o": name},
-    "generate": {"--kind": among("build", "reach"), "--difficulty": among("easy", "medium", "mild"),
+    "generate": {"--kind": among("build", "build", "castle"), "--difficulty": among("easy", "medium", "mild"),
                  "--symmetric": None,
                  "--sides": among("NE", "NESW", "NN", "red"), "--pieces": among("3-9", "0-2", "98-99", "9-3"),
                  "--count": among("1", "2", "0"), "--jobs": among("1", "0"), "--dask": among("nowhere", "[", ":1"),
@@ -197,6 +201,7 @@ def outcome(tried: Words) -> Outcome:
             with (
                 mock.patch.dict(os.environ, {"SKYPUZZLE_HOME": folder}),
                 mock.patch.object(sys, "stdin", stdin),
+                mock.patch("skypuzzle.cli.today.now", return_value=NEW_YEAR),
                 contextlib.redirect_stdout(out),
                 contextlib.redirect_stderr(err),
                 _alarm(limit + 20),

@@ -227,8 +227,15 @@ SEED = among("1", "7", "☃", "fuzz")
 
 
 def short(chance: Chance) -> str:
-    """Seconds, or nearly so."""
-    return chance.choice(["0.05", "0.01", "0.1", "0.02"]) if chance.below(20) else number(chance)
+    """Seconds, or nearly so; never many."""
+    return chance.choice(
+        ["0.05", "0.01", "0.1", "0.02"] if chance.below(20) else ["0", "-1", "x", "nan", "", "1e-9", "²"]
+    )
+
+
+def few(chance: Chance) -> str:
+    """A number of games, or nearly one; never a big one."""
+    return chance.choice(["1", "2", "1", "2", "0", "-1", "x", "1.5"])
 
 
 KINDS = among(*DOCUMENTS)

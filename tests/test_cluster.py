@@ -112,20 +112,22 @@ def test_a_scheduler_that_is_lost_is_one_line_and_what_was_done_is_left(cluster:
 def test_other_services_are_one_line(greeting: bytes | None, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "SECONDS", 1)
     with socket.create_server(("127.0.0.1", 0)) as server:
-        threading.Thread(target=greet, args=(server, greeting), daemon=True).start()
+        greeting_all = threading.Thread(target=greet, args=(server, greeting), daemon=True)
+        greeting_all.start()
         ran = run("generate", "--seed", "1", "--dask", f"tcp://127.0.0.1:{server.getsockname()[1]}")
+        server.shutdown(socket.SHUT_RDWR)  # whoever waits for the next one hears of it
+        greeting_all.join(30)
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert said in ran.err
 
 
 def greet(server: socket.socket, greeting: bytes | None) -> None:
     """Say the same to everybody, and hang up only where there is nothing to say."""
-    held = []
-    with contextlib.suppress(OSError):
+    with contextlib.ExitStack() as held, contextlib.suppress(OSError):
         while True:
             stream, _ = server.accept()
             if greeting == b"":
                 stream.close()
             else:
-                held.append(stream)
+                held.enter_context(stream)
                 stream.sendall(greeting or b"")

@@ -173,6 +173,7 @@ def test_how_it_went_as_a_document(tmp_path: Path) -> None:
         (["--plain", "--game", "3", "--bots", "random,random,random"], "3 bots for 2 seats"),
         (["--plain", "no such"], "expected FILE.json#3"),
         (["--plain", f"{NEW_YEAR}#6"], "it holds 5 puzzles"),
+        (["--plain", "--json", str(NEW_YEAR)], "no puzzle was chosen"),
         (["4ae6448f"], "play needs a terminal to draw on; with --plain"),
         (["--plain", "--you", "N"], "goes with --game"),
         (["--plain", "--game", "2", "--seed", "\udcff"], "not text"),

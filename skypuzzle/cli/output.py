@@ -85,9 +85,16 @@ def emit(text: str, output: Path | None) -> None:
 
 def expect_text(output: Path | None) -> None:
     """Complain before the work, not after it, if text or a document could not be written there."""
-    if is_file(output):
-        _expect_text_file(output)
-        expect_folder(output)
+    if not is_file(output):
+        return
+    _expect_text_file(output)
+    expect_folder(output)
+    try:
+        is_folder = output.is_dir()
+    except OSError as error:  # such as a name that is too long
+        raise FileError(f"{quote(str(output))}: cannot write: {error.strerror}") from None
+    if is_folder:
+        raise FileError(f"{quote(str(output))}: cannot write: it is a folder")
 
 
 def _expect_text_file(output: Path) -> None:

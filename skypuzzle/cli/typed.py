@@ -7,6 +7,7 @@ from contextlib import suppress
 from skypuzzle.cli import today
 from skypuzzle.cli.exits import Exit
 from skypuzzle.cli.output import emit, emit_document, emit_picture, tell
+from skypuzzle.errors import SkypuzzleError
 from skypuzzle.logbook import Logbook
 from skypuzzle.skyliners.files.play import game_document, play_document
 from skypuzzle.skyliners.sessions.game_session import GameSession
@@ -48,7 +49,9 @@ def _game(game: GameSession, logbook: Logbook | None, talk: Talk, *, json: bool)
 
 def _puzzle(shelf: Shelf, logbook: Logbook | None, talk: Talk, *, anew: bool, json: bool) -> bool:
     shelf.fill()
-    place = shelf.chosen if shelf.chosen is not None else _choice(shelf, talk)
+    place = shelf.chosen if shelf.chosen is not None else _choice(shelf, talk, ask=talk.is_watched or not json)
+    if place is None and json:
+        raise SkypuzzleError("no puzzle was chosen, so there is nothing to tell of")
     if place is None:
         return False
     session = shelf.session(place, logbook, anew=anew)
@@ -65,15 +68,16 @@ def _puzzle(shelf: Shelf, logbook: Logbook | None, talk: Talk, *, anew: bool, js
     return solved
 
 
-def _choice(shelf: Shelf, talk: Talk) -> int | None:
-    for place in range(len(shelf.puzzles)):
+def _choice(shelf: Shelf, talk: Talk, *, ask: bool) -> int | None:
+    for place in range(len(shelf.puzzles)) if ask else ():
         talk.say(shelf.title(place))
     for word in talk.words:
         if word == "quit":
             return None
         if word.isascii() and word.isdigit() and 1 <= int(word) <= len(shelf.puzzles):
             return int(word) - 1
-        talk.say(f"which one, 1 to {len(shelf.puzzles)}?")
+        if ask:
+            talk.say(f"which one, 1 to {len(shelf.puzzles)}?")
     return None
 
 
