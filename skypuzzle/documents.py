@@ -80,6 +80,19 @@ def decode(data: bytes, name: str, game: str, types: dict[str, type[D]]) -> D:
     return _decode(data, name, types[header.type])
 
 
+def expect_each_key_once(data: bytes, name: str) -> None:
+    """Complain about a key that is there twice: one reader would take the first value, another the last."""
+
+    def each_once(pairs: list[tuple[str, object]]) -> None:
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise FileError(f"{name}: the key {quote(key)} is there twice")
+            seen.add(key)
+
+    json.loads(data.removeprefix(codecs.BOM_UTF8), object_pairs_hook=each_once)
+
+
 PLACE = re.compile(r"(?P<reason>.*) - at `(?:(?P<key>key)` in `)?(?P<place>\$[^`]*)`", re.DOTALL)
 
 

@@ -149,8 +149,14 @@ def test_makers_take_nothing_but_a_proof() -> None:
     assert [call.args[1].left for call in asked.call_args_list] == [float("inf")] * 3
 
 
+def test_a_key_that_is_there_twice_is_refused() -> None:
+    text = json.dumps(said("solve", *SOLVED["count"]))
+    ran = run("verify", "-", stdin=text.replace('"count": ', '"count": 99, "count": ').encode())
+    assert (ran.code, ran.err) == (2, "skypuzzle: standard input: the key 'count' is there twice\n")
+
+
 def test_what_is_not_proven_is_listed() -> None:
-    again = "; --regenerate makes it again from the seed"
+    again = "; --regenerate proves what comes from the seed"
     assert run("verify", str(NEW_YEAR)).out.splitlines() == [
         f"{NEW_YEAR}: every claim that can be proven holds",
         f"{NEW_YEAR}: not proven: $.set, $.seed, $.generator, $.license, $.puzzles (number and order){again}",

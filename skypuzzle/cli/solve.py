@@ -53,7 +53,8 @@ class Limits:
     def at_least(self, number: int, stopped_by: Limit | None) -> str:
         """The last line of an answer that was cut short."""
         enough = f"the limit of {self.number} was reached; --limit gives more"
-        return f"at least {number}: {enough if stopped_by is Limit.NUMBER else self.time_is_up}\n"
+        found = f"at least {number}" if number else "none found yet"
+        return f"{found}: {enough if stopped_by is Limit.NUMBER else self.time_is_up}\n"
 
 
 def solve(

@@ -1,5 +1,6 @@
 """`skypuzzle verify`."""
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +18,7 @@ from skypuzzle.skyliners.files.verifying import file_report, verify_document
 from skypuzzle.skyliners.files.verifying import verify as verify_data
 from skypuzzle.storage import read_bytes
 
+ITEM = re.compile(r"\[[0-9]+\]")
 WORST_FIRST = (Exit.BAD_INPUT, Exit.NO, Exit.UNDECIDED, Exit.DONE)
 """Of several files, the worst gives the exit code."""
 
@@ -115,16 +117,18 @@ def _told(findings: Findings, *, again: bool) -> list[str]:
     if findings.holds:
         told.append(f"every claim {'that can be proven ' if findings.not_proven else ''}holds")
     if findings.not_proven:
-        told.append(f"not proven: {', '.join(map(_place, findings.not_proven))}{'' if again else _advice(findings)}")
+        listed = ", ".join(dict.fromkeys(map(_place, findings.not_proven)))
+        told.append(f"not proven: {listed}{'' if again else _advice(findings)}")
     return told + findings.notes
 
 
 def _place(line: str) -> str:
-    """The place of what is not proven; of a list it may be the order alone."""
+    """The place of what is not proven, the same in all items of a list; of a list it may be the order alone."""
     place, _, words = line.partition(": ")
+    place = ITEM.sub("[*]", place)
     return f"{place} ({words})" if "order" in words else place
 
 
 def _advice(findings: Findings) -> str:
     from_seed = any(line.startswith(("$.seed: ", "$.chance: ")) for line in findings.not_proven)
-    return "; --regenerate makes it again from the seed" if from_seed else ""
+    return "; --regenerate proves what comes from the seed" if from_seed else ""

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from skypuzzle.clock import Clock
+from skypuzzle.skyliners.checking.budget import budget_of_all, can_pay
 from skypuzzle.skyliners.checking.forcing import new_forcing
 from skypuzzle.skyliners.checking.limits import STATES_FOR_SHORT, Limits, OutOfLimitsError
 from skypuzzle.skyliners.checking.prices import prices
@@ -174,6 +175,7 @@ class _Judge:
 
     def reasons(self, state: State, verdict: Verdict) -> Iterator[str]:
         """In a few words, what each plan looks like then."""
+        budget = None if state.seat == OVER else budget_of_all(self.game, state)
         for index, (plan, row) in enumerate(self.game.rows(state)):
             words = f"{plan} sees {seen_in(row)}"
             held, broken = prices(row, plan.number), prices(row, plan.number, broken=True)
@@ -183,7 +185,7 @@ class _Judge:
                 words += ", for good"
             elif away := held[0].pieces.total:
                 words += f", {_pieces(away)} away"
-            elif verdict is Verdict.SECURED or not broken:
+            elif verdict is Verdict.SECURED or (budget and not can_pay(budget, row, plan.number, broken=True)):
                 words = f"{plan} holds for good"
             else:
                 words = f"{plan} holds, {_pieces(broken[0].pieces.total)} would break it"

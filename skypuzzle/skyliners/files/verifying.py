@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import UNSET, to_builtins
 
 from skypuzzle.clock import Clock
-from skypuzzle.documents import FORMAT, decode
+from skypuzzle.documents import FORMAT, decode, expect_each_key_once
 from skypuzzle.errors import FileError
 from skypuzzle.skyliners.files.check_documents import CheckDocument
 from skypuzzle.skyliners.files.differences import differences
@@ -62,6 +62,7 @@ def verify(
     """
     findings = Findings(clock or Clock(), CLAIM_SECONDS)
     document = decode(data, name, GAME, DOCUMENTS)
+    expect_each_key_once(data, name)
     if number is not None and again:
         raise FileError(f"{name}: #{number} is one of several, and only all of them are made again")
     if isinstance(document, RecordsDocument) and number is not None:

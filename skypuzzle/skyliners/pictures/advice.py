@@ -17,7 +17,7 @@ from skypuzzle.skyliners.rules.actions import PlayedTurn
 from skypuzzle.skyliners.rules.knowledge import hidden_cards
 
 MOST_SCORED = 10
-MOST_IN_A_GROUP = 4
+MOST_IN_A_GROUP = 8
 TURN_WIDTH = 10
 
 
