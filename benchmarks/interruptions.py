@@ -59,7 +59,7 @@ CASES = [
     Case("simulate", (*GAMES, "--games", "60", "-o", "games.json"), writes="games.json"),
     Case("simulate, two processes", (*GAMES, "--games", "200", "--jobs", "2", "-o", "games.json"), writes="games.json"),
     Case("verify", ("verify", *SETS[:2])),
-    Case("play, plain", ("play", f"{JANUARY}#1", "--plain"), stdin="", same_output=False),
+    Case("play, plain", ("play", f"{JANUARY}#1", "--plain"), same_output=False),
     Case("play", ("play", f"{JANUARY}#1"), at_terminal=True, keys="f\x1b[Br"),
     Case("play, a game", ("play", "--game", "4", "--seed", "7"), at_terminal=True, keys="fv"),
 ]

@@ -40,7 +40,6 @@ class Case:
 
     name: str
     words: tuple[str, ...]
-    stdin: str = ""
     writes: str = ""
     """A file, or a folder, that it writes."""
     at_terminal: bool = False
@@ -90,10 +89,10 @@ def run_case(case: Case, folder: Path, hit: tuple[int, float, bool] | None = Non
     began = time.monotonic()
     try:
         if ours is None:
-            if hit is not None and not case.stdin:
+            if hit is not None:
                 time.sleep(hit[1])
                 began = _hit(process, hit)
-            out, err = process.communicate(case.stdin.encode(), timeout=LONGEST)
+            out, err = process.communicate(b"", timeout=LONGEST)
         else:
             began, out = _at_terminal(case, process, ours, hit, began)
             err = b""

@@ -1,14 +1,16 @@
 """What is interrupted never answers: a few moments of what `benchmarks.interruptions` does for an hour."""
 
 import json
+import os
+import pty
 import signal
 import subprocess
+import termios
 import time
 from pathlib import Path
 
 import pytest
 
-from skypuzzle import signals
 from tests.games import skypuzzle
 from tests.interrupting import Case, faults, run_case
 
@@ -96,5 +98,18 @@ def test_whatever_swallows_an_interruption_the_program_ends() -> None:
     assert (process.communicate(timeout=20), process.returncode) == (("", ""), 143)
 
 
-def test_nothing_is_interrupted_where_nothing_came() -> None:
-    assert signals.interrupted() is None
+def test_a_terminal_that_is_stopped_holds_up_no_end(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    words = skypuzzle("generate", "--count", "100000", "--seed", "1", "-o", str(tmp_path / "set.json"))
+    process = subprocess.Popen(words, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True)
+    try:
+        while b"making puzzles" not in os.read(ours, 65536):
+            pass
+        termios.tcflow(theirs, termios.TCOOFF)
+        time.sleep(0.5)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=20) == 143
+    finally:
+        process.kill()
+        os.close(theirs)
+        os.close(ours)
