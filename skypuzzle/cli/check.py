@@ -7,7 +7,7 @@ import typer
 
 from skypuzzle.cli import options, skyliners
 from skypuzzle.cli.exits import Exit
-from skypuzzle.cli.output import emit_document, emit_picture, wants_json
+from skypuzzle.cli.output import emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.cli.progress import with_progress
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.errors import Fault, NotationError, RuleError
@@ -79,6 +79,7 @@ def check(
       skypuzzle check POSITION --player red --advise
       skypuzzle check POSITION --plan SB3 --chance 200 --jobs 2 --seed 7
     """
+    expect_text(output)
     limit = options.seconds(time_limit)
     clock = Clock(TIME_LIMIT if limit is None else limit)
     for option, given in (("--bots", bots), ("--seed", seed), ("--jobs", jobs)):

@@ -7,7 +7,7 @@ import typer
 
 from skypuzzle.cli import options, skyliners
 from skypuzzle.cli.exits import Exit
-from skypuzzle.cli.output import emit, emit_document, emit_picture, wants_json
+from skypuzzle.cli.output import emit, emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.cli.progress import tally
 from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, NotationError, RuleError
@@ -99,6 +99,7 @@ def solve(
       skypuzzle solve POSITION --plan SB3 --plan SC2 --by S
       skypuzzle solve BOARD --supply 2.0.0 --plan SB2 --count
     """
+    expect_text(output)
     seconds = options.seconds(time_limit)
     if seconds is None and (count or everything):
         seconds = COUNTING_SECONDS

@@ -9,7 +9,7 @@ import typer
 from skypuzzle.cli import options, puzzles, skyliners
 from skypuzzle.cli.errors import complain
 from skypuzzle.cli.exits import Exit
-from skypuzzle.cli.output import emit, emit_document, wants_json
+from skypuzzle.cli.output import emit, emit_document, expect_text, wants_json
 from skypuzzle.cli.progress import with_progress
 from skypuzzle.clock import Clock
 from skypuzzle.errors import FileError, NotationError, SkypuzzleError
@@ -61,6 +61,7 @@ def verify(
       skypuzzle solve BOARD --supply 2.1.0 --plan SB3 --json |
         skypuzzle verify - --second-opinion
     """
+    expect_text(output)
     clock = Clock(options.seconds(time_limit))
     codes = []
     reports = []
