@@ -38,7 +38,7 @@ def flaws(strategy: Strategy, start: Position, clock: Clock | None = None) -> It
         if position.is_over:
             if not game.holds(state):
                 yield f"{told}: the plans fail"
-            if step.play is not None or step.then is not None or step.replies:
+            elif step.play is not None or step.then is not None or step.replies:
                 yield f"{told}: the game is over, and nothing follows"
         elif step.play is not None and step.replies:
             yield f"{told}: both a move and replies"
