@@ -1,6 +1,8 @@
 """`skypuzzle` and `python -m skypuzzle`: signals are seen to before anything else is imported."""
 
+import os
 import sys
+from contextlib import suppress
 
 from skypuzzle import signals
 
@@ -13,7 +15,18 @@ def run() -> int:
     except KeyboardInterrupt:
         code = signals.exit_code(signals.CONTROL_C)
     interrupted = signals.interrupted()
-    return code if interrupted is None else interrupted
+    return _left(code if interrupted is None else interrupted)
+
+
+def _left(code: int) -> int:
+    """End at once where nothing is left to put away: to give the memory of a long search back takes a second."""
+    if "multiprocessing" not in sys.modules:  # which puts its own things away in the end
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError):
+                if stream is not None:
+                    stream.flush()
+        os._exit(code)
+    return code
 
 
 def _run() -> int:
