@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from skypuzzle.chance import Chance
-from skypuzzle.cli.check import TIME_LIMIT
 from skypuzzle.skyliners import DEFAULT_SEATS, Plan, Position, Side, Simulation, Variant, known_to
 from skypuzzle.skyliners.checking import Verdict, check, known_plans
+from skypuzzle.skyliners.commands.check import TIME_LIMIT
 from skypuzzle.skyliners.rules.records import replay
 
 IMPORTS = 11

@@ -10,7 +10,7 @@ import statistics
 import time
 
 from skypuzzle.parallel import in_order
-from skypuzzle.skyliners.puzzles.levels import Level
+from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.making import Order
 
 PUZZLES = 150

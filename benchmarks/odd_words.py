@@ -17,8 +17,8 @@ from skypuzzle.chance import Chance
 from skypuzzle.cli import main as skypuzzle
 from skypuzzle.documents import encode
 from skypuzzle.skyliners import Side, Simulation, Variant, legal_actions, parse_position
-from skypuzzle.skyliners.files.document_types import DOCUMENTS
-from skypuzzle.skyliners.files.records import record_document, records_document
+from skypuzzle.skyliners.documents.document_types import DOCUMENTS
+from skypuzzle.skyliners.documents.records import record_document, records_document
 from skypuzzle.skyliners.rules.records import replay
 
 HOSTILE = [

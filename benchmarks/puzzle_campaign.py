@@ -14,14 +14,14 @@ from collections import Counter
 from functools import partial
 
 from skypuzzle.parallel import in_order
-from skypuzzle.skyliners.files.findings import Findings
-from skypuzzle.skyliners.files.puzzles import puzzle_entry
-from skypuzzle.skyliners.files.verifying_puzzles import prove_puzzles, second_opinion_on_puzzles
-from skypuzzle.skyliners.puzzles.levels import Level
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyliners.documents.puzzles import puzzle_entry
+from skypuzzle.skyliners.proving.puzzles import prove_puzzles, second_opinion_on_puzzles
 from skypuzzle.skyliners.puzzles.making import Order
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
+from skypuzzle.verifying.findings import Findings
 
 OPINION_SECONDS = 1.0
 

@@ -15,9 +15,9 @@ from pathlib import Path
 from skypuzzle.errors import RuleError
 from skypuzzle.skyliners import Position, check_position
 from skypuzzle.skyliners.checking import check
-from skypuzzle.skyliners.files.checks import check_document
-from skypuzzle.skyliners.files.findings import Findings
-from skypuzzle.skyliners.files.verifying_checks import prove_check
+from skypuzzle.skyliners.documents.checks import check_document
+from skypuzzle.skyliners.proving.checks import prove_check
+from skypuzzle.verifying.findings import Findings
 from tests.judged_endgames import judged_endgames
 
 FILE = Path(__file__).parents[1] / "tests" / "data" / "verdicts.json"

@@ -11,8 +11,8 @@ from typing import Any
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.errors import FileError
-from skypuzzle.skyliners.files.puzzles import read_puzzles
-from skypuzzle.skyliners.files.verifying import verify
+from skypuzzle.skyliners.documents.puzzles import read_puzzles
+from skypuzzle.skyliners.proving.verifying import verify
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from tests.games import run
 from tests.judged_endgames import kept_endgames

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from skypuzzle.skyliners import Action
-from skypuzzle.skyliners.files.puzzles import read_puzzles
+from skypuzzle.skyliners.documents.puzzles import read_puzzles
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
 from skypuzzle.skyliners.sessions.solutions import way_to
 

@@ -12,14 +12,14 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from skypuzzle.chance import Chance
-from skypuzzle.logbook import Logbook
+from skypuzzle.screens.thinking import ThreadThinker
+from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, new_game
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITES, Site
 from skypuzzle.skyliners.screens.app import PlayApp
 from skypuzzle.skyliners.screens.game_screen import GameScreen
 from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
-from skypuzzle.skyliners.screens.thinking import ThreadThinker
 from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.shelf import Shelf
 from skypuzzle.skyliners.sessions.solutions import is_right_so_far

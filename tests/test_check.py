@@ -32,11 +32,11 @@ from skypuzzle.skyliners import (
 from skypuzzle.skyliners.checking import Finding, Verdict, check, known_plans
 from skypuzzle.skyliners.checking.asking import can_break, can_hold
 from skypuzzle.skyliners.checking.proving import flaws
-from skypuzzle.skyliners.checking.rowgame import RowGame
 from skypuzzle.skyliners.checking.strategy import Step, Strategy
-from skypuzzle.skyliners.checking.whole_game import move_of
 from skypuzzle.skyliners.questions import GameQuestion, Solved
 from skypuzzle.skyliners.questions.solving import solve
+from skypuzzle.skyliners.rows.rowgame import RowGame
+from skypuzzle.skyliners.rows.whole_game import move_of
 from skypuzzle.skyliners.rules.records import replay
 from skypuzzle.skyliners.rules.symmetry import MIRRORS, ROTATIONS
 from tests.games import board, on_the_way

@@ -17,8 +17,8 @@ from skypuzzle.skyliners.checking.advice import advise
 from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.last_turn import is_last_turn
 from skypuzzle.skyliners.checking.odds import Odds, Share
-from skypuzzle.skyliners.files.checks import check_document
-from skypuzzle.skyliners.files.verifying import verify
+from skypuzzle.skyliners.documents.checks import check_document
+from skypuzzle.skyliners.proving.verifying import verify
 from skypuzzle.skyliners.questions import Undecided
 from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.rules.turns import turns_from

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from skypuzzle import __version__
 from skypuzzle.cli import COMMANDS
-from skypuzzle.cli.exits import Exit
+from skypuzzle.console.exits import Exit
 from skypuzzle.errors import quote
 from skypuzzle.skyliners import Side, Simulation, Variant, known_to, parse_position, score
 from skypuzzle.skyliners.search import kernel

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
-from skypuzzle.cli.output import emit_picture
-from skypuzzle.drawing import picture
+from skypuzzle.console.output import emit_picture
 from skypuzzle.errors import one_line, printable
+from skypuzzle.pictures.drawing import picture
 from tests.games import Ran, run
 from tests.puzzles import FOLDER
 from tests.screens import drive, program, text_of

@@ -7,7 +7,7 @@ from unittest import mock
 
 import pytest
 
-from skypuzzle.cli import new
+from skypuzzle.skyliners.commands import new
 from tests.games import run
 
 LIVE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2 NE,SW full"

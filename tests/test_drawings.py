@@ -14,8 +14,8 @@ from unittest import mock
 import pytest
 from PIL import Image
 
-from skypuzzle.drawing import label, picture
-from skypuzzle.images import png
+from skypuzzle.pictures.drawing import label, picture
+from skypuzzle.pictures.images import png
 from skypuzzle.skyliners import Build, Piece, Planning, PlayedTurn, Side, turn_known_to
 from skypuzzle.skyliners.pictures.palette import DARK, LIGHT, SIDE_FILL, SIDE_INK, THEMES, Theme
 from skypuzzle.skyliners.pictures.towers import WINDOWS
@@ -345,7 +345,7 @@ def test_a_film_for_one_player_does_not_give_away_what_others_plan(tmp_path: Pat
     assert str(turn_known_to(Side.N, turns[0])) == "N: Fa1 =D2"
     games = tmp_path / "games.json"
     run("simulate", "--players", "2", "--seed", "7", "-o", str(games))
-    with mock.patch("skypuzzle.images.gif", return_value=b"") as made:
+    with mock.patch("skypuzzle.pictures.images.gif", return_value=b"") as made:
         run("show", f"{games}#1", "--known-to", "E", "-o", str(tmp_path / "game.gif"))
     notes = " ".join(re.findall(r"N: [^<]*", "".join(made.call_args.args[0])))
     assert "=?" in notes

@@ -13,11 +13,11 @@ from msgspec import UNSET
 from skypuzzle.documents import encode, json_schema
 from skypuzzle.errors import FileError
 from skypuzzle.skyliners import Position, Side, Simulation, Variant, parse
-from skypuzzle.skyliners.files.document_types import DOCUMENTS
-from skypuzzle.skyliners.files.positions import position_document
-from skypuzzle.skyliners.files.reading import read_position
-from skypuzzle.skyliners.files.records import record_document
-from skypuzzle.skyliners.files.verifying import verify
+from skypuzzle.skyliners.documents.document_types import DOCUMENTS
+from skypuzzle.skyliners.documents.positions import position_document
+from skypuzzle.skyliners.documents.reading import read_position
+from skypuzzle.skyliners.documents.records import record_document
+from skypuzzle.skyliners.proving.verifying import verify
 from tests.games import EMPTY, run
 
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from skypuzzle.errors import FileError
-from skypuzzle.logbook import GAMES_KEPT, HOME, Feat, Logbook, Table, Visit, home, streak
-from skypuzzle.sharing import clock_text, share_text
+from skypuzzle.sessions.logbook import GAMES_KEPT, HOME, Feat, Logbook, Table, Visit, home, streak
+from skypuzzle.sessions.sharing import clock_text, share_text
 
 DAY = date(2027, 1, 10)
 TABLE = Table(start="x", you="S", bots={"N": "greedy"}, seed="7", moves=["Fa1"])
@@ -120,7 +120,7 @@ def test_what_cannot_be_read_for_a_moment_is_not_overwritten(path: Path, monkeyp
         raise FileError("the disk is away")
 
     with monkeypatch.context() as away:
-        away.setattr("skypuzzle.logbook.read_bytes", fail)
+        away.setattr("skypuzzle.sessions.logbook.read_bytes", fail)
         book = Logbook(path, "skyliners")
         book.keep("b", Visit(hints=2))
         book.keep_table(TABLE)
@@ -160,7 +160,7 @@ def test_what_could_not_be_written_is_written_the_next_time(path: Path, monkeypa
         raise FileError("the disk is full")
 
     with monkeypatch.context() as full:
-        full.setattr("skypuzzle.logbook.write_whole", fail)
+        full.setattr("skypuzzle.sessions.logbook.write_whole", fail)
         book.keep("a", Visit(hints=2))
         assert book.trouble is not None
     book.keep("b", Visit(hints=3))

@@ -13,11 +13,9 @@ from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyliners import Board, Side, parse_board, parse_plan, parse_position, parse_reserve
 from skypuzzle.skyliners.checking import Check, Verdict, check
 from skypuzzle.skyliners.checking.advice import Advice, Aim, advise
-from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
 from skypuzzle.skyliners.checking.prospects import prospects
-from skypuzzle.skyliners.files.findings import Findings
-from skypuzzle.skyliners.files.verifying import verify
 from skypuzzle.skyliners.model.solver import is_proven
+from skypuzzle.skyliners.proving.verifying import verify
 from skypuzzle.skyliners.questions import (
     Answer,
     Cities,
@@ -35,6 +33,8 @@ from skypuzzle.skyliners.questions import (
 )
 from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions.replay import FalseAnswerError
+from skypuzzle.skyliners.rows.limits import Limits, OutOfLimitsError
+from skypuzzle.verifying.findings import Findings
 from tests.games import run
 from tests.test_check_command import LAST, LATE, TWO_ROUNDS
 from tests.test_puzzle_files import SHIPPED as PUZZLES

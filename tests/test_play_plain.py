@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from skypuzzle.cli import today
-from skypuzzle.cli.tables import Wishes, table
 from skypuzzle.cli.typed import type_in
-from skypuzzle.logbook import HOME, Logbook
+from skypuzzle.sessions.logbook import HOME, Logbook
 from skypuzzle.skyliners import SITE_NAMES, Action, Side, legal_actions
+from skypuzzle.skyliners.commands.tables import Wishes, table
 from skypuzzle.skyliners.puzzles.making import EDITION
 from skypuzzle.skyliners.sessions.shelf import Shelf
 from tests.games import Ran, run

@@ -29,10 +29,10 @@ from skypuzzle.skyliners import (
     random_bot,
     score,
 )
-from skypuzzle.skyliners.files.documents import RecordDocument
-from skypuzzle.skyliners.files.positions import position_document
-from skypuzzle.skyliners.files.reading import read_position
-from skypuzzle.skyliners.files.records import read_record, record_document
+from skypuzzle.skyliners.documents.documents import RecordDocument
+from skypuzzle.skyliners.documents.positions import position_document
+from skypuzzle.skyliners.documents.reading import read_position
+from skypuzzle.skyliners.documents.records import read_record, record_document
 from skypuzzle.skyliners.pictures.reports import league_table
 from tests.games import on_the_way
 from tests.naive_scoring import naive_totals

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from skypuzzle.logbook import Logbook
 from skypuzzle.parallel import Background
+from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.skyliners import Build, Piece, Side, legal_actions, parse_action
 from skypuzzle.skyliners.screens import game_screen
 from skypuzzle.skyliners.screens.app import PlayApp

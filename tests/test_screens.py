@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from skypuzzle.logbook import Feat, Logbook, Visit
+from skypuzzle.screens import room
+from skypuzzle.sessions.logbook import Feat, Logbook, Visit
 from skypuzzle.skyliners import Planning, Side, Variant, legal_actions, parse_action, parse_board, score
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
-from skypuzzle.skyliners.screens import game_screen, room
+from skypuzzle.skyliners.screens import game_screen
 from skypuzzle.skyliners.screens.app import PlayApp
 from skypuzzle.skyliners.screens.blocks import block
 from skypuzzle.skyliners.screens.choose_screen import ChooseScreen

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import RuleError
-from skypuzzle.logbook import Feat, Logbook, Visit
+from skypuzzle.sessions.logbook import Feat, Logbook, Visit
 from skypuzzle.skyliners import (
     Board,
     HiddenPlanning,

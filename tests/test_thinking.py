@@ -10,11 +10,11 @@ from textual.pilot import Pilot
 
 from skypuzzle.errors import Fault, RuleError, SkypuzzleError
 from skypuzzle.parallel import Background
+from skypuzzle.screens.thinking import Thinker
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITES
 from skypuzzle.skyliners.screens import puzzle_screen
 from skypuzzle.skyliners.screens.dialogs import SolvedDialog
-from skypuzzle.skyliners.screens.thinking import Thinker
 from skypuzzle.skyliners.sessions.shelf import Shelf
 from skypuzzle.skyliners.sessions.solutions import is_right_so_far
 from tests.processes import alive, at_work, never_ends, wait_for

@@ -10,8 +10,8 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.files import facts, verdict_facts, verifying_answers, verifying_puzzles
-from skypuzzle.skyliners.files.verifying import verify
+from skypuzzle.skyliners.proving import answers, facts, puzzles, verdict_facts
+from skypuzzle.skyliners.proving.verifying import verify
 from skypuzzle.skyliners.questions import Undecided, solving
 from skypuzzle.skyliners.questions.answer import Cities, Reasons
 from tests.games import EMPTY, Ran, run
@@ -91,7 +91,7 @@ def test_fewest_is_recorded_and_proven(words: list[str]) -> None:
     document = said("solve", *words)
     assert document["question"]["fewest"] is True
     assert verified(document).out == "-: every claim holds\n"
-    with mock.patch.object(verifying_answers, "least_placed", return_value=None):
+    with mock.patch.object(answers, "least_placed", return_value=None):
         assert "-: undecided: $.question.fewest: not settled in time\n" in verified(document).out
 
 
@@ -120,8 +120,8 @@ def test_what_is_not_settled_neither_holds_nor_fails() -> None:
         assert f"-: undecided: {place}: not settled in time\n" in ran.out
         assert "holds" not in ran.out
     for owner, document, place in (
-        (verifying_answers, counted, "$.boards"),
-        (verifying_puzzles, puzzles, "$.puzzles[0]"),
+        (answers, counted, "$.boards"),
+        (puzzles, puzzles, "$.puzzles[0]"),
     ):
         with mock.patch.object(owner, "all_cities", return_value=Cities((), complete=False)):
             ran = verified(document)
@@ -140,11 +140,11 @@ def test_no_time_is_undecided_and_a_fault_comes_first() -> None:
 
 
 def test_makers_take_nothing_but_a_proof() -> None:
-    with mock.patch.object(verifying_puzzles, "all_cities", return_value=Cities((), complete=False)):
+    with mock.patch.object(puzzles, "all_cities", return_value=Cities((), complete=False)):
         ran = run("daily", "--date", "2027-01-01", "--json")
     assert (ran.code, ran.out) == (70, "")
     assert re.search(r"the set of 2027-01-01 does not hold: .*exactly one solution was not", ran.err)
-    with mock.patch.object(verifying_puzzles, "all_cities", wraps=facts.all_cities) as asked:
+    with mock.patch.object(puzzles, "all_cities", wraps=facts.all_cities) as asked:
         run("daily", "--date", "2027-01-01", "--json")
     assert [call.args[1].left for call in asked.call_args_list] == [float("inf")] * 3
 

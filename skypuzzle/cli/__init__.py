@@ -12,10 +12,10 @@ from typing import Annotated, Any, TextIO, cast
 import typer
 
 from skypuzzle import __version__, crashes, signals
-from skypuzzle.cli.errors import complain
-from skypuzzle.cli.exits import Exit
-from skypuzzle.cli.output import flush
 from skypuzzle.cli.text import TextCommand, TextGroup
+from skypuzzle.console.errors import complain
+from skypuzzle.console.exits import Exit
+from skypuzzle.console.output import flush
 from skypuzzle.errors import SkypuzzleError, quote
 
 COMMANDS = {
@@ -34,6 +34,7 @@ COMMANDS = {
     "verify": "Prove every claim in files again.",
     "schema": "Print the JSON Schema of a file type.",
 }
+OF_THE_GAME = {"apply", "check", "new", "score", "show", "simulate", "solve"}
 FOUND_AS = {"print": "booklet"}
 """Where a command is not called like its module and function: one called `print` would hide Python's own."""
 
@@ -113,7 +114,8 @@ def _app(words: Sequence[str]) -> typer.Typer:
     for name, summary in COMMANDS.items():
         if name == asked:
             found = FOUND_AS.get(name, name)
-            app.command(name, cls=TextCommand)(getattr(import_module(f"skypuzzle.cli.{found}"), found))
+            package = "skypuzzle.skyliners.commands" if name in OF_THE_GAME else "skypuzzle.cli"
+            app.command(name, cls=TextCommand)(getattr(import_module(f"{package}.{found}"), found))
         else:
             app.command(name, help=summary)(_not_loaded)
     return app

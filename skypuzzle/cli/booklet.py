@@ -5,11 +5,11 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cli.output import is_picture
-from skypuzzle.cli.skyliners import JSON_FILE, read_stdin
+from skypuzzle.console.output import is_picture
 from skypuzzle.errors import Fault, FileError, NotationError, quote
-from skypuzzle.skyliners.files.puzzles import read_set
-from skypuzzle.skyliners.files.reading import expect_some, one_of
+from skypuzzle.skyliners.commands.arguments import JSON_FILE, read_stdin
+from skypuzzle.skyliners.documents.puzzles import read_set
+from skypuzzle.skyliners.documents.reading import expect_some, one_of
 from skypuzzle.skyliners.pictures.booklet import NamedPuzzle, booklet_pdf, parse_paper
 from skypuzzle.storage import expect_folder, read_bytes, write_whole
 

@@ -9,16 +9,17 @@ from typing import Annotated
 import typer
 from msgspec import UNSET
 
-from skypuzzle.cli import options, puzzles, today
-from skypuzzle.cli.output import emit, emit_picture, expect_text
-from skypuzzle.cli.progress import with_progress
+from skypuzzle.cli import puzzles, today
 from skypuzzle.cluster import expect_address
+from skypuzzle.console import options
+from skypuzzle.console.output import emit, emit_picture, expect_text
+from skypuzzle.console.progress import with_progress
 from skypuzzle.documents import encode
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.parallel import in_order
-from skypuzzle.skyliners.files.puzzles import entries_of, puzzle_entry, read_puzzles, set_document
-from skypuzzle.skyliners.files.verifying_puzzles import expect_proven
+from skypuzzle.skyliners.documents.puzzles import entries_of, puzzle_entry, read_puzzles, set_document
 from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
+from skypuzzle.skyliners.proving.puzzles import expect_proven
 from skypuzzle.skyliners.puzzles.daily import PLACES, daily_puzzle, daily_seed
 from skypuzzle.storage import read_bytes, write_whole
 

@@ -7,10 +7,11 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cli import options, puzzles
-from skypuzzle.cli.output import NARROWEST_PICTURE, emit, emit_document, wants_json
+from skypuzzle.cli import puzzles
+from skypuzzle.console import options
+from skypuzzle.console.output import NARROWEST_PICTURE, emit, emit_document, wants_json
 from skypuzzle.errors import Fault, NotationError, RuleError
-from skypuzzle.skyliners.files.explanations import explain_document
+from skypuzzle.skyliners.documents.explanations import explain_document
 from skypuzzle.skyliners.puzzles.explaining import explain as explain_puzzle
 
 

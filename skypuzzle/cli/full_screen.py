@@ -4,10 +4,10 @@ import asyncio
 
 from skypuzzle import crashes, signals
 from skypuzzle.cli import today
-from skypuzzle.cli.exits import Exit
-from skypuzzle.cli.output import emit, forget_odd_sizes, tell
-from skypuzzle.logbook import Logbook
+from skypuzzle.console.exits import Exit
+from skypuzzle.console.output import emit, forget_odd_sizes, tell
 from skypuzzle.parallel import Background
+from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.skyliners.screens.app import PlayApp
 from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.shelf import Shelf
@@ -41,6 +41,6 @@ async def _run(app: PlayApp) -> int | None:
 
 def _usual_table() -> GameSession:
     """The game of whoever chooses one without saying more."""
-    from skypuzzle.cli.tables import Wishes, table
+    from skypuzzle.skyliners.commands.tables import Wishes, table
 
     return table(Wishes(), None)

@@ -8,20 +8,22 @@ from typing import Annotated, get_args
 
 import typer
 
-from skypuzzle.cli import options, puzzles, skyliners
-from skypuzzle.cli.output import emit_document, emit_picture, expect_text, is_file, wants_json
-from skypuzzle.cli.progress import with_progress
+from skypuzzle.cli import puzzles
 from skypuzzle.cluster import expect_address
+from skypuzzle.console import options
+from skypuzzle.console.output import emit_document, emit_picture, expect_text, is_file, wants_json
+from skypuzzle.console.progress import with_progress
 from skypuzzle.documents import decode_line, encode_line
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.parallel import in_order
+from skypuzzle.puzzles.levels import Level
 from skypuzzle.resuming import Journal
 from skypuzzle.skyliners import Side
-from skypuzzle.skyliners.files.documents import PuzzleEntry
-from skypuzzle.skyliners.files.orders import ordered_set
-from skypuzzle.skyliners.files.puzzles import puzzle_entry, read_entry
+from skypuzzle.skyliners.commands import arguments
+from skypuzzle.skyliners.documents.documents import PuzzleEntry
+from skypuzzle.skyliners.documents.orders import ordered_set
+from skypuzzle.skyliners.documents.puzzles import puzzle_entry, read_entry
 from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
-from skypuzzle.skyliners.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, EDITION, Order, parse_pieces
 from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
 
@@ -129,4 +131,4 @@ def _order(
 
 def _sides(text: str) -> tuple[Side, ...]:
     words = re.split("[, ]+", text.strip()) if re.search("[, ]", text) else list(text) or [text]
-    return tuple(sorted(skyliners.side(word) for word in words))
+    return tuple(sorted(arguments.side(word) for word in words))

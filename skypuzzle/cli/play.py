@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cli import puzzles, skyliners, today
+from skypuzzle.cli import puzzles, today
 from skypuzzle.errors import Fault, NotationError, SkypuzzleError, one_line
-from skypuzzle.logbook import Logbook
-from skypuzzle.skyliners.files.documents import GAME
-from skypuzzle.skyliners.files.reading import one_of
+from skypuzzle.sessions.logbook import Logbook
+from skypuzzle.skyliners.commands import arguments
+from skypuzzle.skyliners.documents.documents import GAME
+from skypuzzle.skyliners.documents.reading import one_of
 from skypuzzle.skyliners.puzzles.daily import PLACES
 from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.shelf import Shelf
@@ -46,8 +47,8 @@ def play(
     variant: Annotated[
         str | None, typer.Option("--variant", metavar="full|intro", help="Which game. [default: full]")
     ] = None,
-    seats: skyliners.SeatsOption = None,
-    start: skyliners.StartOption = None,
+    seats: arguments.SeatsOption = None,
+    start: arguments.StartOption = None,
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same setup and bots. Default: a new one.")
     ] = None,
@@ -88,7 +89,7 @@ def play(
     logbook = Logbook.of(GAME) if by_hand else None
     opening: GameSession | Shelf
     if wants_game:
-        from skypuzzle.cli.tables import Wishes, table
+        from skypuzzle.skyliners.commands.tables import Wishes, table
 
         opening = table(Wishes(game, position, you, bots, variant, seats, start, seed), None if anew else logbook)
     else:

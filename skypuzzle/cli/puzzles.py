@@ -7,11 +7,11 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from skypuzzle.cli.skyliners import JSON_FILE, PUZZLE_ID
 from skypuzzle.errors import Fault, FileError, NotationError
-from skypuzzle.logbook import home
-from skypuzzle.skyliners.files.puzzles import read_puzzles
-from skypuzzle.skyliners.files.reading import one_of
+from skypuzzle.sessions.logbook import home
+from skypuzzle.skyliners.commands.arguments import JSON_FILE, PUZZLE_ID
+from skypuzzle.skyliners.documents.puzzles import read_puzzles
+from skypuzzle.skyliners.documents.reading import one_of
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.storage import read_bytes
 

@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cli import options
-from skypuzzle.cli.output import emit
+from skypuzzle.console import options
+from skypuzzle.console.output import emit
 from skypuzzle.documents import json_schema, layout
 from skypuzzle.errors import Fault, NotationError
-from skypuzzle.skyliners.files.document_types import DOCUMENTS
+from skypuzzle.skyliners.documents.document_types import DOCUMENTS
 
 
 def schema(

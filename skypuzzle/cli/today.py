@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from skypuzzle.cli import puzzles
 from skypuzzle.documents import encode
 from skypuzzle.errors import Fault, NotationError, SkypuzzleError
-from skypuzzle.skyliners.files.puzzles import is_of_this_edition, puzzle_entry, set_document
+from skypuzzle.skyliners.documents.puzzles import is_of_this_edition, puzzle_entry, set_document
 from skypuzzle.skyliners.puzzles.daily import daily_puzzle, daily_seed
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.storage import read_bytes, write_whole
@@ -45,7 +45,7 @@ def found(day: date) -> list[Puzzle] | None:
 
 def make(day: date, place: int) -> Puzzle:
     """The puzzle in a place of a day's set, from 0, proven."""
-    from skypuzzle.skyliners.files.verifying_puzzles import expect_proven
+    from skypuzzle.skyliners.proving.puzzles import expect_proven
 
     puzzle = daily_puzzle((day, place))
     expect_proven([("$", puzzle_entry(puzzle))], f"puzzle {place + 1} of {day}")

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from skypuzzle.cli import today
-from skypuzzle.cli.exits import Exit
-from skypuzzle.cli.output import emit, emit_document, emit_picture, tell
+from skypuzzle.console.exits import Exit
+from skypuzzle.console.output import emit, emit_document, emit_picture, tell
 from skypuzzle.errors import SkypuzzleError
-from skypuzzle.logbook import Logbook
-from skypuzzle.skyliners.files.play import game_document, play_document
+from skypuzzle.sessions.logbook import Logbook
+from skypuzzle.skyliners.documents.play import game_document, play_document
 from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.games_left import keep_game, waiting_text
 from skypuzzle.skyliners.sessions.shelf import Shelf

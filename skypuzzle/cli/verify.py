@@ -6,17 +6,19 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cli import options, puzzles, skyliners
-from skypuzzle.cli.errors import complain
-from skypuzzle.cli.exits import Exit
-from skypuzzle.cli.output import emit, emit_document, expect_text, wants_json
-from skypuzzle.cli.progress import with_progress
+from skypuzzle.cli import puzzles
 from skypuzzle.clock import Clock
+from skypuzzle.console import options
+from skypuzzle.console.errors import complain
+from skypuzzle.console.exits import Exit
+from skypuzzle.console.output import emit, emit_document, expect_text, wants_json
+from skypuzzle.console.progress import with_progress
 from skypuzzle.errors import FileError, NotationError, SkypuzzleError
-from skypuzzle.skyliners.files.findings import Findings
-from skypuzzle.skyliners.files.verifying import file_report, verify_document
-from skypuzzle.skyliners.files.verifying import verify as verify_data
+from skypuzzle.skyliners.commands import arguments
+from skypuzzle.skyliners.proving.verifying import file_report, verify_document
+from skypuzzle.skyliners.proving.verifying import verify as verify_data
 from skypuzzle.storage import read_bytes
+from skypuzzle.verifying.findings import Findings
 
 ITEM = re.compile(r"\[[0-9]+\]")
 WORST_FIRST = (Exit.BAD_INPUT, Exit.NO, Exit.UNDECIDED, Exit.DONE)
@@ -99,11 +101,11 @@ def _findings(file: str, clock: Clock, *, second_opinion: bool, again: bool) -> 
 def _read(file: str) -> tuple[bytes, str, int | None]:
     """What is meant by FILE: its contents, what errors call it, and the number of what is meant in it."""
     if file == "-":
-        return skyliners.read_stdin(), "standard input", None
-    part = skyliners.JSON_FILE.fullmatch(file)
+        return arguments.read_stdin(), "standard input", None
+    part = arguments.JSON_FILE.fullmatch(file)
     if part is not None and part["number"] is not None and not Path(file).exists():
         return read_bytes(Path(part["file"])), part["file"], int(part["number"])
-    if skyliners.PUZZLE_ID.fullmatch(file) and not Path(file).exists():
+    if arguments.PUZZLE_ID.fullmatch(file) and not Path(file).exists():
         try:
             path, place = puzzles.locate(file)
         except NotationError as error:

@@ -1,13 +1,13 @@
 """Exact questions about the rest of a game: our own search first, the model of record where that takes too long."""
 
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
-from skypuzzle.skyliners.checking.reaching import Reaching
-from skypuzzle.skyliners.checking.rowgame import RowGame
-from skypuzzle.skyliners.checking.whole_game import play
 from skypuzzle.skyliners.questions.answer import Answer, Impossible, Solved, Undecided
 from skypuzzle.skyliners.questions.question import GameQuestion
 from skypuzzle.skyliners.questions.replay import replay_game
+from skypuzzle.skyliners.rows.limits import Limits, OutOfLimitsError
+from skypuzzle.skyliners.rows.reaching import Reaching
+from skypuzzle.skyliners.rows.rowgame import RowGame
+from skypuzzle.skyliners.rows.whole_game import play
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position

@@ -7,12 +7,12 @@ from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.skyliners.checking.asking import can_break, can_hold
 from skypuzzle.skyliners.checking.forcing import new_forcing
-from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
 from skypuzzle.skyliners.checking.reasons import reasons_of
 from skypuzzle.skyliners.checking.strategy import Strategy, strategy
 from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict, strongest
 from skypuzzle.skyliners.questions.answer import Answer, Impossible, Limit, Reasons, Solved, all_of, is_yes, opposite
 from skypuzzle.skyliners.questions.question import GameQuestion
+from skypuzzle.skyliners.rows.limits import Limits, OutOfLimitsError
 from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
 from skypuzzle.skyliners.rules.geometry import ROWS, Side
 from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS

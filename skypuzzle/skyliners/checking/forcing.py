@@ -5,11 +5,11 @@ Proofs come before moves: what pieces and actions cannot pay for is settled with
 
 from collections.abc import Iterable
 
-from skypuzzle.skyliners.checking.budget import budget_of_all, can_pay
-from skypuzzle.skyliners.checking.limits import Limits
-from skypuzzle.skyliners.checking.prices import prices
-from skypuzzle.skyliners.checking.rowgame import RowGame
-from skypuzzle.skyliners.checking.states import OVER, State
+from skypuzzle.skyliners.rows.budget import budget_of_all, can_pay
+from skypuzzle.skyliners.rows.limits import Limits
+from skypuzzle.skyliners.rows.prices import prices
+from skypuzzle.skyliners.rows.rowgame import RowGame
+from skypuzzle.skyliners.rows.states import OVER, State
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position

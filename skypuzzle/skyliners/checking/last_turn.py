@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.checking.limits import STATES_FOR_SHORT, Limits
-from skypuzzle.skyliners.checking.reaching import reaches
-from skypuzzle.skyliners.checking.rowgame import RowGame
-from skypuzzle.skyliners.checking.states import State
+from skypuzzle.skyliners.rows.limits import STATES_FOR_SHORT, Limits
+from skypuzzle.skyliners.rows.reaching import reaches
+from skypuzzle.skyliners.rows.rowgame import RowGame
+from skypuzzle.skyliners.rows.states import State
 from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import FULL

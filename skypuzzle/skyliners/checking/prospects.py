@@ -4,16 +4,16 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.checking.budget import budget_of_all, can_pay
 from skypuzzle.skyliners.checking.forcing import new_forcing
-from skypuzzle.skyliners.checking.limits import STATES_FOR_SHORT, Limits, OutOfLimitsError
-from skypuzzle.skyliners.checking.prices import prices
-from skypuzzle.skyliners.checking.reaching import reaches
-from skypuzzle.skyliners.checking.rowgame import RowGame
-from skypuzzle.skyliners.checking.states import OVER, Move, State
 from skypuzzle.skyliners.checking.verdicts import PROVABLE, Verdict, strongest
-from skypuzzle.skyliners.checking.whole_game import play
 from skypuzzle.skyliners.questions.answer import Limit, all_of, opposite
+from skypuzzle.skyliners.rows.budget import budget_of_all, can_pay
+from skypuzzle.skyliners.rows.limits import STATES_FOR_SHORT, Limits, OutOfLimitsError
+from skypuzzle.skyliners.rows.prices import prices
+from skypuzzle.skyliners.rows.reaching import reaches
+from skypuzzle.skyliners.rows.rowgame import RowGame
+from skypuzzle.skyliners.rows.states import OVER, Move, State
+from skypuzzle.skyliners.rows.whole_game import play
 from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
 from skypuzzle.skyliners.rules.board import seen_in
 from skypuzzle.skyliners.rules.geometry import Side

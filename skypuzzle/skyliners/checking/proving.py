@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.checking.forcing import Forcing
-from skypuzzle.skyliners.checking.limits import Limits, OutOfLimitsError
-from skypuzzle.skyliners.checking.states import State
 from skypuzzle.skyliners.checking.strategy import Strategy
-from skypuzzle.skyliners.checking.whole_game import action_of, label, labels, move_of
+from skypuzzle.skyliners.rows.limits import Limits, OutOfLimitsError
+from skypuzzle.skyliners.rows.states import State
+from skypuzzle.skyliners.rows.whole_game import action_of, label, labels, move_of
 from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from skypuzzle.drawing import Shape, box, disc, label, polygon, stroke, wrapped
+from skypuzzle.pictures.drawing import Shape, box, disc, label, polygon, stroke, wrapped
 from skypuzzle.skyliners.pictures.palette import SIDE_FILL, SIDE_INK, VERMILION, Theme
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.rules.actions import Card, HiddenPlan

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from skypuzzle.errors import Fault, NotationError, one_line, shorten
-from skypuzzle.images import pdf
+from skypuzzle.pictures.images import pdf
 from skypuzzle.skyliners.notation.boards import parse_board
 from skypuzzle.skyliners.pictures.from_above import from_above
 from skypuzzle.skyliners.pictures.scene import puzzle_scene, scene_of, solution_scene

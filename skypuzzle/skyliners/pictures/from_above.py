@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.drawing import LINE, Point, Shape, box, label, moved, picture
+from skypuzzle.pictures.drawing import LINE, Point, Shape, box, label, moved, picture
 from skypuzzle.skyliners.pictures.beside import PANEL_WIDTH, beside
 from skypuzzle.skyliners.pictures.palette import LIGHT, WHITE, Theme
 from skypuzzle.skyliners.pictures.scene import Scene

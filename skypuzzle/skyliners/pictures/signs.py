@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.drawing import Point, Shape, disc, label, polygon
+from skypuzzle.pictures.drawing import Point, Shape, disc, label, polygon
 from skypuzzle.skyliners.pictures.palette import SIDE_FILL, SIDE_INK, Theme
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.geometry import Side

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.drawing import THIN, Shape, box, disc, label, polygon, stroke
+from skypuzzle.pictures.drawing import THIN, Shape, box, disc, label, polygon, stroke
 from skypuzzle.skyliners.pictures.palette import BLACK, BLUE, ROOF_FACETS, WHITE, Theme
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 

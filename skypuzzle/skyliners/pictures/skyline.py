@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from skypuzzle.drawing import Shape, label, picture, polygon, wrapped
+from skypuzzle.pictures.drawing import Shape, label, picture, polygon, wrapped
 from skypuzzle.skyliners.pictures.palette import LIGHT, Theme
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.signs import chip, tag

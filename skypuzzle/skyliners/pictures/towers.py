@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.drawing import LINE, THIN, Point, Shape, box, disc, polygon, stroke
+from skypuzzle.pictures.drawing import LINE, THIN, Point, Shape, box, disc, polygon, stroke
 from skypuzzle.skyliners.pictures.palette import ROOF_FACETS, Theme, in_shade, in_sun
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 

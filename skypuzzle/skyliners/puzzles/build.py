@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from skypuzzle.chance import Chance
+from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.finished import random_city
 from skypuzzle.skyliners.puzzles.lean import clue_groups, lean, topmost
-from skypuzzle.skyliners.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import is_solvable, reason
 from skypuzzle.skyliners.questions.question import CityQuestion

@@ -3,7 +3,7 @@
 from datetime import date
 
 from skypuzzle.chance import Chance
-from skypuzzle.skyliners.puzzles.levels import Level
+from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.making import Order
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from math import ceil
 
-from skypuzzle.skyliners.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.skyliners.puzzles.puzzle import TurnKind, TurnPuzzle
 from skypuzzle.skyliners.puzzles.turns import is_roomy, stays
 from skypuzzle.skyliners.rules.actions import NUMBERS, Plan

@@ -8,7 +8,7 @@ the search can tell (MOST_NODES).
 from collections.abc import Iterable, Sequence
 
 from skypuzzle.chance import Chance
-from skypuzzle.skyliners.puzzles.levels import Level
+from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.reasoning import UP_TO
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.replay import replay_city

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, NotationError, SkypuzzleError
+from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.puzzles import build
 from skypuzzle.skyliners.puzzles.endings import mine, pieces_in
-from skypuzzle.skyliners.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.records import GameRecord

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from skypuzzle.skyliners.puzzles.levels import Difficulty
+from skypuzzle.puzzles.levels import Difficulty
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.board import Board

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from skypuzzle.skyliners.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.searching import asked, is_within
 from skypuzzle.skyliners.rules.board import Board

@@ -13,13 +13,14 @@ from textual.dom import DOMNode
 
 from skypuzzle import signals
 from skypuzzle.errors import one_line
-from skypuzzle.logbook import Logbook, Visit
+from skypuzzle.screens import room
+from skypuzzle.screens.thinking import Thinker, Thinking, or_say
+from skypuzzle.sessions.logbook import Logbook, Visit
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
-from skypuzzle.skyliners.screens import board_screen, choose_screen, dialogs, room
+from skypuzzle.skyliners.screens import board_screen, choose_screen, dialogs
 from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
 from skypuzzle.skyliners.screens.game_screen import GameScreen
 from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
-from skypuzzle.skyliners.screens.thinking import Thinker, Thinking, or_say
 from skypuzzle.skyliners.sessions import games_left
 from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.shelf import Shelf

@@ -12,6 +12,8 @@ from textual.screen import Screen
 from textual.widgets import Static
 from textual.worker import Worker
 
+from skypuzzle.screens.room import TooSmall
+from skypuzzle.screens.thinking import or_say
 from skypuzzle.skyliners.rules.actions import Action, Build
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Row, Side
@@ -19,8 +21,6 @@ from skypuzzle.skyliners.rules.pieces import Piece
 from skypuzzle.skyliners.screens.city_view import CityState, CityView
 from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
 from skypuzzle.skyliners.screens.panels import Part, stacked
-from skypuzzle.skyliners.screens.room import TooSmall
-from skypuzzle.skyliners.screens.thinking import or_say
 
 OTHER_LINES = 3
 """Heading, message and keys."""

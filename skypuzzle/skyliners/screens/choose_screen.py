@@ -8,12 +8,12 @@ from textual.markup import escape
 from textual.screen import Screen
 from textual.widgets import Static
 
-from skypuzzle.logbook import Visit
-from skypuzzle.sharing import clock_text, hints_text
+from skypuzzle.screens.room import TooSmall
+from skypuzzle.sessions.logbook import Visit
+from skypuzzle.sessions.sharing import clock_text, hints_text
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.screens.dialogs import HelpDialog
 from skypuzzle.skyliners.screens.host import Chooser
-from skypuzzle.skyliners.screens.room import TooSmall
 from skypuzzle.skyliners.sessions.shelf import Shelf
 
 ABOUT = {

@@ -8,7 +8,7 @@ from textual.markup import escape
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from skypuzzle.skyliners.screens.room import TooSmall
+from skypuzzle.screens.room import TooSmall
 
 STYLE = """
 ModalScreen { align: center middle; }

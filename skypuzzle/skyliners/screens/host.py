@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from skypuzzle.logbook import Visit
+from skypuzzle.sessions.logbook import Visit
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.solving import Solving

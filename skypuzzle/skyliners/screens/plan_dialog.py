@@ -7,11 +7,11 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from skypuzzle.screens.room import TooSmall
 from skypuzzle.skyliners.rules.actions import NUMBERS, Planning
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, Row, Side
 from skypuzzle.skyliners.rules.play import why_not
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.screens.room import TooSmall
 from skypuzzle.skyliners.sessions.sight import number_text
 
 PLAN_KEYS = (

@@ -6,7 +6,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from skypuzzle.sharing import clock_text
+from skypuzzle.sessions.sharing import clock_text
 from skypuzzle.skyliners.pictures.puzzles import task
 from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.pieces import FULL

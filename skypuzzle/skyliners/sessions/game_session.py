@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError, SkypuzzleError
-from skypuzzle.history import History
-from skypuzzle.logbook import Table
+from skypuzzle.sessions.history import History
+from skypuzzle.sessions.logbook import Table
 from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_action

@@ -1,6 +1,6 @@
 """Games that were left half-way: they wait, whatever else is played."""
 
-from skypuzzle.logbook import Logbook
+from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.skyliners.sessions.game_session import GameSession, resumed
 
 NONSENSE = "a game that you left does not follow the rules, and cannot be gone on with"

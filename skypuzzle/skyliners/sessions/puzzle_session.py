@@ -7,9 +7,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 from skypuzzle.clock import Stopwatch
 from skypuzzle.errors import Fault, RuleError, SkypuzzleError
-from skypuzzle.history import History
-from skypuzzle.logbook import Feat, Visit
-from skypuzzle.sharing import share_text
+from skypuzzle.sessions.history import History
+from skypuzzle.sessions.logbook import Feat, Visit
+from skypuzzle.sessions.sharing import share_text
 from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.actions import Action, Forfeit, Plan

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from skypuzzle.logbook import Logbook, Visit
+from skypuzzle.sessions.logbook import Logbook, Visit
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.sessions.solving import Solving, solving
 

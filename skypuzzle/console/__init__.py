@@ -1,0 +1,1 @@
+"""What every command needs, whatever the game: options, output, progress, exit codes."""

@@ -1,0 +1,49 @@
+"""Progress on standard error, where someone is there to see it."""
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from skypuzzle.console.output import console
+
+T = TypeVar("T")
+
+
+TALLY_SECONDS = 0.2
+"""From one number that is shown to the next."""
+
+
+@contextmanager
+def tally(what: str) -> Iterator[Callable[[int], None] | None]:
+    """A line that tells how many there are so far, where nobody knows how many there will be; gone at the end."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    due, width = time.monotonic() + TALLY_SECONDS, 0
+
+    def show(number: int) -> None:
+        nonlocal due, width
+        if time.monotonic() >= due:
+            line = f"{number} {what} so far"
+            sys.stderr.write(f"\r{line}")
+            sys.stderr.flush()
+            due, width = time.monotonic() + TALLY_SECONDS, len(line)
+
+    try:
+        yield show
+    finally:
+        if width:
+            sys.stderr.write("\r" + " " * width + "\r")
+            sys.stderr.flush()
+
+
+def with_progress(items: Iterable[T], total: int, doing: str) -> Iterator[T]:
+    """The items as they come, with a bar for long runs on a terminal."""
+    if total == 1 or not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.progress import track
+
+    yield from track(items, description=doing, total=total, console=console(sys.stderr), transient=True)

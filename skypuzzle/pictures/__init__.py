@@ -1,0 +1,1 @@
+"""What pictures of any game are made with."""

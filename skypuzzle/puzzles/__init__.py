@@ -1,0 +1,1 @@
+"""What puzzles of any game have in common."""

@@ -1,0 +1,1 @@
+"""The frame of the terminal program, whatever the game."""

@@ -1,0 +1,1 @@
+"""The commands of Skyliners, one small file each: parse, call, print."""

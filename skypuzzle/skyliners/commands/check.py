@@ -1,0 +1,173 @@
+"""`skypuzzle check`."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.console import options
+from skypuzzle.console.exits import Exit
+from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json
+from skypuzzle.console.progress import with_progress
+from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.parallel import in_order
+from skypuzzle.skyliners import Plan, Position, Side
+from skypuzzle.skyliners.checking import Check, Verdict, asked_plans
+from skypuzzle.skyliners.checking import check as check_plans
+from skypuzzle.skyliners.checking.advice import Advice, advise, expect_a_choice
+from skypuzzle.skyliners.checking.odds import Odds, Share
+from skypuzzle.skyliners.commands import arguments
+
+if TYPE_CHECKING:
+    from rich.console import Group
+
+TIME_LIMIT = 5.0
+
+
+def check(
+    position: arguments.PositionArgument,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="SIDE", help="Whose plans. [default: the side to move]")
+    ] = None,
+    plans: arguments.PlansOption = None,
+    advice: Annotated[
+        bool, typer.Option("--advise", help="Weigh the player's turns now, with or without plans.")
+    ] = False,
+    chance: Annotated[
+        int | None,
+        typer.Option(
+            "--chance",
+            metavar="N",
+            min=1,
+            max=1_000_000,
+            help="Let bots play so many games from here, for you, too.",
+        ),
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option("--bots", metavar="NAMES", help="Who plays with --chance, as in simulate. [default: greedy]"),
+    ] = None,
+    seed: options.SeedOption = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", metavar="N", min=1, max=256, help="Processes for --chance; same figures.")
+    ] = None,
+    time_limit: Annotated[
+        str | None,
+        typer.Option(
+            "--time-limit",
+            metavar="SECONDS",
+            help=f"For everything; what is not settled then stays open. "
+            f"[default: {TIME_LIMIT:g} for verdicts and advice, and all games of --chance]",
+        ),
+    ] = None,
+    json: options.JsonOption = False,
+    output: options.OutOption = None,
+) -> None:
+    """Tell how safe plans are in a live game.
+
+    For each plan of the player's and for all together, the strongest of these that is proven: secured (nothing can
+    break it), forced (they can, whatever the others do), alone (they can, if the others leave the row alone), with help
+    (only if others build there), lost. The player's known cards in the office count, and every --plan. With neither, a
+    table tells what could still be planned. Exit code 1 means lost, 3 undecided.
+
+    --advise weighs turns by the verdict that they leave behind, on the last turn by score; with no plans, it gives the
+    best turn it found towards each plan that could still be made.
+
+    \b
+    Examples:
+      skypuzzle check POSITION --plan SB3
+      skypuzzle check POSITION --player red --advise
+      skypuzzle check POSITION --plan SB3 --chance 200 --jobs 2 --seed 7
+    """
+    expect_text(output)
+    limit = options.seconds(time_limit)
+    clock = Clock(TIME_LIMIT if limit is None else limit)
+    for option, given in (("--bots", bots), ("--seed", seed), ("--jobs", jobs)):
+        if given is not None and chance is None:
+            raise NotationError(Fault("option", option, "goes with --chance"))
+    game = arguments.game_position(position)
+    side = _player(game, player)
+    asked = asked_plans(game, side, arguments.plans(plans))
+    if advice:
+        expect_a_choice(game, side, asked)
+    playing = _bots(game, side, asked, bots or "greedy") if chance is not None else ()
+    run = None if chance is None else Odds(game, side, asked, options.seed(seed), playing)
+    parts = 1 + advice + (chance is not None and limit is not None)
+    found = check_plans(game, side, asked, time_limit=clock.share(parts).left, reasons=True)
+    weighed = None
+    if advice:
+        alive = _alive(found)
+        weighed = advise(game, side, alive if not asked else alive or asked, clock.share(parts - 1), each=not asked)
+    games = [] if run is None else list(_play(run, chance or 0, jobs or 1, NO_LIMIT if limit is None else clock))
+    if wants_json(json, output):
+        from skypuzzle.skyliners.documents.checks import add_shares, advice_entry, check_document
+
+        document = check_document(found)
+        if weighed is not None:
+            document.advice = advice_entry(weighed)
+        if run is not None:
+            add_shares(document, run, games, chance or 0)
+        emit_document(document, output)
+    else:
+        shares = None if run is None else run.shares(games)
+        emit_picture(lambda width, unicode: _report(found, weighed, shares, chance, width, unicode=unicode), output)
+    raise typer.Exit(_exit(found))
+
+
+def _player(position: Position, text: str | None) -> Side:
+    """Whose plans are meant."""
+    side = position.to_move if text is None else arguments.side(text)
+    if side is None:
+        raise RuleError(Fault("position", str(position), "the game is over; say whose plans with --player"))
+    if side not in position.seats:
+        raise RuleError(Fault("player", str(side), f"nobody sits at {side}"))
+    return side
+
+
+def _bots(position: Position, side: Side, plans: tuple[Plan, ...], text: str) -> tuple[str, ...]:
+    """Who is to play, if there is anything to play for."""
+    if not plans:
+        raise RuleError(Fault("player", str(side), "--chance needs a plan: say which with --plan"))
+    if position.is_over:
+        raise RuleError(Fault("position", str(position), "the game is over, and nothing is left to --chance"))
+    return arguments.bots(text, len(position.seats))
+
+
+def _alive(found: Check) -> tuple[Plan, ...]:
+    """The plans that a turn can still do something for."""
+    return tuple(finding.plan for finding in found.plans if finding.verdict is not Verdict.LOST)
+
+
+def _play(run: Odds, games: int, jobs: int, clock: Clock) -> Iterator[tuple[bool, ...]]:
+    """Games in their order, as many as there is time for."""
+    return with_progress(in_order(run.play, range(games), jobs, clock=clock), games, "playing")
+
+
+def _report(
+    found: Check,
+    advice: Advice | None,
+    shares: tuple[Sequence[Share], Share] | None,
+    games: int | None,
+    width: int,
+    *,
+    unicode: bool,
+) -> "Group":
+    from rich.console import Group
+    from rich.text import Text
+
+    from skypuzzle.skyliners.pictures.advice import advice_report
+    from skypuzzle.skyliners.pictures.checks import check_report
+
+    report = check_report(found, width, unicode=unicode, shares=shares, games=games)
+    return Group(report, Text(""), advice_report(advice, found, width, unicode=unicode)) if advice else report
+
+
+def _exit(found: Check) -> Exit:
+    """The verdict together; where nothing was asked, whether anything can still be planned."""
+    verdicts = {finding.verdict for finding in found.plans}
+    if found.together is not None:
+        verdicts = {found.together.verdict}
+    if verdicts - {Verdict.LOST, Verdict.UNDECIDED}:
+        return Exit.DONE
+    return Exit.UNDECIDED if Verdict.UNDECIDED in verdicts else Exit.NO

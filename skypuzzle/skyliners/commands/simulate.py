@@ -1,0 +1,60 @@
+"""`skypuzzle simulate`."""
+
+from typing import Annotated
+
+import typer
+
+from skypuzzle.console import options
+from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json
+from skypuzzle.console.progress import with_progress
+from skypuzzle.parallel import in_order
+from skypuzzle.skyliners import Simulation, parse_variant
+from skypuzzle.skyliners.commands import arguments
+from skypuzzle.skyliners.documents.records import records_document
+from skypuzzle.skyliners.pictures.reports import game_report, league_table
+
+
+def simulate(
+    players: arguments.PlayersOption = None,
+    seats: arguments.SeatsOption = None,
+    start: arguments.StartOption = None,
+    variant: arguments.VariantOption = "full",
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000, help="How many games.")] = 1,
+    bots: arguments.BotsOption = "greedy",
+    seed: options.SeedOption = None,
+    setup_cards: arguments.SetupCardsOption = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", metavar="N", min=1, max=256, help="How many processes; the games are the same.")
+    ] = 1,
+    json: options.JsonOption = False,
+    output: options.OutOption = None,
+) -> None:
+    """Play whole games with bots.
+
+    One game is shown on the board with its scoring, several as a table of wins. With --json, or with -o to a .json
+    file, the games are written as records.
+
+    \b
+    Examples:
+      skypuzzle simulate --seed 7
+      skypuzzle simulate --games 100 --bots greedy,random --players 2
+      skypuzzle simulate --games 10 --seed 7 -o games.json
+    """
+    expect_text(output)
+    chosen = arguments.seats(players, seats)
+    run = Simulation(
+        seats=chosen,
+        variant=parse_variant(variant),
+        bots=arguments.bots(bots, len(chosen)),
+        start=arguments.seated(start, chosen, "start player"),
+        setup_cards=arguments.setup_cards(setup_cards),
+        seed=options.seed(seed),  # the last, as a new one is told
+    )
+    records = with_progress(in_order(run.play, range(games), jobs), games, "playing")
+    if wants_json(json, output):
+        emit_document(records_document(list(records), run), output)
+    elif games == 1:
+        (record,) = records
+        emit_picture(lambda width, unicode: game_report(record, width, unicode=unicode), output)
+    else:
+        emit_picture(lambda _width, _unicode: league_table(records, run.seats, run.bots), output)

@@ -1,0 +1,208 @@
+"""`skypuzzle solve`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skypuzzle.clock import Clock
+from skypuzzle.console import options
+from skypuzzle.console.exits import Exit
+from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
+from skypuzzle.console.progress import tally
+from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.skyliners import Board, Plan, Position, parse_reserve
+from skypuzzle.skyliners.commands import arguments
+from skypuzzle.skyliners.questions import (
+    CityQuestion,
+    GameQuestion,
+    Impossible,
+    Limit,
+    Question,
+    Solved,
+    Undecided,
+    cities,
+    why_not,
+)
+from skypuzzle.skyliners.questions import count as count_cities
+from skypuzzle.skyliners.questions import solve as solve_question
+
+WHY_NOT_SECONDS = 10.0
+"""How long to look for reasons, if no limit is given."""
+
+COUNTING_SECONDS = 60.0
+"""How long to count, if no limit is given: a game has more final cities than anybody can wait for."""
+
+MOST_CITIES = 1_000_000
+"""How many to list, if no limit is given: more would fill the memory."""
+
+
+class Limits:
+    """What a command may take, and how to say that it was not enough."""
+
+    def __init__(self, seconds: float | None, number: int | None) -> None:
+        self.seconds = seconds
+        self.number = number
+        self.clock = Clock(seconds)
+
+    @property
+    def time_is_up(self) -> str:
+        """Why there is no more of an answer."""
+        given = "the time was up" if self.seconds is None else f"the limit of {self.seconds:g} s was reached"
+        return f"{given}; --time-limit gives it more"
+
+    def at_least(self, number: int, stopped_by: Limit | None) -> str:
+        """The last line of an answer that was cut short."""
+        enough = f"the limit of {self.number} was reached; --limit gives more"
+        found = f"at least {number}" if number else "none found yet"
+        return f"{found}: {enough if stopped_by is Limit.NUMBER else self.time_is_up}\n"
+
+
+def solve(
+    position: arguments.PositionArgument,
+    plans: arguments.PlansOption = None,
+    supply: Annotated[
+        str | None, typer.Option("--supply", metavar="F.R.P", help="On a bare board: the pieces to place, all of them.")
+    ] = None,
+    at_most: Annotated[bool, typer.Option("--at-most", help="With --supply: some may be left over.")] = False,
+    just_see: Annotated[
+        bool, typer.Option("--just-see", help="The view is enough; the cards need not get into the office.")
+    ] = False,
+    by: Annotated[
+        str | None, typer.Option("--by", metavar="SIDE", help="Only this player builds on the plans' rows.")
+    ] = None,
+    fewest: Annotated[bool, typer.Option("--fewest", help="Place as little as possible on the plans' rows.")] = False,
+    count: Annotated[bool, typer.Option("--count", help="How many distinct final cities there are.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Print the distinct final cities.")] = False,
+    limit: Annotated[
+        int | None,
+        typer.Option("--limit", metavar="N", min=1, help="With --all: so many at most. [default: a million]"),
+    ] = None,
+    time_limit: Annotated[
+        str | None,
+        typer.Option(
+            "--time-limit",
+            metavar="SECONDS",
+            help=f"Give up then, with exit code 3. [default: {COUNTING_SECONDS:g} with --count and --all, else none]",
+        ),
+    ] = None,
+    json: options.JsonOption = False,
+    output: options.OutOption = None,
+) -> None:
+    """Find a line of play that makes plans come true, or prove that none does.
+
+    In a game the answer is the turns to its end; a plan whose card is not in the office yet is put there on the way,
+    and =? stands for any plan. On a bare board the supply is placed. Exit code 1 means that it cannot be done.
+
+    \b
+    Examples:
+      skypuzzle solve "1..../..2../..p../...../....1" --supply 6.1.0 --plan SB3
+      skypuzzle solve POSITION --plan SB3 --plan SC2 --by S
+      skypuzzle solve BOARD --supply 2.0.0 --plan SB2 --count
+    """
+    expect_text(output)
+    seconds = options.seconds(time_limit)
+    if seconds is None and (count or everything):
+        seconds = COUNTING_SECONDS
+    limits = Limits(seconds, limit or MOST_CITIES)
+    _refuse(limit is not None and not everything, "--limit", "goes with --all")
+    _refuse(at_most and supply is None, "--at-most", "goes with --supply")
+    _refuse(fewest and (count or everything), "--fewest", "gives one answer, so it does not go with --count and --all")
+    _refuse(count and everything, "--count", "is what --all tells anyway; give one of them")
+    question = _question(
+        arguments.position_or_board(position),
+        arguments.plans(plans),
+        supply=supply,
+        at_most=at_most,
+        just_see=just_see,
+        by=by,
+    )
+    as_json = wants_json(json, output)
+    if count:
+        code = _count(question, limits, output, as_json=as_json)
+    elif everything:
+        code = _list(question, limits, output, as_json=as_json)
+    else:
+        code = _solve(question, limits, output, fewest=fewest, as_json=as_json)
+    raise typer.Exit(code)
+
+
+def _count(question: Question, limits: Limits, output: Path | None, *, as_json: bool) -> Exit:
+    with tally("found") as watch:
+        found = count_cities(question, time_limit=limits.clock.left, watch=watch)
+    if as_json:
+        from skypuzzle.skyliners.documents.answers import count_document
+
+        emit_document(count_document(question, found), output)
+    else:
+        emit(f"{found.number}\n" if found.complete else limits.at_least(found.number, found.stopped_by), output)
+    return _exit(found.number, complete=found.complete)
+
+
+def _list(question: Question, limits: Limits, output: Path | None, *, as_json: bool) -> Exit:
+    with tally("found") as watch:
+        found = cities(question, limit=limits.number, time_limit=limits.clock.left, watch=watch)
+    if as_json:
+        from skypuzzle.skyliners.documents.answers import cities_document
+
+        emit_document(cities_document(question, found), output)
+    else:
+        boards = "".join(f"{board}\n" for board in found.boards)
+        emit(boards if found.complete else boards + limits.at_least(len(found.boards), found.stopped_by), output)
+    return _exit(len(found.boards), complete=found.complete)
+
+
+def _exit(number: int, *, complete: bool) -> Exit:
+    if not complete:
+        return Exit.UNDECIDED
+    return Exit.DONE if number else Exit.NO
+
+
+def _solve(question: Question, limits: Limits, output: Path | None, *, fewest: bool, as_json: bool) -> Exit:
+    answer = solve_question(question, fewest=fewest, time_limit=limits.clock.left)
+    reasons = None
+    if isinstance(answer, Impossible):
+        reasons = why_not(question, time_limit=min(limits.clock.left, limits.seconds or WHY_NOT_SECONDS))
+    if as_json:
+        from skypuzzle.skyliners.documents.answers import solve_document
+
+        emit_document(solve_document(question, answer, reasons, fewest=fewest), output)
+    elif isinstance(answer, Solved):
+        from skypuzzle.skyliners.pictures.solution import solution
+
+        emit_picture(lambda width, unicode: solution(question, answer, width, unicode=unicode), output)
+    elif isinstance(answer, Undecided):
+        emit(f"undecided: {limits.time_is_up}\n", output)
+    elif reasons is not None and reasons.complete:
+        told = "".join(f"- {reason}\n" for reason in reasons.reasons)
+        emit(f"impossible, because of these together:\n{told}", output)
+    else:
+        emit("impossible; the reasons were not found in time\n", output)
+    if isinstance(answer, Solved):
+        return Exit.DONE
+    return Exit.NO if isinstance(answer, Impossible) else Exit.UNDECIDED
+
+
+def _refuse(given: bool, option: str, reason: str) -> None:
+    if given:
+        raise NotationError(Fault("option", option, reason))
+
+
+def _question(
+    position: Position | Board,
+    plans: tuple[Plan, ...],
+    *,
+    supply: str | None,
+    at_most: bool,
+    just_see: bool,
+    by: str | None,
+) -> Question:
+    if isinstance(position, Board):
+        if supply is None:
+            raise RuleError(Fault("position", str(position), "a bare board needs a --supply, such as 6.1.0"))
+        if by is not None:
+            raise RuleError(Fault("side", by, "a bare board has no players for --by"))
+        return CityQuestion(position, parse_reserve(supply, "supply"), plans, whole=not at_most)
+    if supply is not None:
+        raise RuleError(Fault("supply", supply, "a game has its reserves; --supply is for bare boards"))
+    return GameQuestion(position, plans, just_see=just_see, by=None if by is None else arguments.side(by))

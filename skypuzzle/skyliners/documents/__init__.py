@@ -1,0 +1,1 @@
+"""Skyliners as JSON: the document types, and reading and writing them."""

@@ -1,0 +1,41 @@
+"""What the puzzles of a set were to be like, as it stands in the document."""
+
+from collections.abc import Iterable
+
+from msgspec import UNSET
+
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyliners.documents.documents import OrderEntry, PuzzleEntry, PuzzleSetDocument
+from skypuzzle.skyliners.documents.positions import SIDES
+from skypuzzle.skyliners.documents.puzzles import set_document
+from skypuzzle.skyliners.documents.records import LETTERS
+from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, Order, parse_pieces
+from skypuzzle.skyliners.rules.geometry import Side
+
+
+def ordered_set(order: Order, puzzles: Iterable[PuzzleEntry]) -> PuzzleSetDocument:
+    """The first puzzles of an order, as a set."""
+    return set_document(f"{order.kind} {order.seed}", order.seed, puzzles, order_entry(order))
+
+
+def order_entry(order: Order) -> OrderEntry:
+    """All that the seed does not tell; what was left to chance is left out."""
+    return OrderEntry(
+        kind=order.kind,
+        difficulty=UNSET if order.level is None else order.level.value,
+        pieces=UNSET if order.pieces == ANY_NUMBER else f"{order.pieces[0]}-{order.pieces[1]}",
+        sides=UNSET if order.sides == tuple(Side) else [LETTERS[side] for side in order.sides],
+        symmetric=True if order.symmetric else UNSET,
+    )
+
+
+def read_order(entry: OrderEntry, seed: str) -> Order:
+    """The order that makes the puzzles again; NotationError for one that nobody could have given."""
+    return Order(
+        entry.kind,
+        seed,
+        None if entry.difficulty is UNSET else Level(entry.difficulty),
+        ANY_NUMBER if entry.pieces is UNSET else parse_pieces(entry.pieces),
+        tuple(Side) if entry.sides is UNSET else tuple(SIDES[side] for side in entry.sides),
+        entry.symmetric is True,
+    )

@@ -1,0 +1,38 @@
+"""Positions and bare boards as documents."""
+
+from msgspec import UNSET
+
+from skypuzzle.documents import FORMAT
+from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.skyliners.documents.documents import GAME, PositionDocument, SideLetter
+from skypuzzle.skyliners.notation.positions import parse
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import ROWS, Side
+from skypuzzle.skyliners.rules.position import Position
+
+SIDES: dict[SideLetter, Side] = {"N": Side.N, "E": Side.E, "S": Side.S, "W": Side.W}
+
+
+def position_document(position: Position | Board, *, with_seen: bool = False) -> PositionDocument:
+    """The position as a document, on request with what each row sees."""
+    board = position if isinstance(position, Board) else position.board
+    seen = {letter: [len(board.seen(side, row)) for row in ROWS] for letter, side in SIDES.items()}
+    return PositionDocument(
+        format=FORMAT, game=GAME, type="position", position=str(position), seen=seen if with_seen else UNSET
+    )
+
+
+def read_position_document(document: PositionDocument, name: str) -> Position | Board:
+    """The position in a document; what it says of its rows must be true."""
+    position = read_position_text(document, name)
+    if document.seen is not UNSET and document.seen != position_document(position, with_seen=True).seen:
+        raise FileError(f"{name}: $.seen: not what the rows of the position show")
+    return position
+
+
+def read_position_text(document: PositionDocument, name: str) -> Position | Board:
+    """The position in a document, whatever else it says."""
+    try:
+        return parse(document.position)
+    except SkypuzzleError as error:
+        raise FileError(f"{name}: $.position: {error}") from None

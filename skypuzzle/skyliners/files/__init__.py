@@ -1,1 +1,0 @@
-"""Skyliners as JSON: the document types, reading and writing them, and proving what they claim."""

@@ -1,0 +1,1 @@
+"""Proving what documents of Skyliners claim."""

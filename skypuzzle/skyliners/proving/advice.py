@@ -1,0 +1,188 @@
+"""Proving advice again: the turns are weighed anew."""
+
+from collections.abc import Collection, Sequence
+
+from msgspec import UNSET
+
+from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.skyliners.checking import Verdict
+from skypuzzle.skyliners.checking.advice import advise, expect_a_choice
+from skypuzzle.skyliners.checking.checking import possible_plans
+from skypuzzle.skyliners.checking.prospects import BEST_FIRST, prospects
+from skypuzzle.skyliners.checking.verdicts import PROVABLE
+from skypuzzle.skyliners.documents.check_documents import (
+    AdviceEntry,
+    AimEntry,
+    ProspectEntry,
+    ScoredTurnEntry,
+    VerdictText,
+)
+from skypuzzle.skyliners.documents.checks import advice_entry, prospect_entry
+from skypuzzle.skyliners.documents.records import LETTERS, read_turns
+from skypuzzle.skyliners.notation.turns import parse_plan
+from skypuzzle.skyliners.proving.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than
+from skypuzzle.skyliners.questions.answer import all_of
+from skypuzzle.skyliners.rules.actions import Plan
+from skypuzzle.skyliners.rules.play import play_turn
+from skypuzzle.verifying.findings import Findings
+
+RANKS = [verdict.value for verdict in BEST_FIRST]
+
+
+def prove_advice(
+    claimed: AdviceEntry,
+    facts: VerdictFacts,
+    plans: tuple[Plan, ...],
+    lost: Collection[Plan],
+    name: str,
+    findings: Findings,
+) -> None:
+    """Prove everything that advice claims. What it left open may have been settled now."""
+    clock = findings.time()
+    if clock.is_out:
+        findings.leave_open("$.advice")
+        return
+    alive = tuple(plan for plan in plans if plan not in lost)
+    if claimed.by_plan is not UNSET:
+        _prove_aims(claimed, claimed.by_plan, facts, alive, name, findings)
+        return
+    try:
+        weighed = tuple(map(parse_plan, [] if claimed.plans is UNSET else claimed.plans))
+        true = advice_entry(advise(facts.position, facts.player, weighed, clock))
+    except SkypuzzleError as error:
+        raise FileError(f"{name}: $.advice: {error}") from None
+    if true.by_score is not UNSET:
+        if claimed.plans is not UNSET or claimed.by_verdict is not UNSET:
+            findings.fault("$.advice", "the last turn is weighed by score alone")
+        _prove_scores([] if claimed.by_score is UNSET else claimed.by_score, true.by_score, findings)
+        return
+    if claimed.by_score is not UNSET:
+        findings.fault("$.advice.by_score", "it is not the last turn")
+    if weighed != (alive or plans):
+        findings.fault("$.advice.plans", "not the plans that are not lost")
+        return
+    mine = [] if claimed.by_verdict is UNSET else claimed.by_verdict
+    _prove_prospects(mine, [] if true.by_verdict is UNSET else true.by_verdict, facts, weighed, findings)
+
+
+def _prove_scores(mine: Sequence[ScoredTurnEntry], theirs: Sequence[ScoredTurnEntry], findings: Findings) -> None:
+    order = [(-each.certain, -each.points, -each.lead) for each in mine]
+    by_turn = {_key(each): each for each in theirs}
+    is_same: bool | None = sorted(map(_key, mine)) == sorted(by_turn) and order == sorted(order)
+    if is_same:
+        is_same = all_of([_is_so_scored(each, by_turn[_key(each)]) for each in mine])
+    findings.judge(is_same, "$.advice.by_score", "not what the turns score")
+
+
+def _is_so_scored(mine: ScoredTurnEntry, theirs: ScoredTurnEntry) -> bool | None:
+    """Of what is certain, some may have been left open on either side; the rest is the same."""
+    more, others = (0 if each.open is UNSET else each.open for each in (mine, theirs))
+    most, true_most = mine.certain + more, theirs.certain + others
+    if (mine.points, mine.lead) != (theirs.points, theirs.lead) or most < theirs.certain or mine.certain > true_most:
+        return False
+    return True if mine.certain <= theirs.certain and true_most <= most else None
+
+
+def _prove_aims(
+    claimed: AdviceEntry,
+    aims: Sequence[AimEntry],
+    facts: VerdictFacts,
+    alive: tuple[Plan, ...],
+    name: str,
+    findings: Findings,
+) -> None:
+    """Without plans that were asked about: a turn for each that could be made, with the verdict that it leaves."""
+    if not (claimed.plans is claimed.by_verdict is claimed.by_score is UNSET):
+        findings.fault("$.advice.by_plan", "does not go with other advice")
+    try:
+        expect_a_choice(facts.position, facts.player, alive)
+        told = [parse_plan(aim.plan) for aim in aims]
+    except SkypuzzleError as error:
+        raise FileError(f"{name}: $.advice: {error}") from None
+    is_possible = set(alive) <= set(possible_plans(facts.position, facts.player))
+    if not is_possible or sorted(map(str, told)) != sorted(map(str, alive)):
+        findings.fault("$.advice.by_plan", "not the plans that could be made and are not lost")
+        return
+    ranks = [_rank(aim) for aim in aims]
+    if ranks != sorted(ranks):
+        findings.fault("$.advice.by_plan", "not best first")
+    for index, (plan, aim) in enumerate(zip(told, aims, strict=True)):
+        _prove_aim(plan, aim, f"$.advice.by_plan[{index}]", facts, findings)
+    findings.leave_out("$.advice.by_plan", "that no other turn does more, and the order of plans with the same verdict")
+
+
+def _prove_aim(plan: Plan, aim: AimEntry, place: str, facts: VerdictFacts, findings: Findings) -> None:
+    unasked = [Verdict(each) for each in aim.open]
+    turn = " ".join(aim.turn.actions)
+    found = prospects(facts.position, facts.player, (plan,), findings.time(), unasked=unasked, only=turn)
+    if not found or aim.turn.side != LETTERS[facts.player]:
+        findings.fault(f"{place}.turn", f"{turn} is none of the turns that are weighed")
+        return
+    true = prospect_entry(found[0])
+    if (aim.verdict, aim.open, aim.reason) != (true.verdict, true.open, true.reason):
+        _prove_prospect(aim, true, place, facts, (plan,), findings)
+    look_at_limit(aim, place, findings)
+
+
+def _prove_prospects(
+    mine: Sequence[ProspectEntry],
+    theirs: Sequence[ProspectEntry],
+    facts: VerdictFacts,
+    plans: tuple[Plan, ...],
+    findings: Findings,
+) -> None:
+    by_turn = {_key(prospect): prospect for prospect in theirs}
+    if sorted(map(_key, mine)) != sorted(by_turn):
+        findings.fault("$.advice.by_verdict", "not the turns that there are")
+        return
+    ranks = [_rank(prospect) for prospect in mine]
+    if ranks != sorted(ranks):
+        findings.fault("$.advice.by_verdict", "not best first")
+    same = [_told(by_turn[_key(prospect)]) == _told(prospect) for prospect in mine]
+    if all(same) and list(map(_key, mine)) != list(by_turn):
+        findings.fault("$.advice.by_verdict", "of turns with the same verdict, not the safest first")
+    for index, prospect in enumerate(mine):
+        look_at_limit(prospect, f"$.advice.by_verdict[{index}]", findings)
+        if not same[index]:
+            _prove_prospect(prospect, by_turn[_key(prospect)], f"$.advice.by_verdict[{index}]", facts, plans, findings)
+    if not all(same):
+        findings.leave_out("$.advice.by_verdict", "the order of turns with the same verdict")
+
+
+def _prove_prospect(
+    mine: ProspectEntry | AimEntry,
+    theirs: ProspectEntry,
+    place: str,
+    facts: VerdictFacts,
+    plans: tuple[Plan, ...],
+    findings: Findings,
+) -> None:
+    """A verdict that was weighed otherwise this time: the position after the turn is looked at by itself."""
+    verdict, still_open = Verdict(mine.verdict), [Verdict(each) for each in mine.open]
+    for key, reason in false_open(verdict, still_open):
+        findings.fault(f"{place}{key}", reason)
+    (turn,) = read_turns([mine.turn], place)
+    then = facts.after(play_turn(facts.position, turn))
+    told = f"{' '.join(mine.turn.actions)} leaves it {theirs.verdict}, {theirs.reason}"
+    if verdict in PROVABLE:
+        findings.judge(then.is_so(verdict, plans), f"{place}.verdict", told)
+    for refuted in stronger_than(verdict):
+        if refuted not in still_open:
+            findings.judge(then.is_not(refuted, plans), f"{place}.verdict", told)
+    if mine.reason != theirs.reason:
+        # a plan that nothing can break is told otherwise
+        settled = mine.verdict == theirs.verdict or Verdict.SECURED.value not in (mine.verdict, theirs.verdict)
+        findings.judge(False if settled else None, f"{place}.reason", told)
+
+
+def _told(prospect: ProspectEntry) -> tuple[str, list[VerdictText], str]:
+    return prospect.verdict, prospect.open, prospect.reason
+
+
+def _key(weighed: ProspectEntry | ScoredTurnEntry) -> tuple[str, ...]:
+    return (weighed.turn.side, *weighed.turn.actions)
+
+
+def _rank(prospect: ProspectEntry | AimEntry) -> tuple[int, list[int]]:
+    order = [verdict.value for verdict in PROVABLE]
+    return RANKS.index(prospect.verdict), [order.index(each) for each in prospect.open if each in order]

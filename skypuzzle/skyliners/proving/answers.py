@@ -1,0 +1,200 @@
+"""Proving answers of `solve` again: what is said to be there is replayed, what is said not to be is looked for.
+
+The model of record does the looking, whoever gave the answer.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import UNSET
+
+from skypuzzle.errors import FileError, SkypuzzleError, quote
+from skypuzzle.skyliners.documents.documents import SolveDocument
+from skypuzzle.skyliners.documents.positions import SIDES
+from skypuzzle.skyliners.documents.records import read_turns
+from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
+from skypuzzle.skyliners.notation.positions import parse
+from skypuzzle.skyliners.notation.turns import parse_plan
+from skypuzzle.skyliners.proving.facts import (
+    all_cities,
+    is_possible,
+    least_placed,
+    placed,
+    reasons_against,
+    why_no_answer,
+)
+from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question
+from skypuzzle.skyliners.questions.answer import opposite
+from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city, replay_game
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.records import IllegalTurnError
+from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings
+
+
+def read_question(document: SolveDocument, name: str) -> Question:
+    """The question of a document."""
+    asked = document.question
+    try:
+        plans = tuple(map(parse_plan, asked.plans))
+        position = parse(asked.position)
+        if isinstance(position, Board):
+            if asked.supply is UNSET:
+                raise FileError("a bare board needs a supply")
+            return CityQuestion(position, parse_reserve(asked.supply), plans, whole=asked.at_most is not True)
+        by = None if asked.by is UNSET else SIDES[asked.by]
+        return GameQuestion(position, plans, just_see=asked.just_see is True, by=by)
+    except SkypuzzleError as error:
+        raise FileError(f"{name}: $.question: {error}") from None
+
+
+def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None:
+    """Prove everything that an answer claims."""
+    question = read_question(document, name)
+    for place, reason in _stray(document, question):
+        findings.fault(place, reason)
+    if document.board is not UNSET:
+        _prove_board(document, document.board, question, name, findings)
+    elif document.boards is not UNSET or document.count is not UNSET:
+        _prove_list(document, question, name, findings)
+    elif document.answer == "solved":
+        findings.fault("$.answer", "the document says solved, but shows no solution")
+    elif document.answer == "impossible":
+        reason = "the document says impossible, but there is a solution"
+        findings.judge(opposite(is_possible(question, findings.time())), "$.answer", reason)
+    else:
+        findings.note("$.answer", "undecided, which claims nothing")
+    if document.reasons is not UNSET and document.reasons and document.answer == "impossible":
+        true = reasons_against(question, findings.time())
+        is_so = None if true is None else sorted(true) == sorted(document.reasons)
+        findings.judge(is_so, "$.reasons", "not why it is impossible")
+
+
+def _stray(document: SolveDocument, question: Question) -> Iterator[tuple[str, str]]:
+    """Keys that have no meaning where they stand: nobody could prove them."""
+    asked, said = document.question, document.answer
+    in_game = isinstance(question, GameQuestion)
+    for key in ("supply", "at_most") if in_game else ("just_see", "by"):
+        if getattr(asked, key) is not UNSET:
+            yield f"$.question.{key}", f"{'a game' if in_game else 'a bare board'} has none"
+    one = document.board is not UNSET or document.turns is not UNSET
+    several = document.count is not UNSET or document.boards is not UNSET
+    if asked.fewest is True and several:
+        yield "$.question.fewest", "it is for one answer"
+    if document.turns is not UNSET and (document.board is UNSET or not in_game):
+        yield "$.turns", "there is no final city beside them" if in_game else "a bare board has none"
+    if in_game and document.board is not UNSET and document.turns is UNSET:
+        yield "$.turns", "no line of play leads to the final city"
+    if one and said != "solved":
+        yield "$.answer", f"the document says {said}, but shows a solution"
+    if one and several:
+        yield "$.board", "one answer beside all of them"
+    if document.reasons is not UNSET and said != "impossible":
+        yield "$.reasons", f"the document says {said}, and yet has reasons"
+
+
+def _prove_board(document: SolveDocument, text: str, question: Question, name: str, findings: Findings) -> None:
+    board = _read_board(text, f"{name}: $.board")
+    try:
+        if isinstance(question, CityQuestion):
+            replay_city(question, board)
+        else:
+            turns = read_turns([] if document.turns is UNSET else document.turns, f"{name}: $")
+            replay_game(question, turns, board)
+    except FalseAnswerError as error:
+        findings.fault("$.board", f"not an answer to the question: {error.reason}")
+        return
+    except IllegalTurnError as error:
+        findings.fault(f"$.turns[{error.index}]", str(error))
+        return
+    if document.question.fewest is True:
+        _prove_fewest(question, board, findings)
+
+
+def _prove_fewest(question: Question, board: Board, findings: Findings) -> None:
+    mine, least = placed(question, board), least_placed(question, findings.time())
+    if least is not None and mine < least:
+        raise AssertionError(f"{board} places {mine} on the rows, and {least} are proven to be needed: {question}")
+    reason = f"it places {mine} pieces on the plans' rows, and {least} {'is' if least == 1 else 'are'} enough"
+    findings.judge(None if least is None else mine == least, "$.question.fewest", reason)
+
+
+def _read_board(text: str, place: str) -> Board:
+    try:
+        return parse_board(text)
+    except SkypuzzleError as error:
+        raise FileError(f"{place}: {error}") from None
+
+
+def _prove_list(document: SolveDocument, question: Question, name: str, findings: Findings) -> None:
+    """Final cities, or their number: each is an answer, and unless the document is undecided there are no others."""
+    boards: dict[Board, int] = {}
+    for index, text in enumerate([] if document.boards is UNSET else document.boards):
+        place = f"$.boards[{index}]"
+        board = _read_board(text, f"{name}: {place}")
+        if board in boards:
+            findings.fault(place, f"the same as $.boards[{boards[board]}]")
+            continue
+        boards[board] = index
+        is_so, reason = why_no_answer(question, board, findings.time())
+        findings.judge(is_so, place, f"not an answer to the question: {reason}")
+    number = len(boards) if document.count is UNSET else document.count
+    if document.boards is not UNSET and number != len(document.boards):
+        findings.fault("$.count", f"the document says {number}, and lists {len(document.boards)}")
+        return
+    if number < 0:
+        findings.fault("$.count", f"{number} is no number of cities")
+        return
+    if document.answer == "undecided":
+        if document.boards is UNSET:
+            found = all_cities(question, findings.time(), number)
+            is_so = True if len(found.boards) >= number else False if found.complete else None
+            findings.judge(is_so, "$.count", f"there are only {len(found.boards)}")
+        return
+    if (document.answer == "solved") != bool(number):
+        findings.fault("$.answer", f"the document says {document.answer}, with {number} final cities")
+        return
+    _prove_all(document, question, number, findings)
+
+
+def _prove_all(document: SolveDocument, question: Question, number: int, findings: Findings) -> None:
+    place = "$.count" if document.boards is UNSET else "$.boards"
+    found = all_cities(question, findings.time(), number + 1)
+    if len(found.boards) > number:
+        findings.fault(place, f"there are more final cities than {number}, such as {_other(document, found.boards)}")
+    elif not found.complete:
+        findings.leave_open(place, "whether these are all was not settled in time")
+    elif len(found.boards) < number:
+        findings.fault(place, f"the document says {number}, there are {len(found.boards)}")
+
+
+def _other(document: SolveDocument, found: tuple[Board, ...]) -> str:
+    listed = set() if document.boards is UNSET else set(document.boards)
+    return next(text for text in map(str, found) if text not in listed)
+
+
+def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
+    """What python-constraint has to say on an answer."""
+    from skypuzzle.skyliners.questions.second_opinion import second_opinion
+
+    question = read_question(document, name)
+    if not isinstance(question, CityQuestion):
+        findings.note("$", "a second opinion is for bare boards")
+        return
+    seconds = findings.clock.at_most(SECOND_OPINION_SECONDS).left
+    opinion = second_opinion(question, time_limit=seconds)
+    known = set(map(str, opinion.boards))
+    mine = [] if document.boards is UNSET else document.boards
+    mine = mine if document.board is UNSET else [document.board, *mine]
+    if document.answer == "impossible" and known:
+        findings.fault("$.answer", f"the second opinion knows a solution, {min(known)}")
+    elif document.answer == "solved" and document.count is not UNSET and len(known) > document.count:
+        findings.fault("$.count", f"the second opinion counts {'' if opinion.complete else 'at least '}{len(known)}")
+    elif not opinion.complete:
+        findings.leave_open("$", "the second opinion was not settled in time")
+    elif document.answer == "solved" and not known:
+        findings.fault("$.answer", "the second opinion knows no solution")
+    elif strange := [board for board in mine if board not in known]:
+        findings.fault("$", f"the second opinion does not know {quote(strange[0])}")
+    elif document.count is not UNSET and len(known) < document.count:
+        findings.fault("$.count", f"the second opinion counts {len(known)}")
+    else:
+        findings.note("$", "the second opinion agrees")

@@ -1,0 +1,245 @@
+"""Proving what `check` found again: lines and strategies are replayed, and what is said not to be is looked for.
+
+The model of record does the looking, but for strategies, which only a search of the game can refute.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import UNSET, UnsetType
+
+from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.skyliners.checking import Finding, Verdict, asked_plans, known_plans
+from skypuzzle.skyliners.checking.checking import possible_plans
+from skypuzzle.skyliners.checking.odds import Share
+from skypuzzle.skyliners.checking.proving import flaws
+from skypuzzle.skyliners.checking.strategy import Step, Strategy
+from skypuzzle.skyliners.documents.check_documents import (
+    ChanceEntry,
+    CheckDocument,
+    FindingEntry,
+    ShareEntry,
+    StrategyEntry,
+)
+from skypuzzle.skyliners.documents.checks import help_entries, share_entry
+from skypuzzle.skyliners.documents.positions import SIDES
+from skypuzzle.skyliners.documents.records import read_turns, turn_entry
+from skypuzzle.skyliners.notation.boards import parse_board
+from skypuzzle.skyliners.notation.positions import parse_position
+from skypuzzle.skyliners.notation.turns import parse_plan
+from skypuzzle.skyliners.proving.advice import prove_advice
+from skypuzzle.skyliners.proving.facts import reasons_against
+from skypuzzle.skyliners.proving.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than
+from skypuzzle.skyliners.questions import GameQuestion, Solved
+from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_game
+from skypuzzle.skyliners.rows.limits import OutOfLimitsError
+from skypuzzle.skyliners.rows.rowgame import RowGame
+from skypuzzle.skyliners.rules.actions import Plan
+from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.records import IllegalTurnError
+from skypuzzle.verifying.findings import Findings
+
+CERTIFICATES = {
+    Verdict.SECURED: {"reasons"},
+    Verdict.FORCED: {"strategy"},
+    Verdict.ALONE: {"turns", "board"},
+    Verdict.WITH_HELP: {"turns", "board", "help"},
+    Verdict.LOST: {"reasons"},
+    Verdict.UNDECIDED: set[str](),
+}
+"""What may stand beside a verdict."""
+
+
+def prove_check(document: CheckDocument, name: str, findings: Findings) -> None:
+    """Prove everything that a document claims of plans."""
+    position, player, plans = read_check(document, name)
+    proof = _Proof(VerdictFacts(position, player, findings), name, findings)
+    for index, (plan, entry) in enumerate(zip(plans, document.plans, strict=True)):
+        proof.look_at((plan,), entry, f"$.plans[{index}]")
+    known = known_plans(position, player)
+    if document.together is not UNSET:
+        if not set(known) <= set(plans) or not plans:
+            findings.fault("$.plans", "not all that are in the office" if plans else "none are asked about")
+        if document.together.plan is not UNSET:
+            findings.fault("$.together.plan", "it is about all plans")
+        if plans:
+            proof.look_at(plans, document.together, "$.together")
+    elif known:
+        findings.fault("$.together", "nothing is said of all plans together")
+    elif set(plans) != set(possible_plans(position, player)):
+        findings.fault("$.plans", "not all that could still be planned")
+    if document.advice is not UNSET:
+        prove_advice(document.advice, proof.facts, plans, proof.lost, name, findings)
+    _look_at_chance(document, len(position.seats), findings)
+
+
+def read_check(document: CheckDocument, name: str) -> tuple[Position, Side, tuple[Plan, ...]]:
+    """What a document is about."""
+    try:
+        position, player = parse_position(document.position), SIDES[document.player]
+        plans = tuple(parse_plan("" if entry.plan is UNSET else entry.plan) for entry in document.plans)
+        if player not in position.seats or any(plan.side is not player for plan in plans):
+            raise FileError(f"not the plans of a player {player}")
+        if len(set(plans)) < len(plans):
+            raise FileError("a plan is there twice")
+        if document.together is not UNSET:
+            GameQuestion(position, asked_plans(position, player, plans))
+    except SkypuzzleError as error:
+        raise FileError(f"{name}: $: {error}") from None
+    return position, player, plans
+
+
+def _look_at_chance(document: CheckDocument, seats: int, findings: Findings) -> None:
+    """Shares are counted in games that are not played here, but they must be such that they could be."""
+    entries = [(f"$.plans[{index}]", entry) for index, entry in enumerate(document.plans)]
+    entries += [] if document.together is UNSET else [("$.together", document.together)]
+    if document.chance is not UNSET:
+        findings.leave_out("$.chance", "the games of bots are not played again")
+        for key, reason in _wrong_games(document.chance, seats):
+            findings.fault(f"$.chance.{key}", reason)
+    has_games = document.chance is not UNSET and document.chance.games > 0
+    for place, entry in entries:
+        if (entry.chance is not UNSET) != has_games:
+            findings.fault(f"{place}.chance", "a share goes with games of bots, and these with a share of each plan")
+        elif entry.chance is not UNSET and document.chance is not UNSET:
+            for reason in _wrong_share(entry.chance, document.chance.games):
+                findings.fault(f"{place}.chance", reason)
+            findings.leave_out(f"{place}.chance", "in how many games the plans held")
+
+
+def _wrong_games(chance: ChanceEntry, seats: int) -> Iterator[tuple[str, str]]:
+    if chance.games < 0 or (chance.games == 0 and chance.asked is UNSET):
+        yield "games", f"nobody asks for {chance.games} games"
+    if chance.asked is not UNSET and chance.asked <= chance.games:
+        yield "asked", "not more than were played"
+    if len(chance.bots) != seats:
+        yield "bots", f"{len(chance.bots)} bots for {seats} seats"
+
+
+def _wrong_share(entry: ShareEntry, games: int) -> Iterator[str]:
+    if not 0 <= entry.held <= entry.games or not entry.games:
+        yield f"{entry.held} of {entry.games} games is no share"
+    elif entry.games != games:
+        yield f"of {entry.games} games, but {games} were played"
+    elif share_entry(Share(entry.held, entry.games)) != entry:
+        yield f"not the interval for {entry.held} of {entry.games} games"
+
+
+class _Proof:
+    """Takes down what comes of the claims about one position."""
+
+    def __init__(self, facts: VerdictFacts, name: str, findings: Findings) -> None:
+        self.facts = facts
+        self.position = facts.position
+        self.player = facts.player
+        self.name = name
+        self.findings = findings
+        self.lost: set[Plan] = set()
+
+    def look_at(self, plans: tuple[Plan, ...], entry: FindingEntry, place: str) -> None:
+        """Prove what is said of some plans together."""
+        verdict, still_open = Verdict(entry.verdict), [Verdict(each) for each in entry.open]
+        if verdict is Verdict.LOST and len(plans) == 1:
+            self.lost |= {*plans}
+        for key, reason in (*self._misplaced(entry, verdict), *false_open(verdict, still_open)):
+            self.findings.fault(f"{place}{key}", reason)
+        look_at_limit(entry, place, self.findings)
+        self._prove_verdict(plans, entry, verdict, place)
+        for refuted in stronger_than(verdict):
+            if refuted not in still_open:
+                is_so = self.facts.is_not(refuted, plans)
+                told = "it says lost, but there is a way" if verdict is Verdict.LOST else f"it is {refuted}"
+                self.findings.judge(is_so, f"{place}.verdict", told)
+
+    @staticmethod
+    def _misplaced(entry: FindingEntry, verdict: Verdict) -> Iterator[tuple[str, str]]:
+        """Certificates of another verdict, which prove nothing here."""
+        for name in sorted(set.union(*CERTIFICATES.values()) - CERTIFICATES[verdict]):
+            if getattr(entry, name) is not UNSET:
+                yield f".{name}", f"does not go with {verdict}"
+
+    def _prove_verdict(self, plans: tuple[Plan, ...], entry: FindingEntry, verdict: Verdict, place: str) -> None:
+        """What the verdict itself claims."""
+        judge = self.findings.judge
+        if verdict is Verdict.SECURED:
+            for plan in plans:
+                judge(self.facts.is_secured((plan,)), f"{place}.verdict", f"{plan} can be broken")
+            if len(plans) > 1 and entry.reasons is not UNSET:
+                self.findings.fault(f"{place}.reasons", "each plan has its own")
+            elif len(plans) == 1:
+                self._prove_reasons(GameQuestion(self.position, broken=plans[0]), entry, place)
+        elif verdict is Verdict.FORCED:
+            self._prove_strategy(plans, entry.strategy, f"{place}.strategy")
+        elif verdict in (Verdict.ALONE, Verdict.WITH_HELP):
+            self._prove_line(plans, entry, verdict, place)
+        elif verdict is Verdict.LOST:
+            self._prove_reasons(GameQuestion(self.position, plans), entry, place)
+
+    def _prove_reasons(self, question: GameQuestion, entry: FindingEntry, place: str) -> None:
+        if entry.reasons is not UNSET:
+            true = reasons_against(question, self.findings.time())
+            is_so = None if true is None else sorted(true) == sorted(entry.reasons)
+            self.findings.judge(is_so, f"{place}.reasons", f"not why it is {entry.verdict}")
+
+    def _prove_line(self, plans: tuple[Plan, ...], entry: FindingEntry, verdict: Verdict, place: str) -> None:
+        if entry.turns is UNSET or entry.board is UNSET:
+            self.findings.fault(f"{place}.turns", f"it says {verdict}, but shows no line of play")
+            return
+        question = GameQuestion(self.position, plans, by=self.player if verdict is Verdict.ALONE else None)
+        try:
+            board = parse_board(entry.board)
+        except SkypuzzleError as error:
+            raise FileError(f"{self.name}: {place}.board: {error}") from None
+        turns = read_turns(entry.turns, f"{self.name}: {place}")
+        try:
+            answer = Solved(replay_game(question, turns, board), turns)
+        except FalseAnswerError as error:
+            self.findings.fault(f"{place}.turns", f"not a way to it: {error.reason}")
+            return
+        except IllegalTurnError as error:
+            self.findings.fault(f"{place}.turns[{error.index}]", str(error))
+            return
+        helped = help_entries(Finding(plans, verdict, answer=answer), self.player)
+        if verdict is Verdict.WITH_HELP and entry.help not in (UNSET, helped):
+            self.findings.fault(f"{place}.help", "not what others build on the rows")
+
+    def _prove_strategy(self, plans: tuple[Plan, ...], entry: StrategyEntry | UnsetType, place: str) -> None:
+        if entry is UNSET:
+            self.findings.fault(place, "it says forced, but shows no strategy")
+            return
+        steps = tuple(
+            Step(
+                None if step.play is UNSET else step.play,
+                None if step.then is UNSET else step.then,
+                {} if step.replies is UNSET else step.replies,
+            )
+            for step in entry.steps
+        )
+        strategy = Strategy(RowGame(self.position, self.player, plans), steps)
+        try:
+            found = next(flaws(strategy, self.position, self.findings.time()), None)
+        except OutOfLimitsError:
+            self.findings.leave_open(place)
+            return
+        if found is not None:
+            self.findings.fault(place, found)
+            return
+        for number in _never_reached(steps):
+            self.findings.fault(f"{place}.steps[{number}]", "nothing leads there")
+        turn = strategy.first_turn(self.position)
+        if entry.turn != (UNSET if turn is None else turn_entry(turn)):
+            self.findings.fault(f"{place}.turn", "not the first turn of the strategy")
+
+
+def _never_reached(steps: Sequence[Step]) -> list[int]:
+    """Steps that no other leads to, which nobody has looked at; and what follows a step without a move."""
+    reached = {0}
+    waiting = [0]
+    while waiting:
+        step = steps[waiting.pop()]
+        following = [*step.replies.values()] + ([] if step.play is None or step.then is None else [step.then])
+        fresh = {number for number in following if number not in reached and 0 <= number < len(steps)}
+        reached |= fresh
+        waiting += fresh
+    loose = [number for number, step in enumerate(steps) if step.play is None and step.then is not None]
+    return sorted({*range(len(steps))} - reached) + loose

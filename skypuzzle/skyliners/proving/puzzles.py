@@ -1,0 +1,204 @@
+"""Proving puzzles again: one solution, found by the rules, lean, of the level that is claimed, and rightly named."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import UNSET
+
+from skypuzzle.clock import Clock
+from skypuzzle.errors import RuleError, quote
+from skypuzzle.puzzles.levels import Difficulty
+from skypuzzle.skyliners.documents.documents import PuzzleEntry
+from skypuzzle.skyliners.documents.puzzles import read_entry
+from skypuzzle.skyliners.proving.facts import all_cities
+from skypuzzle.skyliners.puzzles.build import fat, is_trivial
+from skypuzzle.skyliners.puzzles.endings import FEWEST_TEMPTING, FEWEST_TURNS, grade, is_ending, weigh, weigh_win
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, TurnPuzzle
+from skypuzzle.skyliners.puzzles.reasoning import reason
+from skypuzzle.skyliners.puzzles.turns import is_roomy
+from skypuzzle.skyliners.questions.question import CityQuestion, plan_faults
+from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city
+from skypuzzle.skyliners.rows.limits import OutOfLimitsError
+from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
+from skypuzzle.skyliners.rules.knowledge import hidden_cards
+from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.rules.turns import Actions, turns_from
+from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings
+
+
+def prove_puzzles(entries: Iterable[tuple[str, PuzzleEntry]], name: str, findings: Findings) -> None:
+    """Prove everything that puzzles, each with its place in a document, claim."""
+    ids: dict[str, str] = {}
+    for place, entry in entries:
+        puzzle = read_entry(entry, f"{name}: {place}")
+        if entry.id != puzzle.id:
+            findings.fault(f"{place}.id", f"{quote(entry.id)} is not the id of this puzzle, {puzzle.id} is")
+        if puzzle.id in ids:
+            findings.fault(place, f"the same puzzle as {ids[puzzle.id]}, perhaps turned or mirrored")
+        ids.setdefault(puzzle.id, place)
+        if len(set(entry.plans)) < len(entry.plans):
+            findings.fault(f"{place}.plans", "a plan is told twice")
+        for key, fault in _wrong_shape(entry):
+            findings.fault(f"{place}{key}", fault)
+        if findings.clock.is_out:
+            findings.leave_open(place)
+        elif isinstance(puzzle, BuildPuzzle):
+            _prove_build(puzzle, place, findings)
+        else:
+            for key, fault in _turn_faults(puzzle):
+                findings.fault(f"{place}{key}", fault)
+
+
+def expect_proven(entries: Iterable[tuple[str, PuzzleEntry]], name: str) -> None:
+    """Prove puzzles that were just made, however long it takes; anything but a proof is a fault of the program."""
+    findings = Findings()
+    prove_puzzles(entries, name, findings)
+    if not findings.holds:
+        raise AssertionError(f"{name} does not hold: {'; '.join(findings.faults + findings.undecided)}")
+
+
+def _wrong_shape(entry: PuzzleEntry) -> Iterator[tuple[str, str]]:
+    """A build puzzle has a board, and is solved by one; any other has a position, and is solved by actions."""
+    if entry.kind == "win" and entry.plans:
+        yield ".plans", "a win puzzle has none"
+    stray = ("position", "player") if entry.kind == "build" else ("board", "supply")
+    yield from ((f".{key}", f"a {entry.kind} puzzle has none") for key in stray if getattr(entry, key) is not UNSET)
+    if entry.solution is not UNSET:
+        board, actions = entry.solution.board is not UNSET, entry.solution.actions is not UNSET
+        if (board, actions) != (entry.kind == "build", entry.kind != "build"):
+            yield ".solution", f"expected {'a board' if entry.kind == 'build' else 'actions'}, and nothing else"
+
+
+def _prove_build(puzzle: BuildPuzzle, place: str, findings: Findings) -> None:
+    question = puzzle.question
+    if puzzle.solution is not None:
+        try:
+            replay_city(question, puzzle.solution)
+        except FalseAnswerError as error:
+            findings.fault(f"{place}.solution", error.reason)
+            return
+    found = all_cities(question, findings.time(), limit=2)
+    if len(found.boards) > 1:
+        findings.fault(place, "it has more than one solution")
+        return
+    if not found.complete:
+        findings.leave_open(place, "whether it has exactly one solution was not settled in time")
+        return
+    if not found.boards:
+        findings.fault(place, "it has no solution")
+        return
+    if is_trivial(question):
+        findings.fault(place, "it is trivial")
+    reasoning = reason(question)
+    if reasoning is None:
+        findings.fault(f"{place}.difficulty", "it takes more than the techniques that there are")
+        return
+    for key, told in _wrong_difficulty(puzzle.difficulty, reasoning.difficulty):
+        findings.fault(f"{place}{key}", told)
+    for spare in fat(question, reasoning.difficulty.level):
+        findings.fault(place, f"it is not lean, {spare} could be taken away")
+
+
+def _wrong_difficulty(claimed: Difficulty, true: Difficulty) -> Iterator[tuple[str, str]]:
+    if claimed != true:
+        told = f"{claimed.level} {claimed.score} {','.join(claimed.techniques)}"
+        yield ".difficulty", f"{told}, but it is {true.level} {true.score} {','.join(true.techniques)}"
+
+
+def _turn_faults(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
+    wrong = _wrong_position(puzzle)
+    if wrong is not None:
+        yield wrong
+        return
+    turns = turns_from(puzzle.position)
+    if puzzle.kind == "win":
+        solutions, tempting = weigh_win(puzzle.player, turns)
+        if solutions is None:
+            yield ".position", "a player may have to choose where his last antennas go"
+            return
+    else:
+        solutions, tempting = weigh(puzzle.kind, puzzle.plans, turns)
+    if puzzle.solution is not None:
+        yield from _wrong_solution(puzzle, puzzle.solution, solutions)
+    if len(solutions) != 1:
+        yield "", f"it has {len(solutions) or 'no'} solutions"
+    if len(tempting) < FEWEST_TEMPTING or len(turns) < FEWEST_TURNS:
+        yield "", "it is trivial"
+    yield from _wrong_difficulty(puzzle.difficulty, grade(puzzle.kind, puzzle.position, puzzle.player, len(tempting)))
+
+
+def _wrong_solution(
+    puzzle: TurnPuzzle, claimed: tuple[Action, ...], solutions: list[Actions]
+) -> Iterator[tuple[str, str]]:
+    """The solution is played by the rules, and must be what was found."""
+    try:
+        play_turn(puzzle.position, PlayedTurn(puzzle.player, claimed))
+    except RuleError as error:
+        yield ".solution", str(error)
+        return
+    if frozenset(claimed) not in solutions:
+        yield ".solution", f"{' '.join(map(str, claimed))} does not do it"
+
+
+def _wrong_position(puzzle: TurnPuzzle) -> tuple[str, str] | None:
+    """Why this is no position for a puzzle of its kind."""
+    position = puzzle.position
+    others = {"reach": 0, "win": 0, "secure": 1}[puzzle.kind]
+    if position.turn is None or position.turn.side is not puzzle.player or position.turn.action != 1:
+        return ".player", f"it is not the start of a turn of {puzzle.player}"
+    if not is_ending(position) or len(position.seats) - 1 - position.seats.index(puzzle.player) < others:
+        return ".position", "it is not in the last round for certain"
+    if puzzle.kind != "secure" and position.seats[-1] is not puzzle.player:
+        return ".position", "others still move"
+    if puzzle.kind == "win":
+        return (".position", f"{hidden[0]} is not known") if (hidden := hidden_cards(position)) else None
+    if not puzzle.plans or any(plan.side is not puzzle.player for plan in puzzle.plans) or [*plan_faults(puzzle.plans)]:
+        return ".plans", "expected plans of the player's, one a row"
+    if puzzle.kind == "secure" and not all(is_roomy(position, (plan.side, plan.row)) for plan in puzzle.plans):
+        return ".position", "too few open sites to tell"
+    return None
+
+
+def second_opinion_on_puzzles(entries: Iterable[tuple[str, PuzzleEntry]], name: str, findings: Findings) -> None:
+    """What others say of puzzles: python-constraint, or every line of play tried out."""
+    for place, entry in entries:
+        puzzle = read_entry(entry, f"{name}: {place}")
+        clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
+        if isinstance(puzzle, TurnPuzzle) and _wrong_position(puzzle) is not None:
+            findings.fault(place, "the second opinion cannot play from there")
+            continue
+        number = _number_of_cities(puzzle.question, clock) if isinstance(puzzle, BuildPuzzle) else _turns(puzzle, clock)
+        if number is None:
+            findings.leave_open(place, "the second opinion was not settled in time")
+        elif number == 1:
+            findings.note(place, "the second opinion agrees")
+        else:
+            findings.fault(place, f"the second opinion knows {number} solutions")
+
+
+def _number_of_cities(question: CityQuestion, clock: Clock) -> int | None:
+    """How many solutions python-constraint knows; None if it may not know all, and one more would make a difference."""
+    from skypuzzle.skyliners.questions.second_opinion import second_opinion
+
+    opinion = second_opinion(question, time_limit=clock.left)
+    return len(opinion.boards) if opinion.complete or len(opinion.boards) > 1 else None
+
+
+def _turns(puzzle: TurnPuzzle, clock: Clock) -> int | None:
+    """How many turns do it; None if there was no time to play everything that can follow."""
+    try:
+        return sum(_does_it(puzzle, after, clock) for after in turns_from(puzzle.position).values())
+    except OutOfLimitsError:
+        return None
+
+
+def _does_it(puzzle: TurnPuzzle, after: Position, clock: Clock) -> bool:
+    """Is it done at every end that the game can come to from here? All of them are played."""
+    if after.turn is not None:
+        if clock.is_out:
+            raise OutOfLimitsError
+        return all(_does_it(puzzle, apply(after, action), clock) for action in legal_actions(after))
+    if puzzle.kind == "win":
+        return score(after).winners == (puzzle.player,)
+    return all(plan in after.office and plan.holds_on(after.board) for plan in puzzle.plans)

@@ -1,0 +1,105 @@
+"""Whether a verdict on plans is true: yes, no, or not settled in time.
+
+The model of record is asked, but for strategies, which only a search of the game can find or refute.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import UNSET
+
+from skypuzzle.skyliners.checking import Verdict, check
+from skypuzzle.skyliners.checking.verdicts import PROVABLE
+from skypuzzle.skyliners.documents.check_documents import AimEntry, FindingEntry, ProspectEntry
+from skypuzzle.skyliners.proving.facts import is_possible
+from skypuzzle.skyliners.questions import GameQuestion
+from skypuzzle.skyliners.questions.answer import all_of, opposite
+from skypuzzle.skyliners.rules.actions import HiddenPlan, Plan
+from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.pieces import FULL
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.verifying.findings import Findings
+
+
+class VerdictFacts:
+    """What is true of a player's plans in a position; each question is asked once."""
+
+    def __init__(self, position: Position, player: Side, findings: Findings) -> None:
+        self.position = position
+        self.player = player
+        self._findings = findings
+        self._known: dict[GameQuestion, bool | None] = {}
+        self._forced: dict[tuple[Plan, ...], bool | None] = {}
+
+    def after(self, position: Position) -> "VerdictFacts":
+        """The same player at another moment."""
+        return VerdictFacts(position, self.player, self._findings)
+
+    def is_not(self, verdict: Verdict, plans: tuple[Plan, ...]) -> bool | None:
+        """Is a verdict refuted for these plans together?"""
+        return opposite(self.is_so(verdict, plans))
+
+    def is_so(self, verdict: Verdict, plans: tuple[Plan, ...]) -> bool | None:
+        """Is what takes a proof true of these plans together?"""
+        if verdict is Verdict.SECURED:
+            return self.is_secured(plans)
+        if verdict is Verdict.FORCED:
+            return self.is_forced(plans)
+        return self._is_possible(
+            GameQuestion(self.position, plans, by=self.player if verdict is Verdict.ALONE else None)
+        )
+
+    def is_secured(self, plans: tuple[Plan, ...]) -> bool | None:
+        """Is every card in the office, and can none be broken?"""
+        if not all(plan in self.position.office or self.position.variant is not FULL for plan in plans):
+            return False
+        return all_of([opposite(self._is_possible(GameQuestion(self.position, broken=plan))) for plan in plans])
+
+    def is_forced(self, plans: tuple[Plan, ...]) -> bool | None:
+        """Has the player a strategy, as a new search says with the other cards face down?"""
+        if plans not in self._forced:
+            self._forced[plans] = self._search(plans)
+        return self._forced[plans]
+
+    def _search(self, plans: tuple[Plan, ...]) -> bool | None:
+        others = tuple(
+            HiddenPlan(card.side) if card.side is self.player and card not in plans else card
+            for card in self.position.office
+        )
+        clock = self._findings.time()
+        if clock.is_out:
+            return None
+        found = check(self.position._replace(office=others), self.player, plans, time_limit=clock.seconds).together
+        if found is None:
+            raise AssertionError("plans were asked about")
+        if found.verdict in (Verdict.SECURED, Verdict.FORCED):
+            return True
+        return None if Verdict.FORCED in found.open else False
+
+    def _is_possible(self, question: GameQuestion) -> bool | None:
+        if question not in self._known:
+            self._known[question] = is_possible(question, self._findings.time())
+        return self._known[question]
+
+
+def look_at_limit(told: FindingEntry | ProspectEntry | AimEntry, place: str, findings: Findings) -> None:
+    """Which limit left something open cannot be told later."""
+    if told.limit is not UNSET:
+        if not told.open:
+            findings.fault(f"{place}.limit", "nothing is open")
+        findings.leave_out(f"{place}.limit", "which limit was reached")
+
+
+def stronger_than(verdict: Verdict) -> Sequence[Verdict]:
+    """What a verdict says is refuted, unless it is open; if there is no way, then none of the stronger is one."""
+    if verdict is Verdict.LOST:
+        return (Verdict.WITH_HELP,)
+    return PROVABLE[: PROVABLE.index(verdict)] if verdict in PROVABLE else PROVABLE
+
+
+def false_open(verdict: Verdict, still_open: Sequence[Verdict]) -> Iterator[tuple[str, str]]:
+    """What may be open beside a verdict."""
+    stronger = () if verdict is Verdict.LOST else stronger_than(verdict)
+    if [each for each in stronger if each in still_open] != list(still_open):
+        yield ".open", f"not verdicts stronger than {verdict}, strongest first"
+    if verdict is Verdict.UNDECIDED and Verdict.WITH_HELP not in still_open:
+        yield ".open", "the verdict is undecided, yet with-help is not open"

@@ -1,0 +1,1 @@
+"""Proving the claims in a document again, whatever the game."""
