@@ -10,7 +10,8 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.proving import answers, facts, puzzles, verdict_facts
+from skypuzzle.skyliners.proving import answers, facts, verdict_facts
+from skypuzzle.skyliners.proving import puzzles as puzzle_proofs
 from skypuzzle.skyliners.proving.verifying import verify
 from skypuzzle.skyliners.questions import Undecided, solving
 from skypuzzle.skyliners.questions.answer import Cities, Reasons
@@ -121,7 +122,7 @@ def test_what_is_not_settled_neither_holds_nor_fails() -> None:
         assert "holds" not in ran.out
     for owner, document, place in (
         (answers, counted, "$.boards"),
-        (puzzles, puzzles, "$.puzzles[0]"),
+        (puzzle_proofs, puzzles, "$.puzzles[0]"),
     ):
         with mock.patch.object(owner, "all_cities", return_value=Cities((), complete=False)):
             ran = verified(document)
@@ -140,11 +141,11 @@ def test_no_time_is_undecided_and_a_fault_comes_first() -> None:
 
 
 def test_makers_take_nothing_but_a_proof() -> None:
-    with mock.patch.object(puzzles, "all_cities", return_value=Cities((), complete=False)):
+    with mock.patch.object(puzzle_proofs, "all_cities", return_value=Cities((), complete=False)):
         ran = run("daily", "--date", "2027-01-01", "--json")
     assert (ran.code, ran.out) == (70, "")
     assert re.search(r"the set of 2027-01-01 does not hold: .*exactly one solution was not", ran.err)
-    with mock.patch.object(puzzles, "all_cities", wraps=facts.all_cities) as asked:
+    with mock.patch.object(puzzle_proofs, "all_cities", wraps=facts.all_cities) as asked:
         run("daily", "--date", "2027-01-01", "--json")
     assert [call.args[1].left for call in asked.call_args_list] == [float("inf")] * 3
 
