@@ -11,7 +11,7 @@ import time
 
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.puzzles.making import Order
+from skypuzzle.skyliners.puzzles.orders import Order
 
 PUZZLES = 150
 PLAIN = 6

@@ -17,7 +17,7 @@ from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.documents.puzzles import puzzle_entry
 from skypuzzle.skyliners.proving.puzzles import prove_puzzles, second_opinion_on_puzzles
-from skypuzzle.skyliners.puzzles.making import Order
+from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
 from skypuzzle.skyliners.questions.second_opinion import second_opinion

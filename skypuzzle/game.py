@@ -5,7 +5,7 @@ called: most commands need little of it.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,32 +13,85 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from skypuzzle.puzzles.orders import Order
-    from skypuzzle.puzzles.puzzle import Explanation, Puzzle
+    from skypuzzle.puzzles.puzzle import Puzzle, Step
+    from skypuzzle.verifying.findings import Findings, Watch
 
 
 class Game(ABC):
-    """A game: its name, its commands, its puzzles, and how they are proven, shown and played."""
+    """A game: its name, its commands, its puzzles, and how they are proven, shown and played.
+
+    It has no state and can be sent to another process. Puzzles, orders and documents are of the game's own types: the
+    house gives back only what the same game made, so methods may narrow them.
+    """
 
     name: ClassVar[str]
     """In files and on the command line."""
     title: ClassVar[str]
+    edition: ClassVar[int]
+    """Of its puzzles: changes only when the same seed would give other ones."""
     commands: ClassVar[Mapping[str, str]] = {}
     """The commands that are its own, each in a module of that name in its package `commands`, with a summary."""
     kinds: ClassVar[Mapping[str, str]]
-    """The kinds of puzzles it has, each with what is to be done."""
+    """The kinds of puzzles it has, each with what is to be done; the first is what `generate` makes by default."""
 
     # Puzzles
 
+    @property
     @abstractmethod
-    def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
-        """What the puzzles of a day are to be like, in their order."""
+    def order(self) -> "Callable[..., Order[Any]]":
+        """A function of kind, level and seed that gives an order; further parameters are options of `generate`."""
 
     @abstractmethod
-    def explain(self, puzzle: "Puzzle") -> "Explanation | None":
+    def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
+        """What the puzzles of a day must be like, in their order."""
+
+    @abstractmethod
+    def explain(self, puzzle: Any) -> "list[Step] | None":
         """How a person solves a puzzle, step by step; None if the techniques there are do not solve it."""
 
     # Documents
 
     @abstractmethod
     def document_types(self) -> "Mapping[str, type[Struct]]":
-        """Its document types by name."""
+        """Its document types by name, `puzzle` and `puzzle-set` among them."""
+
+    @property
+    @abstractmethod
+    def entry_type(self) -> "type[Struct]":
+        """A puzzle as it stands in a set: with an `id`, and a `solution` that can be unset."""
+
+    @abstractmethod
+    def entry(self, puzzle: Any) -> "Struct":
+        """A puzzle as it stands in a set."""
+
+    @abstractmethod
+    def read_entry(self, entry: Any, place: str) -> "Puzzle":
+        """A puzzle from its entry, its claims not yet proven; `place` is what errors call it."""
+
+    @abstractmethod
+    def order_entry(self, order: Any) -> "Struct":
+        """An order as it stands in a generated set: all that the seed does not tell."""
+
+    @abstractmethod
+    def read_order(self, entry: Any, seed: str) -> "Order[Any]":
+        """The order that makes the puzzles of a set again; an error for one that nobody could have given."""
+
+    # Proving
+
+    @abstractmethod
+    def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
+        """Prove all that a puzzle claims but its id, which the house compares."""
+
+    def second_opinion(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
+        """What another solver, or exhaustive play, says of a puzzle."""
+        findings.note(place, "there is no second opinion for it")
+
+    def prove(
+        self, document: Any, name: str, number: int | None, findings: "Findings", watch: "Watch[Any]", *, second_opinion: bool
+    ) -> None:
+        """Prove a document of a type of the game's own, or the part of it that has this number, from 1."""
+        raise AssertionError(f"{name}: nobody proves a {document.type}")
+
+    def remake(self, document: Any, name: str, findings: "Findings", watch: "Watch[Any]") -> "Struct | None":
+        """A document of a type of the game's own, made again from its seed; None if nothing in it comes from one."""
+        return None

@@ -13,7 +13,7 @@ from ortools.sat.python import cp_model
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners import SITE_NAMES, Piece, Side, parse_board
 from skypuzzle.skyliners.model import solver
-from skypuzzle.skyliners.puzzles.making import Order
+from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.questions import counting
 from tests.games import run, skypuzzle
 from tests.kernels import scaled

@@ -20,7 +20,7 @@ from skypuzzle.skyliners.model.solver import is_proven, new_solver
 from skypuzzle.skyliners.puzzles.build import fat
 from skypuzzle.skyliners.puzzles.daily import daily_orders
 from skypuzzle.skyliners.puzzles.finished import random_city
-from skypuzzle.skyliners.puzzles.making import MOST_ATTEMPTS, NoSuchPuzzleError, Order
+from skypuzzle.skyliners.puzzles.orders import MOST_ATTEMPTS, NoSuchPuzzleError, Order
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Kind, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import Technique, possibilities, reason
 from skypuzzle.skyliners.puzzles.turns import stays

@@ -10,7 +10,7 @@ import pytest
 
 from skypuzzle.errors import FileError, quote
 from skypuzzle.resuming import Journal
-from skypuzzle.skyliners.puzzles.making import Order
+from skypuzzle.skyliners.puzzles.orders import Order
 from tests.games import run, skypuzzle
 from tests.processes import wait_for
 

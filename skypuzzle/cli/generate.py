@@ -24,7 +24,7 @@ from skypuzzle.skyliners.documents.documents import PuzzleEntry
 from skypuzzle.skyliners.documents.orders import ordered_set
 from skypuzzle.skyliners.documents.puzzles import puzzle_entry, read_entry
 from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
-from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, EDITION, Order, parse_pieces
+from skypuzzle.skyliners.puzzles.orders import ANY_NUMBER, EDITION, Order, parse_pieces
 from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
 
 KINDS: tuple[Kind, ...] = get_args(Kind)

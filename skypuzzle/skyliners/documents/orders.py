@@ -9,7 +9,7 @@ from skypuzzle.skyliners.documents.documents import OrderEntry, PuzzleEntry, Puz
 from skypuzzle.skyliners.documents.positions import SIDES
 from skypuzzle.skyliners.documents.puzzles import set_document
 from skypuzzle.skyliners.documents.records import LETTERS
-from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, Order, parse_pieces
+from skypuzzle.skyliners.puzzles.orders import ANY_NUMBER, Order, parse_pieces
 from skypuzzle.skyliners.rules.geometry import Side
 
 

@@ -23,7 +23,7 @@ from skypuzzle.skyliners.documents.records import LETTERS
 from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_action, parse_plan
-from skypuzzle.skyliners.puzzles.making import EDITION
+from skypuzzle.skyliners.puzzles.orders import EDITION
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.questions.question import CityQuestion
 

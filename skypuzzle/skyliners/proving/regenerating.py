@@ -21,7 +21,7 @@ from skypuzzle.skyliners.documents.records import records_document
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.proving.checks import read_check
 from skypuzzle.skyliners.puzzles.daily import daily_orders, daily_seed
-from skypuzzle.skyliners.puzzles.making import Order
+from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rows.limits import OutOfLimitsError
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS

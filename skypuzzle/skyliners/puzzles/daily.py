@@ -4,7 +4,7 @@ from datetime import date
 
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.puzzles.making import Order
+from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 
 PIECES = {Level.EASY: (4, 8), Level.MEDIUM: (5, 12), Level.HARD: (6, 16)}

@@ -1,11 +1,10 @@
 """What a puzzle is: what is given, what is to be found, and a name that turning or mirroring does not change."""
 
-import hashlib
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from skypuzzle.puzzles.levels import Difficulty
+from skypuzzle.puzzles.puzzle import id_of
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.board import Board
@@ -15,8 +14,6 @@ from skypuzzle.skyliners.rules.symmetry import MIRRORS, ROTATIONS
 
 TurnKind: TypeAlias = Literal["reach", "secure", "win"]
 Kind: TypeAlias = Literal["build", "reach", "secure", "win"]
-
-ID_DIGITS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,7 @@ class BuildPuzzle:
     @property
     def id(self) -> str:
         """The same for all eight ways to look at it."""
-        return _id(
+        return id_of(
             " ".join(
                 (
                     "build",
@@ -67,7 +64,7 @@ class TurnPuzzle:
     def id(self) -> str:
         """The same for all turns of the table, and with two players for its mirrors."""
         symmetries = (*ROTATIONS, *MIRRORS) if len(self.position.seats) == 2 else ROTATIONS
-        return _id(
+        return id_of(
             " ".join(
                 (
                     self.kind,
@@ -81,7 +78,3 @@ class TurnPuzzle:
 
 
 Puzzle: TypeAlias = BuildPuzzle | TurnPuzzle
-
-
-def _id(texts: Iterable[str]) -> str:
-    return hashlib.sha256(min(texts).encode()).hexdigest()[:ID_DIGITS]

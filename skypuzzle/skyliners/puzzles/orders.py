@@ -1,12 +1,14 @@
-"""Puzzles to order. Number k of an order is the same puzzle wherever and whenever it is made."""
+"""Orders for puzzles of Skyliners."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from skypuzzle.chance import Chance
-from skypuzzle.errors import Fault, NotationError, SkypuzzleError
+from skypuzzle.errors import Fault, NotationError
+from skypuzzle.puzzles import orders
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.orders import NoSuchPuzzleError
 from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.puzzles import build
 from skypuzzle.skyliners.puzzles.endings import mine, pieces_in
@@ -26,10 +28,6 @@ PIECES = re.compile("([0-9]{1,2})-([0-9]{1,2})")
 MIN_MAX = "expected MIN-MAX, such as 4-10"
 
 
-class NoSuchPuzzleError(SkypuzzleError):
-    """No such puzzle exists, or none was found in the attempts allowed."""
-
-
 def parse_pieces(text: str) -> tuple[int, int]:
     """How many pieces, as options and documents write it."""
     found = PIECES.fullmatch(text)
@@ -39,8 +37,10 @@ def parse_pieces(text: str) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """What puzzles are to be like, and the seed that they come from."""
+class Order(orders.Order[Puzzle]):
+    """What puzzles must be like, and the seed they come from."""
+
+    edition: ClassVar[int] = EDITION
 
     kind: Kind
     seed: str
@@ -63,7 +63,7 @@ class Order:
         if self.kind != "build" and (self.sides != tuple(Side) or self.symmetric):
             raise NotationError(Fault("kind", self.kind, "sides and symmetry are for build puzzles"))
         if most < least or fewest > greatest:
-            raise NoSuchPuzzleError(f"no {self._wanted}: there are {least} to {greatest} pieces in such a puzzle")
+            raise NoSuchPuzzleError(f"no {self.wanted}: there are {least} to {greatest} pieces in such a puzzle")
 
     def _wrong_sides(self) -> str | None:
         if not self.sides:
@@ -80,7 +80,8 @@ class Order:
         return build.PIECES if self.kind == "build" else pieces_in(self.kind, self.level)
 
     @property
-    def _wanted(self) -> str:
+    def wanted(self) -> str:
+        """What is looked for, in a few words."""
         return f"{self.kind} puzzle ({self.level or 'any level'}, {self.pieces[0]}-{self.pieces[1]} pieces)"
 
     @property
@@ -90,20 +91,13 @@ class Order:
         symmetry = "symmetric" if self.symmetric else "free"
         return f"{self.kind} {self.level} {self.pieces[0]}-{self.pieces[1]} {sides} {symmetry} {self.seed}"
 
-    def make(self, number: int) -> Puzzle:
-        """The puzzle of that number."""
-        for puzzle in self.attempts(number):
-            if puzzle is not None:
-                return puzzle
-        raise AssertionError("the last attempt is an error")
+    @property
+    def most_attempts(self) -> int:
+        """How often to try before giving up."""
+        return MOST_ATTEMPTS[self.kind]
 
-    def attempts(self, number: int) -> Iterator[Puzzle | None]:
-        """What comes of each attempt, until one gives the puzzle; NoSuchPuzzleError if none does."""
-        for attempt in range(MOST_ATTEMPTS[self.kind]):
-            yield self._attempt(Chance("puzzle", EDITION, self.name, number, attempt))
-        raise NoSuchPuzzleError(f"no {self._wanted} in {MOST_ATTEMPTS[self.kind]} attempts")
-
-    def _attempt(self, chance: Chance) -> Puzzle | None:
+    def attempt(self, chance: Chance) -> Puzzle | None:
+        """One attempt; None if what comes of it is not what was ordered."""
         if self.kind == "build":
             return build.try_build(chance, self.level, self.pieces, self.sides, symmetric=self.symmetric)
         puzzle = mine(self.kind, _random_game(chance), self.pieces)
