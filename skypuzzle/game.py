@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 if TYPE_CHECKING:
     from msgspec import Struct
 
+    from skypuzzle.puzzles.levels import Level
     from skypuzzle.puzzles.orders import Order
     from skypuzzle.puzzles.puzzle import Puzzle, Step
     from skypuzzle.verifying.findings import Findings, Watch
@@ -38,8 +39,11 @@ class Game(ABC):
 
     @property
     @abstractmethod
-    def order(self) -> "Callable[..., Order[Any]]":
-        """A function of kind, level and seed that gives an order; further parameters are options of `generate`."""
+    def order_options(self) -> "Callable[..., Callable[[str, Level | None, str], Order[Any]]]":
+        """A function whose parameters are options of `generate`, if there are any.
+
+        It gives what makes an order of a kind, a level and a seed.
+        """
 
     @abstractmethod
     def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
@@ -61,7 +65,7 @@ class Game(ABC):
         """A puzzle as it stands in a set: with an `id`, and a `solution` that can be unset."""
 
     @abstractmethod
-    def entry(self, puzzle: Any) -> "Struct":
+    def entry(self, puzzle: Any) -> Any:
         """A puzzle as it stands in a set."""
 
     @abstractmethod
@@ -69,7 +73,7 @@ class Game(ABC):
         """A puzzle from its entry, its claims not yet proven; `place` is what errors call it."""
 
     @abstractmethod
-    def order_entry(self, order: Any) -> "Struct":
+    def order_entry(self, order: Any) -> Any:
         """An order as it stands in a generated set: all that the seed does not tell."""
 
     @abstractmethod
@@ -82,16 +86,23 @@ class Game(ABC):
     def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
         """Prove all that a puzzle claims but its id, which the house compares."""
 
+    @abstractmethod
     def second_opinion(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
         """What another solver, or exhaustive play, says of a puzzle."""
-        findings.note(place, "there is no second opinion for it")
 
+    @abstractmethod
     def prove(
-        self, document: Any, name: str, number: int | None, findings: "Findings", watch: "Watch[Any]", *, second_opinion: bool
+        self,
+        document: Any,
+        name: str,
+        number: int | None,
+        findings: "Findings",
+        watch: "Watch[Any]",
+        *,
+        second_opinion: bool,
     ) -> None:
         """Prove a document of a type of the game's own, or the part of it that has this number, from 1."""
-        raise AssertionError(f"{name}: nobody proves a {document.type}")
 
-    def remake(self, document: Any, name: str, findings: "Findings", watch: "Watch[Any]") -> "Struct | None":
-        """A document of a type of the game's own, made again from its seed; None if nothing in it comes from one."""
-        return None
+    @abstractmethod
+    def remake(self, document: Any, data: bytes, name: str, findings: "Findings", watch: "Watch[Any]") -> None:
+        """Make a document of a type of the game's own again from its seed, and compare."""

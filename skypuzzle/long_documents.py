@@ -12,10 +12,11 @@ from typing import IO, Any, TypeVar
 
 import msgspec
 
-from skypuzzle.documents import LINE_LENGTH, each_key_once, flat, laid_out, placed
+from skypuzzle.documents import FORMAT, LINE_LENGTH, Header, each_key_once, flat, laid_out, placed
 from skypuzzle.errors import FileError, quote
 from skypuzzle.storage import Source, expect_length
 
+HEADER = Header.__struct_fields__
 LISTS = ("puzzles", "records")
 """The keys of the lists that can be long."""
 CHUNK = 1 << 18
@@ -31,6 +32,20 @@ class LongDocument:
     source: Source
     head: dict[str, Any] = field(default_factory=dict)
     lengths: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def header(self) -> Header:
+        """What the document says it is."""
+        name = self.source.name
+        try:
+            header = msgspec.convert({key: self.head[key] for key in HEADER if key in self.head}, Header)
+        except msgspec.ValidationError as error:
+            raise FileError(f"{name}: {placed(error)}") from None
+        if header.format != FORMAT:
+            raise FileError(f"{name}: $.format {quote(header.format)}: expected {FORMAT}")
+        if header.game is msgspec.UNSET and header.type != "verify":
+            raise FileError(f"{name}: $: Object missing required field `game`")
+        return header
 
     def items(self, key: str) -> Iterator[bytes]:
         """Every item of a list as JSON, one after another."""
@@ -169,6 +184,28 @@ class _Reader:
             first = False
             yield self.value()[1]
         self.take("]")
+
+
+def one_of(held: int, what: str, name: str, number: int | None) -> int:
+    """The place of one of several in a document: the numbered one, or the only one."""
+    expect_some(held, what, name)
+    if number is None and held == 1:
+        number = 1
+    if number is None or not 1 <= number <= held:
+        raise FileError(f"{name}: it holds {held} {what}; name one as {name}#1 to {name}#{held}")
+    return number - 1
+
+
+def expect_no_number(number: int | None, name: str) -> None:
+    """Complain about the number of one of several, where there is only one."""
+    if number is not None:
+        raise FileError(f"{name}: #{number} names one of several, but there is only one document")
+
+
+def expect_some(held: int, what: str, name: str) -> None:
+    """Tell a list with nothing in it apart from a wrong number."""
+    if held == 0:
+        raise FileError(f"{name}: it is empty: there are no {what} in it")
 
 
 def write_document(

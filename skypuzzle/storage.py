@@ -18,6 +18,20 @@ MOST_BYTES = MOST_MEGABYTES * 1_000_000
 """What is longer than any document that makes sense is not read to its end, which it may not have."""
 
 
+HOME = "SKYPUZZLE_HOME"
+"""The environment variable that names another folder for the user's data."""
+
+
+def home() -> Path:
+    """The user's data folder, which need not be there yet."""
+    chosen = os.environ.get(HOME)
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path("skypuzzle", appauthor=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """Bytes to read, as often as need be, and what errors call them."""

@@ -7,7 +7,7 @@ import typer
 
 from skypuzzle.console.output import is_picture
 from skypuzzle.errors import Fault, FileError, NotationError, quote
-from skypuzzle.skyliners.commands.arguments import JSON_FILE, read_stdin
+from skypuzzle.skyliners.arguments import JSON_FILE, read_stdin
 from skypuzzle.skyliners.documents.puzzles import read_set
 from skypuzzle.skyliners.documents.reading import expect_some, one_of
 from skypuzzle.skyliners.pictures.booklet import NamedPuzzle, booklet_pdf, parse_paper

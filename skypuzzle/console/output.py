@@ -2,13 +2,14 @@
 
 import os
 import re
+import shutil
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO, TypeGuard
+from typing import IO, TYPE_CHECKING, TextIO, TypeGuard
 
 from skypuzzle.errors import FileError, printable, quote
 from skypuzzle.storage import expect_folder, write_whole
@@ -81,6 +82,11 @@ def emit(text: str, output: Path | None) -> None:
         write_whole(output, data)
     else:
         _to_stdout(lambda: _write_bytes(data))
+
+
+def emit_stream(stream: IO[bytes]) -> None:
+    """Write what a file holds to standard output, piece by piece."""
+    _to_stdout(lambda: shutil.copyfileobj(stream, sys.stdout.buffer))
 
 
 def expect_text(output: Path | None) -> None:

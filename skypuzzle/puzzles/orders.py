@@ -33,6 +33,11 @@ class Order(ABC, Generic[P]):
         """All of it in words, which chance is seeded with; no other order of any game has the same."""
 
     @property
+    def title(self) -> str:
+        """What a set of its puzzles is called."""
+        return f"{self.kind} {self.seed}"
+
+    @property
     def wanted(self) -> str:
         """What is looked for, in a few words."""
         return f"{self.kind} puzzle ({self.level or 'any level'})"

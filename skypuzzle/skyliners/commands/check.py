@@ -12,12 +12,12 @@ from skypuzzle.console.output import emit_document, emit_picture, expect_text, w
 from skypuzzle.console.progress import with_progress
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.parallel import in_order
-from skypuzzle.skyliners import Plan, Position, Side
+from skypuzzle.skyliners import Plan, Position, Side, arguments
 from skypuzzle.skyliners.checking import Check, Verdict, asked_plans
 from skypuzzle.skyliners.checking import check as check_plans
 from skypuzzle.skyliners.checking.advice import Advice, advise, expect_a_choice
 from skypuzzle.skyliners.checking.odds import Odds, Share
-from skypuzzle.skyliners.commands import arguments
+from skypuzzle.skyliners.commands import subjects
 
 if TYPE_CHECKING:
     from rich.console import Group
@@ -26,7 +26,7 @@ TIME_LIMIT = 5.0
 
 
 def check(
-    position: arguments.PositionArgument,
+    position: subjects.PositionArgument,
     player: Annotated[
         str | None, typer.Option("--player", metavar="SIDE", help="Whose plans. [default: the side to move]")
     ] = None,
@@ -86,7 +86,7 @@ def check(
     for option, given in (("--bots", bots), ("--seed", seed), ("--jobs", jobs)):
         if given is not None and chance is None:
             raise NotationError(Fault("option", option, "goes with --chance"))
-    game = arguments.game_position(position)
+    game = subjects.game_position(position)
     side = _player(game, player)
     asked = asked_plans(game, side, arguments.plans(plans))
     if advice:

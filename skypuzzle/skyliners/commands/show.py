@@ -16,15 +16,15 @@ from skypuzzle.console.output import (
     wants_json,
 )
 from skypuzzle.errors import Fault, FileError, NotationError, quote
-from skypuzzle.skyliners import Board, GameRecord, Position, Side, known_to, turn_known_to
-from skypuzzle.skyliners.commands import arguments, subjects
+from skypuzzle.skyliners import Board, GameRecord, Position, Side, arguments, known_to, turn_known_to
+from skypuzzle.skyliners.commands import subjects
 from skypuzzle.skyliners.pictures.palette import Theme, parse_theme
 
 if TYPE_CHECKING:
     from msgspec import Struct
     from rich.console import RenderableType
 
-    from skypuzzle.skyliners.documents.subjects import Subject
+    from skypuzzle.skyliners.documents.reading import Subject
     from skypuzzle.skyliners.pictures.scene import Scene
     from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 
@@ -109,7 +109,7 @@ def _moment(shown: "Position | Board | Puzzle", wish: Wish) -> "Position | Board
     if isinstance(shown, Position | Board):
         if wish.solved:
             raise NotationError(Fault("option", "--solution", "only a puzzle has a solution"))
-        return shown if wish.known_to is None else known_to(wish.known_to, arguments.with_players(shown))
+        return shown if wish.known_to is None else known_to(wish.known_to, subjects.with_players(shown))
     if wish.known_to is not None:
         raise NotationError(Fault("option", "--known-to", "a puzzle shows what its player may know"))
     return shown
@@ -120,7 +120,7 @@ def _document(shown: "Position | Board | Puzzle", wish: Wish) -> "Struct":
 
     if isinstance(shown, Position | Board):
         return position_document(shown, with_seen=True)
-    from skypuzzle.skyliners.documents.puzzles import puzzle_document
+    from skypuzzle.skyliners.documents.puzzle_entries import puzzle_document
     from skypuzzle.skyliners.pictures.scene import solved
 
     return position_document(solved(shown), with_seen=True) if wish.solved else puzzle_document(shown)

@@ -11,8 +11,8 @@ from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.console.progress import tally
 from skypuzzle.errors import Fault, NotationError, RuleError
-from skypuzzle.skyliners import Board, Plan, Position, parse_reserve
-from skypuzzle.skyliners.commands import arguments
+from skypuzzle.skyliners import Board, Plan, Position, arguments, parse_reserve
+from skypuzzle.skyliners.commands import subjects
 from skypuzzle.skyliners.questions import (
     CityQuestion,
     GameQuestion,
@@ -59,7 +59,7 @@ class Limits:
 
 
 def solve(
-    position: arguments.PositionArgument,
+    position: subjects.PositionArgument,
     plans: arguments.PlansOption = None,
     supply: Annotated[
         str | None, typer.Option("--supply", metavar="F.R.P", help="On a bare board: the pieces to place, all of them.")
@@ -110,7 +110,7 @@ def solve(
     _refuse(fewest and (count or everything), "--fewest", "gives one answer, so it does not go with --count and --all")
     _refuse(count and everything, "--count", "is what --all tells anyway; give one of them")
     question = _question(
-        arguments.position_or_board(position),
+        subjects.position_or_board(position),
         arguments.plans(plans),
         supply=supply,
         at_most=at_most,

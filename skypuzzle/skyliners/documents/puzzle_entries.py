@@ -1,38 +1,22 @@
-"""Puzzles and sets of them as documents."""
-
-from collections.abc import Iterable
+"""Puzzles and orders for them as they stand in documents."""
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
-from skypuzzle.documents import FORMAT, decode
+from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, SkypuzzleError
-from skypuzzle.puzzles.levels import Difficulty, Level
-from skypuzzle.skyliners.documents.documents import (
-    GAME,
-    DifficultyEntry,
-    Generator,
-    OrderEntry,
-    PuzzleDocument,
-    PuzzleEntry,
-    PuzzleSetDocument,
-    Solution,
-)
+from skypuzzle.puzzles.documents import difficulty_entry, read_difficulty
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyliners.documents.documents import GAME, OrderEntry, PuzzleDocument, PuzzleEntry, Solution
 from skypuzzle.skyliners.documents.positions import SIDES
 from skypuzzle.skyliners.documents.records import LETTERS
 from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_action, parse_plan
-from skypuzzle.skyliners.puzzles.orders import EDITION
+from skypuzzle.skyliners.puzzles.orders import ANY_NUMBER, Order, parse_pieces
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.questions.question import CityQuestion
-
-GENERATOR = Generator("skypuzzle", EDITION)
-LICENSE = "CC0-1.0"
-HOLDS_PUZZLES: dict[str, type[PuzzleDocument | PuzzleSetDocument]] = {
-    "puzzle": PuzzleDocument,
-    "puzzle-set": PuzzleSetDocument,
-}
+from skypuzzle.skyliners.rules.geometry import Side
 
 
 def puzzle_entry(puzzle: Puzzle) -> PuzzleEntry:
@@ -41,9 +25,7 @@ def puzzle_entry(puzzle: Puzzle) -> PuzzleEntry:
         id=puzzle.id,
         kind=puzzle.kind,
         plans=[],
-        difficulty=DifficultyEntry(
-            puzzle.difficulty.level.value, puzzle.difficulty.score, list(puzzle.difficulty.techniques)
-        ),
+        difficulty=difficulty_entry(puzzle.difficulty),
     )
     if isinstance(puzzle, BuildPuzzle):
         entry.board, entry.supply = str(puzzle.question.board), str(puzzle.question.supply)
@@ -64,29 +46,10 @@ def puzzle_document(puzzle: Puzzle) -> PuzzleDocument:
     return msgspec.convert({**header, **msgspec.to_builtins(puzzle_entry(puzzle))}, PuzzleDocument)
 
 
-def set_document(
-    name: str, seed: str, puzzles: Iterable[PuzzleEntry], order: OrderEntry | UnsetType = UNSET
-) -> PuzzleSetDocument:
-    """A set of puzzles, with what they were to be like if they were made to order."""
-    return PuzzleSetDocument(
-        format=FORMAT,
-        game=GAME,
-        type="puzzle-set",
-        set=name,
-        seed=seed,
-        generator=GENERATOR,
-        license=LICENSE,
-        order=order,
-        puzzles=list(puzzles),
-    )
-
-
 def read_entry(entry: PuzzleEntry, place: str) -> Puzzle:
     """A puzzle from its entry, its claims not yet proven."""
     try:
-        difficulty = Difficulty(
-            Level(entry.difficulty.level), entry.difficulty.score, tuple(entry.difficulty.techniques)
-        )
+        difficulty = read_difficulty(entry.difficulty)
         plans = tuple(map(parse_plan, entry.plans))
         solution = Solution() if entry.solution is UNSET else entry.solution
         if entry.kind == "build":
@@ -104,26 +67,24 @@ def read_entry(entry: PuzzleEntry, place: str) -> Puzzle:
         raise FileError(f"{place}: {error}") from None
 
 
-def read_puzzles(data: bytes, name: str) -> list[Puzzle]:
-    """All puzzles in a file."""
-    return read_set(data, name)[1]
+def order_entry(order: Order) -> OrderEntry:
+    """All that the seed does not tell; what was left to chance is left out."""
+    return OrderEntry(
+        kind=order.kind,
+        difficulty=UNSET if order.level is None else order.level.value,
+        pieces=UNSET if order.pieces == ANY_NUMBER else f"{order.pieces[0]}-{order.pieces[1]}",
+        sides=UNSET if order.sides == tuple(Side) else [LETTERS[side] for side in order.sides],
+        symmetric=True if order.symmetric else UNSET,
+    )
 
 
-def read_set(data: bytes, name: str) -> tuple[str, list[Puzzle]]:
-    """The name of a set, and all puzzles in it; a puzzle alone has no such name."""
-    document = decode(data, name, GAME, HOLDS_PUZZLES)
-    puzzles = [read_entry(entry, f"{name}: {place}") for place, entry in entries_of(document)]
-    return ("" if isinstance(document, PuzzleDocument) else document.set), puzzles
-
-
-def is_of_this_edition(data: bytes, name: str) -> bool:
-    """Would this program make the same set again?"""
-    document = decode(data, name, GAME, HOLDS_PUZZLES)
-    return isinstance(document, PuzzleSetDocument) and document.generator == GENERATOR
-
-
-def entries_of(document: PuzzleDocument | PuzzleSetDocument) -> list[tuple[str, PuzzleEntry]]:
-    """Every puzzle with its place in the document."""
-    if isinstance(document, PuzzleDocument):
-        return [("$", document)]
-    return [(f"$.puzzles[{index}]", entry) for index, entry in enumerate(document.puzzles)]
+def read_order(entry: OrderEntry, seed: str) -> Order:
+    """The order that makes the puzzles again; NotationError for one that nobody could have given."""
+    return Order(
+        entry.kind,
+        seed,
+        None if entry.difficulty is UNSET else Level(entry.difficulty),
+        ANY_NUMBER if entry.pieces is UNSET else parse_pieces(entry.pieces),
+        tuple(Side) if entry.sides is UNSET else tuple(SIDES[side] for side in entry.sides),
+        entry.symmetric is True,
+    )

@@ -1,7 +1,6 @@
-"""Arguments and options that commands about Skyliners share, and what they mean."""
+"""Options that commands of Skyliners share, and what they mean."""
 
 import re
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, TypeAlias
@@ -12,27 +11,16 @@ from skypuzzle.errors import Fault, FileError, NotationError, RuleError, Skypuzz
 from skypuzzle.skyliners import (
     BOTS,
     DEFAULT_SEATS,
-    Board,
     Plan,
-    Position,
     SetupCard,
     Side,
-    parse,
     parse_plan,
     parse_seats,
     parse_setup_cards,
 )
 from skypuzzle.skyliners.rules.faults import seat_faults
-from skypuzzle.storage import read_bytes, read_stream
+from skypuzzle.storage import read_bytes
 
-PositionArgument: TypeAlias = Annotated[
-    str,
-    typer.Argument(
-        metavar="POSITION",
-        help="A position in notation, a .json file, or - for standard input. "
-        "A game record stands for its end; FILE.json#3 is one of several.",
-    ),
-]
 PlayersOption: TypeAlias = Annotated[
     int | None, typer.Option("--players", metavar="N", min=2, max=4, help="2, 3 or 4. [default: 4]")
 ]
@@ -59,42 +47,8 @@ PlansOption: TypeAlias = Annotated[
     list[str] | None, typer.Option("--plan", metavar="PLAN", help="What must hold: SB3 or green:B3; any number.")
 ]
 
-JSON_FILE = re.compile(r"(?P<file>.+\.json)(?:#(?P<number>[0-9]{1,9}))?", re.DOTALL)
-PUZZLE_ID = re.compile(r"[0-9a-f]{4,16}", re.IGNORECASE)
 COLOURS = {side.colour: side for side in Side}
 COLOUR = re.compile(rf"\b({'|'.join(COLOURS)}):", re.IGNORECASE)
-
-
-def position_or_board(text: str) -> Position | Board:
-    """What POSITION stands for."""
-    if text == "-":
-        from skypuzzle.skyliners.documents.reading import read_stream
-
-        return read_stream(read_stdin(), "standard input")
-    if file := JSON_FILE.fullmatch(text):
-        from skypuzzle.skyliners.documents.reading import read_position
-
-        number = None if file["number"] is None else int(file["number"])
-        return read_position(read_bytes(Path(file["file"])), file["file"], number)
-    return parse(text)
-
-
-def read_stdin() -> bytes:
-    """All of standard input; a closed one is empty."""
-    return read_stream(sys.stdin.buffer, "standard input") if sys.stdin is not None else b""
-
-
-def with_players(position: Position | Board) -> Position:
-    """The position, where a bare board is not enough."""
-    if isinstance(position, Board):
-        reason = "a bare board has no players; give at least seats, turn and reserves"
-        raise RuleError(Fault("position", str(position), reason))
-    return position
-
-
-def game_position(text: str) -> Position:
-    """What POSITION stands for, with players."""
-    return with_players(position_or_board(text))
 
 
 def side(text: str) -> Side:
