@@ -18,7 +18,7 @@ from skypuzzle.documents import encode
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.parallel import in_order
 from skypuzzle.skyliners.documents.puzzles import entries_of, puzzle_entry, read_puzzles, set_document
-from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
+from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.proving.puzzles import expect_proven
 from skypuzzle.skyliners.puzzles.daily import PLACES, daily_puzzle, daily_seed
 from skypuzzle.storage import read_bytes, write_whole
@@ -69,7 +69,7 @@ def daily(
         _write(target, text, force=force)
     if days == 1:
         shown = read_puzzles(text.encode(), dates[0].isoformat())
-        emit_picture(lambda width, unicode: puzzle_pictures(shown, width, unicode=unicode), None)
+        emit_picture(lambda width, unicode: GAME.puzzle_sheets(shown, width, unicode=unicode), None)
 
 
 def _dates(text: str | None, days: int) -> list[date]:

@@ -23,7 +23,7 @@ from skypuzzle.skyliners.commands import arguments
 from skypuzzle.skyliners.documents.documents import PuzzleEntry
 from skypuzzle.skyliners.documents.orders import ordered_set
 from skypuzzle.skyliners.documents.puzzles import puzzle_entry, read_entry
-from skypuzzle.skyliners.pictures.puzzles import puzzle_pictures
+from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.puzzles.making import ANY_NUMBER, EDITION, Order, parse_pieces
 from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
 
@@ -69,7 +69,7 @@ def generate(
     order = _order(kind, difficulty, seed, sides, pieces, symmetric=symmetric)
     if not wants_json(json, output):
         made = _made(order, range(count), jobs, dask)
-        emit_picture(lambda width, unicode: puzzle_pictures(made, width, unicode=unicode), output)
+        emit_picture(lambda width, unicode: GAME.puzzle_sheets(made, width, unicode=unicode), output)
     elif is_file(output):
         _to_file(order, count, jobs, dask, output)
     else:
