@@ -5,13 +5,15 @@ called: most commands need little of it.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from msgspec import Struct
+    from rich.console import RenderableType
 
+    from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedRules, PrintedSolution
     from skypuzzle.puzzles.levels import Level
     from skypuzzle.puzzles.orders import Order
     from skypuzzle.puzzles.puzzle import Puzzle, Step
@@ -106,3 +108,45 @@ class Game(ABC):
     @abstractmethod
     def remake(self, document: Any, data: bytes, name: str, findings: "Findings", watch: "Watch[Any]") -> None:
         """Make a document of a type of the game's own again from its seed, and compare."""
+
+    # Pictures
+
+    @abstractmethod
+    def task(self, puzzle: Any) -> str:
+        """What there is to do in a puzzle, in a sentence or two."""
+
+    @abstractmethod
+    def puzzle_picture(self, puzzle: Any, width: int, *, unicode: bool) -> "RenderableType":
+        """What is given in a puzzle, for a terminal of that width."""
+
+    def puzzle_sheets(self, puzzles: "Iterable[Puzzle]", width: int, *, unicode: bool) -> "RenderableType":
+        """Puzzles one below the other under their numbers, each with what there is to do."""
+        from skypuzzle.pictures.layout import one_below_the_other, puzzle_sheet
+
+        return one_below_the_other(
+            puzzle_sheet(
+                puzzle, self.puzzle_picture(puzzle, width, unicode=unicode), self.task(puzzle), width, number=number
+            )
+            for number, puzzle in enumerate(puzzles, 1)
+        )
+
+    # Paper
+
+    def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
+        """What somebody who has never played has to know to solve puzzles of these kinds."""
+        from skypuzzle.pictures.booklet import PrintedRules, Section
+
+        return PrintedRules([Section(kind.capitalize(), text) for kind, text in self.kinds.items() if kind in kinds])
+
+    def printed_puzzle(self, puzzle: Any) -> "PrintedPuzzle":
+        """A puzzle as it is printed; the same as on the terminal, unless the game has something better."""
+        from skypuzzle.pictures.booklet import PAPER_WIDTH, PrintedPuzzle, text_figure
+
+        task = self.task(puzzle)
+        return PrintedPuzzle(task, text_figure(self.puzzle_picture(puzzle, PAPER_WIDTH, unicode=True), alt=task))
+
+    def printed_solution(self, puzzle: Any) -> "PrintedSolution | None":
+        """A solution as it is printed; its notation, unless the game has something better. None if it is not known."""
+        from skypuzzle.pictures.booklet import PrintedSolution
+
+        return None if puzzle.solution is None else PrintedSolution(str(puzzle.solution))

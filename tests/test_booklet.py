@@ -7,7 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 from skypuzzle.skyliners import Side, parse_board
-from skypuzzle.skyliners.pictures.booklet import EXAMPLE
+from skypuzzle.skyliners.pictures.printed import EXAMPLE
 from tests.games import Ran, run
 
 SETS = sorted((Path(__file__).parents[1] / "puzzles").glob("*.json"))

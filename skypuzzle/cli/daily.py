@@ -68,7 +68,7 @@ def daily(
             return
         _write(target, text.encode(), force=force)
     if days == 1:
-        emit_picture(lambda width, unicode: game.puzzle_pictures(shown, width, unicode=unicode), None)
+        emit_picture(lambda width, unicode: game.puzzle_sheets(shown, width, unicode=unicode), None)
 
 
 def _dates(text: str | None, days: int) -> list[date]:

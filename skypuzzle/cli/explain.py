@@ -30,7 +30,7 @@ def explain(
       skypuzzle explain 2027-01-01#1
       skypuzzle explain 2027-01-01#2 --step 3
     """
-    game, chosen = puzzles.puzzle(context.obj, puzzle)
+    game, chosen = puzzles.puzzle_of(context.obj, puzzle)
     steps = game.explain(chosen)
     if steps is None:
         raise RuleError(Fault("puzzle", puzzle, "the techniques that there are do not solve it"))

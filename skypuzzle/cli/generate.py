@@ -54,7 +54,7 @@ def generate(
     ordered = _ordered(game, order, kind, difficulty, seed)
     if not wants_json(json, output):
         made = made_to_order(ordered, range(count), jobs, dask, with_progress)
-        emit_picture(lambda width, unicode: game.puzzle_pictures(made, width, unicode=unicode), output)
+        emit_picture(lambda width, unicode: game.puzzle_sheets(made, width, unicode=unicode), output)
     elif is_file(output):
         _to_file(game, ordered, count, jobs, dask, output)
     else:

@@ -16,7 +16,7 @@ from skypuzzle.puzzles.reading import expect_puzzles, read_puzzle, read_puzzles
 PuzzleArgument: TypeAlias = Annotated[str, typer.Argument(metavar="PUZZLE", help=f"{WAYS[0].upper()}{WAYS[1:]}.")]
 
 
-def place(asked: Asked, word: str) -> Place:
+def _place(asked: Asked, word: str) -> Place:
     """The place that a word names."""
     found = named(word, asked.game)
     if found is None:
@@ -24,18 +24,18 @@ def place(asked: Asked, word: str) -> Place:
     return found
 
 
-def puzzle(asked: Asked, word: str) -> tuple[Game, Puzzle]:
+def puzzle_of(asked: Asked, word: str) -> tuple[Game, Puzzle]:
     """The puzzle that a word names, and its game."""
-    found = place(asked, word)
+    found = _place(asked, word)
     document = skim(found.source)
     expect_puzzles(document)
     game = asked.game_of(document)
     return game, read_puzzle(document, found.number, game.entry_type, game.read_entry)
 
 
-def puzzles(asked: Asked, word: str) -> tuple[Game, str, Iterator[Puzzle]]:
+def puzzles_of(asked: Asked, word: str) -> tuple[Game, str, Iterator[Puzzle]]:
     """The game of the puzzles that a word names, the name of their set if they have one, and the puzzles."""
-    found = place(asked, word)
+    found = _place(asked, word)
     document = skim(found.source)
     expect_puzzles(document)
     game = asked.game_of(document)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from msgspec import Struct
     from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 
+    from skypuzzle.pictures.animation import Frame
+
 PICTURE_FILES = {".svg", ".png", ".gif", ".pdf"}
 OTHER_PICTURES = {".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff", ".eps", ".ps"}
 """Files that nobody wants text in."""
@@ -60,11 +62,11 @@ def emit_drawing(svg: str, output: Path) -> None:
         raise FileError(f"{quote(str(output))}: cannot write: a single picture is .svg or .png")
 
 
-def emit_animation(svgs: Sequence[str], seconds: Sequence[float], output: Path) -> None:
-    """Write drawings one after another as GIF."""
-    from skypuzzle.pictures.images import gif
+def emit_animation(frames: "Sequence[Frame]", output: Path) -> None:
+    """Write pictures one after another as GIF."""
+    from skypuzzle.pictures.animation import gif
 
-    write_whole(output, gif(svgs, seconds))
+    write_whole(output, gif(frames))
 
 
 def emit_document(document: "Struct", output: Path | None) -> None:

@@ -1,6 +1,6 @@
 """Skyliners as the rest of the house knows it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -8,7 +8,9 @@ from skypuzzle.game import Game
 
 if TYPE_CHECKING:
     from msgspec import Struct
+    from rich.console import RenderableType
 
+    from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedRules, PrintedSolution
     from skypuzzle.puzzles.orders import Order
     from skypuzzle.puzzles.puzzle import Step
     from skypuzzle.skyliners.puzzles.puzzle import Puzzle
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Skyliners(Game):
-    """A city of 5×5 sites, looked at from four sides."""
+    """Build a city together, and plan how many buildings you will see in your rows."""
 
     name: ClassVar[str] = "skyliners"
     title: ClassVar[str] = "Skyliners"
@@ -31,10 +33,10 @@ class Skyliners(Game):
         "simulate": "Play whole games with bots.",
     }
     kinds: ClassVar[Mapping[str, str]] = {
-        "build": "put all pieces on the board, so that each side sees what it says",
-        "reach": "the last turn of a game: make these plans true",
-        "secure": "others still move: make these plans hold, whatever they do",
-        "win": "the last turn of a game: become the only winner",
+        "build": "Place all the pieces so that each side sees what it says.",
+        "reach": "Find the last turn of the game that makes every plan hold.",
+        "secure": "Find the turn after which every plan holds, whatever the others do.",
+        "win": "Find the last turn of the game that makes its player the only winner.",
     }
 
     # Puzzles
@@ -143,6 +145,40 @@ class Skyliners(Game):
         from skypuzzle.skyliners.proving.remaking import remake
 
         remake(document, data, name, findings, watch)
+
+    # Pictures
+
+    def task(self, puzzle: "Puzzle") -> str:
+        """What to place, or whose turn must do what."""
+        from skypuzzle.skyliners.puzzles.tasks import task_of_player
+
+        return task_of_player(puzzle)
+
+    def puzzle_picture(self, puzzle: "Puzzle", width: int, *, unicode: bool) -> "RenderableType":
+        """The city from above, with the clues or the position."""
+        from skypuzzle.skyliners.pictures.puzzle_text import puzzle_picture
+
+        return puzzle_picture(puzzle, width, unicode=unicode)
+
+    # Paper
+
+    def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
+        """How a side sees a city, with an example, and how turns go."""
+        from skypuzzle.skyliners.pictures.printed import printed_rules
+
+        return printed_rules(kinds)
+
+    def printed_puzzle(self, puzzle: "Puzzle") -> "PrintedPuzzle":
+        """A city with sites to write on, or with lines for a turn."""
+        from skypuzzle.skyliners.pictures.printed import printed_puzzle
+
+        return printed_puzzle(puzzle)
+
+    def printed_solution(self, puzzle: "Puzzle") -> "PrintedSolution | None":
+        """The city after it, and the turn."""
+        from skypuzzle.skyliners.pictures.printed import printed_solution
+
+        return printed_solution(puzzle)
 
 
 GAME = Skyliners()

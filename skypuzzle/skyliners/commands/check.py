@@ -156,8 +156,8 @@ def _report(
     from rich.console import Group
     from rich.text import Text
 
-    from skypuzzle.skyliners.pictures.advice import advice_report
-    from skypuzzle.skyliners.pictures.checks import check_report
+    from skypuzzle.skyliners.pictures.advice_report import advice_report
+    from skypuzzle.skyliners.pictures.check_report import check_report
 
     report = check_report(found, width, unicode=unicode, shares=shares, games=games)
     return Group(report, Text(""), advice_report(advice, found, width, unicode=unicode)) if advice else report

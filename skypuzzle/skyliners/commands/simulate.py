@@ -10,7 +10,7 @@ from skypuzzle.console.progress import with_progress
 from skypuzzle.parallel import in_order
 from skypuzzle.skyliners import Simulation, arguments, parse_variant
 from skypuzzle.skyliners.documents.records import records_document
-from skypuzzle.skyliners.pictures.reports import game_report, league_table
+from skypuzzle.skyliners.pictures.score_sheet import game_report, league_table
 
 
 def simulate(

@@ -168,7 +168,7 @@ def _solve(question: Question, limits: Limits, output: Path | None, *, fewest: b
 
         emit_document(solve_document(question, answer, reasons, fewest=fewest), output)
     elif isinstance(answer, Solved):
-        from skypuzzle.skyliners.pictures.solution import solution
+        from skypuzzle.skyliners.pictures.solve_report import solution
 
         emit_picture(lambda width, unicode: solution(question, answer, width, unicode=unicode), output)
     elif isinstance(answer, Undecided):

@@ -7,12 +7,12 @@ from itertools import groupby
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
 from skypuzzle.skyliners.checking.advice import Advice, Aim
 from skypuzzle.skyliners.checking.last_turn import ScoredTurn
 from skypuzzle.skyliners.checking.prospects import Prospect
 from skypuzzle.skyliners.checking.verdicts import Check, Verdict
-from skypuzzle.skyliners.pictures.checks import NARROWEST, SMALL_PRINT, bar, in_words
-from skypuzzle.skyliners.pictures.score_sheet import plain_table
+from skypuzzle.skyliners.pictures.check_report import NARROWEST, bar, in_words
 from skypuzzle.skyliners.rules.actions import PlayedTurn
 from skypuzzle.skyliners.rules.knowledge import hidden_cards
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from skypuzzle.skyliners.pictures.puzzles import supply_words
 from skypuzzle.skyliners.pictures.scene import Scene
+from skypuzzle.skyliners.puzzles.tasks import supply_words
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SITE_NAMES, Side
 
@@ -17,25 +17,25 @@ def title(scene: Scene, view: Side | None = None) -> str:
 def describe(scene: Scene, view: Side | None = None) -> str:
     """All that a picture shows."""
     place = f"{scene.seat} is at the bottom" if view is None else f"seen from {view}"
-    told = [f"{'Position' if scene.position else 'Board'} {scene.position or scene.board}; {place}."]
+    sentences = [f"{'Position' if scene.position else 'Board'} {scene.position or scene.board}; {place}."]
     if view is not None:
-        told += [_row(scene, view, row) for row in ROWS]
+        sentences += [_row(scene, view, row) for row in ROWS]
     elif scene.with_seen:
-        told += [f"{side} sees {_counts(scene, side)} in its rows A to E." for side in Side]
-    told += [
-        f"{side} is to see {_wanted(plans)}."
+        sentences += [f"{side} sees {_counts(scene, side)} in its rows A to E." for side in Side]
+    sentences += [
+        f"{side} must see {_wanted(plans)}."
         for side in ([view] if view is not None else Side)
         if (plans := [plan for plan in scene.plans if plan.side is side])
     ]
     if scene.marked:
-        told.append(f"Marked: {' '.join(SITE_NAMES[site] for site in sorted(scene.marked))}.")
+        sentences.append(f"Marked: {' '.join(SITE_NAMES[site] for site in sorted(scene.marked))}.")
     if scene.lit:
-        told.append(f"Lit: {' '.join(SITE_NAMES[site] for site in sorted(scene.lit))}.")
+        sentences.append(f"Highlighted: {' '.join(SITE_NAMES[site] for site in sorted(scene.lit))}.")
     if scene.note:
-        told.append(scene.note)
+        sentences.append(scene.note)
     elif scene.supply is not None:
-        told.append(f"To place: {supply_words(scene.supply)}.")
-    return " ".join(told)
+        sentences.append(f"To place: {supply_words(scene.supply)}.")
+    return " ".join(sentences)
 
 
 def _counts(scene: Scene, side: Side) -> str:
@@ -48,8 +48,8 @@ def _row(scene: Scene, side: Side, row: int) -> str:
 
 
 def _wanted(plans: Sequence[Plan]) -> str:
-    told = [
+    rows = [
         f"{'4 or 5' if plan.number == FOUR_OR_FIVE else plan.number} in row {ROW_LETTERS[plan.row]}"
         for plan in sorted(plans, key=lambda plan: plan.row)
     ]
-    return ", ".join(told)
+    return ", ".join(rows)

@@ -1,18 +1,18 @@
-"""Films: a game turn by turn, and an explanation step by step, as scenes with how long each is to be seen."""
+"""Animations: a game turn by turn, and an explanation step by step."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import NamedTuple
 
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.skyliners.pictures.from_above import from_above, height_from_above
-from skypuzzle.skyliners.pictures.palette import Theme
+from skypuzzle.pictures.animation import Frame, step_by_step, turn_by_turn
+from skypuzzle.skyliners.pictures.from_above import from_above
 from skypuzzle.skyliners.pictures.scene import Scene, puzzle_scene, scene_of, solved
 from skypuzzle.skyliners.pictures.skyline import skyline
+from skypuzzle.skyliners.pictures.theme import Theme
 from skypuzzle.skyliners.puzzles.explaining import explain
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
-from skypuzzle.skyliners.puzzles.reasoning import Reasoning, reason
+from skypuzzle.skyliners.puzzles.reasoning import reason
 from skypuzzle.skyliners.puzzles.words import sentences
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.actions import PlayedTurn
@@ -21,62 +21,48 @@ from skypuzzle.skyliners.rules.geometry import SITES, SIZE, Side, Site
 from skypuzzle.skyliners.rules.pieces import Reserve
 from skypuzzle.skyliners.rules.position import Position
 
-A_TURN, THE_END = 1.2, 5.0
-A_STEP, A_CHARACTER = 1.5, 0.03
-"""Seconds: for a step, and for each character that has to be read."""
+
+def game_film(
+    positions: Sequence[Position], turns: Sequence[PlayedTurn], theme: Theme, *, seat: Side | None, view: Side | None
+) -> list[Frame]:
+    """A game from its start; what each turn built is marked."""
+    return turn_by_turn(_drawn(list(_game_scenes(positions, turns, seat)), theme, view))
 
 
-class Frame(NamedTuple):
-    """A scene and for how many seconds it is seen."""
+def explanation_film(puzzle: Puzzle, theme: Theme, *, seat: Side | None, view: Side | None) -> list[Frame]:
+    """A puzzle, then every step of its explanation, with what it settles."""
+    scenes = list(_turn_scenes(puzzle, seat) if isinstance(puzzle, TurnPuzzle) else _build_scenes(puzzle, seat))
+    return step_by_step(_drawn(scenes, theme, view), [scene.note for scene in scenes])
 
-    scene: Scene
-    seconds: float
 
-
-def drawn(frames: Sequence[Frame], theme: Theme, view: Side | None) -> list[str]:
-    """Every frame as SVG, all of one size; from above, or as a side sees it."""
-    film = [frame.scene for frame in frames]
+def _drawn(film: Sequence[Scene], theme: Theme, view: Side | None) -> list[str]:
+    """Every scene as SVG, from above, or as a side sees it."""
     if view is None:
-        highest = max(map(height_from_above, film))
-        return [from_above(scene, theme, least_height=highest) for scene in film]
+        return [from_above(scene, theme) for scene in film]
     return [skyline(scene, view, theme, film) for scene in film]
 
 
-def game_frames(positions: Sequence[Position], turns: Sequence[PlayedTurn], seat: Side | None) -> list[Frame]:
-    """A game from its start; what each turn built is marked."""
-    scenes = [replace(scene_of(positions[0], seat), heading="the start", note="Nobody has moved.")]
+def _game_scenes(positions: Sequence[Position], turns: Sequence[PlayedTurn], seat: Side | None) -> Iterator[Scene]:
+    yield replace(scene_of(positions[0], seat), heading="the start", note="Nobody has moved.")
     for number, (before, after) in enumerate(pairwise(positions)):
-        scenes.append(
-            replace(
-                scene_of(after, seat),
-                heading=f"turn {number + 1} of {len(turns)}",
-                note=str(turns[number]),
-                marked=after.board.built_since(before.board),
-            )
+        yield replace(
+            scene_of(after, seat),
+            heading=f"turn {number + 1} of {len(turns)}",
+            note=str(turns[number]),
+            marked=after.board.built_since(before.board),
         )
-    return [Frame(scene, A_TURN) for scene in scenes[:-1]] + [Frame(scenes[-1], THE_END)]
 
 
-def explanation_frames(puzzle: Puzzle, seat: Side | None) -> list[Frame]:
-    """A puzzle, then every step of its explanation, with what it settles."""
-    if isinstance(puzzle, TurnPuzzle):
-        scenes = list(_turn_scenes(puzzle, seat))
-    else:
-        reasoning = reason(puzzle.question)
-        if reasoning is None:
-            raise RuleError(Fault("puzzle", puzzle.id, "the techniques that there are do not solve it"))
-        scenes = list(_build_scenes(puzzle, reasoning, seat))
-    frames = [Frame(scene, A_STEP + A_CHARACTER * len(scene.note)) for scene in scenes]
-    return [*frames[:-1], frames[-1]._replace(seconds=frames[-1].seconds + THE_END)]
-
-
-def _build_scenes(puzzle: BuildPuzzle, reasoning: Reasoning, seat: Side | None) -> Iterator[Scene]:
+def _build_scenes(puzzle: BuildPuzzle, seat: Side | None) -> Iterator[Scene]:
+    reasoning = reason(puzzle.question)
+    if reasoning is None:
+        raise _not_explained(puzzle)
     given = puzzle_scene(puzzle, seat)
     yield given
     question, steps = puzzle.question, reasoning.steps
     heights = list(question.board.heights)
     shown = given.board
-    for number, (step, told) in enumerate(zip(steps, sentences(question, reasoning), strict=True), 1):
+    for number, (step, words) in enumerate(zip(steps, sentences(question, reasoning), strict=True), 1):
         for site, codes in step.left:
             if len(codes) == 1:
                 heights[site] = codes[0]
@@ -86,7 +72,7 @@ def _build_scenes(puzzle: BuildPuzzle, reasoning: Reasoning, seat: Side | None) 
             given,
             board=board,
             heading=f"step {number} of {len(steps)}",
-            note=told,
+            note=words,
             supply=_left_over(question, board),
             lit=looked_at,
             marked=board.built_since(shown),
@@ -116,11 +102,12 @@ def _line(line: int) -> frozenset[Site]:
 def _turn_scenes(puzzle: TurnPuzzle, seat: Side | None) -> Iterator[Scene]:
     steps = explain(puzzle)
     if steps is None:
-        raise RuleError(Fault("puzzle", puzzle.id, "the techniques that there are do not solve it"))
+        raise _not_explained(puzzle)
     given = puzzle_scene(puzzle, seat)
     yield given
     scenes = [
-        replace(given, heading=f"step {number} of {len(steps)}", note=told) for number, (_, told) in enumerate(steps, 1)
+        replace(given, heading=f"step {number} of {len(steps)}", note=words)
+        for number, (_, words) in enumerate(steps, 1)
     ]
     yield from scenes[:-1]
     after = None if puzzle.solution is None else solved(puzzle)
@@ -129,3 +116,7 @@ def _turn_scenes(puzzle: TurnPuzzle, seat: Side | None) -> Iterator[Scene]:
         yield replace(scenes[-1], board=after.board, position=after, marked=marked)
     else:
         yield scenes[-1]
+
+
+def _not_explained(puzzle: Puzzle) -> RuleError:
+    return RuleError(Fault("puzzle", puzzle.id, "the known techniques do not solve it"))

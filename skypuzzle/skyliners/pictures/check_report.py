@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
 from skypuzzle.skyliners.checking.odds import Share
 from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict
 from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
 from skypuzzle.skyliners.pictures.lines_of_play import line_of_play, matters_to, short_line
-from skypuzzle.skyliners.pictures.score_sheet import plain_table
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.questions.answer import Limit
 from skypuzzle.skyliners.questions.question import sites_of
@@ -37,7 +37,6 @@ IN_ASCII = str.maketrans("▮▯✗", "#.x")
 NAME_WIDTH = 9
 VERDICT_WIDTH = 10
 NARROWEST = 40
-SMALL_PRINT = "bright_black"
 
 
 def check_report(

@@ -1,4 +1,4 @@
-"""Colours that colour-blind people can tell apart, after Okabe and Ito, by day and by night.
+"""What a city of Skyliners is coloured in, by day and by night.
 
 Colour is never all there is: sides have letters, buildings shapes and numbers, and what is hidden has no windows.
 """
@@ -6,41 +6,14 @@ Colour is never all there is: sides have letters, buildings shapes and numbers, 
 from dataclasses import dataclass
 
 from skypuzzle.errors import Fault, NotationError
+from skypuzzle.pictures.colours import BLACK, BLUE, GREEN, SKY, VERMILION, WHITE, YELLOW, ink_on
 from skypuzzle.skyliners.rules.geometry import Side
-
-BLUE, YELLOW, GREEN, VERMILION, SKY, ORANGE = "#0072b2", "#f0e442", "#009e73", "#d55e00", "#56b4e9", "#e69f00"
-WHITE, BLACK = "#ffffff", "#11161d"
 
 SIDE_FILL = {Side.N: BLUE, Side.E: YELLOW, Side.S: GREEN, Side.W: VERMILION}
 SIDE_INK = {Side.N: WHITE, Side.E: BLACK, Side.S: WHITE, Side.W: WHITE}
 
-HALF_BRIGHT = 125
-"""What is brighter than this is written on in black."""
-
 ROOF_FACETS = ("#f3ab86", "#e88250", "#d55e00", "#b34f00")
 """A roof as the sun at the top left lights it: top, left, right, bottom."""
-
-
-def mix(colour: str, other: str, share: float) -> str:
-    """A colour with a share of another in it."""
-    parts = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)
-    return f"#{bytes(round(one + share * (two - one)) for one, two in parts).hex()}"
-
-
-def brightness(colour: str) -> float:
-    """How bright a colour looks, from 0 to 255."""
-    red, green, blue = bytes.fromhex(colour[1:])
-    return 0.299 * red + 0.587 * green + 0.114 * blue
-
-
-def in_shade(colour: str) -> str:
-    """A wall away from the sun."""
-    return mix(colour, BLACK, 0.3)
-
-
-def in_sun(colour: str) -> str:
-    """A top with the sun on it."""
-    return mix(colour, WHITE, 0.35)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +39,7 @@ class Theme:
     hidden_side: str
     hidden_line: str
     light: str
-    """Behind a row that is looked at."""
+    """Behind a row that a step looks at."""
 
     def storeys(self, floors: int) -> str:
         """The colour of a building."""
@@ -74,7 +47,7 @@ class Theme:
 
     def number(self, floors: int) -> str:
         """The colour of the number on a building."""
-        return BLACK if brightness(self.storeys(floors)) > HALF_BRIGHT else WHITE
+        return ink_on(self.storeys(floors))
 
 
 LIGHT = Theme(
