@@ -9,6 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from skypuzzle.errors import FileError
+
 if TYPE_CHECKING:
     from msgspec import Struct
     from rich.console import RenderableType
@@ -88,26 +90,26 @@ class Game(ABC):
     def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
         """Prove all that a puzzle claims but its id, which the house compares."""
 
-    @abstractmethod
-    def second_opinion(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
+    def second_opinion(self, _entry: Any, place: str, _name: str, findings: "Findings") -> None:
         """What another solver, or exhaustive play, says of a puzzle."""
+        findings.note(place, "there is no second opinion on it")
 
-    @abstractmethod
     def prove(
         self,
         document: Any,
         name: str,
-        number: int | None,
-        findings: "Findings",
-        watch: "Watch[Any]",
+        _number: int | None,
+        _findings: "Findings",
+        _watch: "Watch[Any]",
         *,
-        second_opinion: bool,
+        second_opinion: bool,  # noqa: ARG002 - it is given by name
     ) -> None:
-        """Prove a document of a type of the game's own, or the part of it that has this number, from 1."""
+        """Prove a document of a type that only this game has, or the part of it that has this number, from 1."""
+        raise FileError(f"{name}: nobody can prove a {document.type}")
 
-    @abstractmethod
-    def remake(self, document: Any, data: bytes, name: str, findings: "Findings", watch: "Watch[Any]") -> None:
-        """Make a document of a type of the game's own again from its seed, and compare."""
+    def remake(self, _document: Any, _data: bytes, name: str, _findings: "Findings", _watch: "Watch[Any]") -> None:
+        """Make a document of a type that only this game has again from its seed, and compare."""
+        raise FileError(f"{name}: nothing in it comes from a seed, so there is nothing to make again")
 
     # Pictures
 

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 import typer
+from msgspec import Struct
 
 from skypuzzle.cli.asked import Asked
 from skypuzzle.console import options
@@ -25,7 +26,7 @@ def schema(
       skypuzzle schema record
     """
     asked: Asked = context.obj
-    types = {**asked.game.document_types(), "verify": VerifyDocument}
+    types: dict[str, type[Struct]] = {**asked.game.document_types(), "verify": VerifyDocument}
     if kind not in types:
         raise NotationError(Fault("type", kind, f"expected one of {', '.join(types)}"))
     emit(layout(json_schema(types[kind], asked.game.name)), output)

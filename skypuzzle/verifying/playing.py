@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from skypuzzle.errors import quote
+from skypuzzle.errors import FileError, NotationError, RuleError, quote
 from skypuzzle.game import Game
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.verifying.findings import Findings
@@ -38,3 +38,37 @@ def _found(name: str, find: Find, findings: Findings) -> Puzzle | None:
     if puzzle is None:
         findings.leave_open("$", f"no puzzle in the sets here has the id {quote(name)}")
     return puzzle
+
+
+def prove_play(document: Any, name: str, game: Game, find: Find, findings: Findings) -> None:
+    """Prove that the moves can be made, and whether they solve the puzzle."""
+    for key, what in (("hints", "hints"), ("taken_back", "moves taken back"), ("seconds", "seconds")):
+        number = getattr(document, key)
+        if number >= 0:
+            findings.leave_out(f"$.{key}", "nobody else was there")
+        else:
+            findings.fault(f"$.{key}", f"{number} is no number of {what}")
+    puzzle = _found(document.id, find, findings)
+    if puzzle is None:
+        return
+    from skypuzzle.sessions.puzzle_session import PuzzleSession
+
+    session = PuzzleSession(game.playable(puzzle))
+    for index, move in enumerate(document.actions):
+        place = f"$.actions[{index}]"
+        if index < len(session.moves):
+            findings.judge(session.moves[index] == move, place, f"{session.moves[index]} is all that can be done")
+            continue
+        try:
+            session.play(move)
+        except NotationError as error:
+            raise FileError(f"{name}: {place}: {error}") from None
+        except RuleError as error:
+            findings.fault(place, str(error))
+            return
+    if len(session.moves) != len(document.actions):
+        findings.fault("$.actions", f"{session.moves[-1]} comes by itself, and is not there")
+    if document.solved and not session.is_solved:
+        findings.fault("$.solved", "the actions do not solve the puzzle")
+    elif not document.solved and session.is_solved:
+        findings.leave_out("$.solved", "the actions solve it; that the solution was shown before")
