@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from skypuzzle.notebook import drawing
 from skypuzzle.puzzles.levels import Difficulty
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.actions import Action, Plan
@@ -47,6 +48,10 @@ class BuildPuzzle:
             for symmetry in (*ROTATIONS, *MIRRORS)
         )
 
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return drawing(self)
+
 
 @dataclass(frozen=True, slots=True)
 class TurnPuzzle:
@@ -78,6 +83,10 @@ class TurnPuzzle:
             )
             for symmetry in symmetries
         )
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return drawing(self)
 
 
 Puzzle: TypeAlias = BuildPuzzle | TurnPuzzle
