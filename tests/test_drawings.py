@@ -176,6 +176,8 @@ def test_text_as_a_picture_keeps_its_columns() -> None:
     columns = [round((float(word.get("x", 0)) - 12) / (0.602 * 16), 2) for word in drawing.iter(f"{SVG}text")]
     assert (texts(drawing), columns) == (["a", "<b", "c"], [0, 3, 3])
     assert float(drawing.get("width", 0)) >= 12 + 5 * 0.602 * 16
+    wide = ET.fromstring(text_picture(["a"], title="t", description="d", columns=60))
+    assert float(wide.get("width", 0)) >= 60 * 0.602 * 16
 
 
 def test_frames_of_an_animation_get_the_size_of_the_largest() -> None:
