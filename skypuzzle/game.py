@@ -145,7 +145,8 @@ class Game(ABC):
         from skypuzzle.pictures.booklet import PAPER_WIDTH, PrintedPuzzle, text_figure
 
         task = self.task(puzzle)
-        return PrintedPuzzle(task, text_figure(self.puzzle_picture(puzzle, PAPER_WIDTH, unicode=True), alt=task))
+        picture = self.puzzle_picture(puzzle, PAPER_WIDTH, unicode=True)
+        return PrintedPuzzle(task, text_figure(picture, alt=task), blanks=1)
 
     def printed_solution(self, puzzle: Any) -> "PrintedSolution | None":
         """A solution as it is printed; its notation, unless the game has something better. None if it is not known."""

@@ -14,7 +14,8 @@ from unittest import mock
 import pytest
 from PIL import Image
 
-from skypuzzle.pictures.drawing import label, picture
+from skypuzzle.pictures.animation import Frame, gif, step_by_step, turn_by_turn
+from skypuzzle.pictures.drawing import label, picture, text_picture
 from skypuzzle.pictures.images import png
 from skypuzzle.skyliners import Build, Piece, Planning, PlayedTurn, Side, turn_known_to
 from skypuzzle.skyliners.pictures.theme import DARK, LIGHT, SIDE_FILL, SIDE_INK, THEMES, Theme
@@ -170,6 +171,33 @@ def test_png_has_text_without_any_font_of_the_machine(tmp_path: Path) -> None:
         assert (image.format, image.width, image.height) == ("PNG", image.width, image.width)
 
 
+def test_text_as_a_picture_keeps_its_columns() -> None:
+    drawing = ET.fromstring(text_picture(["a  <b", "", "   c"], title="t", description="d"))
+    columns = [round((float(word.get("x", 0)) - 12) / (0.602 * 16), 2) for word in drawing.iter(f"{SVG}text")]
+    assert (texts(drawing), columns) == (["a", "<b", "c"], [0, 3, 3])
+    assert float(drawing.get("width", 0)) >= 12 + 5 * 0.602 * 16
+    wide = ET.fromstring(text_picture(["a"], title="t", description="d", columns=60))
+    assert float(wide.get("width", 0)) >= 60 * 0.602 * 16
+
+
+def test_frames_of_an_animation_get_the_size_of_the_largest() -> None:
+    frames = [
+        Frame(picture(width, height, colour, [], title="t", description="d"), seconds)
+        for width, height, colour, seconds in ((40, 20, "#00ff00", 0.5), (30, 50, "#ff0000", 2))
+    ]
+    with Image.open(BytesIO(gif(frames))) as film:
+        assert film.size == (40, 50)
+        assert film.info["duration"] == 500
+        film.seek(1)
+        assert film.info["duration"] == 2000
+        assert film.convert("RGB").getcolors() == [(2000, (255, 0, 0))]
+
+
+def test_the_end_of_an_animation_stays() -> None:
+    assert [frame.seconds for frame in turn_by_turn(["a", "b", "c"])] == [1.2, 1.2, 5]
+    assert [frame.seconds for frame in step_by_step(["a", "b"], ["x" * 10, "x" * 100])] == pytest.approx([1.8, 9.5])
+
+
 def test_a_film_of_a_game(tmp_path: Path, record: Path) -> None:
     turns = len(json.loads(record.read_text())["records"][0]["turns"])
     for words, frames in (([], turns + 1), (["--turn", "4", "--view", "N", "--theme", "dark"], 5)):
@@ -233,6 +261,8 @@ def test_a_skyline_as_text() -> None:
         ([CITY, "-o", "FOLDER/x.gif"], "a .gif shows a game record, or with --explain a puzzle"),
         (["93a4", "-o", "FOLDER/x.gif"], "a .gif shows a game record, or with --explain a puzzle"),
         (["RECORD#1", "--explain", "-o", "FOLDER/x.gif"], "a .gif shows a game record"),
+        (["93a4", "--turn", "1", "--explain", "-o", "FOLDER/x.gif"], "turn '1': only a game record has turns"),
+        (["93a4", "--known-to", "S", "--explain", "-o", "FOLDER/x.gif"], "a puzzle shows what its player may know"),
         (["93a4", "--solution", "--explain", "-o", "FOLDER/x.gif"], "--solution"),
         ([CITY, "-o", "FOLDER/x.pdf"], "a single picture is .svg or .png"),
         ([CITY, "--theme", "pink", "-o", "FOLDER/x.svg"], "theme 'pink': expected light or dark"),

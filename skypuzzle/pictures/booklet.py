@@ -91,7 +91,8 @@ class Part:
 
 def text_figure(picture: "RenderableType", *, alt: str) -> Figure:
     """A picture for the terminal, as a figure."""
-    return Figure(text_picture(plain_lines(picture, PAPER_WIDTH), title="A puzzle", description=alt), alt)
+    lines = plain_lines(picture, PAPER_WIDTH)
+    return Figure(text_picture(lines, title="A puzzle", description=alt, columns=PAPER_WIDTH), alt)
 
 
 Data: TypeAlias = dict[str, Any]

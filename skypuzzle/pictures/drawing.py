@@ -176,8 +176,8 @@ def picture(
     return f"{root}\n"
 
 
-def text_picture(lines: Sequence[str], *, title: str, description: str) -> str:
-    """A drawing that is nothing but lines of text; every word keeps its column, whatever the font."""
+def text_picture(lines: Sequence[str], *, title: str, description: str, columns: int = 0) -> str:
+    """A drawing that is nothing but lines of text, at least so many columns wide; every word keeps its column."""
     column, line_height = ADVANCE * TEXT, LEADING * TEXT
     words = [
         label(
@@ -187,7 +187,7 @@ def text_picture(lines: Sequence[str], *, title: str, description: str) -> str:
         for found in re.finditer(r"\S+", text)
     ]
     return picture(
-        max(map(len, lines), default=0) * column + 2 * BORDER,
+        max([columns, *map(len, lines)]) * column + 2 * BORDER,
         len(lines) * line_height + 2 * BORDER,
         WHITE,
         words,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from skypuzzle.notebook import drawing
 from skypuzzle.puzzles.levels import Difficulty
 from skypuzzle.puzzles.puzzle import id_of
 from skypuzzle.skyliners.questions.question import CityQuestion
@@ -44,6 +45,10 @@ class BuildPuzzle:
             for symmetry in (*ROTATIONS, *MIRRORS)
         )
 
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return drawing(self)
+
 
 @dataclass(frozen=True, slots=True)
 class TurnPuzzle:
@@ -75,6 +80,10 @@ class TurnPuzzle:
             )
             for symmetry in symmetries
         )
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return drawing(self)
 
 
 Puzzle: TypeAlias = BuildPuzzle | TurnPuzzle
