@@ -285,7 +285,7 @@ def _placed(asked: Doc, final: str) -> float:
 
 def _is_so(reason: str, asked: Doc) -> bool:
     """Does a reason tell what is so in the question?"""
-    if plan := re.match(r"([NESW][A-E][1-4]): \w is to see", reason):
+    if plan := re.match(r"([NESW][A-E][1-4]): \w must see", reason):
         return plan[1] in asked["plans"]
     if site := re.match(
         r"([a-e][1-5]) (is a park|is closed at (\d+) floors? and a roof|has (\d+) floors? already)", reason

@@ -6,7 +6,7 @@ Proofs come before moves: what pieces and actions cannot pay for is settled with
 from collections.abc import Iterable
 
 from skypuzzle.skyliners.rows.budget import budget_of_all, can_pay
-from skypuzzle.skyliners.rows.limits import Limits
+from skypuzzle.skyliners.rows.limits import SearchLimits
 from skypuzzle.skyliners.rows.prices import prices
 from skypuzzle.skyliners.rows.rowgame import RowGame
 from skypuzzle.skyliners.rows.states import OVER, State
@@ -21,7 +21,7 @@ OUT_OF_REACH = 9
 class Forcing:
     """What is known so far of who wins from which state."""
 
-    def __init__(self, game: RowGame, limits: Limits) -> None:
+    def __init__(self, game: RowGame, limits: SearchLimits) -> None:
         self.game = game
         self._limits = limits
         self._known: dict[State, bool] = {}
@@ -73,7 +73,7 @@ class Forcing:
         return safe - 2 * state.to_plan.bit_count()
 
 
-def new_forcing(position: Position, player: Side, plans: tuple[Plan, ...], limits: Limits) -> Forcing:
+def new_forcing(position: Position, player: Side, plans: tuple[Plan, ...], limits: SearchLimits) -> Forcing:
     """The search for one plan, or for several at once."""
     game = RowGame(position, player, plans)
     return Forcing(game, limits) if len(plans) == 1 else ForcingTogether(game, limits, position)
@@ -82,7 +82,7 @@ def new_forcing(position: Position, player: Side, plans: tuple[Plan, ...], limit
 class ForcingTogether(Forcing):
     """The same for several plans at once: whoever cannot force one of them cannot force them all."""
 
-    def __init__(self, game: RowGame, limits: Limits, position: Position) -> None:
+    def __init__(self, game: RowGame, limits: SearchLimits, position: Position) -> None:
         super().__init__(game, limits)
         self._parts = [Forcing(RowGame(position, game.player, (plan,)), limits) for plan in game.plans]
 

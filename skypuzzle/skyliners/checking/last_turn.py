@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.rows.limits import STATES_FOR_SHORT, Limits
+from skypuzzle.skyliners.rows.limits import STATES_FOR_SHORT, SearchLimits
 from skypuzzle.skyliners.rows.reaching import reaches
 from skypuzzle.skyliners.rows.rowgame import RowGame
 from skypuzzle.skyliners.rows.states import State
@@ -65,7 +65,7 @@ def _certain(
             game = RowGame(after, player, (card,))
             key = card, game.start
             if key not in known:
-                known[key] = reaches(game, game.start, Limits(STATES_FOR_SHORT, clock), broken=True)
+                known[key] = reaches(game, game.start, SearchLimits(STATES_FOR_SHORT, clock), broken=True)
             certain += card.number if known[key] is False else 0
             still_open += card.number if known[key] is None else 0
     return certain, still_open

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.checking.forcing import Forcing
 from skypuzzle.skyliners.checking.strategy import Strategy
-from skypuzzle.skyliners.rows.limits import Limits, OutOfLimitsError
+from skypuzzle.skyliners.rows.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.rows.states import State
 from skypuzzle.skyliners.rows.whole_game import action_of, label, labels, move_of
 from skypuzzle.skyliners.rules.play import apply, legal_actions
@@ -19,7 +19,7 @@ def flaws(strategy: Strategy, start: Position, clock: Clock | None = None) -> It
     if the clock is out before all is played.
     """
     game = strategy.game
-    proofs = Forcing(game, Limits(0, Clock()))
+    proofs = Forcing(game, SearchLimits(0, Clock()))
     seen: set[tuple[int, State]] = set()
     waiting = [(0, start)]
     while waiting:

@@ -6,7 +6,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.bots import Bot
 from skypuzzle.skyliners.checking.forcing import Forcing
-from skypuzzle.skyliners.rows.limits import Limits
+from skypuzzle.skyliners.rows.limits import SearchLimits
 from skypuzzle.skyliners.rows.rowgame import RowGame
 from skypuzzle.skyliners.rows.states import Move, State
 from skypuzzle.skyliners.rows.whole_game import action_of, labels, play
@@ -83,7 +83,7 @@ class Strategy:
 def strategy(forcing: Forcing, clock: Clock) -> Strategy:
     """The strategy behind a win that was found, spelled out in the time that is left, or OutOfLimitsError."""
     game = forcing.game
-    limits = Limits(ANY_NUMBER, clock)
+    limits = SearchLimits(ANY_NUMBER, clock)
     numbers: dict[State, int] = {game.start: 0}
     waiting = [game.start]
     steps: list[Step] = []

@@ -12,11 +12,12 @@ from skypuzzle.console.output import emit_document, emit_picture, expect_text, w
 from skypuzzle.console.progress import with_progress
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.parallel import in_order
+from skypuzzle.shares import Share
 from skypuzzle.skyliners import Plan, Position, Side, arguments
 from skypuzzle.skyliners.checking import Check, Verdict, asked_plans
 from skypuzzle.skyliners.checking import check as check_plans
 from skypuzzle.skyliners.checking.advice import Advice, advise, expect_a_choice
-from skypuzzle.skyliners.checking.odds import Odds, Share
+from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.commands import subjects
 
 if TYPE_CHECKING:

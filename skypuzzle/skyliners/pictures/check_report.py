@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from skypuzzle.answers import Limit
 from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
-from skypuzzle.skyliners.checking.odds import Share
+from skypuzzle.shares import Share
 from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict
 from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
 from skypuzzle.skyliners.pictures.lines_of_play import line_of_play, matters_to, short_line
 from skypuzzle.skyliners.pictures.terminal import draw
-from skypuzzle.skyliners.questions.answer import Limit
 from skypuzzle.skyliners.questions.question import sites_of
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, NUMBERS, Build, HiddenPlan
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, Site
