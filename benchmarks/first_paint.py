@@ -22,7 +22,7 @@ from pathlib import Path
 ROUNDS = 11
 KEYS = 40
 SIZE = (24, 80)
-PUZZLE = str(Path(__file__).parents[1] / "puzzles" / "2027-01-01.json")
+PUZZLE = str(Path(__file__).parents[1] / "puzzles" / "skyliners" / "2027-01-01.json")
 STARTS = {
     "play, a puzzle": ([f"{PUZZLE}#2"], "┗━"),
     "play, a set to choose from": ([PUZZLE], "medium"),

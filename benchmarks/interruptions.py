@@ -17,7 +17,7 @@ from skypuzzle.chance import Chance
 from tests.interrupting import PROMPT_SECONDS, Case, Outcome, faults, run_case
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
-PUZZLES = Path(__file__).parents[1] / "puzzles"
+PUZZLES = Path(__file__).parents[1] / "puzzles" / "skyliners"
 JANUARY = str(PUZZLES / "2027-01-01.json")
 SETS = [str(PUZZLES / f"2027-01-{day:02}.json") for day in range(1, 9)]
 OPENING = "...../.1..1/..p../1..11/.1... SWNE S1 12.2.1/12.2.1/12.2.1/12.2.1 - SE,NW,NE,SW full"

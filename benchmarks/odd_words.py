@@ -16,10 +16,12 @@ from unittest import mock
 from skypuzzle.chance import Chance
 from skypuzzle.cli import main as skypuzzle
 from skypuzzle.documents import encode
+from skypuzzle.games import load
 from skypuzzle.skyliners import Side, Simulation, Variant, legal_actions, parse_position
-from skypuzzle.skyliners.documents.document_types import DOCUMENTS
 from skypuzzle.skyliners.documents.records import record_document, records_document
 from skypuzzle.skyliners.rules.records import replay
+
+DOCUMENTS = [*load("skyliners").document_types(), "verify"]
 
 HOSTILE = [
     "\x1b]0;x\x07",
@@ -36,7 +38,7 @@ HOSTILE = [
     "²",
 ]
 LETTERS = "NESW12@.p^[]/-?, ABCDE0full\n{}\":#'\\"
-SHIPPED = Path(__file__).parents[1] / "puzzles" / "2027-01-01.json"
+SHIPPED = Path(__file__).parents[1] / "puzzles" / "skyliners" / "2027-01-01.json"
 BOARD = "1..../..2../..p../...../....1"
 LATE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2 NE,SW full"
 

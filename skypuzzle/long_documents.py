@@ -86,7 +86,7 @@ def _parts(source: Source) -> Iterator[tuple[str, Any, bool]]:
     """The keys of a document with their values; of a long list first that it is there, then the text of each item."""
     with source.open() as stream:
         reader = _Reader(stream, source.name)
-        reader.take("{")
+        reader.begin()
         keys: set[str] = set()
         while reader.peek() != "}":
             if keys:
@@ -148,6 +148,15 @@ class _Reader:
                 return self._text[self._at]
             if not self._more():
                 return ""
+
+    def begin(self) -> None:
+        """Go into the object that every document is."""
+        first = self.peek()
+        if not first:
+            raise self.malformed("it is empty")
+        if first == "[":
+            raise FileError(f"{self._name}: $: Expected `object`, got `array`")
+        self.take("{")
 
     def take(self, expected: str) -> None:
         """Go past a character."""

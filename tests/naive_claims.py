@@ -522,6 +522,6 @@ def _play(claimed: Doc, _original: Doc) -> bool:
 
 @cache
 def _shipped() -> dict[str, Doc]:
-    folder = Path(__file__).parents[1] / "puzzles"
+    folder = Path(__file__).parents[1] / "puzzles" / "skyliners"
     sets = [json.loads(path.read_text()) for path in folder.glob("*.json")]
     return {puzzle["id"]: puzzle for each in sets for puzzle in each["puzzles"]}

@@ -23,7 +23,7 @@ from skypuzzle.skyliners import Side, parse_board
 from skypuzzle.skyliners.pictures.printed import EXAMPLE
 from tests.games import Ran, run
 
-SETS = sorted((Path(__file__).parents[1] / "puzzles").glob("*.json"))
+SETS = sorted((Path(__file__).parents[1] / "puzzles" / "skyliners").glob("*.json"))
 WITH_WIN = next(path for path in SETS if '"win"' in path.read_text())
 
 

@@ -19,10 +19,10 @@ from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.last_turn import is_last_turn
 from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.documents.checks import check_document
-from skypuzzle.skyliners.proving.verifying import verify
 from skypuzzle.skyliners.questions import Undecided
 from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.rules.turns import turns_from
+from tests.documents import verify
 from tests.games import run
 from tests.judged_endgames import kept_endgames
 

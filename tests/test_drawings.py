@@ -22,7 +22,7 @@ from skypuzzle.skyliners.pictures.theme import DARK, LIGHT, SIDE_FILL, SIDE_INK,
 from skypuzzle.skyliners.pictures.towers import WINDOWS
 from tests.games import Ran, board, run, skypuzzle
 
-SET = Path(__file__).parents[1] / "puzzles" / "2027-01-01.json"
+SET = Path(__file__).parents[1] / "puzzles" / "skyliners" / "2027-01-01.json"
 PUZZLES = json.loads(SET.read_text())["puzzles"]
 CITY = "1^pp2p/1^2..4/1^1p21^/3^.41^1/251.8^"
 GAME = f"{CITY} SWNE S2@a1 1.0.0/2.0.0/1.0.0/2.0.0 WE2,NB4,S?,WA2 NW,SE,?,NE full"

@@ -68,14 +68,18 @@ def test_sets_are_generated_resumed_and_proven(tmp_path: Path) -> None:
 def test_what_is_said_of_its_puzzles_is_proven(tmp_path: Path) -> None:
     _, document = daily()
     solution = document["puzzles"][0]["solution"]  # type: ignore[index]
-    for said in (nim("explain", f"{DAY}#1", "--json").out, nim("play", f"{DAY}#1", "--plain", "--json", stdin=solution).out):
+    for said in (
+        nim("explain", f"{DAY}#1", "--json").out,
+        nim("play", f"{DAY}#1", "--plain", "--json", stdin=solution).out,
+    ):
         file = tmp_path / "said.json"
         file.write_text(said)
         assert run("verify", str(file)).code == 0
         file.write_text(said.replace('"solved": true', '"solved": false').replace("binary", "Roman"))
-        assert "hold" not in run("verify", str(file)).out.partition("not proven")[0] or "shown before" in run(
-            "verify", str(file), "--json"
-        ).out
+        assert (
+            "hold" not in run("verify", str(file)).out.partition("not proven")[0]
+            or "shown before" in run("verify", str(file), "--json").out
+        )
 
 
 def test_it_is_played_by_typing() -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from skypuzzle.notebook import drawing
 from skypuzzle.skyliners import Board, Position, parse_board, parse_position
-from skypuzzle.skyliners.documents.puzzles import read_puzzles
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from tests.documents import read_puzzles
 from tests.games import run
 
-SET = Path(__file__).parents[1] / "puzzles" / "2027-01-01.json"
+SET = Path(__file__).parents[1] / "puzzles" / "skyliners" / "2027-01-01.json"
 CITY = "1^pp2p/1^2..4/1^1p21^/3^.41^1/251.8^"
 GAME = f"{CITY} SWNE S2@a1 1.0.0/2.0.0/1.0.0/2.0.0 WE2,NB4,S?,WA2 NW,SE,?,NE full"
 
@@ -32,7 +32,7 @@ def test_boards_and_positions(tmp_path: Path) -> None:
 
 
 def test_puzzles_of_every_kind() -> None:
-    puzzles = read_puzzles(SET.read_bytes(), str(SET))
+    puzzles = read_puzzles(SET)
     for puzzle, entry in zip(puzzles, json.loads(SET.read_text())["puzzles"], strict=True):
         assert (entry.get("board") or entry["position"]) in words(puzzle)
     assert "Place 2 floors and 2 roofs" in words(puzzles[0])

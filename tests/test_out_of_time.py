@@ -15,7 +15,6 @@ from skypuzzle.skyliners.checking import Check, Verdict, check
 from skypuzzle.skyliners.checking.advice import Advice, Aim, advise
 from skypuzzle.skyliners.checking.prospects import prospects
 from skypuzzle.skyliners.model.solver import is_proven
-from skypuzzle.skyliners.proving.verifying import verify
 from skypuzzle.skyliners.questions import (
     Answer,
     Cities,
@@ -36,6 +35,7 @@ from skypuzzle.skyliners.questions import solve as solve_question
 from skypuzzle.skyliners.questions.replay import FalseAnswerError
 from skypuzzle.skyliners.rows.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.verifying.findings import Findings
+from tests.documents import verify
 from tests.games import run
 from tests.test_check_command import LAST, LATE, TWO_ROUNDS
 from tests.test_puzzle_files import SHIPPED as PUZZLES

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from skypuzzle.errors import Fault, NotationError, RuleError
-from skypuzzle.naming import WAYS, named
+from skypuzzle.naming import WAYS, Place, named
 from skypuzzle.skyliners import Board, GameRecord, Position, parse
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.rules.records import replay
@@ -33,8 +33,10 @@ TurnOption: TypeAlias = Annotated[
 def subject(word: str) -> "Subject":
     """What a word stands for."""
     place = named(word, GAME)
-    if place is None:
-        return parse(word)
+    return parse(word) if place is None else _read(place)
+
+
+def _read(place: Place) -> "Subject":
     from skypuzzle.skyliners.documents.reading import read_subject
 
     return read_subject(place)
@@ -58,7 +60,16 @@ def positions(record: GameRecord, turn: int | None) -> list[Position]:
 
 def position_or_board(word: str) -> Position | Board:
     """The position that a word stands for: of a record its end, of a puzzle what it gives."""
-    found = at_turn(subject(word), None)
+    return _position_of(subject(word))
+
+
+def position_at(place: Place) -> Position | Board:
+    """The position at a place."""
+    return _position_of(_read(place))
+
+
+def _position_of(about: "Subject") -> Position | Board:
+    found = at_turn(about, None)
     if isinstance(found, Position | Board):
         return found
     from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
