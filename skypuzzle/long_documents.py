@@ -20,6 +20,8 @@ HEADER = Header.__struct_fields__
 LISTS = ("puzzles", "records")
 """The keys of the lists that can be long."""
 CHUNK = 1 << 18
+ENDS = tuple(",:]} \t\n\r")
+"""What can follow a value."""
 SPACE = re.compile(r"[ \t\n\r]*")
 
 D = TypeVar("D", bound=msgspec.Struct)
@@ -177,7 +179,7 @@ class _Reader:
                 continue
             except RecursionError:
                 raise FileError(f"{self._name}: JSON nested too deeply") from None
-            if end == len(self._text) and self._more():  # a number may go on
+            if self._text[end : end + 1] not in ENDS and self._more():  # a number may go on
                 continue
             text = self._text[self._at : end]
             self._at = end
