@@ -116,10 +116,11 @@ def from_the_shell(asked: Sequence[tuple[str, GameQuestion]], before: Path | Non
 def _is_slower(words: list[str], before: Path) -> bool:
     """Is it, or was that noise? Both again, in turns."""
     pairs = [(seconds(words, HERE), seconds(words, before)) for _ in range(ROUNDS)]
-    now, then = (statistics.median(taken) for taken in zip(*pairs, strict=True))
-    if now > SLOWER * then:
-        print(f"SLOWER, {now * 1000:.0f} ms after {then * 1000:.0f} ms: {words[3:]}")
-    return now > SLOWER * then
+    now, then = statistics.median(now for now, _ in pairs), statistics.median(then for _, then in pairs)
+    if now <= SLOWER * then:
+        return False
+    print(f"SLOWER, {now * 1000:.0f} ms after {then * 1000:.0f} ms: {words[3:]}")
+    return True
 
 
 def seconds(words: list[str], package: Path | None) -> float:

@@ -127,7 +127,7 @@ def _player(position: Position, text: str | None) -> Side:
 
 
 def _bots(position: Position, side: Side, plans: tuple[Plan, ...], text: str) -> tuple[str, ...]:
-    """Who is to play, if there is anything to play for."""
+    """The bots that play, if there is anything to play for."""
     if not plans:
         raise RuleError(Fault("player", str(side), "--chance needs a plan: say which with --plan"))
     if position.is_over:
