@@ -66,11 +66,11 @@ def check(
     most_states: int | None = None,
     reasons: bool = False,
 ) -> Check:
-    """Judge a player's known cards in the office and these plans; with none of either, all that he could still plan.
+    """Judge a player's known cards in the office and these plans; with none of either, all that they could still plan.
 
     Without `force`, whether a plan can be forced is left open where it takes a search. That search ends after
-    `most_states`: as many as fit into memory, or if there is no limit of time, some seconds' worth. With `reasons`, it
-    is told why what is lost or secured is so, as far as there is time.
+    `most_states`: as many as fit into memory, or if there is no limit of time, some seconds' worth. With `reasons`, the
+    findings say why something is lost or secured, as far as there is time.
     """
     asked = asked_plans(position, player, plans)
     raise_if_any(

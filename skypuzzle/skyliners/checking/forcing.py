@@ -1,4 +1,4 @@
-"""Can a player force his plans, whatever the others do? A search of the rest of the game, all others as one opponent.
+"""Can a player force their plans, whatever the others do? A search of the rest of the game, all others as one opponent.
 
 Proofs come before moves: what pieces and actions cannot pay for is settled without looking further.
 """
@@ -53,7 +53,7 @@ class Forcing:
         return None if any(can_pay(budget, row, plan.number, broken=True) for plan, row in rows) else True
 
     def best(self, state: State) -> State:
-        """Where the player goes from a state that he wins; it was found when that was."""
+        """Where the player goes from a won state; it was found when the win was."""
         return next(later for later in self.children(state) if self._known.get(later))
 
     def children(self, state: State) -> Iterable[State]:
@@ -95,5 +95,5 @@ class ForcingTogether(Forcing):
         for index, part in enumerate(self._parts):
             if not part.wins(game.part(state, index, part.game)):
                 return False
-        # once the player has had his last turn, the others need only break one, and none of them can be broken
+        # once the player has had their last turn, the others need only break one, and none of them can be broken
         return True if game.is_last_round(state) and state.seat > game.seat else None

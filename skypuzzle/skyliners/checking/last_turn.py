@@ -24,13 +24,13 @@ class ScoredTurn:
     lead: int
     """How far that is ahead of the best other player."""
     certain: int
-    """Points for cards that nobody can break after it: of all that he scores, what is sure whatever others do."""
+    """Points for cards that nobody can break after it: what is sure whatever the others do."""
     open: int = 0
     """Points for cards of which it was not settled whether anybody can break them."""
 
 
 def is_last_turn(position: Position, player: Side) -> bool:
-    """Is the player to move, and has no other turn after this one, however he plays it?"""
+    """Is the player to move, with no other turn after this one, however it is played?"""
     if position.to_move is not player:
         return False
     if position.variant is not FULL:

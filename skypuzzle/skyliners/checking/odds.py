@@ -45,7 +45,7 @@ class Odds:
 
 
 def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:
-    """A player who puts the cards asked about into the office as soon as he can, and else plays as he does."""
+    """A bot that puts the cards asked about into the office as soon as it can, and otherwise plays as before."""
 
     def play(known: Position, chance: Chance) -> Action:
         if known.variant is FULL and known.turn is not None and known.turn.action == 2:

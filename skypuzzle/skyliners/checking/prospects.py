@@ -132,7 +132,7 @@ class _Judge:
         yield from found.items()
 
     def known(self, state: State, unasked: Collection[Verdict]) -> _Known:
-        """What can be told of a state without a strategy."""
+        """What can be said of a state without a strategy."""
         known = _Known()
         if Verdict.SECURED not in unasked:
             self._secured(state, known)

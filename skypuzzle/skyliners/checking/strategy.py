@@ -56,7 +56,7 @@ class Strategy:
         return found
 
     def bot(self) -> Bot:
-        """A player who keeps to the strategy; where nothing can go wrong any more he does anything."""
+        """A bot that keeps to the strategy; where nothing can go wrong any more, it plays anything."""
         moves = self.moves()
 
         def keep_to_it(known: Position, chance: Chance) -> Action:
@@ -66,7 +66,7 @@ class Strategy:
         return keep_to_it
 
     def first_turn(self, position: Position) -> PlayedTurn | None:
-        """What the player does in the turn that is under way, if it is his."""
+        """What the player does in the turn that is under way, if it is theirs."""
         state = self.game.state_of(position)
         moves: list[Move] = []
         number: int | None = 0

@@ -89,4 +89,4 @@ class Check:
     player: Side
     plans: tuple[Finding, ...]
     together: Finding | None
-    """None where there are no plans, and all that could be planned is told instead."""
+    """None where there are no plans, and all that could be planned is judged instead."""

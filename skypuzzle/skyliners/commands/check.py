@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.console.progress import with_progress
-from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.parallel import in_order
 from skypuzzle.shares import Share
 from skypuzzle.skyliners import Plan, Position, Side, arguments
@@ -42,7 +43,7 @@ def check(
             metavar="N",
             min=1,
             max=1_000_000,
-            help="Let bots play so many games from here, for you, too.",
+            help="Let bots play so many games from here, your own seat too.",
         ),
     ] = None,
     bots: Annotated[
@@ -50,9 +51,8 @@ def check(
         typer.Option("--bots", metavar="NAMES", help="Who plays with --chance, as in simulate. [default: greedy]"),
     ] = None,
     seed: options.SeedOption = None,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", metavar="N", min=1, max=256, help="Processes for --chance; same figures.")
-    ] = None,
+    jobs: options.JobsOption = 1,
+    dask: options.DaskOption = None,
     time_limit: Annotated[
         str | None,
         typer.Option(
@@ -67,13 +67,13 @@ def check(
 ) -> None:
     """Tell how safe plans are in a live game.
 
-    For each plan of the player's and for all together, the strongest of these that is proven: secured (nothing can
-    break it), forced (they can, whatever the others do), alone (they can, if the others leave the row alone), with help
-    (only if others build there), lost. The player's known cards in the office count, and every --plan. With neither, a
-    table tells what could still be planned. Exit code 1 means lost, 3 undecided.
+    For each of the player's plans and for all together, the strongest verdict that is proven: secured (nothing can
+    break it), forced (they can do it whatever the others do), alone (they can do it if the others keep off the row),
+    with help (only if others build there), lost. The player's known cards in the office count, and every --plan. With
+    neither, a table shows what could still be planned. Exit code 1 means lost, 3 undecided.
 
-    --advise weighs turns by the verdict that they leave behind, on the last turn by score; with no plans, it gives the
-    best turn it found towards each plan that could still be made.
+    --advise ranks turns by the verdict they lead to, and the last turn by score; without plans, it gives the best turn
+    it found for each plan that could still be made.
 
     \b
     Examples:
@@ -84,9 +84,9 @@ def check(
     expect_text(output)
     limit = options.seconds(time_limit)
     clock = Clock(TIME_LIMIT if limit is None else limit)
-    for option, given in (("--bots", bots), ("--seed", seed), ("--jobs", jobs)):
-        if given is not None and chance is None:
-            raise NotationError(Fault("option", option, "goes with --chance"))
+    for option, given in (("--bots", bots), ("--seed", seed), ("--dask", dask), ("--jobs", jobs if jobs > 1 else None)):
+        options.refuse(option, "goes with --chance", when=given is not None and chance is None)
+    expect_address(dask)
     game = subjects.game_position(position)
     side = _player(game, player)
     asked = asked_plans(game, side, arguments.plans(plans))
@@ -100,7 +100,7 @@ def check(
     if advice:
         alive = _alive(found)
         weighed = advise(game, side, alive if not asked else alive or asked, clock.share(parts - 1), each=not asked)
-    games = [] if run is None else list(_play(run, chance or 0, jobs or 1, NO_LIMIT if limit is None else clock))
+    games = [] if run is None else list(_play(run, chance or 0, jobs, dask, NO_LIMIT if limit is None else clock))
     if wants_json(json, output):
         from skypuzzle.skyliners.documents.checks import add_shares, advice_entry, check_document
 
@@ -127,7 +127,7 @@ def _player(position: Position, text: str | None) -> Side:
 
 
 def _bots(position: Position, side: Side, plans: tuple[Plan, ...], text: str) -> tuple[str, ...]:
-    """Who is to play, if there is anything to play for."""
+    """The bots that play, if there is anything to play for."""
     if not plans:
         raise RuleError(Fault("player", str(side), "--chance needs a plan: say which with --plan"))
     if position.is_over:
@@ -140,9 +140,12 @@ def _alive(found: Check) -> tuple[Plan, ...]:
     return tuple(finding.plan for finding in found.plans if finding.verdict is not Verdict.LOST)
 
 
-def _play(run: Odds, games: int, jobs: int, clock: Clock) -> Iterator[tuple[bool, ...]]:
+def _play(run: Odds, games: int, jobs: int, dask: str | None, clock: Clock) -> Iterator[tuple[bool, ...]]:
     """Games in their order, as many as there is time for."""
-    return with_progress(in_order(run.play, range(games), jobs, clock=clock), games, "playing")
+    for held in with_progress(in_order(run.play, range(games), jobs, dask, clock), games, "playing"):
+        yield held
+        if clock.is_out:  # a cluster would go on
+            return
 
 
 def _report(

@@ -10,7 +10,7 @@ from skypuzzle.console import options
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.console.progress import tally
-from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners import Board, Plan, Position, arguments, parse_reserve
 from skypuzzle.skyliners.commands import subjects
 from skypuzzle.skyliners.questions import (
@@ -105,10 +105,11 @@ def solve(
     if seconds is None and (count or everything):
         seconds = COUNTING_SECONDS
     allowance = Allowance(seconds, limit or MOST_CITIES)
-    _refuse(limit is not None and not everything, "--limit", "goes with --all")
-    _refuse(at_most and supply is None, "--at-most", "goes with --supply")
-    _refuse(fewest and (count or everything), "--fewest", "gives one answer, so it does not go with --count and --all")
-    _refuse(count and everything, "--count", "is what --all tells anyway; give one of them")
+    options.refuse("--limit", "goes with --all", when=limit is not None and not everything)
+    options.refuse("--at-most", "goes with --supply", when=at_most and supply is None)
+    one_answer = "gives one answer, so it does not go with --count and --all"
+    options.refuse("--fewest", one_answer, when=fewest and (count or everything))
+    options.refuse("--count", "is what --all tells anyway; give one of them", when=count and everything)
     question = _question(
         subjects.position_or_board(position),
         arguments.plans(plans),
@@ -182,11 +183,6 @@ def _solve(question: Question, allowance: Allowance, output: Path | None, *, few
     if isinstance(answer, Solved):
         return Exit.DONE
     return Exit.NO if isinstance(answer, Impossible) else Exit.UNDECIDED
-
-
-def _refuse(given: bool, option: str, reason: str) -> None:
-    if given:
-        raise NotationError(Fault("option", option, reason))
 
 
 def _question(

@@ -42,8 +42,8 @@ def cities(
 ) -> Cities:
     """The distinct final cities that answer a question, in order of their notation.
 
-    They are complete, unless there are more than `limit` or `time_limit` seconds ran out; in these there is time to
-    write them down, too. `on_found` is told how many there are so far.
+    They are complete, unless there are more than `limit` or `time_limit` seconds ran out; that includes the time to
+    write them down. `on_found` is called with how many there are so far.
     """
     clock = Clock(time_limit)
     if isinstance(question, CityQuestion):

@@ -12,7 +12,7 @@ WRITING = 2.0
 """To sort and to write all cities takes at most so many times as long as to put each into notation once."""
 
 OnFound = Callable[[int], None]
-"""Told how many there are so far."""
+"""Called with how many there are so far."""
 
 
 class GaveUpError(Exception):
