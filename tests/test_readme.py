@@ -169,7 +169,9 @@ def test_rules_that_code_and_tests_refer_to_are_written_down() -> None:
     assert letters == set("ABCDEFGHIJKLMNO")
     sources = [*(ROOT / "skypuzzle" / "skyliners").rglob("*.py"), *(ROOT / "tests").glob("*.py")]
     text = "\n".join(source.read_text() for source in sources if source != Path(__file__))
-    for mention in re.findall(r"\brules?[ _]([0-9][0-9a-c, –;and]*)", text, re.IGNORECASE):
+    for mention in re.findall(r"(?<![a-z])rules?[ _]([0-9](?:and|to|[0-9a-c _,–])*)", text, re.IGNORECASE):
         assert {int(number) for number in re.findall(r"[0-9]+", mention)} <= numbers, mention
-    for mention in re.findall(r"\brulings?[ _]([A-Z](?:(?:, | and | to )[A-Z]\b)*)(?![a-z])", text, re.IGNORECASE):
+    for mention in re.findall(
+        r"(?<![a-z])rulings?[ _]([A-Z](?:(?:, | and | to )[A-Z]\b)*)(?![a-z])", text, re.IGNORECASE
+    ):
         assert set(re.findall(r"\b[A-Z]\b", mention.upper())) <= letters, mention
