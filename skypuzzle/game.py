@@ -9,11 +9,18 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from skypuzzle.errors import SkypuzzleError
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from msgspec import Struct
 
     from skypuzzle.puzzles.orders import Order
     from skypuzzle.puzzles.puzzle import Explanation, Puzzle
+    from skypuzzle.screens.host import GameScreens
+    from skypuzzle.sessions.logbook import SavedGame
+    from skypuzzle.sessions.playable import GameRequest, PlayableGame, PlayablePuzzle
 
 
 class Game(ABC):
@@ -42,3 +49,28 @@ class Game(ABC):
     @abstractmethod
     def document_types(self) -> "Mapping[str, type[Struct]]":
         """Its document types by name."""
+
+    # Playing
+
+    whole_game: ClassVar[str] = ""
+    """What playing a whole game is called; nothing if there are only puzzles. With it come the methods below it."""
+
+    @abstractmethod
+    def playable(self, puzzle: "Puzzle") -> "PlayablePuzzle[Any]":
+        """A puzzle, ready to be played."""
+
+    def screens(self) -> "GameScreens | None":
+        """Its full screen; None if it is played by typing alone."""
+        return None
+
+    def whole_game_options(self) -> "Callable[..., GameRequest | None]":
+        """A function with the options of `play` that ask for a whole game, which returns what they ask for."""
+        return lambda: None
+
+    def usual_game(self) -> "GameRequest":
+        """The whole game of whoever says no more about it."""
+        raise NotImplementedError
+
+    def saved_game(self, _saved: "SavedGame") -> "PlayableGame[Any]":
+        """A whole game from the logbook, before its first move; a SkypuzzleError if it makes no sense."""
+        raise SkypuzzleError(f"{self.title} is not played as a whole game")

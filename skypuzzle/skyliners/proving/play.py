@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from skypuzzle.errors import FileError, RuleError, SkypuzzleError, quote
+from skypuzzle.errors import FileError, NotationError, RuleError, quote
+from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyliners.documents.documents import ExplainDocument, PlayDocument
-from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.puzzles.explaining import explain
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
-from skypuzzle.skyliners.sessions.solving import solving
+from skypuzzle.skyliners.sessions.playable_puzzles import playable
 from skypuzzle.verifying.findings import Findings
 
 Find: TypeAlias = Callable[[str], Puzzle | None]
@@ -47,24 +47,22 @@ def prove_play(document: PlayDocument, name: str, find: Find, findings: Findings
     puzzle = _found(document.id, find, findings)
     if puzzle is None:
         return
-    session = solving(puzzle)
+    session = PuzzleSession(playable(puzzle))
     for index, text in enumerate(document.actions):
         place = f"$.actions[{index}]"
-        try:
-            action = parse_action(text)
-        except SkypuzzleError as error:
-            raise FileError(f"{name}: {place}: {error}") from None
-        if index < len(session.actions):
-            is_so = str(session.actions[index]) == text  # it came by itself
-            findings.judge(is_so, place, f"{session.actions[index]} is all that can be done")
+        if index < len(session.moves):
+            is_so = session.moves[index] == text  # it came by itself
+            findings.judge(is_so, place, f"{session.moves[index]} is all that can be done")
             continue
         try:
-            session.play(action)
+            session.play(text)
+        except NotationError as error:
+            raise FileError(f"{name}: {place}: {error}") from None
         except RuleError as error:
             findings.fault(place, str(error))
             return
-    if len(session.actions) != len(document.actions):
-        findings.fault("$.actions", f"{session.actions[-1]} comes by itself, and is not there")
+    if len(session.moves) != len(document.actions):
+        findings.fault("$.actions", f"{session.moves[-1]} comes by itself, and is not there")
     if document.solved and not session.is_solved:
         findings.fault("$.solved", "the actions do not solve the puzzle")
     elif not document.solved and session.is_solved:
