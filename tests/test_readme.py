@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from skypuzzle.sessions.logbook import HOME
+from skypuzzle.storage import HOME
 from tests.games import Ran, run
 
 ROOT = Path(__file__).parent.parent
