@@ -125,7 +125,14 @@ def _summaries(game: Game) -> dict[str, str]:
 
 def _app(game: Game, words: Sequence[str]) -> typer.Typer:
     """All commands by name and summary, and the one that is asked for in full: nothing else need be imported."""
-    app = typer.Typer(cls=TextGroup, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    app = typer.Typer(
+        cls=TextGroup,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        subcommand_metavar="[GAME] COMMAND [ARGS]...",
+        epilog=f"Games: {', '.join(GAMES)}. Without a name, {DEFAULT}.",
+    )
     app.callback()(_root)
     asked = next((word for word in words if not word.startswith("-")), None)
     for name, summary in _summaries(game).items():

@@ -12,6 +12,7 @@ from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.puzzles.explaining import shortfall
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
+from skypuzzle.skyliners.puzzles.solutions import does_it, first_wrong, solution_of
 from skypuzzle.skyliners.puzzles.tasks import task
 from skypuzzle.skyliners.rules.actions import Action, Build, Plan
 from skypuzzle.skyliners.rules.board import Board
@@ -20,7 +21,6 @@ from skypuzzle.skyliners.rules.pieces import Reserve
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, why_not, why_not_there
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.sessions.hints import hint_for
-from skypuzzle.skyliners.sessions.solutions import does_it, first_wrong, solution_of
 from skypuzzle.skyliners.sessions.typed_words import WORDS, left_over, own_action, row_of_sight, spelled
 
 S = TypeVar("S")
