@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 KERNELS = ("skypuzzle.skyliners.search.kernel",)
 """The searches that an installation compiles if it can."""
-PUZZLES = Path(__file__).parents[1] / "puzzles"
+PUZZLES = Path(__file__).parents[1] / "puzzles" / "skyliners"
 """The sets that come with the program."""
 SECONDS_SHOWN, SECONDS_LOGGED = 0.2, 60.0
 """From one line of progress to the next, at a terminal and in a log."""

@@ -16,10 +16,12 @@ from benchmarks.harness import PUZZLES
 from skypuzzle.chance import Chance
 from skypuzzle.cli import main as skypuzzle
 from skypuzzle.documents import encode
+from skypuzzle.games import load
 from skypuzzle.skyliners import Side, Simulation, Variant, legal_actions, parse_position
-from skypuzzle.skyliners.documents.document_types import DOCUMENTS
 from skypuzzle.skyliners.documents.records import record_document, records_document
 from skypuzzle.skyliners.rules.records import replay
+
+DOCUMENTS = [*load("skyliners").document_types(), "verify"]
 
 HOSTILE = [
     "\x1b]0;x\x07",

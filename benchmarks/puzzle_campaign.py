@@ -16,9 +16,9 @@ from functools import partial
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.documents.puzzles import puzzle_entry
-from skypuzzle.skyliners.proving.puzzles import prove_puzzles, second_opinion_on_puzzles
-from skypuzzle.skyliners.puzzles.making import Order
+from skypuzzle.skyliners.documents.puzzle_entries import puzzle_entry
+from skypuzzle.skyliners.proving.puzzles import prove_puzzle, second_opinion_on_puzzle
+from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
@@ -30,16 +30,16 @@ OPINION_SECONDS = 1.0
 def judge(order: Order, number: int) -> tuple[str, list[str]]:
     """The id of a puzzle, and what was found out about it."""
     puzzle = order.make(number)
-    entries = [("$", puzzle_entry(puzzle))]
+    entry = puzzle_entry(puzzle)
     findings = Findings()
-    prove_puzzles(entries, "campaign", findings)
+    prove_puzzle(entry, "$", "campaign", findings)
     said = []
     if order.level not in (None, puzzle.difficulty.level):
         said.append("FALSE: another level")
     if isinstance(puzzle, BuildPuzzle):
         said += _judge_build(puzzle)
     else:
-        second_opinion_on_puzzles(entries, "campaign", findings)
+        second_opinion_on_puzzle(entry, "$", "campaign", findings)
         said += ["play agrees" if "agrees" in note else "play undecided" for note in findings.notes]
     return puzzle.id, [f"FALSE: {fault}" for fault in findings.faults + findings.undecided] + said
 

@@ -3,9 +3,11 @@
 import codecs
 import json
 import re
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from skypuzzle.errors import FileError, printable, quote
 
@@ -19,14 +21,17 @@ class Header(msgspec.Struct):
     """What tells one document from another."""
 
     format: str
-    game: str
     type: str
+    game: str | UnsetType = UNSET
+    """Only a report of `verify` has none: it may be about several."""
 
 
 class Document(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """What every document begins with; its game and its type follow."""
+    """What every document of a game begins with."""
 
     format: Literal["skypuzzle/1"]
+    game: str
+    type: str
 
 
 def encode(document: msgspec.Struct) -> str:
@@ -46,51 +51,75 @@ def decode_line(line: str, name: str, as_type: type[D]) -> D:
 
 def layout(value: object) -> str:
     """JSON text that is good to read: on one line what fits there, indented what does not."""
-    return _layout(value, "") + "\n"
+    return laid_out(value, "") + "\n"
 
 
-def _layout(value: object, indent: str) -> str:
-    flat = _dumps(value)
-    if not isinstance(value, dict | list) or len(indent) + len(flat) <= LINE_LENGTH:
-        return flat
+def laid_out(value: object, indent: str) -> str:
+    """The same for a part of it, that far to the right."""
+    line = flat(value)
+    if not isinstance(value, dict | list) or len(indent) + len(line) <= LINE_LENGTH:
+        return line
     deeper = indent + "  "
     if isinstance(value, dict):
         brackets = "{}"
-        items = [f"{_dumps(key)}: {_layout(inner, deeper)}" for key, inner in value.items()]
+        items = [f"{flat(key)}: {laid_out(inner, deeper)}" for key, inner in value.items()]
     else:
         brackets = "[]"
-        items = [_layout(inner, deeper) for inner in value]
+        items = [laid_out(inner, deeper) for inner in value]
     separator = f",\n{deeper}"
     return f"{brackets[0]}\n{deeper}{separator.join(items)}\n{indent}{brackets[1]}"
 
 
-def _dumps(value: object) -> str:
+def flat(value: object) -> str:
     """JSON on one line, with escapes for all that a terminal would obey."""
     return printable(json.dumps(value, ensure_ascii=False), lambda character: json.dumps(character)[1:-1])
 
 
-def decode(data: bytes, name: str, game: str, types: dict[str, type[D]]) -> D:
-    """The document in the data, if it is of one of the types; `name` is what the errors call it."""
-    data = data.removeprefix(codecs.BOM_UTF8)
-    header = _decode(data, name, Header)
-    for key, expected in (("format", [FORMAT]), ("game", [game]), ("type", list(types))):
+def read_header(data: bytes, name: str) -> Header:
+    """What a document says it is; `name` is what errors call it."""
+    header = _decode(data.removeprefix(codecs.BOM_UTF8), name, Header)
+    if header.format != FORMAT:
+        raise FileError(f"{name}: $.format {quote(header.format)}: expected {FORMAT}")
+    return header
+
+
+def decode(data: bytes, name: str, game: str, types: Mapping[str, type[D]]) -> D:
+    """The document in the data, if it is of this game and of one of the types."""
+    header = read_header(data, name)
+    if header.game is UNSET:
+        raise FileError(f"{name}: $.game: a {header.type} document has none")
+    for key, expected in (("game", [game]), ("type", list(types))):
         found = getattr(header, key)
         if found not in expected:
             raise FileError(f"{name}: $.{key} {quote(found)}: expected {' or '.join(expected)}")
-    return _decode(data, name, types[header.type])
+    return _decode(data.removeprefix(codecs.BOM_UTF8), name, types[header.type])
+
+
+def decode_item(data: bytes, name: str, place: str, as_type: type[D]) -> D:
+    """What stands at a place of a document, from its own bytes."""
+    try:
+        return _decode(data, name, as_type)
+    except FileError as error:
+        raise FileError(f"{name}: {place}{str(error).removeprefix(f'{name}: ').removeprefix('$')}") from None
 
 
 def expect_each_key_once(data: bytes, name: str) -> None:
     """Complain about a key that is there twice: one reader would take the first value, another the last."""
+    json.loads(data.removeprefix(codecs.BOM_UTF8), object_pairs_hook=each_key_once(name))
 
-    def each_once(pairs: list[tuple[str, object]]) -> None:
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise FileError(f"{name}: the key {quote(key)} is there twice")
-            seen.add(key)
 
-    json.loads(data.removeprefix(codecs.BOM_UTF8), object_pairs_hook=each_once)
+def each_key_once(name: str) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
+    """For Python's JSON reader: an object, in which no key may be there twice."""
+
+    def read(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            keys = [key for key, _ in pairs]
+            twice = next(key for key in keys if keys.count(key) > 1)
+            raise FileError(f"{name}: the key {quote(twice)} is there twice")
+        return found
+
+    return read
 
 
 PLACE = re.compile(r"(?P<reason>.*) - at `(?:(?P<key>key)` in `)?(?P<place>\$[^`]*)`", re.DOTALL)
@@ -100,15 +129,25 @@ def _decode(data: bytes, name: str, as_type: type[D]) -> D:
     try:
         return msgspec.json.decode(data, type=as_type)
     except msgspec.ValidationError as error:
-        told = PLACE.fullmatch(str(error))
-        place, reason = (told["place"], told["reason"]) if told else ("$", str(error))
-        raise FileError(f"{name}: {place}{', a key' if told and told['key'] else ''}: {reason}") from None
+        raise FileError(f"{name}: {placed(error)}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise FileError(f"{name}: not JSON: {error}") from None
     except RecursionError:
         raise FileError(f"{name}: JSON nested too deeply") from None
 
 
-def json_schema(document: type[msgspec.Struct]) -> dict[str, Any]:
-    """The JSON Schema of a document type."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(document)}
+def placed(error: msgspec.ValidationError) -> str:
+    """What is wrong, after the place where it is."""
+    found = PLACE.fullmatch(str(error))
+    if found is None:
+        return f"$: {error}"
+    return f"{found['place']}{', a key' if found['key'] else ''}: {found['reason']}"
+
+
+def json_schema(document: type[msgspec.Struct], game: str) -> dict[str, Any]:
+    """The JSON Schema of a document type of a game."""
+    schema = msgspec.json.schema(document)
+    properties = schema["$defs"][schema["$ref"].rpartition("/")[2]]["properties"]
+    if "game" in properties:
+        properties["game"] = {"enum": [game]}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}

@@ -5,40 +5,151 @@ called: most commands need little of it.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from skypuzzle.errors import FileError
+
 if TYPE_CHECKING:
     from msgspec import Struct
+    from rich.console import RenderableType
 
+    from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedRules, PrintedSolution
+    from skypuzzle.puzzles.levels import Level
     from skypuzzle.puzzles.orders import Order
-    from skypuzzle.puzzles.puzzle import Explanation, Puzzle
+    from skypuzzle.puzzles.puzzle import Puzzle, Step
+    from skypuzzle.verifying.findings import Findings, Watch
 
 
 class Game(ABC):
-    """A game: its name, its commands, its puzzles, and how they are proven, shown and played."""
+    """A game: its name, its commands, its puzzles, and how they are proven, shown and played.
+
+    It has no state and can be sent to another process. Puzzles, orders and documents are of the game's own types: the
+    house gives back only what the same game made, so methods may narrow them.
+    """
 
     name: ClassVar[str]
     """In files and on the command line."""
     title: ClassVar[str]
+    edition: ClassVar[int]
+    """Of its puzzles: changes only when the same seed would give other ones."""
     commands: ClassVar[Mapping[str, str]] = {}
     """The commands that are its own, each in a module of that name in its package `commands`, with a summary."""
     kinds: ClassVar[Mapping[str, str]]
-    """The kinds of puzzles it has, each with what is to be done."""
+    """The kinds of puzzles it has, each with what is to be done; the first is what `generate` makes by default."""
 
     # Puzzles
 
+    @property
     @abstractmethod
-    def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
-        """What the puzzles of a day are to be like, in their order."""
+    def order_options(self) -> "Callable[..., Callable[[str, Level | None, str], Order[Any]]]":
+        """A function whose parameters are options of `generate`, if there are any.
+
+        It gives what makes an order of a kind, a level and a seed.
+        """
 
     @abstractmethod
-    def explain(self, puzzle: "Puzzle") -> "Explanation | None":
+    def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
+        """What the puzzles of a day must be like, in their order."""
+
+    @abstractmethod
+    def explain(self, puzzle: Any) -> "list[Step] | None":
         """How a person solves a puzzle, step by step; None if the techniques there are do not solve it."""
 
     # Documents
 
     @abstractmethod
     def document_types(self) -> "Mapping[str, type[Struct]]":
-        """Its document types by name."""
+        """Its document types by name, `puzzle` and `puzzle-set` among them."""
+
+    @property
+    @abstractmethod
+    def entry_type(self) -> "type[Struct]":
+        """A puzzle as it stands in a set: with an `id`, and a `solution` that can be unset."""
+
+    @abstractmethod
+    def entry(self, puzzle: Any) -> Any:
+        """A puzzle as it stands in a set."""
+
+    @abstractmethod
+    def read_entry(self, entry: Any, place: str) -> "Puzzle":
+        """A puzzle from its entry, its claims not yet proven; `place` is what errors call it."""
+
+    @abstractmethod
+    def order_entry(self, order: Any) -> Any:
+        """An order as it stands in a generated set: all that the seed does not tell."""
+
+    @abstractmethod
+    def read_order(self, entry: Any, seed: str) -> "Order[Any]":
+        """The order that makes the puzzles of a set again; an error for one that nobody could have given."""
+
+    # Proving
+
+    @abstractmethod
+    def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
+        """Prove all that a puzzle claims but its id, which the house compares."""
+
+    def second_opinion(self, _entry: Any, place: str, _name: str, findings: "Findings") -> None:
+        """What another solver, or exhaustive play, says of a puzzle."""
+        findings.note(place, "there is no second opinion on it")
+
+    def prove(
+        self,
+        document: Any,
+        name: str,
+        _number: int | None,
+        _findings: "Findings",
+        _watch: "Watch[Any]",
+        *,
+        second_opinion: bool,  # noqa: ARG002 - it is given by name
+    ) -> None:
+        """Prove a document of a type that only this game has, or the part of it that has this number, from 1."""
+        raise FileError(f"{name}: nobody can prove a {document.type}")
+
+    def remake(self, _document: Any, _data: bytes, name: str, _findings: "Findings", _watch: "Watch[Any]") -> None:
+        """Make a document of a type that only this game has again from its seed, and compare."""
+        raise FileError(f"{name}: nothing in it comes from a seed, so there is nothing to make again")
+
+    # Pictures
+
+    @abstractmethod
+    def task(self, puzzle: Any) -> str:
+        """What there is to do in a puzzle, in a sentence or two."""
+
+    @abstractmethod
+    def puzzle_picture(self, puzzle: Any, width: int, *, unicode: bool) -> "RenderableType":
+        """What is given in a puzzle, for a terminal of that width."""
+
+    def puzzle_sheets(self, puzzles: "Iterable[Puzzle]", width: int, *, unicode: bool) -> "RenderableType":
+        """Puzzles one below the other under their numbers, each with what there is to do."""
+        from skypuzzle.pictures.layout import one_below_the_other, puzzle_sheet
+
+        return one_below_the_other(
+            puzzle_sheet(
+                puzzle, self.puzzle_picture(puzzle, width, unicode=unicode), self.task(puzzle), width, number=number
+            )
+            for number, puzzle in enumerate(puzzles, 1)
+        )
+
+    # Paper
+
+    def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
+        """What somebody who has never played has to know to solve puzzles of these kinds."""
+        from skypuzzle.pictures.booklet import PrintedRules, Section
+
+        return PrintedRules([Section(kind.capitalize(), text) for kind, text in self.kinds.items() if kind in kinds])
+
+    def printed_puzzle(self, puzzle: Any) -> "PrintedPuzzle":
+        """A puzzle as it is printed; the same as on the terminal, unless the game has something better."""
+        from skypuzzle.pictures.booklet import PAPER_WIDTH, PrintedPuzzle, text_figure
+
+        task = self.task(puzzle)
+        picture = self.puzzle_picture(puzzle, PAPER_WIDTH, unicode=True)
+        return PrintedPuzzle(task, text_figure(picture, alt=task), blanks=1)
+
+    def printed_solution(self, puzzle: Any) -> "PrintedSolution | None":
+        """A solution as it is printed; its notation, unless the game has something better. None if it is not known."""
+        from skypuzzle.pictures.booklet import PrintedSolution
+
+        return None if puzzle.solution is None else PrintedSolution(str(puzzle.solution))

@@ -3,8 +3,10 @@
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from contextlib import contextmanager, redirect_stderr
+from dataclasses import dataclass
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from skypuzzle.clock import NO_LIMIT, Clock
@@ -32,39 +34,56 @@ STARTING = threading.Lock()
 
 def in_order(
     work: Callable[[Piece], Result],
-    pieces: Sequence[Piece],
+    pieces: Iterable[Piece],
     jobs: int = 1,
     cluster: str | None = None,
     clock: Clock = NO_LIMIT,
+    *,
+    total: int | None = None,
 ) -> Iterator[Result]:
     """The result of each piece of work, in the order of the pieces, whoever does it: the results are the same.
 
-    When the time is up, no more come; not on a cluster, which has all the time in the world.
+    When the time is up, no more come; not on a cluster, which has all the time in the world. `total` is how many pieces
+    there are, if they come one by one.
 
     `cluster` is the address of a Dask scheduler. Should a process be killed, what is left is done here; should a worker
     of a cluster be lost, its piece is done again by another.
     """
-    done = 0
     if cluster is not None:
         yield from _on_cluster(work, pieces, cluster)
         return
+    if total is None:
+        total = len(pieces) if isinstance(pieces, Sized) else 0
+    left = iter(pieces)
     if jobs > 1:
         from concurrent.futures.process import BrokenProcessPool
 
+        handed_out: deque[Batch] = deque()
         try:
-            for result in _on_processes(work, pieces, jobs, clock):
-                yield result
-                done += 1
+            yield from _on_processes(work, left, handed_out, jobs, clock, total)
         except BrokenProcessPool:
-            pass
-    for piece in pieces[done:]:
+            left = chain(chain.from_iterable(batch.pieces for batch in handed_out), left)
+    for piece in left:
         if clock.is_out:
             return
         yield work(piece)
 
 
+@dataclass(slots=True)
+class Batch:
+    """Pieces that were handed out together, and what comes of them."""
+
+    pieces: Sequence[Any]
+    results: "Future[list[Any]] | None" = None
+
+
 def _on_processes(
-    work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int, clock: Clock
+    work: Callable[[Piece], Result],
+    pieces: Iterator[Piece],
+    handed_out: deque[Batch],
+    jobs: int,
+    clock: Clock,
+    total: int,
 ) -> Iterator[Result]:
     # imported late: a third of the start-up time of a run that needs none of it
     from concurrent.futures import ProcessPoolExecutor
@@ -76,14 +95,17 @@ def _on_processes(
         sys.warnoptions.append(UNSPOKEN)  # all processes that are started from now on are given these
     with kept_from_children():
         pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_until, initargs=(enough,))
-    size = max(1, min(MOST_AT_ONCE, len(pieces) // (jobs * WAITING_A_JOB)))
+    size = max(1, min(MOST_AT_ONCE, total // (jobs * WAITING_A_JOB)))
     if clock.seconds is not None:
         size = 1  # what was handed out together comes back together, or too late
     try:
-        starts = range(0, len(pieces), size)
-        futures = (_submit(pool, _each, work, pieces[start : start + size]) for start in starts)
-        for results in _ahead(futures, jobs * WAITING_A_JOB, clock):
-            yield from results
+        while batch := list(islice(pieces, size)):
+            handed_out.append(Batch(batch))
+            handed_out[-1].results = _submit(pool, _each, work, batch)
+            if len(handed_out) >= jobs * WAITING_A_JOB:
+                yield from _first(handed_out, clock)
+        while handed_out:
+            yield from _first(handed_out, clock)
     except TimeoutError:
         return
     finally:
@@ -92,6 +114,14 @@ def _on_processes(
         if interrupted() is not None:  # nobody waits for anything
             _end_all()
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _first(handed_out: deque[Batch], clock: Clock) -> list[Any]:
+    """What comes of the pieces that were handed out first; TimeoutError if that takes too long."""
+    awaited = handed_out[0].results
+    results = [] if awaited is None else awaited.result(clock.seconds)
+    handed_out.popleft()
+    return results
 
 
 def _end_all() -> None:
@@ -144,17 +174,6 @@ def _starting() -> Iterator[None]:
         yield
 
 
-def _ahead(futures: Iterator[Any], most: int, clock: Clock = NO_LIMIT) -> Iterator[Any]:
-    """The results in order, while so many pieces at most are handed out and waited for; TimeoutError if it is up."""
-    waiting: deque[Any] = deque()
-    for future in futures:
-        waiting.append(future)
-        if len(waiting) >= most:
-            yield waiting.popleft().result(clock.seconds)
-    while waiting:
-        yield waiting.popleft().result(clock.seconds)
-
-
 _enough: Any = None
 """In a process of a pool: a number that is not 0 when nobody waits for results any more."""
 
@@ -169,11 +188,17 @@ def _each(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> list[Resu
     return [work(piece) for piece in pieces if _enough is None or not _enough.value]
 
 
-def _on_cluster(work: Callable[[Piece], Result], pieces: Sequence[Piece], address: str) -> Iterator[Result]:
+def _on_cluster(work: Callable[[Piece], Result], pieces: Iterable[Piece], address: str) -> Iterator[Result]:
     from skypuzzle.cluster import connected
 
     with connected(address) as (submit, threads):
-        yield from _ahead((submit(work, piece) for piece in pieces), max(1, threads) * WAITING_A_JOB)
+        waiting: deque[Any] = deque()
+        for piece in pieces:
+            waiting.append(submit(work, piece))
+            if len(waiting) >= max(1, threads) * WAITING_A_JOB:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
 
 
 def _end_with_parent() -> None:

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -27,7 +28,8 @@ class Journal:
 
     def __init__(self, target: Path, work: str) -> None:
         self.path = target.with_name(target.name + SUFFIX)
-        self.done: list[str] = []
+        self.number = 0
+        """How many pieces are done."""
         self._target = target
         self._work = work
         self._file: IO[bytes] | None = None
@@ -66,25 +68,35 @@ class Journal:
     def _read(self, file: IO[bytes]) -> None:
         """Take up what is done; all that cannot be counted on is cut off."""
         file.seek(0)
-        first, *lines = file.read().split(b"\n")
-        heading = self._heading()
-        if not lines and heading.startswith(first):  # new, or killed while it wrote its first line
+        first, heading = file.readline(), self._heading()
+        if heading.startswith(first):  # new, or killed while it wrote its first line
             file.truncate(0)
             self._write(heading)
             return
         where = quote(str(self.path))
-        if first == json.dumps({"work": self._work}, ensure_ascii=False).encode():
+        if first.rstrip(b"\n") == json.dumps({"work": self._work}, ensure_ascii=False).encode():
             raise FileError(f"{where}: left by an older version of skypuzzle and cannot be resumed; delete it")
-        if first != heading:
+        if first != heading + b"\n":
             raise FileError(f"{where}: left by other work; delete it, or write elsewhere")
-        size = len(heading) + 1
-        for number, line in enumerate(lines[:-1], 1):  # the last one was cut off in the middle, or is empty
-            told = line.partition(b" ")[2].partition(b" ")[2]
-            if line != _numbered(number, told):
+        size = len(first)
+        for number, line in enumerate(file, 1):
+            if line != _numbered(number, _text_of(line)) + b"\n":
                 break
-            self.done.append(told.decode())
-            size += len(line) + 1
+            self.number = number
+            size += len(line)
         file.truncate(size)
+
+    def lines(self) -> Iterator[str]:
+        """What is done, piece by piece, from the file."""
+        if self._file is None:
+            raise ValueError("the journal is closed")
+        try:
+            self._file.seek(0)
+            self._file.readline()
+            for line in self._file:
+                yield _text_of(line).decode()
+        except OSError as error:
+            raise FileError(f"{quote(str(self.path))}: {error.strerror or error}") from None
 
     def _heading(self) -> bytes:
         return json.dumps({"journal": EDITION, "work": self._work}, ensure_ascii=False).encode()
@@ -96,9 +108,9 @@ class Journal:
 
     def add(self, text: str) -> None:
         """One more piece is done."""
-        self.done.append(text)
+        self.number += 1
         try:
-            self._write(_numbered(len(self.done), text.encode()))
+            self._write(_numbered(self.number, text.encode()))
         except OSError as error:
             raise self._cannot_write(error) from None
 
@@ -115,7 +127,7 @@ class Journal:
     def __exit__(
         self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        if error is not None and not self.done:
+        if error is not None and not self.number:
             self.forget()
         self._close()
 
@@ -125,6 +137,11 @@ class Journal:
             with suppress(OSError):
                 self._file.close()
             self._file = None
+
+
+def _text_of(line: bytes) -> bytes:
+    """What stands on a line, after its number and checksum."""
+    return line.rstrip(b"\n").partition(b" ")[2].partition(b" ")[2]
 
 
 def _numbered(number: int, text: bytes) -> bytes:

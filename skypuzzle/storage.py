@@ -2,14 +2,62 @@
 
 import os
 import stat
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
-from typing import IO
+from types import TracebackType
+from typing import IO, TextIO
 
 from skypuzzle.errors import FileError, quote
 
 MOST_MEGABYTES = 64
 MOST_BYTES = MOST_MEGABYTES * 1_000_000
 """What is longer than any document that makes sense is not read to its end, which it may not have."""
+
+
+HOME = "SKYPUZZLE_HOME"
+"""The environment variable that names another folder for the user's data."""
+
+
+def home() -> Path:
+    """The user's data folder, which need not be there yet."""
+    chosen = os.environ.get(HOME)
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path("skypuzzle", appauthor=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Bytes to read, as often as need be, and what errors call them."""
+
+    name: str
+    file: Path | bytes
+    """A file, or what was read already from where it cannot be read again."""
+
+    def read(self) -> bytes:
+        """All of it."""
+        return self.file if isinstance(self.file, bytes) else read_bytes(self.file)
+
+    @contextmanager
+    def open(self) -> Iterator[IO[bytes]]:
+        """To be read piece by piece."""
+        if isinstance(self.file, bytes):
+            yield BytesIO(self.file)
+            return
+        if not self.file.is_file():  # a pipe or a device need have no end, and cannot be read twice
+            yield BytesIO(read_bytes(self.file))
+            return
+        try:
+            with self.file.open("rb") as stream:
+                yield stream
+        except OSError as error:
+            raise FileError(f"{quote(str(self.file))}: {_reason(error)}") from None
 
 
 def read_bytes(path: Path) -> bytes:
@@ -28,6 +76,20 @@ def read_stream(stream: IO[bytes], name: str) -> bytes:
     return data
 
 
+_standard_input: tuple[TextIO, bytes] | None = None
+
+
+def standard_input() -> Source:
+    """All of standard input, which can be read only once; a closed one is empty."""
+    global _standard_input
+    name = "standard input"
+    if sys.stdin is None:
+        return Source(name, b"")
+    if _standard_input is None or _standard_input[0] is not sys.stdin:
+        _standard_input = sys.stdin, read_stream(sys.stdin.buffer, name)
+    return Source(name, _standard_input[1])
+
+
 def expect_length(length: int, name: str) -> None:
     """Complain about input that is too long to be read."""
     if length > MOST_BYTES:
@@ -36,32 +98,57 @@ def expect_length(length: int, name: str) -> None:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that it is there whole or, whatever happens, as it was before. A device is just written to."""
-    try:
-        target = path.resolve()
-        if target.exists() and not target.is_file():
-            target.write_bytes(data)
-        else:
-            _replace(target, data)
-    except (OSError, ValueError) as error:
-        raise FileError(f"{quote(str(path))}: cannot write: {_reason(error)}") from None
+    with WholeFile(path) as file:
+        file.write(data)
+
+
+class WholeFile:
+    """The same, piece by piece: a draft takes the place of the file when all of it is written."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> "WholeFile":
+        with self._reporting():
+            self._target = self._path.resolve()
+            self._is_device = self._target.exists() and not self._target.is_file()
+            name = f".{self._target.name[:100]}.{os.urandom(4).hex()}"
+            self._draft = self._target if self._is_device else self._target.with_name(name)
+            self._file = self._draft.open("wb" if self._is_device else "xb")
+        return self
+
+    def write(self, data: bytes) -> None:
+        """One more piece."""
+        with self._reporting():
+            self._file.write(data)
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        try:
+            with self._reporting() if error is None else suppress(OSError):
+                self._file.close()
+                if error is None and not self._is_device:
+                    if self._target.exists():
+                        self._draft.chmod(stat.S_IMODE(self._target.stat().st_mode))
+                    self._draft.replace(self._target)
+        finally:
+            if not self._is_device:
+                self._draft.unlink(missing_ok=True)
+
+    @contextmanager
+    def _reporting(self) -> Iterator[None]:
+        """Say in a line what cannot be written."""
+        try:
+            yield
+        except (OSError, ValueError) as error:
+            raise FileError(f"{quote(str(self._path))}: cannot write: {_reason(error)}") from None
 
 
 def expect_folder(path: Path) -> None:
     """Complain before long work, not after it, if a file could not be written for want of its folder."""
     if not path.parent.is_dir():
         raise FileError(f"{quote(str(path))}: cannot write: there is no folder {quote(str(path.parent))}")
-
-
-def _replace(target: Path, data: bytes) -> None:
-    draft = target.with_name(f".{target.name[:100]}.{os.urandom(4).hex()}")
-    try:
-        with draft.open("xb") as file:
-            file.write(data)
-        if target.exists():
-            draft.chmod(stat.S_IMODE(target.stat().st_mode))
-        draft.replace(target)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 def _reason(error: Exception) -> str:

@@ -11,9 +11,9 @@ from skypuzzle.skyliners import SITES, Board, Plan, Reserve, Side
 from skypuzzle.skyliners.puzzles.finished import random_city
 from skypuzzle.skyliners.puzzles.lean import lean
 from skypuzzle.skyliners.questions import CityQuestion
-from skypuzzle.skyliners.questions.searching import clues_of
 from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS
 from skypuzzle.skyliners.search import kernel as installed
+from skypuzzle.skyliners.search.clues import clues_of
 
 SOURCE = Path(installed.__file__ or "").with_name("kernel.py")
 

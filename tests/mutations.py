@@ -11,9 +11,8 @@ from typing import Any
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.errors import FileError
-from skypuzzle.skyliners.documents.puzzles import read_puzzles
-from skypuzzle.skyliners.proving.verifying import verify
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from tests.documents import read_puzzles, verify
 from tests.games import run
 from tests.judged_endgames import kept_endgames
 from tests.naive_claims import UnjudgedError, is_true
@@ -21,7 +20,7 @@ from tests.naive_claims import UnjudgedError, is_true
 Doc = dict[str, Any]
 Path_ = tuple[str | int, ...]
 
-PUZZLES = Path(__file__).parents[1] / "puzzles"
+PUZZLES = Path(__file__).parents[1] / "puzzles" / "skyliners"
 SECONDS = 20.0
 """For each document."""
 
@@ -295,7 +294,7 @@ def _covers(line: str, place: str) -> bool:
 def shipped(name: str) -> Puzzle | None:
     """A puzzle of the sets that come with the program."""
     for path in (PUZZLES / "2027-01-01.json", PUZZLES / "2027-01-02.json"):
-        for puzzle in read_puzzles(path.read_bytes(), path.name):
+        for puzzle in read_puzzles(path):
             if puzzle.id == name:
                 return puzzle
     return None

@@ -285,7 +285,7 @@ def _placed(asked: Doc, final: str) -> float:
 
 def _is_so(reason: str, asked: Doc) -> bool:
     """Does a reason tell what is so in the question?"""
-    if plan := re.match(r"([NESW][A-E][1-4]): \w is to see", reason):
+    if plan := re.match(r"([NESW][A-E][1-4]): \w must see", reason):
         return plan[1] in asked["plans"]
     if site := re.match(
         r"([a-e][1-5]) (is a park|is closed at (\d+) floors? and a roof|has (\d+) floors? already)", reason
@@ -522,6 +522,6 @@ def _play(claimed: Doc, _original: Doc) -> bool:
 
 @cache
 def _shipped() -> dict[str, Doc]:
-    folder = Path(__file__).parents[1] / "puzzles"
+    folder = Path(__file__).parents[1] / "puzzles" / "skyliners"
     sets = [json.loads(path.read_text()) for path in folder.glob("*.json")]
     return {puzzle["id"]: puzzle for each in sets for puzzle in each["puzzles"]}

@@ -3,16 +3,16 @@
 from pathlib import Path
 
 from skypuzzle.skyliners import Action
-from skypuzzle.skyliners.documents.puzzles import read_puzzles
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
 from skypuzzle.skyliners.sessions.solutions import way_to
+from tests.documents import read_puzzles
 
-FOLDER = Path(__file__).parents[1] / "puzzles"
+FOLDER = Path(__file__).parents[1] / "puzzles" / "skyliners"
 NEW_YEAR = FOLDER / "2027-01-01.json"
 
 
 def shipped(path: Path = NEW_YEAR) -> list[Puzzle]:
-    return read_puzzles(path.read_bytes(), path.name)
+    return read_puzzles(path)
 
 
 def shipped_solution(puzzle: Puzzle) -> list[Action]:

@@ -1,16 +1,29 @@
 """Booklets to print: how many pages of which size, and what stands on them."""
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
+from skypuzzle.pictures.booklet import (
+    Entry,
+    Part,
+    PrintedPuzzle,
+    PrintedRules,
+    PrintedSolution,
+    Section,
+    booklet_pdf,
+    parse_paper,
+    text_figure,
+)
+from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.skyliners import Side, parse_board
-from skypuzzle.skyliners.pictures.booklet import EXAMPLE
+from skypuzzle.skyliners.pictures.printed import EXAMPLE
 from tests.games import Ran, run
 
-SETS = sorted((Path(__file__).parents[1] / "puzzles").glob("*.json"))
+SETS = sorted((Path(__file__).parents[1] / "puzzles" / "skyliners").glob("*.json"))
 WITH_WIN = next(path for path in SETS if '"win"' in path.read_text())
 
 
@@ -90,6 +103,58 @@ def test_the_same_booklet_every_time(tmp_path: Path) -> None:
     first = printed(tmp_path, f"{SETS[0]}#4").read_bytes()
     assert printed(tmp_path, f"{SETS[0]}#4").read_bytes() == first
     assert b"CreationDate" not in first
+
+
+EASY = Difficulty(Level.EASY, 1, ())
+
+
+@dataclass(frozen=True)
+class Toy:
+    """A puzzle of a game that draws in text alone."""
+
+    id: str
+    solution: str
+    kind: str = "nim"
+    difficulty: Difficulty = EASY
+
+
+def toys(game: str, count: int) -> Part:
+    puzzles = [Toy(f"{game.lower()}{number}", f"{number}-1") for number in range(count)]
+    rules = PrintedRules(
+        [Section("Nim", f"{game}: whoever takes the last floor wins, and that's all.")], credit="Ours."
+    )
+    entries = []
+    for toy in puzzles:
+        figure = text_figure(f"towers\n  ##   {toy.id}\n ###", alt="Towers.")
+        printed = PrintedPuzzle("Take floors from one tower.", figure, blanks=1)
+        entries.append(Entry("2027-01-01", toy, printed, PrintedSolution(toy.solution)))
+    return Part(game, rules, entries)
+
+
+def test_a_game_that_draws_in_text_alone(tmp_path: Path) -> None:
+    file = tmp_path / "toys.pdf"
+    file.write_bytes(booklet_pdf([toys("Towers", 3)], parse_paper("A4")))
+    rules, first, second, solutions = pages(file)
+    assert rules.startswith("Towers puzzles 3 puzzles, 2027-01-01 Nim Towers: whoever takes the last floor wins")
+    assert "that\N{RIGHT SINGLE QUOTATION MARK}s all" in rules
+    assert "Ours." in rules
+    assert "1 nim, easy 2027-01-01 towers0 Take floors from one tower. towers ## towers0 ### Your turn:" in first
+    assert "3 nim, easy" in second
+    assert solutions.startswith("Solutions 1 nim, easy 0-1 2 nim, easy 1-1 3 nim, easy 2-1")
+
+
+def test_puzzles_of_two_games_come_game_by_game(tmp_path: Path) -> None:
+    file = tmp_path / "toys.pdf"
+    file.write_bytes(booklet_pdf([toys("Towers", 2), toys("Clouds", 1)], parse_paper("a4")))
+    towers, first, clouds, second, solutions = pages(file)
+    assert towers.startswith("Towers puzzles 2 puzzles")
+    assert towers.endswith("Towers and Clouds puzzles 1 2027-01-01")
+    assert "2 nim, easy" in first
+    assert clouds.startswith("Clouds puzzles one puzzle")
+    assert "3 nim, easy" in second
+    assert solutions.startswith(
+        "Solutions Towers puzzles 1 nim, easy 0-1 2 nim, easy 1-1 Clouds puzzles 3 nim, easy 0-1"
+    )
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
 from skypuzzle.errors import RuleError
 from skypuzzle.skyliners import (
     BOTS,
@@ -30,11 +29,8 @@ from skypuzzle.skyliners import (
     play_out,
 )
 from skypuzzle.skyliners.checking import Finding, Verdict, check, known_plans
-from skypuzzle.skyliners.checking.asking import can_break, can_hold
 from skypuzzle.skyliners.checking.proving import flaws
 from skypuzzle.skyliners.checking.strategy import Step, Strategy
-from skypuzzle.skyliners.questions import GameQuestion, Solved
-from skypuzzle.skyliners.questions.solving import solve
 from skypuzzle.skyliners.rows.rowgame import RowGame
 from skypuzzle.skyliners.rows.whole_game import move_of
 from skypuzzle.skyliners.rules.records import replay
@@ -182,29 +178,6 @@ def test_a_strategy_with_a_flaw_is_found_out() -> None:
                     broken += 1
                     assert next(flaws(spoilt, position), None) is not None, (str(position), number, changed)
     assert broken > 50
-
-
-def test_quick_answers_are_those_of_the_model() -> None:
-    """Anywhere in a game, not only near its end: the same yes and no as CP-SAT."""
-    chance = Chance("quick answers")
-    for number in range(24):
-        players, variant = 2 + number % 3, list(Variant)[number % 2]
-        record = Simulation(DEFAULT_SEATS[players], variant, f"quick {number}", ("random",) * players).play(0)
-        reached = on_the_way(record)
-        position = reached[-1 - chance.below(1 + len(reached) // (1 + number % 4))]
-        player = chance.choice(position.seats)
-        rows = chance.shuffled(range(5))[: 1 + chance.below(3)]
-        plans = tuple(Plan(player, row, 1 + chance.below(4)) for row in rows)
-        if variant is Variant.FULL:
-            others = [card for card in position.office if card.side is not player or card.row not in rows]
-            position = position._replace(office=(*others, *plans))
-        for alone in (True, False):
-            question = GameQuestion(position, plans, by=player if alone else None)
-            quick = can_hold(position, player, plans, Clock(), alone=alone)
-            assert isinstance(quick, Solved) == isinstance(solve(question, Clock()), Solved), (str(position), question)
-        breaks = can_break(position, plans[0], Clock())
-        slow = solve(GameQuestion(position, broken=plans[0]), Clock())
-        assert isinstance(breaks, Solved) == isinstance(slow, Solved), (str(position), str(plans[0]))
 
 
 def test_a_strategy_that_goes_on_after_the_end_proves_nothing() -> None:

@@ -11,17 +11,18 @@ import pytest
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.documents import encode
+from skypuzzle.shares import Share
 from skypuzzle.skyliners import Plan, Side, hidden_cards, parse_plan, parse_position, play_turn, score
 from skypuzzle.skyliners.checking import Verdict, check
 from skypuzzle.skyliners.checking.advice import advise
 from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.last_turn import is_last_turn
-from skypuzzle.skyliners.checking.odds import Odds, Share
+from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.documents.checks import check_document
-from skypuzzle.skyliners.proving.verifying import verify
 from skypuzzle.skyliners.questions import Undecided
 from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.rules.turns import turns_from
+from tests.documents import verify
 from tests.games import run
 from tests.judged_endgames import kept_endgames
 
@@ -345,7 +346,7 @@ def test_a_turn_is_the_last_one_if_it_takes_the_last_floor() -> None:
 
 
 def test_undecided_is_exit_code_3(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("skypuzzle.skyliners.checking.checking.can_hold", lambda *_, **__: Undecided())
+    monkeypatch.setattr("skypuzzle.skyliners.checking.checking.answer", lambda *_, **__: Undecided())
     file = tmp_path / "check.json"
     assert run("check", OPEN, "--plan", "SB2", "--time-limit", "0.1", "-o", str(file)).code == 3
     told = json.loads(file.read_text())["together"]

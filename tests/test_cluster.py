@@ -1,6 +1,7 @@
 """Work on a Dask cluster: the same bytes, workers and schedulers that are lost, and addresses where there is none."""
 
 import contextlib
+import json
 import socket
 import subprocess
 import sys
@@ -14,10 +15,11 @@ import pytest
 
 from skypuzzle import cluster as clusters
 from skypuzzle.parallel import in_order
-from skypuzzle.skyliners.puzzles.making import Order
+from skypuzzle.skyliners.puzzles.orders import Order
 from tests.games import run, skypuzzle
 from tests.kernels import scaled
 from tests.processes import wait_for
+from tests.test_check_command import TWO_ROUNDS
 
 
 class Cluster(NamedTuple):
@@ -131,3 +133,11 @@ def greet(server: socket.socket, greeting: bytes | None) -> None:
             else:
                 held.enter_context(stream)
                 stream.sendall(greeting or b"")
+
+
+def test_games_of_chance_on_a_cluster(cluster: Cluster) -> None:
+    words = ["check", TWO_ROUNDS, "--player", "E", "--chance", "12", "--seed", "7", "--bots", "random", "--json"]
+    assert run(*words, "--dask", cluster.address) == run(*words)
+    assert run("check", TWO_ROUNDS, "--dask", cluster.address).code == 2
+    cut_short = run(*words[:4], "--chance", "100000", *words[6:], "--dask", cluster.address, "--time-limit", "2")
+    assert 0 < json.loads(cut_short.out)["chance"]["games"] < 100_000

@@ -20,7 +20,7 @@ from skypuzzle.skyliners import Side, Simulation, Variant, known_to, parse_posit
 from skypuzzle.skyliners.search import kernel
 from tests.games import EMPTY, FULL_RESERVES, Ran, board, run, skypuzzle
 
-SET = Path(__file__).parents[1] / "puzzles" / "2027-01-01.json"
+SET = Path(__file__).parents[1] / "puzzles" / "skyliners" / "2027-01-01.json"
 START = f"{EMPTY} SW S1 5.1.0/5.0.1 - NE,SW full"
 SCORED = f"{board(a1='1', a2='2')} SW - 0.0.0/1.0.0 SA2,WE1 NE,SW full"
 OVER = f"{board(a1='1', a2='2')} SW - 0.0.0/1.0.0 SA2,W? NE,? full"

@@ -14,14 +14,15 @@ from unittest import mock
 import pytest
 from PIL import Image
 
-from skypuzzle.pictures.drawing import label, picture
+from skypuzzle.pictures.animation import Frame, gif, step_by_step, turn_by_turn
+from skypuzzle.pictures.drawing import label, picture, text_picture
 from skypuzzle.pictures.images import png
 from skypuzzle.skyliners import Build, Piece, Planning, PlayedTurn, Side, turn_known_to
-from skypuzzle.skyliners.pictures.palette import DARK, LIGHT, SIDE_FILL, SIDE_INK, THEMES, Theme
+from skypuzzle.skyliners.pictures.theme import DARK, LIGHT, SIDE_FILL, SIDE_INK, THEMES, Theme
 from skypuzzle.skyliners.pictures.towers import WINDOWS
 from tests.games import Ran, board, run, skypuzzle
 
-SET = Path(__file__).parents[1] / "puzzles" / "2027-01-01.json"
+SET = Path(__file__).parents[1] / "puzzles" / "skyliners" / "2027-01-01.json"
 PUZZLES = json.loads(SET.read_text())["puzzles"]
 CITY = "1^pp2p/1^2..4/1^1p21^/3^.41^1/251.8^"
 GAME = f"{CITY} SWNE S2@a1 1.0.0/2.0.0/1.0.0/2.0.0 WE2,NB4,S?,WA2 NW,SE,?,NE full"
@@ -60,13 +61,13 @@ def test_every_picture_has_its_words(tmp_path: Path, record: Path) -> None:
         ([CITY], "from above", f"Board {CITY}; S is at the bottom. N sees 3 1 2 3 2 in its rows A to E."),
         ([CITY, "--view", "W"], "as W sees it", "seen from W. Row A shows a5 d5. Row B shows a4 b4 e4."),
         ([GAME], "from above", f"Position {GAME}; S is at the bottom."),
-        ([GAME, "--seat", "E"], "from above", "W is to see 2 in row A, 2 in row E."),
-        ([f"{SET}#1"], ": build, easy", "E is to see 1 in row D, 2 in row E. W is to see 3 in row D, 2 in row E."),
+        ([GAME, "--seat", "E"], "from above", "W must see 2 in row A, 2 in row E."),
+        ([f"{SET}#1"], ": build, easy", "E must see 1 in row D, 2 in row E. W must see 3 in row D, 2 in row E."),
         ([f"{SET}#1"], ": build, easy", "Place 2 floors and 2 roofs"),
         ([f"{SET}#1", "--solution"], ": build, easy", f"Board {PUZZLES[0]['solution']['board']};"),
         ([f"{SET}#4"], ": reach, expert", "N is at the bottom."),
         ([f"{SET}#4", "--solution"], ": reach, expert", "Marked: b5. The solution: Fb5 =D2"),
-        ([PUZZLES[4]["id"][:6], "--view", "yellow"], "as E sees it: secure, expert", "E is to see"),
+        ([PUZZLES[4]["id"][:6], "--view", "yellow"], "as E sees it: secure, expert", "E must see"),
         ([f"{record}#2", "--turn", "3"], "from above", "Position "),
     ):
         drawing = drawn(tmp_path, *words)
@@ -85,7 +86,7 @@ def test_a_site_looks_like_what_stands_there(tmp_path: Path) -> None:
     assert Counter(texts(drawing))["4"] == 2 + 1  # two buildings and a rank
 
 
-def test_signs_say_what_each_side_is_to_see(tmp_path: Path) -> None:
+def test_signs_say_what_each_side_must_see(tmp_path: Path) -> None:
     for number, puzzle in enumerate(PUZZLES[:3], 1):
         shown = fills(drawn(tmp_path, f"{SET}#{number}"), "polygon")
         for side in Side:
@@ -170,6 +171,33 @@ def test_png_has_text_without_any_font_of_the_machine(tmp_path: Path) -> None:
         assert (image.format, image.width, image.height) == ("PNG", image.width, image.width)
 
 
+def test_text_as_a_picture_keeps_its_columns() -> None:
+    drawing = ET.fromstring(text_picture(["a  <b", "", "   c"], title="t", description="d"))
+    columns = [round((float(word.get("x", 0)) - 12) / (0.602 * 16), 2) for word in drawing.iter(f"{SVG}text")]
+    assert (texts(drawing), columns) == (["a", "<b", "c"], [0, 3, 3])
+    assert float(drawing.get("width", 0)) >= 12 + 5 * 0.602 * 16
+    wide = ET.fromstring(text_picture(["a"], title="t", description="d", columns=60))
+    assert float(wide.get("width", 0)) >= 60 * 0.602 * 16
+
+
+def test_frames_of_an_animation_get_the_size_of_the_largest() -> None:
+    frames = [
+        Frame(picture(width, height, colour, [], title="t", description="d"), seconds)
+        for width, height, colour, seconds in ((40, 20, "#00ff00", 0.5), (30, 50, "#ff0000", 2))
+    ]
+    with Image.open(BytesIO(gif(frames))) as film:
+        assert film.size == (40, 50)
+        assert film.info["duration"] == 500
+        film.seek(1)
+        assert film.info["duration"] == 2000
+        assert film.convert("RGB").getcolors() == [(2000, (255, 0, 0))]
+
+
+def test_the_end_of_an_animation_stays() -> None:
+    assert [frame.seconds for frame in turn_by_turn(["a", "b", "c"])] == [1.2, 1.2, 5]
+    assert [frame.seconds for frame in step_by_step(["a", "b"], ["x" * 10, "x" * 100])] == pytest.approx([1.8, 9.5])
+
+
 def test_a_film_of_a_game(tmp_path: Path, record: Path) -> None:
     turns = len(json.loads(record.read_text())["records"][0]["turns"])
     for words, frames in (([], turns + 1), (["--turn", "4", "--view", "N", "--theme", "dark"], 5)):
@@ -230,9 +258,11 @@ def test_a_skyline_as_text() -> None:
         (["RECORD#1", "--turn", "999"], "turn '999': the game has"),
         ([CITY, "--solution"], "only a puzzle has a solution"),
         (["93a4", "--explain"], "needs -o FILE.gif"),
-        ([CITY, "-o", "FOLDER/x.gif"], "a .gif is of a game record, or with --explain of a puzzle"),
-        (["93a4", "-o", "FOLDER/x.gif"], "a .gif is of a game record, or with --explain of a puzzle"),
-        (["RECORD#1", "--explain", "-o", "FOLDER/x.gif"], "a .gif is of a game record"),
+        ([CITY, "-o", "FOLDER/x.gif"], "a .gif shows a game record, or with --explain a puzzle"),
+        (["93a4", "-o", "FOLDER/x.gif"], "a .gif shows a game record, or with --explain a puzzle"),
+        (["RECORD#1", "--explain", "-o", "FOLDER/x.gif"], "a .gif shows a game record"),
+        (["93a4", "--turn", "1", "--explain", "-o", "FOLDER/x.gif"], "turn '1': only a game record has turns"),
+        (["93a4", "--known-to", "S", "--explain", "-o", "FOLDER/x.gif"], "a puzzle shows what its player may know"),
         (["93a4", "--solution", "--explain", "-o", "FOLDER/x.gif"], "--solution"),
         ([CITY, "-o", "FOLDER/x.pdf"], "a single picture is .svg or .png"),
         ([CITY, "--theme", "pink", "-o", "FOLDER/x.svg"], "theme 'pink': expected light or dark"),
@@ -257,7 +287,7 @@ def test_a_puzzle_without_its_solution_says_so() -> None:
     puzzle = {"format": "skypuzzle/1", "game": "skyliners", "type": "puzzle", **PUZZLES[3]}
     wrong = {**puzzle, "solution": {"actions": ["Fc3", "=D2"]}}
     del puzzle["solution"]
-    assert "does not tell the solution" in run("show", "-", "--solution", stdin=json.dumps(puzzle).encode()).err
+    assert "does not give the solution" in run("show", "-", "--solution", stdin=json.dumps(puzzle).encode()).err
     ran = run("show", "-", "--solution", stdin=json.dumps(wrong).encode())
     assert ran.code == 2
     assert ran.err.startswith("skypuzzle: puzzle beabcd9f08e3cef6, solution, ")
@@ -345,8 +375,8 @@ def test_a_film_for_one_player_does_not_give_away_what_others_plan(tmp_path: Pat
     assert str(turn_known_to(Side.N, turns[0])) == "N: Fa1 =D2"
     games = tmp_path / "games.json"
     run("simulate", "--players", "2", "--seed", "7", "-o", str(games))
-    with mock.patch("skypuzzle.pictures.images.gif", return_value=b"") as made:
+    with mock.patch("skypuzzle.pictures.animation.gif", return_value=b"") as made:
         run("show", f"{games}#1", "--known-to", "E", "-o", str(tmp_path / "game.gif"))
-    notes = " ".join(re.findall(r"N: [^<]*", "".join(made.call_args.args[0])))
+    notes = " ".join(re.findall(r"N: [^<]*", "".join(frame.svg for frame in made.call_args.args[0])))
     assert "=?" in notes
     assert not re.search(r"=[A-E]\d", notes)

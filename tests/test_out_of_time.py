@@ -15,7 +15,6 @@ from skypuzzle.skyliners.checking import Check, Verdict, check
 from skypuzzle.skyliners.checking.advice import Advice, Aim, advise
 from skypuzzle.skyliners.checking.prospects import prospects
 from skypuzzle.skyliners.model.solver import is_proven
-from skypuzzle.skyliners.proving.verifying import verify
 from skypuzzle.skyliners.questions import (
     Answer,
     Cities,
@@ -32,9 +31,11 @@ from skypuzzle.skyliners.questions import (
     solving,
 )
 from skypuzzle.skyliners.questions import count as count_cities
+from skypuzzle.skyliners.questions import solve as solve_question
 from skypuzzle.skyliners.questions.replay import FalseAnswerError
-from skypuzzle.skyliners.rows.limits import Limits, OutOfLimitsError
+from skypuzzle.skyliners.rows.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.verifying.findings import Findings
+from tests.documents import verify
 from tests.games import run
 from tests.test_check_command import LAST, LATE, TWO_ROUNDS
 from tests.test_puzzle_files import SHIPPED as PUZZLES
@@ -67,6 +68,9 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "solve, impossible": lambda: solving.solve(game(LATE, "SC2 SA2 SE4"), Clock(LONG)),
     "solve by": lambda: solving.solve(game(LATE, "WD2", by=Side.W), Clock(LONG)),
     "fewest": lambda: _placed(solving.solve(game(LATE, "SC2 SB3"), Clock(LONG), fewest=True)),
+    "search": lambda: solve_question(game(LATE, "SC2 SA2"), time_limit=LONG),
+    "search, impossible": lambda: solve_question(game(LATE, "SC2 SA2 SE4"), time_limit=LONG),
+    "search of two sides": lambda: solve_question(game(LATE, "SC2 WD2"), time_limit=LONG),
     "solve a city": lambda: solving.solve(CITY, Clock(LONG)),
     "solve no city": lambda: solving.solve(NO_CITY, Clock(LONG)),
     "count": lambda: count_cities(game(LAST, "SC2 SA2"), time_limit=LONG),
@@ -165,15 +169,15 @@ def out_of_time(faults: Faults) -> Iterator[None]:
 @contextmanager
 def out_of_states(faults: Faults) -> Iterator[None]:
     """The search has looked at too much."""
-    count = Limits.count
+    count = SearchLimits.count
 
-    def patched(self: Limits) -> None:
+    def patched(self: SearchLimits) -> None:
         if faults.strikes():
             self.reached = Limit.STATES
             raise OutOfLimitsError
         count(self)
 
-    with mock.patch.object(Limits, "count", patched):
+    with mock.patch.object(SearchLimits, "count", patched):
         yield
 
 

@@ -16,7 +16,7 @@ from skypuzzle.cli.typed import type_in
 from skypuzzle.sessions.logbook import HOME, Logbook
 from skypuzzle.skyliners import SITE_NAMES, Action, Side, legal_actions
 from skypuzzle.skyliners.commands.tables import Wishes, table
-from skypuzzle.skyliners.puzzles.making import EDITION
+from skypuzzle.skyliners.puzzles.orders import EDITION
 from skypuzzle.skyliners.sessions.shelf import Shelf
 from tests.games import Ran, run
 from tests.puzzles import FOLDER, NEW_YEAR, shipped, shipped_solution

@@ -13,13 +13,13 @@ from ortools.sat.python import cp_model
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners import SITE_NAMES, Piece, Side, parse_board
 from skypuzzle.skyliners.model import solver
-from skypuzzle.skyliners.puzzles.making import Order
+from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.questions import counting
 from tests.games import run, skypuzzle
 from tests.kernels import scaled
 
 GOLDEN = sorted((Path(__file__).parent / "data" / "puzzles").glob("*.json"))
-SHIPPED = sorted((Path(__file__).parents[1] / "puzzles").glob("*.json"))
+SHIPPED = sorted((Path(__file__).parents[1] / "puzzles" / "skyliners").glob("*.json"))
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -82,7 +82,7 @@ def damaged(**changes: Any) -> str:
         (damaged(solution={"actions": ["Fa1"]}), "$.puzzles[0].solution: expected a board"),
         (damaged(solution={}), "$.puzzles[0].solution: expected a board"),
         (damaged(at=3, solution={"board": "...../...../..p../...../....."}), "$.puzzles[3].solution: expected actions"),
-        (damaged(plans=["NA1", "NA1"]), "$.puzzles[0].plans: a plan is told twice"),
+        (damaged(plans=["NA1", "NA1"]), "$.puzzles[0].plans: a plan is there twice"),
         (damaged(at=3, plans=[]), "$.puzzles[3].plans: expected plans"),
         (damaged(at=3, player="N"), "$.puzzles[3].player: it is not the start of a turn of N"),
     ],
@@ -194,7 +194,8 @@ def test_days_are_as_they_would_be_alone(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.chdir(tmp_path)
     assert run("daily", "--date", "2027-01-30", "--days", "2").code == 0
     for day in ("2027-01-30", "2027-01-31"):
-        assert (tmp_path / "puzzles" / f"{day}.json").read_bytes() == (SHIPPED[0].parent / f"{day}.json").read_bytes()
+        made = tmp_path / "puzzles" / "skyliners" / f"{day}.json"
+        assert made.read_bytes() == (SHIPPED[0].parent / made.name).read_bytes()
 
 
 def test_wrong_words() -> None:
@@ -226,7 +227,7 @@ def test_wrong_words() -> None:
         ("generate --sides NE --symmetric", "opposite sides"),
         ("generate --sides X", "expected N, E, S, W"),
         ("generate --dask tcp://127.0.0.1:9 --seed 1", "no Dask scheduler"),
-        ("explain nothing", "expected FILE.json#3"),
+        ("explain nothing", "expected FILE.json, FILE.json#3"),
         ("explain ffffffffffffffff", "no puzzle in the sets here"),
         (f"explain {SHIPPED[0]}", "it holds 5 puzzles"),
         (f"explain {SHIPPED[0]}#1 --step 99", "there are"),

@@ -13,14 +13,15 @@ from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.errors import NotationError
 from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.orders import NoSuchPuzzleError
 from skypuzzle.skyliners import ROWS, Reserve, Side, parse_board, parse_plan, parse_position
 from skypuzzle.skyliners.documents.documents import OrderEntry
-from skypuzzle.skyliners.documents.orders import read_order
+from skypuzzle.skyliners.documents.puzzle_entries import read_order
 from skypuzzle.skyliners.model.solver import is_proven, new_solver
 from skypuzzle.skyliners.puzzles.build import fat
 from skypuzzle.skyliners.puzzles.daily import daily_orders
 from skypuzzle.skyliners.puzzles.finished import random_city
-from skypuzzle.skyliners.puzzles.making import MOST_ATTEMPTS, NoSuchPuzzleError, Order
+from skypuzzle.skyliners.puzzles.orders import MOST_ATTEMPTS, Order
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Kind, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import Technique, possibilities, reason
 from skypuzzle.skyliners.puzzles.turns import stays

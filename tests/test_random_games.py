@@ -31,9 +31,9 @@ from skypuzzle.skyliners import (
 )
 from skypuzzle.skyliners.documents.documents import RecordDocument
 from skypuzzle.skyliners.documents.positions import position_document
-from skypuzzle.skyliners.documents.reading import read_position
 from skypuzzle.skyliners.documents.records import read_record, record_document
-from skypuzzle.skyliners.pictures.reports import league_table
+from skypuzzle.skyliners.pictures.score_sheet import league_table
+from tests.documents import read_position
 from tests.games import on_the_way
 from tests.naive_scoring import naive_totals
 

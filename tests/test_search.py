@@ -26,6 +26,7 @@ from skypuzzle.skyliners.questions.replay import replay_city
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from skypuzzle.skyliners.rules.pieces import box
 from skypuzzle.skyliners.search import kernel
+from skypuzzle.skyliners.search.clues import NO_CLUES, clues_of
 from tests.games import EMPTY
 from tests.kernels import SOURCE, answers, forms, interpreted, random_search, taken_apart
 from tests.test_solve_cities import random_question, seen_naively
@@ -87,7 +88,7 @@ def test_it_goes_on_where_it_stopped(form: ModuleType) -> None:
     question = taken_apart(Chance("resume", 4))
     at_once, nodes = answers(form, question, 200)
     search = form.Search()
-    search.ask(question.board.heights, question.supply, question.whole, searching.clues_of(question.plans))
+    search.ask(question.board.heights, question.supply, question.whole, clues_of(question.plans))
     assert search.next(0) == form.OUT_OF_NODES
     assert search.nodes == 0
     step_by_step: list[Board] = []
@@ -107,7 +108,7 @@ def test_one_search_can_be_asked_again_and_again(form: ModuleType) -> None:
     nodes = 0
     for seed in range(40):
         question = taken_apart(Chance("again", seed))
-        search.ask(question.board.heights, question.supply, question.whole, searching.clues_of(question.plans))
+        search.ask(question.board.heights, question.supply, question.whole, clues_of(question.plans))
         status = search.next(10**6)
         found = [Board(search.answer())] if status == form.FOUND else []
         assert (found, search.nodes) == answers(form, question, 1)
@@ -119,7 +120,7 @@ def test_one_search_can_be_asked_again_and_again(form: ModuleType) -> None:
 def test_an_exhausted_search_stays_so(form: ModuleType) -> None:
     search = form.Search()
     for supply, number in (((0, 0, 0), 1), ((1, 0, 0), 24), ((0, 1, 0), 0)):
-        search.ask(parse_board(EMPTY).heights, supply, True, searching.NO_CLUES)
+        search.ask(parse_board(EMPTY).heights, supply, True, NO_CLUES)
         assert [search.next(1000) for _ in range(number + 2)] == [form.FOUND] * number + [form.EXHAUSTED] * 2
 
 
@@ -188,7 +189,7 @@ def test_neighbours_are_all_cities_with_two_sites_changed(form: ModuleType, seed
                 heights[one], heights[other] = codes
                 if codes[0] != city.heights[one] and is_answer(question, Board(bytes(heights))):
                     others.add(bytes(heights))
-    found = form.Neighbours(city.heights).answer(question.board.heights, searching.clues_of(question.plans))
+    found = form.Neighbours(city.heights).answer(question.board.heights, clues_of(question.plans))
     assert (found in others) if others else (found is None)
 
 

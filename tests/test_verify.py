@@ -12,9 +12,9 @@ from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.proving import answers, facts, verdict_facts
 from skypuzzle.skyliners.proving import puzzles as puzzle_proofs
-from skypuzzle.skyliners.proving.verifying import verify
 from skypuzzle.skyliners.questions import Undecided, solving
 from skypuzzle.skyliners.questions.answer import Cities, Reasons
+from tests.documents import verify
 from tests.games import EMPTY, Ran, run
 from tests.mutations import CHECKED, LATE, PUZZLES, SOLVED, mutations, outcome, true_documents
 

@@ -55,7 +55,7 @@ def test_leaving_out_any_one_reason_helps() -> None:
 def test_words() -> None:
     closed = CityQuestion(parse_board("p.1../5^.2../..p../...../....1"), Reserve(2, 1, 0), plans("WA2 WB3"))
     assert why_not(closed).reasons == (
-        "WB3: W is to see 3 in row B",
+        "WB3: W must see 3 in row B",
         "a4 is closed at 5 floors and a roof",
         "the supply has only 2 floors",
     )
@@ -69,7 +69,7 @@ def test_reasons_of_a_game() -> None:
     assert two_cards.complete
     assert any("must get there: each takes a second action" in reason for reason in two_cards.reasons)
     just_one = why_not(GameQuestion(last, plans("NE1")))
-    assert just_one.reasons[0] == "NE1: N is to see 1 in row E"
+    assert just_one.reasons[0] == "NE1: N must see 1 in row E"
     assert why_not(GameQuestion(last, plans("NE2"))).reasons == ()
 
 
@@ -101,7 +101,7 @@ def test_the_command_gives_the_reasons() -> None:
     words = ["solve", EMPTY, "--supply", "2.0.0", "--plan", "SB2"]
     told = run(*words)
     assert told.code == 1
-    assert told.out.startswith("impossible, because of these together:\n- SB2: S is to see 2 in row B\n")
+    assert told.out.startswith("impossible, because of these together:\n- SB2: S must see 2 in row B\n")
     document = json.loads(run(*words, "--json").out)
     assert (document["answer"], len(document["reasons"])) == ("impossible", len(told.out.splitlines()) - 1)
 

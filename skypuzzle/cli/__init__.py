@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader, PathFinder
@@ -12,29 +12,28 @@ from typing import Annotated, Any, TextIO, cast
 import typer
 
 from skypuzzle import __version__, crashes, signals
+from skypuzzle.cli.asked import Asked, game_of_documents
 from skypuzzle.cli.text import TextCommand, TextGroup
 from skypuzzle.console.errors import complain
 from skypuzzle.console.exits import Exit
+from skypuzzle.console.joined import joined
 from skypuzzle.console.output import flush
 from skypuzzle.errors import SkypuzzleError, quote
+from skypuzzle.game import Game
+from skypuzzle.games import DEFAULT, GAMES, load
 
 COMMANDS = {
-    "play": "Play a puzzle, or a whole game against bots.",
-    "new": "Set up a game by the rules.",
-    "show": "Show a position: the city from above and what each row sees.",
-    "apply": "Play turns on a position, and print the position after them.",
-    "solve": "Find a line of play that makes plans come true, or prove that none does.",
-    "check": "Tell how safe plans are in a live game.",
     "daily": "Make the puzzle set of a day.",
+    "play": "Play a puzzle, or a whole game against bots.",
     "explain": "Explain how a puzzle is solved, step by step.",
     "generate": "Make puzzles with exactly one solution.",
     "print": "Make a booklet of puzzles to print.",
-    "score": "Score a finished game, card by card.",
-    "simulate": "Play whole games with bots.",
     "verify": "Prove every claim in files again.",
     "schema": "Print the JSON Schema of a file type.",
 }
-OF_THE_GAME = {"apply", "check", "new", "score", "show", "simulate", "solve"}
+"""The commands that every game has."""
+FIRST = ("solve", "daily", "check", "play")
+"""What most people come for."""
 FOUND_AS = {"print": "booklet"}
 """Where a command is not called like its module and function: one called `print` would hide Python's own."""
 
@@ -62,12 +61,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _command(words: Sequence[str]) -> list[str]:
-    """The command that was asked for, if there is one of that name."""
-    return [word for word in words if not word.startswith("-") and word in COMMANDS][:1]
+    """The game and the command that were asked for, as far as there are any of these names."""
+    named = [word for word in words if not word.startswith("-")]
+    game = named[:1] if named[:1] and named[0] in GAMES else []
+    command = named[len(game) :][:1]
+    return [*game, *(command if command and command[0] in _summaries(load(*game or [DEFAULT])) else [])]
 
 
 def _run(words: Sequence[str]) -> int:
-    code = _app(words)(args=words, prog_name="skypuzzle", standalone_mode=False)
+    given = [word for word in words if not word.startswith("-")]
+    is_named = bool(given) and given[0] in GAMES
+    rest = list(words)
+    if is_named:
+        rest.remove(given[0])
+    name = given[0] if is_named else game_of_documents(rest) or DEFAULT
+    game = load(name)
+    program = f"skypuzzle {name}" if is_named else "skypuzzle"
+    app = _app(game, rest)
+    code = app(args=rest or ["--help"], prog_name=program, standalone_mode=False, obj=Asked(game, is_named))
     flush()
     return Exit.DONE if code is None else int(code)
 
@@ -106,19 +117,32 @@ class _Unheard:
         return getattr(self._stream, name)
 
 
-def _app(words: Sequence[str]) -> typer.Typer:
+def _summaries(game: Game) -> dict[str, str]:
+    """All commands of a game, those first that most people come for."""
+    every = {**COMMANDS, **game.commands}
+    return {name: every[name] for name in (*(name for name in FIRST if name in every), *every)}
+
+
+def _app(game: Game, words: Sequence[str]) -> typer.Typer:
     """All commands by name and summary, and the one that is asked for in full: nothing else need be imported."""
     app = typer.Typer(cls=TextGroup, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     app.callback()(_root)
     asked = next((word for word in words if not word.startswith("-")), None)
-    for name, summary in COMMANDS.items():
+    for name, summary in _summaries(game).items():
         if name == asked:
-            found = FOUND_AS.get(name, name)
-            package = "skypuzzle.skyliners.commands" if name in OF_THE_GAME else "skypuzzle.cli"
-            app.command(name, cls=TextCommand)(getattr(import_module(f"{package}.{found}"), found))
+            app.command(name, cls=TextCommand)(_loaded(game, name))
         else:
             app.command(name, help=summary)(_not_loaded)
     return app
+
+
+def _loaded(game: Game, name: str) -> Callable[..., Any]:
+    """A command with all its options, those among them that the game adds."""
+    found = FOUND_AS.get(name, name)
+    package = f"{type(game).__module__.rpartition('.')[0]}.commands" if name in game.commands else "skypuzzle.cli"
+    command: Callable[..., Any] = getattr(import_module(f"{package}.{found}"), found)
+    additions = {"generate": ("order", game.order_options)}
+    return joined(command, *additions[name]) if name in additions else command
 
 
 def _print_version(wanted: bool) -> None:
@@ -141,7 +165,7 @@ def _root(
         bool, typer.Option(crashes.DEBUG, help="With any command: if the program breaks, show where.")
     ] = False,
 ) -> None:
-    """Puzzles, answers and whole games for Skyliners, in the terminal."""
+    """Puzzles, answers and whole games for board games about cities, in the terminal."""
 
 
 def _not_loaded() -> None:

@@ -1,35 +1,42 @@
 """`skypuzzle print`."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
+from skypuzzle.cli.asked import Asked
+from skypuzzle.cli.puzzles import puzzles_of
 from skypuzzle.console.output import is_picture
-from skypuzzle.errors import Fault, FileError, NotationError, quote
-from skypuzzle.skyliners.commands.arguments import JSON_FILE, read_stdin
-from skypuzzle.skyliners.documents.puzzles import read_set
-from skypuzzle.skyliners.documents.reading import expect_some, one_of
-from skypuzzle.skyliners.pictures.booklet import NamedPuzzle, booklet_pdf, parse_paper
-from skypuzzle.storage import expect_folder, read_bytes, write_whole
+from skypuzzle.errors import FileError, quote
+from skypuzzle.game import Game
+from skypuzzle.naming import WAYS
+from skypuzzle.pictures.booklet import Entry, Part, booklet_pdf, parse_paper
+from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.storage import expect_folder, write_whole
 
 
 def booklet(
+    context: typer.Context,
     sets: Annotated[
         list[str],
-        typer.Argument(metavar="SET...", help="Puzzle sets, .json; FILE.json#3 is one puzzle, - is standard input."),
+        typer.Argument(metavar="SET...", help=f"Sets of puzzles, or single puzzles: {WAYS}."),
     ],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The .pdf to write.")],
     paper: Annotated[str, typer.Option("--paper", metavar="a4|letter", help="The size of the paper.")] = "a4",
-    solutions: Annotated[bool, typer.Option("--solutions/--no-solutions", help="Solutions at the end?")] = True,
+    solutions: Annotated[
+        bool, typer.Option("--solutions/--no-solutions", help="Whether to put the solutions at the end.")
+    ] = True,
 ) -> None:
     """Make a booklet of puzzles to print.
 
-    The rules on one page, puzzles two to a page with room for a pencil, and their solutions at the end.
+    The rules on one page, puzzles two to a page with room for a pencil, and their solutions at the end. Puzzles of
+    several games come game by game, each after its rules.
 
     \b
     Examples:
-      skypuzzle print puzzles/2027-01-01.json -o booklet.pdf
+      skypuzzle print 2027-01-01 -o booklet.pdf
       skypuzzle generate --count 10 --seed 7 --json |
         skypuzzle print - --paper letter -o ten.pdf
     """
@@ -37,19 +44,33 @@ def booklet(
         raise FileError(f"{quote(str(output))}: cannot write: a booklet is a .pdf")
     expect_folder(output)
     size = parse_paper(paper)
-    puzzles = [puzzle for name in sets for puzzle in _puzzles(name)]
-    write_whole(output, booklet_pdf(puzzles, size, solutions=solutions))
+    puzzles = [puzzle for word in sets for puzzle in _named(context.obj, word)]
+    games = dict.fromkeys(puzzle.game for puzzle in puzzles)
+    parts = [_part(game, [each for each in puzzles if each.game is game], solutions=solutions) for game in games]
+    write_whole(output, booklet_pdf(parts, size))
 
 
-def _puzzles(name: str) -> list[NamedPuzzle]:
-    file = JSON_FILE.fullmatch(name)
-    if name == "-":
-        source, puzzles = read_set(read_stdin(), "standard input")
-    elif file is not None:
-        source, puzzles = read_set(read_bytes(Path(file["file"])), file["file"])
-    else:
-        raise NotationError(Fault("set", name, "expected FILE.json, FILE.json#3 or -"))
-    expect_some(len(puzzles), "puzzles", name)
-    if file is not None and file["number"] is not None:
-        puzzles = [puzzles[one_of(len(puzzles), "puzzles", file["file"], int(file["number"]))]]
-    return [NamedPuzzle(source, puzzle) for puzzle in puzzles]
+class NamedPuzzle(NamedTuple):
+    """A puzzle, its game, and the day or the name of its set."""
+
+    game: Game
+    source: str
+    puzzle: Puzzle
+
+
+def _part(game: Game, puzzles: Sequence[NamedPuzzle], *, solutions: bool) -> Part:
+    """What a game has to print."""
+    return Part(
+        game.title,
+        game.printed_rules({puzzle.kind for _, _, puzzle in puzzles}),
+        [
+            Entry(source, puzzle, game.printed_puzzle(puzzle), game.printed_solution(puzzle) if solutions else None)
+            for _, source, puzzle in puzzles
+        ],
+    )
+
+
+def _named(asked: Asked, word: str) -> list[NamedPuzzle]:
+    """The puzzles that SET names."""
+    game, source, puzzles = puzzles_of(asked, word)
+    return [NamedPuzzle(game, source, puzzle) for puzzle in puzzles]

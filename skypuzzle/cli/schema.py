@@ -3,16 +3,19 @@
 from typing import Annotated
 
 import typer
+from msgspec import Struct
 
+from skypuzzle.cli.asked import Asked
 from skypuzzle.console import options
 from skypuzzle.console.output import emit
 from skypuzzle.documents import json_schema, layout
 from skypuzzle.errors import Fault, NotationError
-from skypuzzle.skyliners.documents.document_types import DOCUMENTS
+from skypuzzle.verifying.reports import VerifyDocument
 
 
 def schema(
-    kind: Annotated[str, typer.Argument(metavar="TYPE", help=f"One of {', '.join(DOCUMENTS)}.")],
+    context: typer.Context,
+    kind: Annotated[str, typer.Argument(metavar="TYPE", help="Such as puzzle-set; any other word lists all of them.")],
     _json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
@@ -22,6 +25,8 @@ def schema(
     Example:
       skypuzzle schema record
     """
-    if kind not in DOCUMENTS:
-        raise NotationError(Fault("type", kind, f"expected one of {', '.join(DOCUMENTS)}"))
-    emit(layout(json_schema(DOCUMENTS[kind])), output)
+    asked: Asked = context.obj
+    types: dict[str, type[Struct]] = {**asked.game.document_types(), "verify": VerifyDocument}
+    if kind not in types:
+        raise NotationError(Fault("type", kind, f"expected one of {', '.join(types)}"))
+    emit(layout(json_schema(types[kind], asked.game.name)), output)

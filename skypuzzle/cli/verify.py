@@ -6,19 +6,25 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cli import puzzles
+from skypuzzle.cli.asked import Asked
 from skypuzzle.clock import Clock
+from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
 from skypuzzle.console.errors import complain
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit, emit_document, expect_text, wants_json
 from skypuzzle.console.progress import with_progress
 from skypuzzle.errors import FileError, NotationError, SkypuzzleError
-from skypuzzle.skyliners.commands import arguments
-from skypuzzle.skyliners.proving.verifying import file_report, verify_document
-from skypuzzle.skyliners.proving.verifying import verify as verify_data
-from skypuzzle.storage import read_bytes
+from skypuzzle.games import load
+from skypuzzle.long_documents import skim
+from skypuzzle.naming import WAYS, Place, named
+from skypuzzle.puzzles.collection import locate
+from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.puzzles.reading import read_puzzle
+from skypuzzle.storage import Source
 from skypuzzle.verifying.findings import Findings
+from skypuzzle.verifying.reports import file_report, verify_document
+from skypuzzle.verifying.verifying import Verifier
 
 ITEM = re.compile(r"\[[0-9]+\]")
 WORST_FIRST = (Exit.BAD_INPUT, Exit.NO, Exit.UNDECIDED, Exit.DONE)
@@ -26,12 +32,12 @@ WORST_FIRST = (Exit.BAD_INPUT, Exit.NO, Exit.UNDECIDED, Exit.DONE)
 
 
 def verify(
+    context: typer.Context,
     files: Annotated[
         list[str],
         typer.Argument(
             metavar="FILE...",
-            help="Any .json file of skypuzzle, FILE.json#3 for one puzzle or record of it, the beginning of a puzzle's "
-            "id, or -.",
+            help=f"Any .json files of skypuzzle: {WAYS}.",
         ),
     ],
     second_opinion: Annotated[
@@ -43,6 +49,8 @@ def verify(
     time_limit: Annotated[
         str | None, typer.Option("--time-limit", metavar="SECONDS", help="For everything; the rest is undecided.")
     ] = None,
+    jobs: options.JobsOption = 1,
+    dask: options.DaskOption = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
@@ -56,23 +64,35 @@ def verify(
 
     \b
     Examples:
-      skypuzzle verify puzzles/2027-01-01.json --second-opinion
-      skypuzzle verify puzzles/2027-01-01.json --regenerate
+      skypuzzle verify 2027-01-01 --second-opinion
+      skypuzzle verify 2027-01-01 --regenerate
       skypuzzle simulate --games 10 --seed 7 -o games.json
       skypuzzle verify games.json
       skypuzzle solve BOARD --supply 2.1.0 --plan SB3 --json |
         skypuzzle verify - --second-opinion
     """
     expect_text(output)
-    clock = Clock(options.seconds(time_limit))
+    expect_address(dask)
+    asked: Asked = context.obj
+    verifier = Verifier(
+        load,
+        second_opinion=second_opinion,
+        again=regenerate,
+        jobs=jobs,
+        cluster=dask,
+        clock=Clock(options.seconds(time_limit)),
+        find=_find,
+        watch=with_progress,
+    )
     codes = []
     reports = []
     lines = []
     for file in files:
         try:
-            findings = _findings(file, clock, second_opinion=second_opinion, again=regenerate)
+            place = _place(file, asked)
+            findings = verifier.verify(place.source, place.number)
             codes.append(Exit.NO if findings.faults else Exit.UNDECIDED if findings.undecided else Exit.DONE)
-            lines += [f"{file}: {line}\n" for line in _told(findings, again=regenerate)]
+            lines += [f"{file}: {line}\n" for line in _report(findings, again=regenerate)]
         except SkypuzzleError as error:
             codes.append(Exit(complain(str(error))))
             findings = Findings(faults=[str(error)])
@@ -84,48 +104,38 @@ def verify(
     raise typer.Exit(min(codes, key=WORST_FIRST.index))
 
 
-def _findings(file: str, clock: Clock, *, second_opinion: bool, again: bool) -> Findings:
-    data, name, number = _read(file)
-    return verify_data(
-        data,
-        name,
-        number=number,
-        second_opinion=second_opinion,
-        again=again,
-        find=puzzles.by_id,
-        watch=with_progress,
-        clock=clock,
-    )
+def _place(word: str, asked: Asked) -> Place:
+    """What is meant by FILE; a word that could be anything is the name of a file."""
+    try:
+        return named(word, asked.game) or Place(Source(word, Path(word)))
+    except NotationError as error:
+        raise FileError(str(error)) from None
 
 
-def _read(file: str) -> tuple[bytes, str, int | None]:
-    """What is meant by FILE: its contents, what errors call it, and the number of what is meant in it."""
-    if file == "-":
-        return arguments.read_stdin(), "standard input", None
-    part = arguments.JSON_FILE.fullmatch(file)
-    if part is not None and part["number"] is not None and not Path(file).exists():
-        return read_bytes(Path(part["file"])), part["file"], int(part["number"])
-    if arguments.PUZZLE_ID.fullmatch(file) and not Path(file).exists():
-        try:
-            path, place = puzzles.locate(file)
-        except NotationError as error:
-            raise FileError(str(error)) from None
-        return read_bytes(path), str(path), place
-    return read_bytes(Path(file)), file, None
+def _find(name: str) -> Puzzle | None:
+    """The puzzle of an id in the sets here; None if it is in none that can be read."""
+    try:
+        path, number = locate(name)
+        document = skim(Source(str(path), path))
+        game = load(str(document.header.game))
+        puzzle = read_puzzle(document, number, game.entry_type, game.read_entry)
+    except (SkypuzzleError, LookupError):
+        return None
+    return puzzle if puzzle.id == name else None
 
 
-def _told(findings: Findings, *, again: bool) -> list[str]:
+def _report(findings: Findings, *, again: bool) -> list[str]:
     """What was found, line by line; that every claim holds only if every one does."""
-    told = [*findings.faults, *(f"undecided: {line}" for line in findings.undecided)]
+    lines = [*findings.faults, *(f"undecided: {line}" for line in findings.undecided)]
     if findings.holds:
-        told.append(f"every claim {'that can be proven ' if findings.not_proven else ''}holds")
+        lines.append(f"every claim {'that can be proven ' if findings.not_proven else ''}holds")
     if findings.not_proven:
-        listed = ", ".join(dict.fromkeys(map(_place, findings.not_proven)))
-        told.append(f"not proven: {listed}{'' if again else _advice(findings)}")
-    return told + findings.notes
+        listed = ", ".join(dict.fromkeys(map(_place_in, findings.not_proven)))
+        lines.append(f"not proven: {listed}{'' if again else _advice(findings)}")
+    return lines + findings.notes
 
 
-def _place(line: str) -> str:
+def _place_in(line: str) -> str:
     """The place of what is not proven, the same in all items of a list; of a list it may be the order alone."""
     place, _, words = line.partition(": ")
     place = ITEM.sub("[*]", place)

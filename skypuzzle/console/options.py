@@ -17,8 +17,21 @@ OutOption: TypeAlias = Annotated[
 SeedOption: TypeAlias = Annotated[
     str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same outcome. Default: a new one.")
 ]
+JobsOption: TypeAlias = Annotated[
+    int, typer.Option("--jobs", metavar="N", min=1, max=256, help="How many processes; the outcome is the same.")
+]
+DaskOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--dask", metavar="ADDRESS", help="A Dask scheduler to work on, such as tcp://10.0.0.1:8786."),
+]
 
 SHORTEST = 0.01
+
+
+def refuse(option: str, reason: str, *, when: object = True) -> None:
+    """Complain about an option that does not go with the others: it would change nothing, or make no sense."""
+    if when:
+        raise NotationError(Fault("option", option, reason))
 
 
 def seconds(text: str | None) -> float | None:
@@ -35,7 +48,7 @@ def seconds(text: str | None) -> float | None:
 
 
 def seed(text: str | None) -> str:
-    """The seed that was given, or a new one, told so that the outcome can be had again."""
+    """The seed that was given, or a new one, printed so that the outcome can be had again."""
     if text is None:
         import secrets
 

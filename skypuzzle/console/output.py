@@ -2,13 +2,14 @@
 
 import os
 import re
+import shutil
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO, TypeGuard
+from typing import IO, TYPE_CHECKING, TextIO, TypeGuard
 
 from skypuzzle.errors import FileError, printable, quote
 from skypuzzle.storage import expect_folder, write_whole
@@ -16,6 +17,8 @@ from skypuzzle.storage import expect_folder, write_whole
 if TYPE_CHECKING:
     from msgspec import Struct
     from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+
+    from skypuzzle.pictures.animation import Frame
 
 PICTURE_FILES = {".svg", ".png", ".gif", ".pdf"}
 OTHER_PICTURES = {".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff", ".eps", ".ps"}
@@ -59,11 +62,11 @@ def emit_drawing(svg: str, output: Path) -> None:
         raise FileError(f"{quote(str(output))}: cannot write: a single picture is .svg or .png")
 
 
-def emit_animation(svgs: Sequence[str], seconds: Sequence[float], output: Path) -> None:
-    """Write drawings one after another as GIF."""
-    from skypuzzle.pictures.images import gif
+def emit_animation(frames: "Sequence[Frame]", output: Path) -> None:
+    """Write pictures one after another as GIF."""
+    from skypuzzle.pictures.animation import gif
 
-    write_whole(output, gif(svgs, seconds))
+    write_whole(output, gif(frames))
 
 
 def emit_document(document: "Struct", output: Path | None) -> None:
@@ -81,6 +84,11 @@ def emit(text: str, output: Path | None) -> None:
         write_whole(output, data)
     else:
         _to_stdout(lambda: _write_bytes(data))
+
+
+def emit_stream(stream: IO[bytes]) -> None:
+    """Write what a file holds to standard output, piece by piece."""
+    _to_stdout(lambda: shutil.copyfileobj(stream, sys.stdout.buffer))
 
 
 def expect_text(output: Path | None) -> None:

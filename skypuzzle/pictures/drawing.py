@@ -1,5 +1,6 @@
 """Drawings of any game as SVG: simple shapes, text that needs no measuring, and words for those who cannot see them."""
 
+import re
 import textwrap
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -11,6 +12,7 @@ from xml.sax import saxutils
 import svg
 
 from skypuzzle.errors import printable
+from skypuzzle.pictures.colours import BLACK, WHITE
 
 Shape: TypeAlias = svg.Element
 Point: TypeAlias = tuple[float, float]
@@ -21,7 +23,9 @@ ADVANCE = 0.602
 MIDDLE = 0.36
 """From the middle of a capital or a digit down to the baseline, in ems."""
 
-THIN, LINE, THICK = 1, 1.5, 3
+THIN, LINE = 1, 1.5
+TEXT, LEADING, BORDER = 16, 1.15, 12
+"""Pictures that are text: its size, from line to line in ems, and what is left around it."""
 
 
 def escape(words: str) -> str:
@@ -170,3 +174,23 @@ def picture(
         ),
     )
     return f"{root}\n"
+
+
+def text_picture(lines: Sequence[str], *, title: str, description: str, columns: int = 0) -> str:
+    """A drawing that is nothing but lines of text, at least so many columns wide; every word keeps its column."""
+    column, line_height = ADVANCE * TEXT, LEADING * TEXT
+    words = [
+        label(
+            BORDER + found.start() * column, BORDER + (line + 0.5) * line_height, found[0], TEXT, BLACK, anchor="start"
+        )
+        for line, text in enumerate(lines)
+        for found in re.finditer(r"\S+", text)
+    ]
+    return picture(
+        max([columns, *map(len, lines)]) * column + 2 * BORDER,
+        len(lines) * line_height + 2 * BORDER,
+        WHITE,
+        words,
+        title=title,
+        description=description,
+    )

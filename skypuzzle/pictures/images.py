@@ -1,12 +1,10 @@
-"""From SVG to PNG and GIF, and from pages to PDF; text is set with fonts that Typst brings along, on any machine."""
+"""From SVG to PNG, and from pages to PDF; text is set with fonts that Typst brings along, on any machine."""
 
 import json
 from collections.abc import Mapping, Sequence
-from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
     from typst import Fonts
 
 POINTS_IN_AN_INCH = 72
@@ -39,36 +37,6 @@ def pngs(svgs: Sequence[str], *, scale: float = SCALE) -> list[bytes]:
         sys_inputs={"data": json.dumps({"drawings": drawings})},
     )
     return list(pages) if isinstance(pages, list) else [pages]
-
-
-def gif(svgs: Sequence[str], seconds: Sequence[float], *, scale: float = 1) -> bytes:
-    """Drawings of one size as an animation without end, each shown for its time."""
-    from PIL import Image
-
-    frames = [Image.open(BytesIO(data)).convert("RGB") for data in pngs(svgs, scale=scale)]
-    palette = _all_on_one(frames).quantize(255, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    drawn = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
-    stream = BytesIO()
-    drawn[0].save(
-        stream,
-        "GIF",
-        save_all=True,
-        append_images=drawn[1:],
-        duration=[round(1000 * shown) for shown in seconds],
-        loop=0,
-    )
-    return stream.getvalue()
-
-
-def _all_on_one(frames: "Sequence[Image]") -> "Image":
-    """Every frame, small, one below the other: their colours together, so that none flickers."""
-    from PIL import Image
-
-    wide, high = (length // 3 for length in frames[0].size)
-    sheet = Image.new("RGB", (wide, high * len(frames)))
-    for number, frame in enumerate(frames):
-        sheet.paste(frame.resize((wide, high), Image.Resampling.NEAREST), (0, number * high))
-    return sheet
 
 
 def pdf(template: bytes, data: Mapping[str, Any]) -> bytes:

@@ -4,7 +4,6 @@ It is one file for each game in the user's data folder. A file that makes no sen
 or written now is let be, and what is new waits in memory: neither keeps anyone from playing.
 """
 
-import os
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 from pathlib import Path
@@ -14,23 +13,11 @@ from msgspec import Struct, field
 
 from skypuzzle.documents import FORMAT, Document, decode, encode
 from skypuzzle.errors import FileError
-from skypuzzle.storage import read_bytes, write_whole
+from skypuzzle.storage import home, read_bytes, write_whole
 
 EDITION: Final = 2
 """It changes when files of before cannot be read any more."""
 GAMES_KEPT = 9
-HOME = "SKYPUZZLE_HOME"
-"""The environment variable that names another folder."""
-
-
-def home() -> Path:
-    """The user's data folder, which need not be there yet."""
-    chosen = os.environ.get(HOME)
-    if chosen:
-        return Path(chosen)
-    from platformdirs import user_data_path
-
-    return user_data_path("skypuzzle", appauthor=False)
 
 
 class Feat(Struct, kw_only=True, forbid_unknown_fields=True):

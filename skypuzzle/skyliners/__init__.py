@@ -3,6 +3,9 @@
 `str` of any value writes its notation; `parse_position`, `parse_board` and their like read it.
 """
 
+from typing import TYPE_CHECKING
+
+from skypuzzle.notebook import drawn_by
 from skypuzzle.skyliners.bots import BOTS, Bot, greedy_bot, random_bot
 from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.positions import (
@@ -47,6 +50,9 @@ from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.scoring import RowScore, Score, SkyscraperScore, score
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, SetupCard, new_game, parse_setup_cards
 from skypuzzle.skyliners.simulation import Simulation, play_out
+
+if TYPE_CHECKING:
+    from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 
 __all__ = [
     "BARE_BOARD",
@@ -112,3 +118,14 @@ __all__ = [
     "score",
     "turn_known_to",
 ]
+
+
+def _drawing(shown: "Board | Position | Puzzle") -> str:
+    """What a notebook shows of a board, a position or a puzzle: the city from above."""
+    from skypuzzle.skyliners.pictures.from_above import from_above
+    from skypuzzle.skyliners.pictures.scene import puzzle_scene, scene_of
+
+    return from_above(scene_of(shown) if isinstance(shown, Board | Position) else puzzle_scene(shown))
+
+
+drawn_by(__name__, _drawing)

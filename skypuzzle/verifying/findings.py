@@ -1,11 +1,25 @@
 """What comes of proving the claims in a document: three answers to each, and a list of what is not proven at all."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import TypeAlias, TypeVar
 
 from skypuzzle.clock import Clock
 
+T = TypeVar("T")
+
+CLAIM_SECONDS = 60.0
+"""For each claim: no document can keep anyone waiting for ever."""
 SECOND_OPINION_SECONDS = 30.0
 """For each."""
+
+Watch: TypeAlias = Callable[[Iterable[T], int, str], Iterable[T]]
+"""Takes things to do, how many there are, and what is being done; gives them back one by one, and shows progress."""
+
+
+def unwatched(things: Iterable[T], _number: int, _doing: str) -> Iterable[T]:
+    """Nobody looks on."""
+    return things
 
 
 @dataclass(slots=True)
@@ -29,6 +43,13 @@ class Findings:
     def holds(self) -> bool:
         """Is every claim proven that is not listed as not proven?"""
         return not self.faults and not self.undecided
+
+    def add(self, others: "Findings") -> None:
+        """Take over what was found elsewhere."""
+        self.faults += others.faults
+        self.undecided += (line for line in others.undecided if line not in self.undecided)
+        self.not_proven += others.not_proven
+        self.notes += others.notes
 
     def time(self) -> Clock:
         """The time for one claim."""

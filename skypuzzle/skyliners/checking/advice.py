@@ -1,4 +1,4 @@
-"""What to do now: the player's turns, by score if it is his last one, and else by what they leave behind."""
+"""What to do now: the player's turns, by score if it is the last one, and otherwise by the verdict they lead to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The player's turns, best first: by verdict, on his last turn by score, without plans by plan."""
+    """The player's turns, best first: by verdict, on the last turn by score, without plans by plan."""
 
     plans: tuple[Plan, ...] = ()
     """What the verdicts are about."""

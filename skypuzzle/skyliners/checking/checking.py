@@ -3,16 +3,17 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from skypuzzle.answers import Impossible, Limit, all_of, is_yes, opposite
 from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.skyliners.checking.asking import can_break, can_hold
 from skypuzzle.skyliners.checking.forcing import new_forcing
-from skypuzzle.skyliners.checking.reasons import reasons_of
 from skypuzzle.skyliners.checking.strategy import Strategy, strategy
 from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict, strongest
-from skypuzzle.skyliners.questions.answer import Answer, Impossible, Limit, Reasons, Solved, all_of, is_yes, opposite
+from skypuzzle.skyliners.questions import why_not
+from skypuzzle.skyliners.questions.answer import Answer, Reasons, Solved
+from skypuzzle.skyliners.questions.answering import answer
 from skypuzzle.skyliners.questions.question import GameQuestion
-from skypuzzle.skyliners.rows.limits import Limits, OutOfLimitsError
+from skypuzzle.skyliners.rows.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
 from skypuzzle.skyliners.rules.geometry import ROWS, Side
 from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS
@@ -65,11 +66,11 @@ def check(
     most_states: int | None = None,
     reasons: bool = False,
 ) -> Check:
-    """Judge a player's known cards in the office and these plans; with none of either, all that he could still plan.
+    """Judge a player's known cards in the office and these plans; with none of either, all that they could still plan.
 
     Without `force`, whether a plan can be forced is left open where it takes a search. That search ends after
-    `most_states`: as many as fit into memory, or if there is no limit of time, some seconds' worth. With `reasons`, it
-    is told why what is lost or secured is so, as far as there is time.
+    `most_states`: as many as fit into memory, or if there is no limit of time, some seconds' worth. With `reasons`, the
+    findings say why something is lost or secured, as far as there is time.
     """
     asked = asked_plans(position, player, plans)
     raise_if_any(
@@ -112,13 +113,13 @@ def _facts_of_one(position: Position, player: Side, plan: Plan, clock: Clock) ->
     secured: bool | None = False
     if plan in position.office or position.variant is not FULL:
         # a card that is not in the office yet could always be left out
-        secured = opposite(is_yes(can_break(position, plan, clock)))
+        secured = opposite(is_yes(answer(GameQuestion(position, broken=plan), clock)))
     return _facts(position, player, (plan,), secured, clock)
 
 
 def _facts(position: Position, player: Side, plans: tuple[Plan, ...], secured: bool | None, clock: Clock) -> Facts:
-    alone = can_hold(position, player, plans, clock, alone=True)
-    possible = alone if isinstance(alone, Solved) else can_hold(position, player, plans, clock)
+    alone = answer(GameQuestion(position, plans, by=player), clock)
+    possible = alone if isinstance(alone, Solved) else answer(GameQuestion(position, plans), clock)
     return Facts(plans, secured, alone, possible)
 
 
@@ -136,9 +137,18 @@ def _explain(position: Position, singles: Sequence[Facts], together: Facts | Non
     """Say why plans are lost or secured. All together need none of their own if one is lost or each secured."""
     for facts in singles:
         if facts.is_lost or facts.secured:
-            facts.reasons = reasons_of(position, facts.plans, clock, broken=not facts.is_lost)
+            broken = GameQuestion(position, broken=facts.plans[0])
+            facts.reasons = _why_not(GameQuestion(position, facts.plans) if facts.is_lost else broken, clock)
     if together is not None and together.is_lost and not any(facts.is_lost for facts in singles):
-        together.reasons = reasons_of(position, together.plans, clock)
+        together.reasons = _why_not(GameQuestion(position, together.plans), clock)
+
+
+def _why_not(question: GameQuestion, clock: Clock) -> Reasons | None:
+    """Why it is impossible; None if the time is too short to tell."""
+    if clock.is_out:
+        return None
+    found = why_not(question, time_limit=clock.left, known=True)
+    return found if found.complete else None
 
 
 def _force(position: Position, player: Side, questions: Sequence[Facts], clock: Clock, most_states: int) -> None:
@@ -148,7 +158,7 @@ def _force(position: Position, player: Side, questions: Sequence[Facts], clock: 
         if any(single.forced is False and set(single.plans) < set(facts.plans) for single in questions):
             facts.forced = False
             continue
-        limits = Limits(most_states, clock.share(len(waiting) - number))
+        limits = SearchLimits(most_states, clock.share(len(waiting) - number))
         forcing = new_forcing(position, player, facts.plans, limits)
         try:
             wins = forcing.wins(forcing.game.start)

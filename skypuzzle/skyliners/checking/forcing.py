@@ -1,4 +1,4 @@
-"""Can a player force his plans, whatever the others do? A search of the rest of the game, all others as one opponent.
+"""Can a player force their plans, whatever the others do? A search of the rest of the game, all others as one opponent.
 
 Proofs come before moves: what pieces and actions cannot pay for is settled without looking further.
 """
@@ -6,7 +6,7 @@ Proofs come before moves: what pieces and actions cannot pay for is settled with
 from collections.abc import Iterable
 
 from skypuzzle.skyliners.rows.budget import budget_of_all, can_pay
-from skypuzzle.skyliners.rows.limits import Limits
+from skypuzzle.skyliners.rows.limits import SearchLimits
 from skypuzzle.skyliners.rows.prices import prices
 from skypuzzle.skyliners.rows.rowgame import RowGame
 from skypuzzle.skyliners.rows.states import OVER, State
@@ -21,7 +21,7 @@ OUT_OF_REACH = 9
 class Forcing:
     """What is known so far of who wins from which state."""
 
-    def __init__(self, game: RowGame, limits: Limits) -> None:
+    def __init__(self, game: RowGame, limits: SearchLimits) -> None:
         self.game = game
         self._limits = limits
         self._known: dict[State, bool] = {}
@@ -53,7 +53,7 @@ class Forcing:
         return None if any(can_pay(budget, row, plan.number, broken=True) for plan, row in rows) else True
 
     def best(self, state: State) -> State:
-        """Where the player goes from a state that he wins; it was found when that was."""
+        """Where the player goes from a won state; it was found when the win was."""
         return next(later for later in self.children(state) if self._known.get(later))
 
     def children(self, state: State) -> Iterable[State]:
@@ -73,7 +73,7 @@ class Forcing:
         return safe - 2 * state.to_plan.bit_count()
 
 
-def new_forcing(position: Position, player: Side, plans: tuple[Plan, ...], limits: Limits) -> Forcing:
+def new_forcing(position: Position, player: Side, plans: tuple[Plan, ...], limits: SearchLimits) -> Forcing:
     """The search for one plan, or for several at once."""
     game = RowGame(position, player, plans)
     return Forcing(game, limits) if len(plans) == 1 else ForcingTogether(game, limits, position)
@@ -82,7 +82,7 @@ def new_forcing(position: Position, player: Side, plans: tuple[Plan, ...], limit
 class ForcingTogether(Forcing):
     """The same for several plans at once: whoever cannot force one of them cannot force them all."""
 
-    def __init__(self, game: RowGame, limits: Limits, position: Position) -> None:
+    def __init__(self, game: RowGame, limits: SearchLimits, position: Position) -> None:
         super().__init__(game, limits)
         self._parts = [Forcing(RowGame(position, game.player, (plan,)), limits) for plan in game.plans]
 
@@ -95,5 +95,5 @@ class ForcingTogether(Forcing):
         for index, part in enumerate(self._parts):
             if not part.wins(game.part(state, index, part.game)):
                 return False
-        # once the player has had his last turn, the others need only break one, and none of them can be broken
+        # once the player has had their last turn, the others need only break one, and none of them can be broken
         return True if game.is_last_round(state) and state.seat > game.seat else None

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.rows.limits import STATES_FOR_SHORT, Limits
+from skypuzzle.skyliners.rows.limits import STATES_FOR_SHORT, SearchLimits
 from skypuzzle.skyliners.rows.reaching import reaches
 from skypuzzle.skyliners.rows.rowgame import RowGame
 from skypuzzle.skyliners.rows.states import State
@@ -24,13 +24,13 @@ class ScoredTurn:
     lead: int
     """How far that is ahead of the best other player."""
     certain: int
-    """Points for cards that nobody can break after it: of all that he scores, what is sure whatever others do."""
+    """Points for cards that nobody can break after it: what is sure whatever the others do."""
     open: int = 0
     """Points for cards of which it was not settled whether anybody can break them."""
 
 
 def is_last_turn(position: Position, player: Side) -> bool:
-    """Is the player to move, and has no other turn after this one, however he plays it?"""
+    """Is the player to move, with no other turn after this one, however it is played?"""
     if position.to_move is not player:
         return False
     if position.variant is not FULL:
@@ -65,7 +65,7 @@ def _certain(
             game = RowGame(after, player, (card,))
             key = card, game.start
             if key not in known:
-                known[key] = reaches(game, game.start, Limits(STATES_FOR_SHORT, clock), broken=True)
+                known[key] = reaches(game, game.start, SearchLimits(STATES_FOR_SHORT, clock), broken=True)
             certain += card.number if known[key] is False else 0
             still_open += card.number if known[key] is None else 0
     return certain, still_open

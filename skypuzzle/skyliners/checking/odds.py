@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 
 from skypuzzle.chance import Chance
+from skypuzzle.shares import Share
 from skypuzzle.skyliners.bots import BOTS, Bot
 from skypuzzle.skyliners.rules.actions import Action, Plan, Planning
 from skypuzzle.skyliners.rules.dealing import dealt
@@ -12,26 +12,6 @@ from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.simulation import play_out
-
-Z95 = 1.959963984540054
-"""Standard deviations to either side that hold 95 % of a normal distribution."""
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """In how many of some games something held."""
-
-    held: int
-    games: int
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Where the true share is with 95 % confidence (Wilson's score interval)."""
-        share, square = self.held / self.games, Z95 * Z95
-        middle = (share + square / (2 * self.games)) / (1 + square / self.games)
-        reach = Z95 * sqrt(share * (1 - share) / self.games + square / (4 * self.games**2)) / (1 + square / self.games)
-        low = max(0.0, middle - reach) if self.held else 0.0
-        return low, min(1.0, middle + reach) if self.held < self.games else 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +45,7 @@ class Odds:
 
 
 def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:
-    """A player who puts the cards asked about into the office as soon as he can, and else plays as he does."""
+    """A bot that puts the cards asked about into the office as soon as it can, and otherwise plays as before."""
 
     def play(known: Position, chance: Chance) -> Action:
         if known.variant is FULL and known.turn is not None and known.turn.action == 2:

@@ -3,12 +3,12 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
+from skypuzzle.answers import Limit, all_of, opposite
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.checking.forcing import new_forcing
 from skypuzzle.skyliners.checking.verdicts import PROVABLE, Verdict, strongest
-from skypuzzle.skyliners.questions.answer import Limit, all_of, opposite
 from skypuzzle.skyliners.rows.budget import budget_of_all, can_pay
-from skypuzzle.skyliners.rows.limits import STATES_FOR_SHORT, Limits, OutOfLimitsError
+from skypuzzle.skyliners.rows.limits import STATES_FOR_SHORT, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.rows.prices import prices
 from skypuzzle.skyliners.rows.reaching import reaches
 from skypuzzle.skyliners.rows.rowgame import RowGame
@@ -112,7 +112,7 @@ class _Judge:
     """Verdicts on many states of one game; the strategies found for one serve the next."""
 
     def __init__(self, position: Position, player: Side, plans: tuple[Plan, ...], clock: Clock) -> None:
-        self._limits = Limits(STATES_FOR_ALL, clock)
+        self._limits = SearchLimits(STATES_FOR_ALL, clock)
         self.forcing = new_forcing(position, player, plans, self._limits)
         self.game = self.forcing.game
         self._clock = clock
@@ -132,17 +132,17 @@ class _Judge:
         yield from found.items()
 
     def known(self, state: State, unasked: Collection[Verdict]) -> _Known:
-        """What can be told of a state without a strategy."""
+        """What can be said of a state without a strategy."""
         known = _Known()
         if Verdict.SECURED not in unasked:
             self._secured(state, known)
-        short = Limits(STATES_FOR_SHORT, self._clock)
+        short = SearchLimits(STATES_FOR_SHORT, self._clock)
         if Verdict.ALONE not in unasked and known.of(Verdict.SECURED) is not True:
             known.learn(Verdict.ALONE, reaches(self.game, state, short, alone=True), short.reached)
         if known.of(Verdict.SECURED) or known.of(Verdict.ALONE):
             known.learn(Verdict.WITH_HELP, True)
         elif Verdict.WITH_HELP not in unasked:
-            short = Limits(STATES_FOR_SHORT, self._clock)
+            short = SearchLimits(STATES_FOR_SHORT, self._clock)
             if known.learn(Verdict.WITH_HELP, reaches(self.game, state, short), short.reached) is False:
                 known.learn(Verdict.FORCED, False)
         return known
@@ -154,7 +154,7 @@ class _Judge:
             return
         kept, reached = [], set[Limit | None]()
         for index, part in enumerate(self._parts):
-            short = Limits(STATES_FOR_SHORT, self._clock)
+            short = SearchLimits(STATES_FOR_SHORT, self._clock)
             kept.append(opposite(reaches(part, self.game.part(state, index, part), short, broken=True)))
             reached.add(short.reached)
         known.learn(Verdict.SECURED, all_of(kept), Limit.TIME if Limit.TIME in reached else Limit.STATES)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.checking.forcing import Forcing
 from skypuzzle.skyliners.checking.strategy import Strategy
-from skypuzzle.skyliners.rows.limits import Limits, OutOfLimitsError
+from skypuzzle.skyliners.rows.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.rows.states import State
 from skypuzzle.skyliners.rows.whole_game import action_of, label, labels, move_of
 from skypuzzle.skyliners.rules.play import apply, legal_actions
@@ -19,7 +19,7 @@ def flaws(strategy: Strategy, start: Position, clock: Clock | None = None) -> It
     if the clock is out before all is played.
     """
     game = strategy.game
-    proofs = Forcing(game, Limits(0, Clock()))
+    proofs = Forcing(game, SearchLimits(0, Clock()))
     seen: set[tuple[int, State]] = set()
     waiting = [(0, start)]
     while waiting:
@@ -34,28 +34,28 @@ def flaws(strategy: Strategy, start: Position, clock: Clock | None = None) -> It
             yield f"there is no step {number}"
             continue
         step = strategy.steps[number]
-        told = f"step {number}"
+        place = f"step {number}"
         if position.is_over:
             if not game.holds(state):
-                yield f"{told}: the plans fail"
+                yield f"{place}: the plans fail"
             elif step.play is not None or step.then is not None or step.replies:
-                yield f"{told}: the game is over, and nothing follows"
+                yield f"{place}: the game is over, and nothing follows"
         elif step.play is not None and step.replies:
-            yield f"{told}: both a move and replies"
+            yield f"{place}: both a move and replies"
         elif step.play is None and not step.replies:
             if proofs.proof(state) is not True:
-                yield f"{told}: the plans can still fail"
+                yield f"{place}: the plans can still fail"
         elif position.to_move is game.player:
             move = None if step.play is None else labels(game, state).get(step.play)
             if move is None or step.then is None:
-                yield f"{told}: {game.player} cannot play {step.play or 'nothing'}"
+                yield f"{place}: {game.player} cannot play {step.play or 'nothing'}"
             else:
                 waiting.append((step.then, apply(position, action_of(game, position, move))))
         else:
             actions = {label(game, move_of(game, position, action)): action for action in legal_actions(position)}
             if actions.keys() != step.replies.keys():
                 other = min(actions.keys() ^ step.replies.keys())
-                yield f"{told}: {'nothing is said about' if other in actions else 'nobody can play'} {other}"
+                yield f"{place}: {'nothing is said about' if other in actions else 'nobody can play'} {other}"
             waiting += [
                 (step.replies[reply], apply(position, action))
                 for reply, action in actions.items()

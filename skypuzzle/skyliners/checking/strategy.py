@@ -6,7 +6,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.bots import Bot
 from skypuzzle.skyliners.checking.forcing import Forcing
-from skypuzzle.skyliners.rows.limits import Limits
+from skypuzzle.skyliners.rows.limits import SearchLimits
 from skypuzzle.skyliners.rows.rowgame import RowGame
 from skypuzzle.skyliners.rows.states import Move, State
 from skypuzzle.skyliners.rows.whole_game import action_of, labels, play
@@ -56,7 +56,7 @@ class Strategy:
         return found
 
     def bot(self) -> Bot:
-        """A player who keeps to the strategy; where nothing can go wrong any more he does anything."""
+        """A bot that keeps to the strategy; where nothing can go wrong any more, it plays anything."""
         moves = self.moves()
 
         def keep_to_it(known: Position, chance: Chance) -> Action:
@@ -66,7 +66,7 @@ class Strategy:
         return keep_to_it
 
     def first_turn(self, position: Position) -> PlayedTurn | None:
-        """What the player does in the turn that is under way, if it is his."""
+        """What the player does in the turn that is under way, if it is theirs."""
         state = self.game.state_of(position)
         moves: list[Move] = []
         number: int | None = 0
@@ -83,7 +83,7 @@ class Strategy:
 def strategy(forcing: Forcing, clock: Clock) -> Strategy:
     """The strategy behind a win that was found, spelled out in the time that is left, or OutOfLimitsError."""
     game = forcing.game
-    limits = Limits(ANY_NUMBER, clock)
+    limits = SearchLimits(ANY_NUMBER, clock)
     numbers: dict[State, int] = {game.start: 0}
     waiting = [game.start]
     steps: list[Step] = []

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from skypuzzle.answers import Limit
 from skypuzzle.skyliners.checking.strategy import Strategy
-from skypuzzle.skyliners.questions.answer import Limit, Reasons, Solved
+from skypuzzle.skyliners.questions.answer import Reasons, Solved
 from skypuzzle.skyliners.questions.question import sites_of
 from skypuzzle.skyliners.rules.actions import Build, Plan
 from skypuzzle.skyliners.rules.geometry import Side
@@ -88,4 +89,4 @@ class Check:
     player: Side
     plans: tuple[Finding, ...]
     together: Finding | None
-    """None where there are no plans, and all that could be planned is told instead."""
+    """None where there are no plans, and all that could be planned is judged instead."""

@@ -6,13 +6,13 @@ import typer
 
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_document, wants_json
-from skypuzzle.skyliners import GameRecord, parse_turns
-from skypuzzle.skyliners.commands import arguments
+from skypuzzle.skyliners import GameRecord, arguments, parse_turns
+from skypuzzle.skyliners.commands import subjects
 from skypuzzle.skyliners.documents.positions import position_document
 
 
 def apply(
-    position: arguments.PositionArgument,
+    position: subjects.PositionArgument,
     turns: Annotated[
         list[str], typer.Argument(metavar="TURN...", help='Turns, or a part of one: "S: Fb2 =B3" "W: Fc4 =?".')
     ],
@@ -32,7 +32,7 @@ def apply(
       skypuzzle new --seed 7 | skypuzzle apply - "S: Fb2 Fd4"
     """
     played = parse_turns(arguments.turns_by_letter(" ".join(turns)))
-    reached = GameRecord(arguments.game_position(position), played).end()
+    reached = GameRecord(subjects.game_position(position), played).end()
     if wants_json(json, output):
         emit_document(position_document(reached), output)
     else:

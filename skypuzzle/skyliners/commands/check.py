@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.console.progress import with_progress
-from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.parallel import in_order
-from skypuzzle.skyliners import Plan, Position, Side
+from skypuzzle.shares import Share
+from skypuzzle.skyliners import Plan, Position, Side, arguments
 from skypuzzle.skyliners.checking import Check, Verdict, asked_plans
 from skypuzzle.skyliners.checking import check as check_plans
 from skypuzzle.skyliners.checking.advice import Advice, advise, expect_a_choice
-from skypuzzle.skyliners.checking.odds import Odds, Share
-from skypuzzle.skyliners.commands import arguments
+from skypuzzle.skyliners.checking.odds import Odds
+from skypuzzle.skyliners.commands import subjects
 
 if TYPE_CHECKING:
     from rich.console import Group
@@ -26,7 +28,7 @@ TIME_LIMIT = 5.0
 
 
 def check(
-    position: arguments.PositionArgument,
+    position: subjects.PositionArgument,
     player: Annotated[
         str | None, typer.Option("--player", metavar="SIDE", help="Whose plans. [default: the side to move]")
     ] = None,
@@ -41,7 +43,7 @@ def check(
             metavar="N",
             min=1,
             max=1_000_000,
-            help="Let bots play so many games from here, for you, too.",
+            help="Let bots play so many games from here, your own seat too.",
         ),
     ] = None,
     bots: Annotated[
@@ -49,9 +51,8 @@ def check(
         typer.Option("--bots", metavar="NAMES", help="Who plays with --chance, as in simulate. [default: greedy]"),
     ] = None,
     seed: options.SeedOption = None,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", metavar="N", min=1, max=256, help="Processes for --chance; same figures.")
-    ] = None,
+    jobs: options.JobsOption = 1,
+    dask: options.DaskOption = None,
     time_limit: Annotated[
         str | None,
         typer.Option(
@@ -66,13 +67,13 @@ def check(
 ) -> None:
     """Tell how safe plans are in a live game.
 
-    For each plan of the player's and for all together, the strongest of these that is proven: secured (nothing can
-    break it), forced (they can, whatever the others do), alone (they can, if the others leave the row alone), with help
-    (only if others build there), lost. The player's known cards in the office count, and every --plan. With neither, a
-    table tells what could still be planned. Exit code 1 means lost, 3 undecided.
+    For each of the player's plans and for all together, the strongest verdict that is proven: secured (nothing can
+    break it), forced (they can do it whatever the others do), alone (they can do it if the others keep off the row),
+    with help (only if others build there), lost. The player's known cards in the office count, and every --plan. With
+    neither, a table shows what could still be planned. Exit code 1 means lost, 3 undecided.
 
-    --advise weighs turns by the verdict that they leave behind, on the last turn by score; with no plans, it gives the
-    best turn it found towards each plan that could still be made.
+    --advise ranks turns by the verdict they lead to, and the last turn by score; without plans, it gives the best turn
+    it found for each plan that could still be made.
 
     \b
     Examples:
@@ -83,10 +84,10 @@ def check(
     expect_text(output)
     limit = options.seconds(time_limit)
     clock = Clock(TIME_LIMIT if limit is None else limit)
-    for option, given in (("--bots", bots), ("--seed", seed), ("--jobs", jobs)):
-        if given is not None and chance is None:
-            raise NotationError(Fault("option", option, "goes with --chance"))
-    game = arguments.game_position(position)
+    for option, given in (("--bots", bots), ("--seed", seed), ("--dask", dask), ("--jobs", jobs if jobs > 1 else None)):
+        options.refuse(option, "goes with --chance", when=given is not None and chance is None)
+    expect_address(dask)
+    game = subjects.game_position(position)
     side = _player(game, player)
     asked = asked_plans(game, side, arguments.plans(plans))
     if advice:
@@ -99,7 +100,7 @@ def check(
     if advice:
         alive = _alive(found)
         weighed = advise(game, side, alive if not asked else alive or asked, clock.share(parts - 1), each=not asked)
-    games = [] if run is None else list(_play(run, chance or 0, jobs or 1, NO_LIMIT if limit is None else clock))
+    games = [] if run is None else list(_play(run, chance or 0, jobs, dask, NO_LIMIT if limit is None else clock))
     if wants_json(json, output):
         from skypuzzle.skyliners.documents.checks import add_shares, advice_entry, check_document
 
@@ -126,7 +127,7 @@ def _player(position: Position, text: str | None) -> Side:
 
 
 def _bots(position: Position, side: Side, plans: tuple[Plan, ...], text: str) -> tuple[str, ...]:
-    """Who is to play, if there is anything to play for."""
+    """The bots that play, if there is anything to play for."""
     if not plans:
         raise RuleError(Fault("player", str(side), "--chance needs a plan: say which with --plan"))
     if position.is_over:
@@ -139,9 +140,12 @@ def _alive(found: Check) -> tuple[Plan, ...]:
     return tuple(finding.plan for finding in found.plans if finding.verdict is not Verdict.LOST)
 
 
-def _play(run: Odds, games: int, jobs: int, clock: Clock) -> Iterator[tuple[bool, ...]]:
+def _play(run: Odds, games: int, jobs: int, dask: str | None, clock: Clock) -> Iterator[tuple[bool, ...]]:
     """Games in their order, as many as there is time for."""
-    return with_progress(in_order(run.play, range(games), jobs, clock=clock), games, "playing")
+    for held in with_progress(in_order(run.play, range(games), jobs, dask, clock), games, "playing"):
+        yield held
+        if clock.is_out:  # a cluster would go on
+            return
 
 
 def _report(
@@ -156,8 +160,8 @@ def _report(
     from rich.console import Group
     from rich.text import Text
 
-    from skypuzzle.skyliners.pictures.advice import advice_report
-    from skypuzzle.skyliners.pictures.checks import check_report
+    from skypuzzle.skyliners.pictures.advice_report import advice_report
+    from skypuzzle.skyliners.pictures.check_report import check_report
 
     report = check_report(found, width, unicode=unicode, shares=shares, games=games)
     return Group(report, Text(""), advice_report(advice, found, width, unicode=unicode)) if advice else report

@@ -7,15 +7,15 @@ import typer
 from skypuzzle.console import options
 from skypuzzle.console.output import emit_document, emit_picture, wants_json
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.skyliners import GameRecord, hidden_cards, parse_office, parse_skyscrapers, revealed
+from skypuzzle.skyliners import GameRecord, arguments, hidden_cards, parse_office, parse_skyscrapers, revealed
 from skypuzzle.skyliners import score as score_position
-from skypuzzle.skyliners.commands import arguments
+from skypuzzle.skyliners.commands import subjects
 from skypuzzle.skyliners.documents.records import record_document
 from skypuzzle.skyliners.pictures.score_sheet import score_sheet
 
 
 def score(
-    position: arguments.PositionArgument,
+    position: subjects.PositionArgument,
     office: Annotated[
         str | None,
         typer.Option("--office", metavar="CARDS", help="The office turned face up, first card first: SB3,NA2,WA4."),
@@ -38,7 +38,7 @@ def score(
       skypuzzle score POSITION --office SB3,NA2,WA4 --cards NE,SW,NW,SE
     """
     finished = revealed(
-        arguments.game_position(position),
+        subjects.game_position(position),
         None if office is None else parse_office(arguments.cards_by_letter(office)),
         None if cards is None else parse_skyscrapers(cards.replace(" ", "")),
     )

@@ -16,15 +16,16 @@ from skypuzzle.console.output import (
     wants_json,
 )
 from skypuzzle.errors import Fault, FileError, NotationError, quote
-from skypuzzle.skyliners import Board, GameRecord, Position, Side, known_to, turn_known_to
-from skypuzzle.skyliners.commands import arguments, subjects
-from skypuzzle.skyliners.pictures.palette import Theme, parse_theme
+from skypuzzle.skyliners import Board, GameRecord, Position, Side, arguments, known_to, turn_known_to
+from skypuzzle.skyliners.commands import subjects
+from skypuzzle.skyliners.pictures.theme import Theme, parse_theme
 
 if TYPE_CHECKING:
     from msgspec import Struct
     from rich.console import RenderableType
 
-    from skypuzzle.skyliners.documents.subjects import Subject
+    from skypuzzle.pictures.animation import Frame
+    from skypuzzle.skyliners.documents.reading import Subject
     from skypuzzle.skyliners.pictures.scene import Scene
     from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 
@@ -38,13 +39,14 @@ def show(
         ),
     ] = None,
     view: Annotated[
-        str | None, typer.Option("--view", metavar="SIDE", help="The skyline as this side sees it, not from above.")
+        str | None,
+        typer.Option("--view", metavar="SIDE", help="Show the skyline as this side sees it, not the city from above."),
     ] = None,
     known: arguments.KnownToOption = None,
     turn: subjects.TurnOption = None,
-    solution: Annotated[bool, typer.Option("--solution", help="Of a puzzle: how it is solved.")] = False,
+    solution: Annotated[bool, typer.Option("--solution", help="For a puzzle: show it solved.")] = False,
     explain: Annotated[
-        bool, typer.Option("--explain", help="Of a puzzle, to a .gif: how it is solved, step by step.")
+        bool, typer.Option("--explain", help="For a puzzle, with -o FILE.gif: how it is solved, step by step.")
     ] = False,
     theme: Annotated[str, typer.Option("--theme", metavar="light|dark", help="The colours of a picture.")] = "light",
     json: options.JsonOption = False,
@@ -60,19 +62,19 @@ def show(
 ) -> None:
     """Show a position: the city from above and what each row sees.
 
-    Beside the board stand each side's row letters and how many buildings the row shows now; in the office, a tick
-    marks the plans that hold. NO_COLOR switches colour off. Puzzles are shown with what each side is to see. A .gif
-    shows a game turn by turn, or with --explain how a puzzle is solved.
+    Beside the board are each side's row letters and how many buildings the row shows now; in the office, a tick marks
+    the plans that hold. NO_COLOR switches colour off. Puzzles are shown with what each side must see. A .gif shows a
+    game turn by turn, or with --explain how a puzzle is solved.
 
     \b
     Examples:
       skypuzzle show "..2^.1/.p3../..p../1.1.2/....."
       skypuzzle new --seed 7 | skypuzzle show - --seat W
       skypuzzle show games.json#3 --turn 5 --view S -o skyline.svg
-      skypuzzle show puzzles/2027-01-01.json#2 --explain -o how.gif
+      skypuzzle show 2027-01-01#2 --explain -o how.gif
     """
     found = subjects.subject(position)
-    wish = Wish(
+    look = Look(
         None if seat is None else arguments.side(seat),
         None if view is None else arguments.side(view),
         None if known is None else arguments.side(known),
@@ -80,22 +82,26 @@ def show(
         solved=solution,
     )
     if output is not None and is_picture(output, ".gif"):
-        _film(found, turn, wish, output, explain=explain)
+        frames = _film(found, turn, look, explain=explain)
+        if frames is None:
+            reason = "a .gif shows a game record, or with --explain a puzzle"
+            raise FileError(f"{quote(str(output))}: cannot write: {reason}")
+        emit_animation(frames, output)
         return
     if explain:
-        raise NotationError(Fault("option", "--explain", "needs -o FILE.gif; skypuzzle explain tells it in words"))
-    shown = _moment(subjects.at_turn(found, turn), wish)
+        raise NotationError(Fault("option", "--explain", "needs -o FILE.gif; skypuzzle explain says it in words"))
+    shown = _moment(subjects.at_turn(found, turn), look)
     if wants_json(json, output):
-        emit_document(_document(shown, wish), output)
+        emit_document(_document(shown, look), output)
     elif output is not None and is_picture(output):
-        emit_drawing(_drawing(shown, wish), output)
+        emit_drawing(_drawing(shown, look), output)
     else:
-        emit_picture(lambda width, unicode: _text(shown, wish, width, unicode=unicode), output)
+        emit_picture(lambda width, unicode: _text(shown, look, width, unicode=unicode), output)
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """How something is to be shown."""
+class Look:
+    """How to show it: from where, what of it, and in which colours."""
 
     seat: Side | None
     view: Side | None
@@ -104,76 +110,77 @@ class Wish:
     solved: bool
 
 
-def _moment(shown: "Position | Board | Puzzle", wish: Wish) -> "Position | Board | Puzzle":
-    """What is to be shown, as the one who may know it knows it."""
+def _moment(shown: "Position | Board | Puzzle", look: Look) -> "Position | Board | Puzzle":
+    """What to show, with only what the side asked for may know."""
     if isinstance(shown, Position | Board):
-        if wish.solved:
+        if look.solved:
             raise NotationError(Fault("option", "--solution", "only a puzzle has a solution"))
-        return shown if wish.known_to is None else known_to(wish.known_to, arguments.with_players(shown))
-    if wish.known_to is not None:
+        return shown if look.known_to is None else known_to(look.known_to, subjects.with_players(shown))
+    if look.known_to is not None:
         raise NotationError(Fault("option", "--known-to", "a puzzle shows what its player may know"))
     return shown
 
 
-def _document(shown: "Position | Board | Puzzle", wish: Wish) -> "Struct":
+def _document(shown: "Position | Board | Puzzle", look: Look) -> "Struct":
     from skypuzzle.skyliners.documents.positions import position_document
 
     if isinstance(shown, Position | Board):
         return position_document(shown, with_seen=True)
-    from skypuzzle.skyliners.documents.puzzles import puzzle_document
+    from skypuzzle.skyliners.documents.puzzle_entries import puzzle_document
     from skypuzzle.skyliners.pictures.scene import solved
 
-    return position_document(solved(shown), with_seen=True) if wish.solved else puzzle_document(shown)
+    return position_document(solved(shown), with_seen=True) if look.solved else puzzle_document(shown)
 
 
-def _text(shown: "Position | Board | Puzzle", wish: Wish, width: int, *, unicode: bool) -> "RenderableType":
+def _text(shown: "Position | Board | Puzzle", look: Look, width: int, *, unicode: bool) -> "RenderableType":
     from skypuzzle.skyliners.pictures.terminal import draw
 
-    if wish.view is not None:
+    if look.view is not None:
         from skypuzzle.skyliners.pictures.skyline_text import skyline_text
 
-        return skyline_text(_scene(shown, wish), wish.view, unicode=unicode)
+        return skyline_text(_scene(shown, look), look.view, unicode=unicode)
     if isinstance(shown, Position | Board):
-        return draw(shown, width=width, seat=Side.S if wish.seat is None else wish.seat, unicode=unicode)
-    if wish.solved:
-        scene = _scene(shown, wish)
+        return draw(shown, width=width, seat=Side.S if look.seat is None else look.seat, unicode=unicode)
+    if look.solved:
+        scene = _scene(shown, look)
         return draw(scene.position or scene.board, width=width, seat=scene.seat, unicode=unicode, marked=scene.marked)
-    from skypuzzle.skyliners.pictures.puzzles import puzzle_picture
+    from skypuzzle.pictures.layout import puzzle_sheet
+    from skypuzzle.skyliners.pictures.puzzle_text import puzzle_picture
+    from skypuzzle.skyliners.puzzles.tasks import task_of_player
 
-    return puzzle_picture(shown, None, width, unicode=unicode, seat=wish.seat)
+    picture = puzzle_picture(shown, width, unicode=unicode, seat=look.seat)
+    return puzzle_sheet(shown, picture, task_of_player(shown), width)
 
 
-def _scene(shown: "Position | Board | Puzzle", wish: Wish) -> "Scene":
+def _scene(shown: "Position | Board | Puzzle", look: Look) -> "Scene":
     from skypuzzle.skyliners.pictures.scene import puzzle_scene, scene_of, solution_scene
 
     if isinstance(shown, Position | Board):
-        return scene_of(shown, wish.seat)
-    return solution_scene(shown, wish.seat) if wish.solved else puzzle_scene(shown, wish.seat)
+        return scene_of(shown, look.seat)
+    return solution_scene(shown, look.seat) if look.solved else puzzle_scene(shown, look.seat)
 
 
-def _drawing(shown: "Position | Board | Puzzle", wish: Wish) -> str:
+def _drawing(shown: "Position | Board | Puzzle", look: Look) -> str:
     from skypuzzle.skyliners.pictures.from_above import from_above
     from skypuzzle.skyliners.pictures.skyline import skyline
 
-    scene = _scene(shown, wish)
-    return from_above(scene, wish.theme) if wish.view is None else skyline(scene, wish.view, wish.theme)
+    scene = _scene(shown, look)
+    return from_above(scene, look.theme) if look.view is None else skyline(scene, look.view, look.theme)
 
 
-def _film(found: "Subject", turn: int | None, wish: Wish, output: Path, *, explain: bool) -> None:
-    """A game turn by turn, or how a puzzle is solved."""
-    from skypuzzle.skyliners.pictures.animation import drawn, explanation_frames, game_frames
+def _film(found: "Subject", turn: int | None, look: Look, *, explain: bool) -> "list[Frame] | None":
+    """A game turn by turn, or how a puzzle is solved; None for what does not move."""
+    from skypuzzle.skyliners.pictures.films import explanation_film, game_film
 
-    if wish.solved:
+    if look.solved:
         raise NotationError(Fault("option", "--solution", "is one picture; --explain makes a .gif of the way there"))
     if isinstance(found, GameRecord) and not explain:
         moments, turns = subjects.positions(found, turn), found.turns
-        if wish.known_to is not None:
-            moments = [known_to(wish.known_to, moment) for moment in moments]
-            turns = tuple(turn_known_to(wish.known_to, played) for played in turns)
-        frames = game_frames(moments, turns, wish.seat)
-    elif explain and not isinstance(found, GameRecord | Position | Board):
-        frames = explanation_frames(found, wish.seat)
-    else:
-        reason = "a .gif is of a game record, or with --explain of a puzzle"
-        raise FileError(f"{quote(str(output))}: cannot write: {reason}")
-    emit_animation(drawn(frames, wish.theme, wish.view), [frame.seconds for frame in frames], output)
+        if look.known_to is not None:
+            moments = [known_to(look.known_to, moment) for moment in moments]
+            turns = tuple(turn_known_to(look.known_to, played) for played in turns)
+        return game_film(moments, turns, look.theme, seat=look.seat, view=look.view)
+    shown = _moment(subjects.at_turn(found, turn), look)
+    if explain and not isinstance(shown, Position | Board):
+        return explanation_film(shown, look.theme, seat=look.seat, view=look.view)
+    return None

@@ -8,10 +8,9 @@ from skypuzzle.console import options
 from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.console.progress import with_progress
 from skypuzzle.parallel import in_order
-from skypuzzle.skyliners import Simulation, parse_variant
-from skypuzzle.skyliners.commands import arguments
+from skypuzzle.skyliners import Simulation, arguments, parse_variant
 from skypuzzle.skyliners.documents.records import records_document
-from skypuzzle.skyliners.pictures.reports import game_report, league_table
+from skypuzzle.skyliners.pictures.score_sheet import game_report, league_table
 
 
 def simulate(

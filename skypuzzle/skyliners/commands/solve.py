@@ -10,9 +10,9 @@ from skypuzzle.console import options
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.console.progress import tally
-from skypuzzle.errors import Fault, NotationError, RuleError
-from skypuzzle.skyliners import Board, Plan, Position, parse_reserve
-from skypuzzle.skyliners.commands import arguments
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.skyliners import Board, Plan, Position, arguments, parse_reserve
+from skypuzzle.skyliners.commands import subjects
 from skypuzzle.skyliners.questions import (
     CityQuestion,
     GameQuestion,
@@ -37,10 +37,10 @@ MOST_CITIES = 1_000_000
 """How many to list, if no limit is given: more would fill the memory."""
 
 
-class Limits:
-    """What a command may take, and how to say that it was not enough."""
+class Allowance:
+    """What the whole command may take, by one clock, and how to say that it was not enough."""
 
-    def __init__(self, seconds: float | None, number: int | None) -> None:
+    def __init__(self, seconds: float | None, number: int) -> None:
         self.seconds = seconds
         self.number = number
         self.clock = Clock(seconds)
@@ -59,7 +59,7 @@ class Limits:
 
 
 def solve(
-    position: arguments.PositionArgument,
+    position: subjects.PositionArgument,
     plans: arguments.PlansOption = None,
     supply: Annotated[
         str | None, typer.Option("--supply", metavar="F.R.P", help="On a bare board: the pieces to place, all of them.")
@@ -104,13 +104,14 @@ def solve(
     seconds = options.seconds(time_limit)
     if seconds is None and (count or everything):
         seconds = COUNTING_SECONDS
-    limits = Limits(seconds, limit or MOST_CITIES)
-    _refuse(limit is not None and not everything, "--limit", "goes with --all")
-    _refuse(at_most and supply is None, "--at-most", "goes with --supply")
-    _refuse(fewest and (count or everything), "--fewest", "gives one answer, so it does not go with --count and --all")
-    _refuse(count and everything, "--count", "is what --all tells anyway; give one of them")
+    allowance = Allowance(seconds, limit or MOST_CITIES)
+    options.refuse("--limit", "goes with --all", when=limit is not None and not everything)
+    options.refuse("--at-most", "goes with --supply", when=at_most and supply is None)
+    one_answer = "gives one answer, so it does not go with --count and --all"
+    options.refuse("--fewest", one_answer, when=fewest and (count or everything))
+    options.refuse("--count", "is what --all tells anyway; give one of them", when=count and everything)
     question = _question(
-        arguments.position_or_board(position),
+        subjects.position_or_board(position),
         arguments.plans(plans),
         supply=supply,
         at_most=at_most,
@@ -119,36 +120,36 @@ def solve(
     )
     as_json = wants_json(json, output)
     if count:
-        code = _count(question, limits, output, as_json=as_json)
+        code = _count(question, allowance, output, as_json=as_json)
     elif everything:
-        code = _list(question, limits, output, as_json=as_json)
+        code = _list(question, allowance, output, as_json=as_json)
     else:
-        code = _solve(question, limits, output, fewest=fewest, as_json=as_json)
+        code = _solve(question, allowance, output, fewest=fewest, as_json=as_json)
     raise typer.Exit(code)
 
 
-def _count(question: Question, limits: Limits, output: Path | None, *, as_json: bool) -> Exit:
-    with tally("found") as watch:
-        found = count_cities(question, time_limit=limits.clock.left, watch=watch)
+def _count(question: Question, allowance: Allowance, output: Path | None, *, as_json: bool) -> Exit:
+    with tally("found") as on_found:
+        found = count_cities(question, time_limit=allowance.clock.left, on_found=on_found)
     if as_json:
         from skypuzzle.skyliners.documents.answers import count_document
 
         emit_document(count_document(question, found), output)
     else:
-        emit(f"{found.number}\n" if found.complete else limits.at_least(found.number, found.stopped_by), output)
+        emit(f"{found.number}\n" if found.complete else allowance.at_least(found.number, found.stopped_by), output)
     return _exit(found.number, complete=found.complete)
 
 
-def _list(question: Question, limits: Limits, output: Path | None, *, as_json: bool) -> Exit:
-    with tally("found") as watch:
-        found = cities(question, limit=limits.number, time_limit=limits.clock.left, watch=watch)
+def _list(question: Question, allowance: Allowance, output: Path | None, *, as_json: bool) -> Exit:
+    with tally("found") as on_found:
+        found = cities(question, limit=allowance.number, time_limit=allowance.clock.left, on_found=on_found)
     if as_json:
         from skypuzzle.skyliners.documents.answers import cities_document
 
         emit_document(cities_document(question, found), output)
     else:
         boards = "".join(f"{board}\n" for board in found.boards)
-        emit(boards if found.complete else boards + limits.at_least(len(found.boards), found.stopped_by), output)
+        emit(boards if found.complete else boards + allowance.at_least(len(found.boards), found.stopped_by), output)
     return _exit(len(found.boards), complete=found.complete)
 
 
@@ -158,34 +159,30 @@ def _exit(number: int, *, complete: bool) -> Exit:
     return Exit.DONE if number else Exit.NO
 
 
-def _solve(question: Question, limits: Limits, output: Path | None, *, fewest: bool, as_json: bool) -> Exit:
-    answer = solve_question(question, fewest=fewest, time_limit=limits.clock.left)
+def _solve(question: Question, allowance: Allowance, output: Path | None, *, fewest: bool, as_json: bool) -> Exit:
+    answer = solve_question(question, fewest=fewest, time_limit=allowance.clock.left)
     reasons = None
     if isinstance(answer, Impossible):
-        reasons = why_not(question, time_limit=min(limits.clock.left, limits.seconds or WHY_NOT_SECONDS))
+        seconds = WHY_NOT_SECONDS if allowance.seconds is None else allowance.clock.left
+        reasons = why_not(question, time_limit=seconds, known=True)
     if as_json:
         from skypuzzle.skyliners.documents.answers import solve_document
 
         emit_document(solve_document(question, answer, reasons, fewest=fewest), output)
     elif isinstance(answer, Solved):
-        from skypuzzle.skyliners.pictures.solution import solution
+        from skypuzzle.skyliners.pictures.solve_report import solution
 
         emit_picture(lambda width, unicode: solution(question, answer, width, unicode=unicode), output)
     elif isinstance(answer, Undecided):
-        emit(f"undecided: {limits.time_is_up}\n", output)
+        emit(f"undecided: {allowance.time_is_up}\n", output)
     elif reasons is not None and reasons.complete:
-        told = "".join(f"- {reason}\n" for reason in reasons.reasons)
-        emit(f"impossible, because of these together:\n{told}", output)
+        listed = "".join(f"- {reason}\n" for reason in reasons.reasons)
+        emit(f"impossible, because of these together:\n{listed}", output)
     else:
         emit("impossible; the reasons were not found in time\n", output)
     if isinstance(answer, Solved):
         return Exit.DONE
     return Exit.NO if isinstance(answer, Impossible) else Exit.UNDECIDED
-
-
-def _refuse(given: bool, option: str, reason: str) -> None:
-    if given:
-        raise NotationError(Fault("option", option, reason))
 
 
 def _question(

@@ -1,27 +1,28 @@
 """What a command can be about: a position, a bare board, a game record or a puzzle, however it is named."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from skypuzzle.errors import Fault, NotationError
+from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.naming import WAYS, Place, named
 from skypuzzle.skyliners import Board, GameRecord, Position, parse
-from skypuzzle.skyliners.commands.arguments import JSON_FILE, PUZZLE_ID, read_stdin
+from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.rules.records import replay
-from skypuzzle.storage import read_bytes
 
 if TYPE_CHECKING:
-    from skypuzzle.skyliners.documents.subjects import Subject
+    from skypuzzle.skyliners.documents.reading import Subject
     from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 
-SubjectArgument: TypeAlias = Annotated[
+PositionArgument: TypeAlias = Annotated[
     str,
     typer.Argument(
         metavar="POSITION",
-        help="A position in notation, a .json file with a position, a game record or puzzles (FILE.json#3 is one of "
-        "several), the beginning of a puzzle's id, or - for standard input.",
+        help=f"A position in notation, or {WAYS}. A game record stands for its end, a puzzle for what it gives.",
     ),
+]
+SubjectArgument: TypeAlias = Annotated[
+    str, typer.Argument(metavar="POSITION", help=f"A position, a game record or a puzzle: in notation, or {WAYS}.")
 ]
 TurnOption: TypeAlias = Annotated[
     int | None,
@@ -29,22 +30,16 @@ TurnOption: TypeAlias = Annotated[
 ]
 
 
-def subject(text: str) -> "Subject":
-    """What POSITION stands for."""
-    if text == "-":
-        from skypuzzle.skyliners.documents.subjects import read_subject_stream
+def subject(word: str) -> "Subject":
+    """What a word stands for."""
+    place = named(word, GAME)
+    return parse(word) if place is None else _read(place)
 
-        return read_subject_stream(read_stdin(), "standard input")
-    if file := JSON_FILE.fullmatch(text):
-        from skypuzzle.skyliners.documents.subjects import read_subject
 
-        number = None if file["number"] is None else int(file["number"])
-        return read_subject(read_bytes(Path(file["file"])), file["file"], number)
-    if PUZZLE_ID.fullmatch(text):
-        from skypuzzle.cli.puzzles import find
+def _read(place: Place) -> "Subject":
+    from skypuzzle.skyliners.documents.reading import read_subject
 
-        return find(text)
-    return parse(text)
+    return read_subject(place)
 
 
 def at_turn(found: "Subject", turn: int | None) -> "Position | Board | Puzzle":
@@ -61,3 +56,35 @@ def positions(record: GameRecord, turn: int | None) -> list[Position]:
     if turn is not None and turn > len(record.turns):
         raise NotationError(Fault("turn", str(turn), f"the game has {len(record.turns)} turns"))
     return list(replay(record.start, record.turns[:turn]))
+
+
+def position_or_board(word: str) -> Position | Board:
+    """The position that a word stands for: of a record its end, of a puzzle what it gives."""
+    return _position_of(subject(word))
+
+
+def position_at(place: Place) -> Position | Board:
+    """The position at a place."""
+    return _position_of(_read(place))
+
+
+def _position_of(about: "Subject") -> Position | Board:
+    found = at_turn(about, None)
+    if isinstance(found, Position | Board):
+        return found
+    from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
+
+    return found.question.board if isinstance(found, BuildPuzzle) else found.position
+
+
+def with_players(position: Position | Board) -> Position:
+    """The position, where a bare board is not enough."""
+    if isinstance(position, Board):
+        reason = "a bare board has no players; give at least seats, turn and reserves"
+        raise RuleError(Fault("position", str(position), reason))
+    return position
+
+
+def game_position(word: str) -> Position:
+    """The position that a word stands for, with players."""
+    return with_players(position_or_board(word))

@@ -7,8 +7,8 @@ from skypuzzle.chance import Chance
 from skypuzzle.console import options
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.logbook import Logbook
-from skypuzzle.skyliners import DEFAULT_SEATS, Side, new_game, parse_variant
-from skypuzzle.skyliners.commands import arguments
+from skypuzzle.skyliners import DEFAULT_SEATS, Side, arguments, new_game, parse_variant
+from skypuzzle.skyliners.commands import subjects
 from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.sessions.game_session import GameSession
 from skypuzzle.skyliners.sessions.games_left import games_left
@@ -34,7 +34,7 @@ class Wishes:
 def table(wishes: Wishes, logbook: Logbook | None) -> GameSession:
     """The last game that was left and is such as is wished for; else a new one."""
     you = Side.S if wishes.you is None else arguments.side(wishes.you)
-    start = None if wishes.position is None else arguments.game_position(wishes.position)
+    start = None if wishes.position is None else subjects.game_position(wishes.position)
     seats = _seats(wishes, you) if start is None else start.seats
     if you not in seats:
         raise RuleError(Fault("side", str(you), f"nobody sits at {you}"))

@@ -4,10 +4,11 @@ from typing import Literal
 
 from msgspec import UNSET
 
+from skypuzzle.answers import Count, Impossible
 from skypuzzle.documents import FORMAT
 from skypuzzle.skyliners.documents.documents import GAME, SolveDocument, SolveQuestion
 from skypuzzle.skyliners.documents.records import LETTERS, turn_entry
-from skypuzzle.skyliners.questions.answer import Answer, Cities, Count, Impossible, Reasons, Solved
+from skypuzzle.skyliners.questions.answer import Answer, Cities, Reasons, Solved
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 
 

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from msgspec import UNSET, UnsetType
 
+from skypuzzle.answers import Limit
 from skypuzzle.documents import FORMAT
+from skypuzzle.shares import Share
 from skypuzzle.skyliners.checking.advice import Advice, Aim
-from skypuzzle.skyliners.checking.odds import Odds, Share
+from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.checking.prospects import Prospect
 from skypuzzle.skyliners.checking.strategy import Strategy
 from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict
@@ -27,7 +29,6 @@ from skypuzzle.skyliners.documents.check_documents import (
 )
 from skypuzzle.skyliners.documents.documents import GAME
 from skypuzzle.skyliners.documents.records import LETTERS, turn_entry
-from skypuzzle.skyliners.questions.answer import Limit
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
 

@@ -5,6 +5,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from skypuzzle.documents import Document
+from skypuzzle.puzzles.documents import DifficultyEntry
 
 GAME: Final = "skyliners"
 
@@ -170,14 +171,6 @@ class Solution(Struct, kw_only=True, forbid_unknown_fields=True):
     actions: list[ActionText] | UnsetType = UNSET
 
 
-class DifficultyEntry(Struct, forbid_unknown_fields=True):
-    """How hard a puzzle is."""
-
-    level: Literal["easy", "medium", "hard", "expert"]
-    score: int
-    techniques: list[str]
-
-
 class PuzzleEntry(Struct, kw_only=True, forbid_unknown_fields=True):
     """A puzzle with exactly one solution.
 
@@ -205,13 +198,6 @@ class PuzzleDocument(PuzzleEntry, kw_only=True):
     type: Literal["puzzle"]
 
 
-class Generator(Struct, forbid_unknown_fields=True):
-    """What made a set; the same edition makes the same puzzles of the same seed."""
-
-    name: str
-    edition: int
-
-
 class OrderEntry(Struct, kw_only=True, forbid_unknown_fields=True):
     """What the puzzles of a generated set were to be like: with its seed, all it takes to make them again."""
 
@@ -223,69 +209,3 @@ class OrderEntry(Struct, kw_only=True, forbid_unknown_fields=True):
     """Of build puzzles: which sides carry clues, if not all."""
     symmetric: bool | UnsetType = UNSET
     """Of build puzzles: do clues come in pairs under a half turn?"""
-
-
-class PuzzleSetDocument(SkylinersDocument, kw_only=True):
-    """Puzzles that belong together, such as those of a day."""
-
-    type: Literal["puzzle-set"]
-    set: str
-    """The date, or a name."""
-    seed: str
-    generator: Generator
-    license: str
-    order: OrderEntry | UnsetType = UNSET
-    """Of a set that `generate` made."""
-    puzzles: list[PuzzleEntry]
-
-
-class ExplainedStep(Struct, forbid_unknown_fields=True):
-    """One step of an explanation."""
-
-    step: int
-    technique: str
-    text: str
-
-
-class ExplainDocument(SkylinersDocument, kw_only=True):
-    """How a puzzle is solved."""
-
-    type: Literal["explain"]
-    id: str
-    """Of the puzzle."""
-    steps: list[ExplainedStep]
-
-
-class PlayDocument(SkylinersDocument, kw_only=True):
-    """How a puzzle was played."""
-
-    type: Literal["play"]
-    id: str
-    """Of the puzzle."""
-    solved: bool
-    actions: list[ActionText]
-    hints: int
-    taken_back: int
-    seconds: float
-
-
-class FileReport(Struct, forbid_unknown_fields=True):
-    """What became of the claims in one file."""
-
-    file: str
-    ok: bool
-    """Is nothing false, and nothing undecided?"""
-    faults: list[str]
-    notes: list[str]
-    """What else is worth knowing, such as a second opinion."""
-    undecided: list[str]
-    """Claims that were neither proven nor refuted."""
-    not_proven: list[str]
-    """What is not proven at all, each by its place."""
-
-
-class VerifyDocument(SkylinersDocument, kw_only=True):
-    """What `skypuzzle verify` found."""
-
-    type: Literal["verify"]
-    files: list[FileReport]

@@ -1,13 +1,28 @@
-"""Whatever stands for a position: text or JSON, a position, or a record that ends in one."""
+"""Whatever a document can stand for: a position, a board, a whole game or a puzzle."""
 
-from skypuzzle.documents import decode
-from skypuzzle.errors import FileError
-from skypuzzle.skyliners.documents.documents import GAME, PositionDocument, RecordDocument, RecordsDocument
+from typing import TypeAlias
+
+from skypuzzle.documents import decode, decode_item
+from skypuzzle.long_documents import expect_no_number, one_of, skim
+from skypuzzle.naming import Place
+from skypuzzle.puzzles.reading import HOLDS_PUZZLES, read_puzzle
+from skypuzzle.skyliners.documents.documents import (
+    GAME,
+    PositionDocument,
+    PuzzleEntry,
+    RecordDocument,
+    RecordsDocument,
+)
 from skypuzzle.skyliners.documents.positions import read_position_document
-from skypuzzle.skyliners.documents.records import final_position
+from skypuzzle.skyliners.documents.puzzle_entries import read_entry
+from skypuzzle.skyliners.documents.records import legal_record
 from skypuzzle.skyliners.notation.positions import parse
+from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.records import GameRecord
+
+Subject: TypeAlias = Position | Board | GameRecord | Puzzle
 
 READABLE: dict[str, type[PositionDocument | RecordDocument | RecordsDocument]] = {
     "position": PositionDocument,
@@ -16,46 +31,25 @@ READABLE: dict[str, type[PositionDocument | RecordDocument | RecordsDocument]] =
 }
 
 
-def read_position(data: bytes, name: str, number: int | None = None) -> Position | Board:
-    """The position in a document, or the last one of a record; `number` says which of several records, from 1."""
-    document = decode(data, name, GAME, READABLE)
-    if isinstance(document, RecordsDocument):
-        index = one_of(len(document.records), "records", name, number)
-        return final_position(document.records[index], f"{name}: $.records[{index}]")
-    if number is not None:
-        raise FileError(f"{name}: #{number} names one of several records, but there is only one document")
-    if isinstance(document, RecordDocument):
-        return final_position(document, f"{name}: $")
-    return read_position_document(document, name)
-
-
-def one_of(held: int, what: str, name: str, number: int | None) -> int:
-    """The place of one of several in a document: the numbered one, or the only one."""
-    expect_some(held, what, name)
-    if number is None and held == 1:
-        number = 1
-    if number is None or not 1 <= number <= held:
-        raise FileError(f"{name}: it holds {held} {what}; name one as {name}#1 to {name}#{held}")
-    return number - 1
-
-
-def expect_some(held: int, what: str, name: str) -> None:
-    """A set with nothing in it is told apart from a wrong number."""
-    if held == 0:
-        raise FileError(f"{name}: it is empty: there are no {what} in it")
-
-
-def read_stream(data: bytes, name: str) -> Position | Board:
-    """A position from a stream that may hold notation or JSON."""
-    text = text_of(data, name)
-    return read_position(data, name) if text is None else parse(text)
-
-
-def text_of(data: bytes, name: str) -> str | None:
-    """The notation in a stream; None if it looks like JSON."""
-    if data.lstrip()[:1] in (b"{", b"["):
-        return None
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        raise FileError(f"{name}: not UTF-8 text: {error.reason} at byte {error.start}") from None
+def read_subject(place: Place) -> Subject:
+    """What stands at a place, as JSON or, in a stream, in notation."""
+    name, number = place.source.name, place.number
+    if (text := place.notation()) is not None:
+        return parse(text)
+    document = skim(place.source)
+    header = document.header
+    if header.game == GAME and header.type in HOLDS_PUZZLES:
+        return read_puzzle(document, number, PuzzleEntry, read_entry)
+    if header.type == "records" and header.game == GAME:
+        document.around(RecordsDocument)
+        index = one_of(document.lengths["records"], "records", name, number)
+        at = f"$.records[{index}]"
+        record = decode_item(document.item("records", index), name, at, RecordDocument)
+        return legal_record(record, f"{name}: {at}")
+    found = decode(place.source.read(), name, GAME, {**READABLE, **dict.fromkeys(HOLDS_PUZZLES, PositionDocument)})
+    expect_no_number(number, name)
+    if isinstance(found, PositionDocument):
+        return read_position_document(found, name)
+    if isinstance(found, RecordDocument):
+        return legal_record(found, f"{name}: $")
+    raise AssertionError(f"{name}: records are read one by one")

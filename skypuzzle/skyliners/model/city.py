@@ -11,7 +11,7 @@ from skypuzzle.skyliners.rules.geometry import LINES, SITES, Row, Side, Site
 from skypuzzle.skyliners.rules.pieces import Reserve
 
 Amount: TypeAlias = cp_model.LinearExpr | int
-"""A number that the model knows or is to find."""
+"""A number that the model knows or has to find."""
 
 
 class City:

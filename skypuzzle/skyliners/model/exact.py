@@ -102,7 +102,7 @@ class ExactGame(RestOfGame):
                 roofs: Amount = reserve.roofs - self.total(so_far, Piece.ROOF)
                 parks: Amount = reserve.parks - self.total(so_far, Piece.PARK)
                 if self.position.variant is not FULL and before:
-                    # what was lost before is the park, if he still held it, and then roofs
+                    # what was lost before is the park, if they still held it, and then roofs
                     lost_park = self._lost_park(side, index, before)
                     parks = parks - lost_park
                     roofs = roofs - sum(self.numbers[earlier].lost for earlier in before) + lost_park

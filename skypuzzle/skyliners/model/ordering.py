@@ -15,7 +15,7 @@ from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece, Reserve
 
 
 class Shares:
-    """How much of everything each player does, and in which of his turns: floors first, roofs last."""
+    """How much of everything each player does, and in which of their turns: floors first, roofs last."""
 
     def __init__(self, turns: Sequence[TurnLeft], totals: Mapping[Side, Reserve], plans: Mapping[Side, int]) -> None:
         self.pieces: list[list[Piece]] = [[] for _ in turns]
@@ -31,7 +31,7 @@ class Shares:
             self._floor_last(own)
 
     def _floor_last(self, own: Sequence[int]) -> None:
-        """If a player runs out of floors, it is in his last turn: so that turn has one."""
+        """If a player runs out of floors, it is in their last turn: so that turn has one."""
         if not own or FLOOR in self.pieces[own[-1]] or not self.pieces[own[-1]]:
             return
         for index in reversed(own[:-1]):

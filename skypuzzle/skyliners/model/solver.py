@@ -6,7 +6,7 @@ from skypuzzle.clock import FOREVER, Clock
 
 SLACK_SECONDS = 0.2
 SLACK_SHARE = 0.2
-"""The solver is not told of so much of the time that is left, the smaller of both: it only looks now and then."""
+"""So much of the time that is left is kept from the solver, the smaller of the two: it looks only now and then."""
 
 
 class OutOfTimeError(Exception):
@@ -37,7 +37,7 @@ def is_proven(
 ) -> bool | None:
     """Is there a solution (the best one, where the best is asked for)? None if time ran out first.
 
-    Where all solutions are asked for, `each` is told of one after the other, and they must all have come.
+    Where all solutions are asked for, `each` is called with one after the other, and they must all have come.
     """
     settings = solver.parameters
     if settings.max_time_in_seconds <= 0:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from skypuzzle.pictures.drawing import Shape, box, disc, label, polygon, stroke, wrapped
-from skypuzzle.skyliners.pictures.palette import SIDE_FILL, SIDE_INK, VERMILION, Theme
 from skypuzzle.skyliners.pictures.scene import Scene
+from skypuzzle.skyliners.pictures.signs import piece_icon
+from skypuzzle.skyliners.pictures.theme import SIDE_FILL, SIDE_INK, Theme
 from skypuzzle.skyliners.rules.actions import Card, HiddenPlan
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES
@@ -138,16 +139,3 @@ class _Panel:
         else:
             yield stroke([(at - 4, middle - 4), (at + 4, middle + 4)], ink, line=2)
             yield stroke([(at - 4, middle + 4), (at + 4, middle - 4)], ink, line=2)
-
-
-def piece_icon(x: float, y: float, piece: Piece, theme: Theme) -> Iterator[Shape]:
-    """A piece as it looks from the side."""
-    if piece is Piece.FLOOR:
-        yield box(x - 11, y - 7, 22, 15, theme.floors[1], outline=theme.ink, corner=1)
-        for across in (-7, -1.5, 4):
-            yield box(x + across, y - 3, 3.5, 7, theme.ink)
-    elif piece is Piece.ROOF:
-        yield polygon([(x - 12, y + 8), (x, y - 8), (x + 12, y + 8)], VERMILION, outline=theme.ink)
-    else:
-        yield stroke([(x, y + 1), (x, y + 10)], theme.ink, line=2.5)
-        yield disc(x, y - 3, 8, theme.tree, outline=theme.ink)

@@ -1,14 +1,15 @@
-"""The city from above as a drawing: every site, and at each row what it shows now and what it is to show."""
+"""The city from above as a drawing: every site, and at each row what it shows now and what it must show."""
 
 from collections.abc import Iterator
 
+from skypuzzle.pictures.colours import WHITE
 from skypuzzle.pictures.drawing import LINE, Point, Shape, box, label, moved, picture
+from skypuzzle.skyliners.pictures.alt_text import describe, title
 from skypuzzle.skyliners.pictures.beside import PANEL_WIDTH, beside
-from skypuzzle.skyliners.pictures.palette import LIGHT, WHITE, Theme
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.signs import CHIP, chip, tag
 from skypuzzle.skyliners.pictures.sites import mark, site_shapes
-from skypuzzle.skyliners.pictures.telling import describe, title
+from skypuzzle.skyliners.pictures.theme import LIGHT, Theme
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SIZE, Row, Side, Site
 from skypuzzle.skyliners.rules.outlook import Outlook
 from skypuzzle.skyliners.rules.pieces import Variant
@@ -25,17 +26,14 @@ PRINTED = 1.3
 """How much bigger the panel is on paper, where the whole is small."""
 
 
-def from_above(
-    scene: Scene, theme: Theme = LIGHT, *, least_height: float = 0, pencil: bool = False, around: bool = True
-) -> str:
+def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, around: bool = True) -> str:
     """The whole picture as SVG.
 
     With a pencil, the sites can be written on. With nothing around it, there is only the board.
     """
     drawing = _Above(scene, theme, around=around, border=0 if pencil else BORDER)
     shapes = list(drawing.shapes(pencil=pencil))
-    width = drawing.width
-    height = max(width, least_height)
+    width = height = drawing.width
     if around and scene.has_panel:
         panel, scale = beside(scene, theme), PRINTED if pencil else 1
         shapes.append(moved(panel.shapes, width, drawing.margin, scale))
@@ -49,12 +47,6 @@ def from_above(
         title=title(scene),
         description=describe(scene),
     )
-
-
-def height_from_above(scene: Scene) -> float:
-    """How high a picture of a scene is."""
-    drawing = _Above(scene, LIGHT, around=True, border=BORDER)
-    return max(drawing.width, drawing.margin + beside(scene, LIGHT).height + BORDER)
 
 
 class _Above:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from skypuzzle.pictures.layout import SMALL_PRINT
 from skypuzzle.skyliners.checking.verdicts import Check, Finding
 from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
 from skypuzzle.skyliners.questions.question import sites_of
@@ -24,7 +25,7 @@ def matters_to(action: Action, finding: Finding, player: Side, side: Side) -> bo
 
 def short_line(found: Check, finding: Finding) -> str:
     """Only the actions that matter, in order."""
-    told = []
+    turns = []
     for turn in finding.answer.turns if finding.answer else ():
         kept = [
             f"{action}{HELP if turn.side is not found.player else ''}"
@@ -32,34 +33,34 @@ def short_line(found: Check, finding: Finding) -> str:
             if matters_to(action, finding, found.player, turn.side)
         ]
         if kept:
-            told.append(f"{turn.side}: {' '.join(kept)}")
-    return ", ".join(told)
+            turns.append(f"{turn.side}: {' '.join(kept)}")
+    return ", ".join(turns)
 
 
 def line_of_play(found: Check, finding: Finding, width: int, *, unicode: bool) -> Iterator[Text]:
     """The turns to the end of the game, a round on a line."""
     elsewhere = ELSEWHERE if unicode else ELSEWHERE_IN_ASCII
     notes = [f"{elsewhere} anything elsewhere", *([f"{HELP} help"] if any(finding.help(found.player)) else [])]
-    yield Text(f"to the end of the game ({', '.join(notes)})", "bright_black")
+    yield Text(f"to the end of the game ({', '.join(notes)})", SMALL_PRINT)
     line = Text()
     for turn in finding.answer.turns if finding.answer else ():
-        told = Text(f"{turn.side}:", f"bold {SIDE_STYLES[turn.side]}")
-        told.append_text(_actions(turn, found, finding, elsewhere))
-        if line.plain and (turn.side is found.position.seats[0] or line.cell_len + 3 + told.cell_len > width):
+        played = Text(f"{turn.side}:", f"bold {SIDE_STYLES[turn.side]}")
+        played.append_text(_actions(turn, found, finding, elsewhere))
+        if line.plain and (turn.side is found.position.seats[0] or line.cell_len + 3 + played.cell_len > width):
             yield line
             line = Text()
         line.append("   " if line.plain else "")
-        line.append_text(told)
+        line.append_text(played)
     yield line
 
 
 def _actions(turn: PlayedTurn, found: Check, finding: Finding, elsewhere: str) -> Text:
-    told = Text()
+    text = Text()
     for action in turn.actions:
         matters = matters_to(action, finding, found.player, turn.side)
         is_help = matters and turn.side is not found.player
         if matters:
-            told.append(f" {action}{HELP if is_help else ''}", "bold magenta" if is_help else "default")
-        elif not told.plain.endswith(elsewhere):
-            told.append(f" {elsewhere}", "bright_black")
-    return told
+            text.append(f" {action}{HELP if is_help else ''}", "bold magenta" if is_help else "default")
+        elif not text.plain.endswith(elsewhere):
+            text.append(f" {elsewhere}", SMALL_PRINT)
+    return text

@@ -1,10 +1,10 @@
-"""What a picture is to show: a city, and whatever there is to say about it."""
+"""What a picture shows: a city, and whatever there is to say about it."""
 
 from dataclasses import dataclass, replace
 
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.skyliners.pictures.puzzles import task
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
+from skypuzzle.skyliners.puzzles.tasks import task
 from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Side, Site
@@ -20,15 +20,15 @@ class Scene:
     board: Board
     position: Position | None = None
     plans: tuple[Plan, ...] = ()
-    """What rows are to show, told at their ends."""
+    """What rows must show, on signs at their ends."""
     with_seen: bool = True
-    """Tell what rows show now?"""
+    """Say what rows show now?"""
     seat: Side = Side.S
     """The side at the bottom."""
     heading: str = ""
     note: str = ""
     supply: Reserve | None = None
-    """What is to be placed."""
+    """The pieces to place."""
     marked: frozenset[Site] = frozenset()
     """Sites that were just built on."""
     lit: frozenset[Site] = frozenset()
@@ -101,7 +101,7 @@ def solution_scene(puzzle: Puzzle, seat: Side | None = None) -> Scene:
 def solved(puzzle: Puzzle) -> Board | Position:
     """What the solution of a puzzle leads to."""
     if puzzle.solution is None:
-        raise RuleError(Fault("puzzle", puzzle.id, "its file does not tell the solution"))
+        raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
     if isinstance(puzzle, BuildPuzzle):
         return puzzle.solution
     try:

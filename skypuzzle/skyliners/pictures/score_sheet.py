@@ -1,24 +1,20 @@
-"""Final scoring as a table."""
+"""Scores as tables: one game card by card, and many games seat by seat."""
+
+from collections.abc import Iterable, Sequence
 
 from rich.console import Group
-from rich.table import Table
 from rich.text import Text
 
+from skypuzzle.pictures.layout import plain_table
 from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
+from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side
-from skypuzzle.skyliners.rules.scoring import RowScore, Score
-
-
-def plain_table(*headings: str) -> Table:
-    """A table without lines, numbers to the right."""
-    table = Table(box=None, pad_edge=False, header_style="bright_black", padding=(0, 2, 0, 0))
-    for number, heading in enumerate(headings):
-        table.add_column(heading, justify="right" if number else "left", no_wrap=True)
-    return table
+from skypuzzle.skyliners.rules.records import GameRecord
+from skypuzzle.skyliners.rules.scoring import RowScore, Score, score
 
 
 def side_name(side: Side) -> Text:
-    """A player in his colour."""
+    """A player in their colour."""
     return Text(f"{side} {side.colour}", f"bold {SIDE_STYLES[side]}")
 
 
@@ -58,3 +54,25 @@ def _row_cells(row: RowScore) -> tuple[str | Text, ...]:
         str(len(row.antennas)) if scores else "",
         placed,
     )
+
+
+def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
+    """The last position of a game and its scoring."""
+    end = record.end()
+    return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(score(end)))
+
+
+def league_table(records: Iterable[GameRecord], seats: Sequence[Side], bots: Sequence[str]) -> Group:
+    """Wins and average points by seat; a shared victory counts as a part of one. Records are looked at one by one."""
+    games = 0
+    wins, points = dict.fromkeys(seats, 0.0), dict.fromkeys(seats, 0)
+    for record in records:
+        games += 1
+        scored = score(record.end())
+        for side in seats:
+            points[side] += scored.totals[side]
+            wins[side] += (side in scored.winners) / len(scored.winners)
+    table = plain_table("player", "bot", "wins", "average points")
+    for side, bot in zip(sorted(seats), bots, strict=True):
+        table.add_row(side_name(side), bot, f"{wins[side]:.4g}", f"{points[side] / games:.1f}")
+    return Group(Text(f"{games} games", "bold"), table)

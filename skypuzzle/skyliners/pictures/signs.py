@@ -1,11 +1,13 @@
-"""Signs around a city: the letters of the sides, and what rows are to show."""
+"""Signs around a city and beside it: the letters of the sides, what rows must show, and pieces."""
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.drawing import Point, Shape, disc, label, polygon
-from skypuzzle.skyliners.pictures.palette import SIDE_FILL, SIDE_INK, Theme
+from skypuzzle.pictures.colours import VERMILION
+from skypuzzle.pictures.drawing import Point, Shape, box, disc, label, polygon, stroke
+from skypuzzle.skyliners.pictures.theme import SIDE_FILL, SIDE_INK, Theme
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.pieces import Piece
 
 CHIP = 18
 ARROW = ((-13.5, -14), (7.5, -14), (18.5, 0), (7.5, 14), (-13.5, 14))
@@ -23,7 +25,7 @@ def chip(x: float, y: float, side: Side, theme: Theme, *, plays: bool = True, ra
 
 
 def tag(x: float, y: float, plan: Plan, theme: Theme, ahead: Point) -> Iterator[Shape]:
-    """What a row is to show: a sign that points along it."""
+    """What a row must show: a sign that points along it."""
     across, down = ahead
     yield polygon(
         [(x + far * across + aside * down, y + far * down + aside * across) for far, aside in ARROW],
@@ -32,3 +34,16 @@ def tag(x: float, y: float, plan: Plan, theme: Theme, ahead: Point) -> Iterator[
     )
     number = "4+" if plan.number == FOUR_OR_FIVE else str(plan.number)
     yield label(x - 1.5 * across, y - 1.5 * down, number, 19, SIDE_INK[plan.side], bold=True)
+
+
+def piece_icon(x: float, y: float, piece: Piece, theme: Theme) -> Iterator[Shape]:
+    """A piece as it looks from the side."""
+    if piece is Piece.FLOOR:
+        yield box(x - 11, y - 7, 22, 15, theme.floors[1], outline=theme.ink, corner=1)
+        for across in (-7, -1.5, 4):
+            yield box(x + across, y - 3, 3.5, 7, theme.ink)
+    elif piece is Piece.ROOF:
+        yield polygon([(x - 12, y + 8), (x, y - 8), (x + 12, y + 8)], VERMILION, outline=theme.ink)
+    else:
+        yield stroke([(x, y + 1), (x, y + 10)], theme.ink, line=2.5)
+        yield disc(x, y - 3, 8, theme.tree, outline=theme.ink)

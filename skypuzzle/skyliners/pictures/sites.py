@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from skypuzzle.pictures.colours import BLACK, BLUE, WHITE
 from skypuzzle.pictures.drawing import THIN, Shape, box, disc, label, polygon, stroke
-from skypuzzle.skyliners.pictures.palette import BLACK, BLUE, ROOF_FACETS, WHITE, Theme
+from skypuzzle.skyliners.pictures.theme import ROOF_FACETS, Theme
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 
 BLOCK = 68

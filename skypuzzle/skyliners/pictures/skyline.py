@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from skypuzzle.pictures.drawing import Shape, label, picture, polygon, wrapped
-from skypuzzle.skyliners.pictures.palette import LIGHT, Theme
+from skypuzzle.skyliners.pictures.alt_text import describe, title
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.signs import chip, tag
-from skypuzzle.skyliners.pictures.telling import describe, title
+from skypuzzle.skyliners.pictures.theme import LIGHT, Theme
 from skypuzzle.skyliners.pictures.towers import ASLANT, WIDTH, Tower
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Row, Side
@@ -109,7 +109,7 @@ class _Skyline:
         )
 
     def _labels(self, row: Row) -> Iterator[Shape]:
-        """The letter of a row with its sites, how many buildings it shows, and how many it is to show."""
+        """The letter of a row with its sites, how many buildings it shows, and how many it must show."""
         theme, middle, ground = self.theme, self._front(row) + WIDTH / 2, self.ground
         near, *_, far = LINES[self.view][row]
         name = f"{ROW_LETTERS[row]} · {SITE_NAMES[near]}–{SITE_NAMES[far]}"

@@ -11,7 +11,7 @@ CELL = 9
 
 
 def skyline_text(scene: Scene, view: Side, *, unicode: bool) -> Text:
-    """One line for each row; where a row is to show something, the number stands beside what it shows."""
+    """One line for each row; where a row must show something, the number stands beside what it shows."""
     wanted = {plan.row: plan.number for plan in scene.plans if plan.side is view}
     heading = Text(f"{view} {view.colour}", f"bold {SIDE_STYLES[view]}")
     columns = ["row", "sees", *(["plan"] if wanted else []), "near to far, (hidden)"]
@@ -32,7 +32,7 @@ def _sites(scene: Scene, view: Side, row: Row, *, unicode: bool) -> Text:
     for site in LINES[view][row]:
         code = scene.board.heights[site]
         shown = (UNICODE if unicode else ASCII).ground if code == EMPTY else site_text(code)
-        told = f"{SITE_NAMES[site]} {shown}"
+        words = f"{SITE_NAMES[site]} {shown}"
         is_hidden = code != EMPTY and site not in seen
-        line.append(f"{f'({told})' if is_hidden else told:{CELL}}", EMPTY_STYLE if is_hidden else style(code))
+        line.append(f"{f'({words})' if is_hidden else words:{CELL}}", EMPTY_STYLE if is_hidden else style(code))
     return line

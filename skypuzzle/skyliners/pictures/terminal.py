@@ -1,10 +1,10 @@
 """A position on the terminal: the city from above and what each row sees, and the panel beside it."""
 
 from collections.abc import Collection, Sequence
-from itertools import zip_longest
 
 from rich.text import Text
 
+from skypuzzle.pictures.layout import side_by_side
 from skypuzzle.skyliners.pictures.blocks import (
     ASCII,
     BLOCK_WIDTH,
@@ -19,14 +19,13 @@ from skypuzzle.skyliners.pictures.blocks import (
     cell,
     style,
 )
-from skypuzzle.skyliners.pictures.panel import panel_lines
-from skypuzzle.skyliners.rules.actions import Plan
+from skypuzzle.skyliners.rules.actions import Card, HiddenPlan, Plan
 from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SIZE, Side, Site
+from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Side, Site
 from skypuzzle.skyliners.rules.outlook import Outlook
 from skypuzzle.skyliners.rules.position import Position
 
-PANEL_GAP = 2
+CARDS_IN_A_LINE = 4
 
 
 def draw(
@@ -46,18 +45,7 @@ def draw(
     if isinstance(position, Board):
         return Text("\n").join(_View(position, tuple(Side), seat, glyphs, width, marked, clues).lines())
     view = _View(position.board, position.seats, seat, glyphs, width, marked, clues)
-    lines, panel = view.lines(), panel_lines(position, glyphs)
-    wide = max(line.cell_len for line in lines) + PANEL_GAP
-    if wide + max(line.cell_len for line in panel) > width:
-        return Text("\n").join([*lines, Text(""), *panel])
-    merged = []
-    for left, right in zip_longest(lines, [Text(""), *panel], fillvalue=Text("")):
-        line = left.copy()
-        if right.plain:
-            line.pad_right(wide - left.cell_len)
-            line.append_text(right)
-        merged.append(line)
-    return Text("\n").join(merged)
+    return side_by_side(view.lines(), _panel(position, glyphs), width)
 
 
 class _View:
@@ -178,3 +166,38 @@ class _View:
         else:
             margin.append(f" {seen} {letter} {name}", self._look(side))
         return margin
+
+
+def _panel(position: Position, glyphs: Glyphs) -> list[Text]:
+    """Whose action it is, the reserves with skyscraper cards, and the office with what holds now."""
+    turn = position.turn
+    state = "game over" if turn is None else f"{turn.side} to move, action {turn.action}"
+    lines = [Text(f"{position.variant} game", "bold"), Text(state)]
+    if turn is not None and turn.built is not None:
+        lines.append(Text(f"built on {SITE_NAMES[turn.built]}"))
+    lines.append(Text(""))
+    lines.append(Text(" " * (NAME_WIDTH + 4) + "fl rf pk sky", EMPTY_STYLE))
+    for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
+        line = Text(glyphs.mover if side is position.to_move else " ")
+        line.append(f" {side} {side.colour:{NAME_WIDTH}}", f"bold {SIDE_STYLES[side]}")
+        line.append(f"{reserve.floors:2} {reserve.roofs:2} {reserve.parks:2}  {district or '?'}")
+        lines.append(line)
+    if position.office:
+        lines += [Text(""), Text("office, first to last", EMPTY_STYLE)]
+        for first in range(0, len(position.office), CARDS_IN_A_LINE):
+            line = Text()
+            for card in position.office[first : first + CARDS_IN_A_LINE]:
+                line.append_text(_card(card, position.board, glyphs))
+            line.rstrip()
+            lines.append(line)
+    return lines
+
+
+def _card(card: Card, board: Board, glyphs: Glyphs) -> Text:
+    text = Text(str(card), SIDE_STYLES[card.side])
+    if isinstance(card, HiddenPlan):
+        text.append("   ")
+    else:
+        text.append(glyphs.right if card.holds_on(board) else glyphs.wrong)
+        text.append(" ")
+    return text

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from skypuzzle.pictures.colours import in_shade, in_sun
 from skypuzzle.pictures.drawing import LINE, THIN, Point, Shape, box, disc, polygon, stroke
-from skypuzzle.skyliners.pictures.palette import ROOF_FACETS, Theme, in_shade, in_sun
+from skypuzzle.skyliners.pictures.theme import ROOF_FACETS, Theme
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 
 WIDTH = 62

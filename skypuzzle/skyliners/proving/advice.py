@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from msgspec import UNSET
 
+from skypuzzle.answers import all_of
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.skyliners.checking import Verdict
 from skypuzzle.skyliners.checking.advice import advise, expect_a_choice
@@ -21,7 +22,6 @@ from skypuzzle.skyliners.documents.checks import advice_entry, prospect_entry
 from skypuzzle.skyliners.documents.records import LETTERS, read_turns
 from skypuzzle.skyliners.notation.turns import parse_plan
 from skypuzzle.skyliners.proving.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than
-from skypuzzle.skyliners.questions.answer import all_of
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.play import play_turn
 from skypuzzle.verifying.findings import Findings

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
+from skypuzzle.answers import opposite
 from skypuzzle.errors import FileError, SkypuzzleError, quote
 from skypuzzle.skyliners.documents.documents import SolveDocument
 from skypuzzle.skyliners.documents.positions import SIDES
@@ -23,7 +24,6 @@ from skypuzzle.skyliners.proving.facts import (
     why_no_answer,
 )
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question
-from skypuzzle.skyliners.questions.answer import opposite
 from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city, replay_game
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.records import IllegalTurnError

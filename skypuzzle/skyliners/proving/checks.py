@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from msgspec import UNSET, UnsetType
 
 from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.shares import Share
 from skypuzzle.skyliners.checking import Finding, Verdict, asked_plans, known_plans
 from skypuzzle.skyliners.checking.checking import possible_plans
-from skypuzzle.skyliners.checking.odds import Share
 from skypuzzle.skyliners.checking.proving import flaws
 from skypuzzle.skyliners.checking.strategy import Step, Strategy
 from skypuzzle.skyliners.documents.check_documents import (

@@ -1,8 +1,9 @@
 """What the model of record says of a question: yes, no, or not settled in time."""
 
+from skypuzzle.answers import is_yes
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.questions import CityQuestion, Question, Solved, why_not
-from skypuzzle.skyliners.questions.answer import Cities, is_yes
+from skypuzzle.skyliners.questions.answer import Cities
 from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city
 from skypuzzle.skyliners.rules.board import PARK_CODE, Board
 

@@ -1,14 +1,14 @@
 """Proving puzzles again: one solution, found by the rules, lean, of the level that is claimed, and rightly named."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import UNSET
 
 from skypuzzle.clock import Clock
-from skypuzzle.errors import RuleError, quote
+from skypuzzle.errors import RuleError
 from skypuzzle.puzzles.levels import Difficulty
 from skypuzzle.skyliners.documents.documents import PuzzleEntry
-from skypuzzle.skyliners.documents.puzzles import read_entry
+from skypuzzle.skyliners.documents.puzzle_entries import read_entry
 from skypuzzle.skyliners.proving.facts import all_cities
 from skypuzzle.skyliners.puzzles.build import fat, is_trivial
 from skypuzzle.skyliners.puzzles.endings import FEWEST_TEMPTING, FEWEST_TURNS, grade, is_ending, weigh, weigh_win
@@ -27,35 +27,18 @@ from skypuzzle.skyliners.rules.turns import Actions, turns_from
 from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings
 
 
-def prove_puzzles(entries: Iterable[tuple[str, PuzzleEntry]], name: str, findings: Findings) -> None:
-    """Prove everything that puzzles, each with its place in a document, claim."""
-    ids: dict[str, str] = {}
-    for place, entry in entries:
-        puzzle = read_entry(entry, f"{name}: {place}")
-        if entry.id != puzzle.id:
-            findings.fault(f"{place}.id", f"{quote(entry.id)} is not the id of this puzzle, {puzzle.id} is")
-        if puzzle.id in ids:
-            findings.fault(place, f"the same puzzle as {ids[puzzle.id]}, perhaps turned or mirrored")
-        ids.setdefault(puzzle.id, place)
-        if len(set(entry.plans)) < len(entry.plans):
-            findings.fault(f"{place}.plans", "a plan is told twice")
-        for key, fault in _wrong_shape(entry):
+def prove_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) -> None:
+    """Prove everything that a puzzle claims, but for its id."""
+    puzzle = read_entry(entry, f"{name}: {place}")
+    if len(set(entry.plans)) < len(entry.plans):
+        findings.fault(f"{place}.plans", "a plan is there twice")
+    for key, fault in _wrong_shape(entry):
+        findings.fault(f"{place}{key}", fault)
+    if isinstance(puzzle, BuildPuzzle):
+        _prove_build(puzzle, place, findings)
+    else:
+        for key, fault in _turn_faults(puzzle):
             findings.fault(f"{place}{key}", fault)
-        if findings.clock.is_out:
-            findings.leave_open(place)
-        elif isinstance(puzzle, BuildPuzzle):
-            _prove_build(puzzle, place, findings)
-        else:
-            for key, fault in _turn_faults(puzzle):
-                findings.fault(f"{place}{key}", fault)
-
-
-def expect_proven(entries: Iterable[tuple[str, PuzzleEntry]], name: str) -> None:
-    """Prove puzzles that were just made, however long it takes; anything but a proof is a fault of the program."""
-    findings = Findings()
-    prove_puzzles(entries, name, findings)
-    if not findings.holds:
-        raise AssertionError(f"{name} does not hold: {'; '.join(findings.faults + findings.undecided)}")
 
 
 def _wrong_shape(entry: PuzzleEntry) -> Iterator[tuple[str, str]]:
@@ -115,7 +98,7 @@ def _turn_faults(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
     if puzzle.kind == "win":
         solutions, tempting = weigh_win(puzzle.player, turns)
         if solutions is None:
-            yield ".position", "a player may have to choose where his last antennas go"
+            yield ".position", "a player may have to choose where their last antennas go"
             return
     else:
         solutions, tempting = weigh(puzzle.kind, puzzle.plans, turns)
@@ -160,21 +143,20 @@ def _wrong_position(puzzle: TurnPuzzle) -> tuple[str, str] | None:
     return None
 
 
-def second_opinion_on_puzzles(entries: Iterable[tuple[str, PuzzleEntry]], name: str, findings: Findings) -> None:
-    """What others say of puzzles: python-constraint, or every line of play tried out."""
-    for place, entry in entries:
-        puzzle = read_entry(entry, f"{name}: {place}")
-        clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
-        if isinstance(puzzle, TurnPuzzle) and _wrong_position(puzzle) is not None:
-            findings.fault(place, "the second opinion cannot play from there")
-            continue
-        number = _number_of_cities(puzzle.question, clock) if isinstance(puzzle, BuildPuzzle) else _turns(puzzle, clock)
-        if number is None:
-            findings.leave_open(place, "the second opinion was not settled in time")
-        elif number == 1:
-            findings.note(place, "the second opinion agrees")
-        else:
-            findings.fault(place, f"the second opinion knows {number} solutions")
+def second_opinion_on_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) -> None:
+    """What others say of a puzzle: python-constraint, or every line of play tried out."""
+    puzzle = read_entry(entry, f"{name}: {place}")
+    clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
+    if isinstance(puzzle, TurnPuzzle) and _wrong_position(puzzle) is not None:
+        findings.fault(place, "the second opinion cannot play from there")
+        return
+    number = _number_of_cities(puzzle.question, clock) if isinstance(puzzle, BuildPuzzle) else _turns(puzzle, clock)
+    if number is None:
+        findings.leave_open(place, "the second opinion was not settled in time")
+    elif number == 1:
+        findings.note(place, "the second opinion agrees")
+    else:
+        findings.fault(place, f"the second opinion knows {number} solutions")
 
 
 def _number_of_cities(question: CityQuestion, clock: Clock) -> int | None:

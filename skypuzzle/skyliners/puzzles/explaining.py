@@ -2,6 +2,7 @@
 
 from operator import itemgetter
 
+from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.puzzles.endings import HOLDS, weigh, weigh_win
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
@@ -17,7 +18,7 @@ MOST_TEMPTING = 5
 TURNS = "turns"
 
 
-def explain(puzzle: Puzzle) -> list[tuple[str, str]] | None:
+def explain(puzzle: Puzzle) -> list[Step] | None:
     """Each step as its technique and a sentence; None if the techniques do not solve the puzzle."""
     if isinstance(puzzle, TurnPuzzle):
         return _turn_steps(puzzle)
@@ -25,10 +26,10 @@ def explain(puzzle: Puzzle) -> list[tuple[str, str]] | None:
     if reasoning is None:
         return None
     told = sentences(puzzle.question, reasoning)
-    return [(str(step.technique), text) for step, text in zip(reasoning.steps, told, strict=True)]
+    return [Step(str(step.technique), text) for step, text in zip(reasoning.steps, told, strict=True)]
 
 
-def _turn_steps(puzzle: TurnPuzzle) -> list[tuple[str, str]] | None:
+def _turn_steps(puzzle: TurnPuzzle) -> list[Step] | None:
     """What is wrong with turns that nearly do it, and what is right about the one that does."""
     turns = turns_from(puzzle.position)
     if puzzle.kind == "win":
@@ -43,7 +44,7 @@ def _turn_steps(puzzle: TurnPuzzle) -> list[tuple[str, str]] | None:
         :MOST_TEMPTING
     ]:
         steps.append(f"{words} is not enough: {shortfall(puzzle, turns[actions])}.")
-    return [(TURNS, text) for text in (*steps, _right(puzzle, solutions[0], turns[solutions[0]]))]
+    return [Step(TURNS, text) for text in (*steps, _right(puzzle, solutions[0], turns[solutions[0]]))]
 
 
 def shortfall(puzzle: TurnPuzzle, after: Position) -> str:

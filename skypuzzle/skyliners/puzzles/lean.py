@@ -12,12 +12,12 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.reasoning import UP_TO
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.replay import replay_city
-from skypuzzle.skyliners.questions.searching import CLUES, clues_of
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
 from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS, SITES, Side, Site
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece, Reserve
 from skypuzzle.skyliners.rules.symmetry import HALF_TURN
+from skypuzzle.skyliners.search.clues import CLUES, clues_of
 from skypuzzle.skyliners.search.kernel import EXHAUSTED, FOUND, OUT_OF_NODES, Neighbours, Search, fits
 
 MOST_NODES = 20_000

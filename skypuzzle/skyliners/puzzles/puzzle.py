@@ -1,11 +1,11 @@
 """What a puzzle is: what is given, what is to be found, and a name that turning or mirroring does not change."""
 
-import hashlib
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from skypuzzle.notebook import drawing
 from skypuzzle.puzzles.levels import Difficulty
+from skypuzzle.puzzles.puzzle import id_of
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.board import Board
@@ -15,8 +15,6 @@ from skypuzzle.skyliners.rules.symmetry import MIRRORS, ROTATIONS
 
 TurnKind: TypeAlias = Literal["reach", "secure", "win"]
 Kind: TypeAlias = Literal["build", "reach", "secure", "win"]
-
-ID_DIGITS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +33,7 @@ class BuildPuzzle:
     @property
     def id(self) -> str:
         """The same for all eight ways to look at it."""
-        return _id(
+        return id_of(
             " ".join(
                 (
                     "build",
@@ -46,6 +44,10 @@ class BuildPuzzle:
             )
             for symmetry in (*ROTATIONS, *MIRRORS)
         )
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return drawing(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class TurnPuzzle:
     def id(self) -> str:
         """The same for all turns of the table, and with two players for its mirrors."""
         symmetries = (*ROTATIONS, *MIRRORS) if len(self.position.seats) == 2 else ROTATIONS
-        return _id(
+        return id_of(
             " ".join(
                 (
                     self.kind,
@@ -79,9 +81,9 @@ class TurnPuzzle:
             for symmetry in symmetries
         )
 
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return drawing(self)
+
 
 Puzzle: TypeAlias = BuildPuzzle | TurnPuzzle
-
-
-def _id(texts: Iterable[str]) -> str:
-    return hashlib.sha256(min(texts).encode()).hexdigest()[:ID_DIGITS]

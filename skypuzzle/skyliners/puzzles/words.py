@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from skypuzzle.skyliners.puzzles.reasoning import Reasoning, Step, Technique
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.questions.searching import CLUES
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 from skypuzzle.skyliners.rules.geometry import FILES, ROW_LETTERS, SITE_NAMES, SIZE
+from skypuzzle.skyliners.search.clues import CLUES
 
 MOST_ALTERNATIVES = 3
 MOST_LOOSE = 3

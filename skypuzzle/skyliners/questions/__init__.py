@@ -1,11 +1,13 @@
 """Questions about a city or a game, and answers that are yes with a proof, no with its reasons, or not settled.
 
-Bare boards are put to our own search first. OR-Tools takes half a second to import, so that waits until it is needed.
+Whatever our own search settles needs no OR-Tools, which takes half a second to import.
 """
 
+from skypuzzle.answers import Count, Impossible, Limit, Undecided
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.questions.answer import Answer, Cities, Count, Impossible, Limit, Reasons, Solved, Undecided
-from skypuzzle.skyliners.questions.collecting import Watch
+from skypuzzle.skyliners.questions.answer import Answer, Cities, Reasons, Solved
+from skypuzzle.skyliners.questions.answering import answer
+from skypuzzle.skyliners.questions.collecting import OnFound
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 
 __all__ = [
@@ -26,62 +28,50 @@ __all__ = [
     "why_not",
 ]
 
-SEARCH_NODES = 10_000
-"""Our search settles nearly all questions within a few dozen nodes; one that takes more than this goes to CP-SAT."""
-
 
 def solve(question: Question, *, fewest: bool = False, time_limit: float | None = None) -> Answer:
     """Find a final city, and for a game the turns to its end, or prove that there is none.
 
     With `fewest`, an answer places as few pieces on the plans' rows as any does. After `time_limit` seconds, Undecided.
     """
-    clock = Clock(time_limit)
-    if isinstance(question, CityQuestion) and not fewest:
-        from skypuzzle.skyliners.questions import searching
-
-        if searching.is_within(question):
-            answer = searching.solve(question, SEARCH_NODES, clock)
-            if not isinstance(answer, Undecided):
-                return answer
-    if clock.is_out:  # the import alone would take longer than many a limit
-        return Undecided()
-    from skypuzzle.skyliners.questions import solving
-
-    return solving.solve(question, clock, fewest=fewest)
+    return answer(question, Clock(time_limit), fewest=fewest)
 
 
 def cities(
-    question: Question, *, limit: int | None = None, time_limit: float | None = None, watch: Watch | None = None
+    question: Question, *, limit: int | None = None, time_limit: float | None = None, on_found: OnFound | None = None
 ) -> Cities:
     """The distinct final cities that answer a question, in order of their notation.
 
-    They are complete, unless there are more than `limit` or `time_limit` seconds ran out; in these there is time to
-    write them down, too. `watch` is told how many there are so far.
+    They are complete, unless there are more than `limit` or `time_limit` seconds ran out; that includes the time to
+    write them down. `on_found` is called with how many there are so far.
     """
     clock = Clock(time_limit)
     if isinstance(question, CityQuestion):
         from skypuzzle.skyliners.questions import searching
 
         if searching.is_within(question):
-            return searching.cities(question, limit, clock=clock, watch=watch)
+            return searching.cities(question, limit, clock=clock, on_found=on_found)
     from skypuzzle.skyliners.questions import counting
 
-    return counting.cities(question, clock, limit=limit, watch=watch)
+    return counting.cities(question, clock, limit=limit, on_found=on_found)
 
 
-def count(question: Question, *, time_limit: float | None = None, watch: Watch | None = None) -> Count:
+def count(question: Question, *, time_limit: float | None = None, on_found: OnFound | None = None) -> Count:
     """How many distinct final cities answer a question; not complete if `time_limit` seconds ran out."""
     if isinstance(question, CityQuestion):
         from skypuzzle.skyliners.questions import searching
 
         if searching.is_within(question):
-            return searching.count(question, clock=Clock(time_limit), watch=watch)
-    found = cities(question, time_limit=time_limit, watch=watch)
+            return searching.count(question, clock=Clock(time_limit), on_found=on_found)
+    found = cities(question, time_limit=time_limit, on_found=on_found)
     return Count(len(found.boards), found.complete, found.stopped_by)
 
 
-def why_not(question: Question, *, time_limit: float | None = None) -> Reasons:
-    """A smallest set of reasons why a question has no answer: leave out any one, and the others have a solution."""
+def why_not(question: Question, *, time_limit: float | None = None, known: bool = False) -> Reasons:
+    """A smallest set of reasons why a question has no answer: leave out any one, and the others have a solution.
+
+    That it has none is proven first, unless it is `known` already.
+    """
     from skypuzzle.skyliners.questions import reasons
 
-    return reasons.why_not(question, time_limit=time_limit)
+    return reasons.why_not(question, time_limit=time_limit, known=known)

@@ -1,10 +1,9 @@
-"""Three answers, never two: yes with what proves it, no with the reasons, or not settled within the limits."""
+"""Answers about Skyliners: a final city with the turns that lead to it, or the reasons why there is none."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
-from enum import Enum
 from typing import TypeAlias
 
+from skypuzzle.answers import Impossible, Limit, Undecided
 from skypuzzle.skyliners.rules.actions import PlayedTurn
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Site
@@ -18,45 +17,7 @@ class Solved:
     turns: tuple[PlayedTurn, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Impossible:
-    """It cannot be done, proven."""
-
-
-@dataclass(frozen=True, slots=True)
-class Undecided:
-    """Not settled within the limits given."""
-
-
 Answer: TypeAlias = Solved | Impossible | Undecided
-
-
-def is_yes(answer: Answer) -> bool | None:
-    """Can it be done? None if that was not settled."""
-    return None if isinstance(answer, Undecided) else isinstance(answer, Solved)
-
-
-def all_of(known: Collection[bool | None]) -> bool | None:
-    """Are all of them so? One that is not is enough to tell; else one that is not settled leaves it open."""
-    return False if False in known else None if None in known else True
-
-
-def opposite(known: bool | None) -> bool | None:
-    """No for yes, and the other way round; what is not settled stays so."""
-    return None if known is None else not known
-
-
-class Limit(Enum):
-    """What an answer was cut short by."""
-
-    TIME = "time"
-    STATES = "states"
-    """Of a search that keeps what it has seen: more would not fit into memory."""
-    NUMBER = "number"
-    """There are more answers than were asked for."""
-
-    def __str__(self) -> str:
-        return self.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +28,6 @@ class Reasons:
     complete: bool
     sites: tuple[Site, ...] = ()
     """The sites that the reasons are about."""
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """How many distinct final cities there are; if not complete, at least so many."""
-
-    number: int
-    complete: bool
-    stopped_by: Limit | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,16 @@
 from collections.abc import Callable
 from time import perf_counter
 
+from skypuzzle.answers import Limit
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.questions.answer import Cities, Limit
+from skypuzzle.skyliners.questions.answer import Cities
 from skypuzzle.skyliners.rules.board import Board
 
 WRITING = 2.0
 """To sort and to write all cities takes at most so many times as long as to put each into notation once."""
 
-Watch = Callable[[int], None]
-"""Told how many there are so far."""
+OnFound = Callable[[int], None]
+"""Called with how many there are so far."""
 
 
 class GaveUpError(Exception):
@@ -21,10 +22,10 @@ class GaveUpError(Exception):
 class Found:
     """Cities that answer a question, each once. It is full when there is one too many, or no time for more."""
 
-    def __init__(self, limit: int | None, clock: Clock, watch: Watch | None = None) -> None:
+    def __init__(self, limit: int | None, clock: Clock, on_found: OnFound | None = None) -> None:
         self._limit = limit
         self._clock = clock
-        self._watch = watch
+        self._on_found = on_found
         self._boards: dict[str, Board] = {}
         self._spent = 0.0
         self.stopped_by: Limit | None = None
@@ -37,8 +38,8 @@ class Found:
         began = perf_counter()
         self._boards[str(board)] = board
         self._spent += perf_counter() - began
-        if self._watch is not None:
-            self._watch(len(self._boards))
+        if self._on_found is not None:
+            self._on_found(len(self._boards))
         if self._clock.left <= WRITING * self._spent:
             self.stopped_by = Limit.TIME
             return False

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from ortools.sat.python import cp_model
 
+from skypuzzle.answers import Undecided
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.game import RestOfGame
 from skypuzzle.skyliners.model.solver import is_proven, new_solver
-from skypuzzle.skyliners.questions.answer import Cities, Solved, Undecided
-from skypuzzle.skyliners.questions.collecting import Found, GaveUpError, Watch
+from skypuzzle.skyliners.questions.answer import Cities, Solved
+from skypuzzle.skyliners.questions.collecting import Found, GaveUpError, OnFound
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city
 from skypuzzle.skyliners.questions.solving import city_model, everything_left, line_to, number_model, require_plans
@@ -19,9 +20,9 @@ MOST_TOTALS = 60
 """With more ways than this to use up the pieces, a game is far from its end: its cities are looked for one by one."""
 
 
-def cities(question: Question, clock: Clock, *, limit: int | None = None, watch: Watch | None = None) -> Cities:
+def cities(question: Question, clock: Clock, *, limit: int | None = None, on_found: OnFound | None = None) -> Cities:
     """The final cities, in order of their notation; complete, unless there are more than the limit or time ran out."""
-    found = Found(limit, clock, watch)
+    found = Found(limit, clock, on_found)
     try:
         if clock.is_out:
             raise GaveUpError

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from ortools.sat.python import cp_model
 
 from skypuzzle.clock import Clock
+from skypuzzle.reasons import minimal
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame
@@ -38,25 +39,20 @@ class Reason:
     side: Side | None = None
 
 
-def why_not(question: Question, *, time_limit: float | None = None) -> Reasons:
+def why_not(question: Question, *, time_limit: float | None = None, known: bool = False) -> Reasons:
     """The reasons why a question has no answer; none, and not complete, if it has one or time ran out.
 
-    They follow from the question alone: whatever was not settled on the way could have led to others.
+    They follow from the question alone: whatever was not settled on the way could have led to others. Whoever knows
+    that it has no answer need not have that proven again.
     """
     clock = Clock(time_limit)
-    kept = list(_reasons(question))
-    if _has_solution(question, kept, clock) is not False:
+    blamed = list(_reasons(question))
+    if not known and _has_solution(question, blamed, clock) is not False:
         return Reasons((), complete=False)
-    for group in _in_order_of_dropping(question, kept):
-        without = [reason for reason in kept if reason not in group]
-        found = _has_solution(question, without, clock)
-        if found is None:
-            return Reasons((), complete=False)
-        if not found:
-            kept = without
-    for reason in kept:
-        if _has_solution(question, [other for other in kept if other is not reason], clock) is not True:
-            return Reasons((), complete=False)
+    groups = _in_order_of_dropping(question, blamed)
+    kept = minimal(blamed, groups, lambda kept: _has_solution(question, kept, clock))
+    if kept is None:
+        return Reasons((), complete=False)
     sites = tuple(reason.site for reason in kept if reason.site is not None)
     return Reasons(tuple(_words(question, reason) for reason in kept), complete=True, sites=sites)
 
@@ -151,7 +147,7 @@ def _words(question: Question, reason: Reason) -> str:
     """A reason as a sentence."""
     if reason.plan is not None:
         number = "4 or 5" if reason.plan.number == FOUR_OR_FIVE else str(reason.plan.number)
-        return f"{reason.plan}: {reason.plan.side} is to see {number} in row {ROW_LETTERS[reason.plan.row]}"
+        return f"{reason.plan}: {reason.plan.side} must see {number} in row {ROW_LETTERS[reason.plan.row]}"
     if reason.site is not None:
         return f"{SITE_NAMES[reason.site]} {_building(question.board.heights[reason.site])}"
     if isinstance(question, CityQuestion):

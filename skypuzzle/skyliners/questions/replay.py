@@ -11,7 +11,7 @@ from skypuzzle.skyliners.rules.records import GameRecord
 
 
 class FalseAnswerError(AssertionError):
-    """A claim that the rules deny. From a solver it is a fault of the program, told with all it takes to find it."""
+    """A claim that the rules deny. From a solver it is a fault of the program; the text has all it takes to find it."""
 
     def __init__(self, reason: str, question: CityQuestion | GameQuestion, claim: object) -> None:
         super().__init__(f"{reason}: {claim} is no answer to {question}")

@@ -3,45 +3,25 @@
 What it finds depends on nothing but the question, so it may steer other choices. Each answer is replayed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from skypuzzle.answers import Count, Impossible, Limit, Undecided
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.questions.answer import Answer, Cities, Count, Impossible, Limit, Solved, Undecided
-from skypuzzle.skyliners.questions.collecting import Found, GaveUpError, Watch
+from skypuzzle.skyliners.questions.answer import Answer, Cities, Solved
+from skypuzzle.skyliners.questions.collecting import Found, GaveUpError, OnFound
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.replay import replay_city
-from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SIZE, Row, Side
+from skypuzzle.skyliners.search.clues import clues_of
 from skypuzzle.skyliners.search.kernel import EXHAUSTED, FOUND, Search, fits
 
 SLICE = 1000
 """Nodes between two looks at the clock, or at a Ctrl-C."""
 
-NO_CLUES = bytes(4 * SIZE)
-
-
-def _clue(side: Side, row: Row) -> int:
-    """Where the search wants the clue of a row: ranks then files, from west and south, and then from the other ends."""
-    first, second, *_ = LINES[side][row]
-    line = first // SIZE if abs(second - first) == 1 else SIZE + first % SIZE
-    return line if first < second else 2 * SIZE + line
-
-
-CLUES = {(side, row): _clue(side, row) for side in Side for row in ROWS}
-
 
 def is_within(question: CityQuestion) -> bool:
     """Is the question one that the search can hold?"""
     return fits(question.board.heights, question.supply)
-
-
-def clues_of(plans: Sequence[Plan]) -> bytes:
-    """Plans as the search wants them."""
-    clues = bytearray(NO_CLUES)
-    for plan in plans:
-        clues[CLUES[plan.side, plan.row]] = plan.number
-    return bytes(clues)
 
 
 def asked(question: CityQuestion) -> Search:
@@ -85,15 +65,15 @@ def _first(boards: Iterator[Board]) -> Answer:
 
 
 def count(
-    question: CityQuestion, nodes: int | None = None, clock: Clock | None = None, watch: Watch | None = None
+    question: CityQuestion, nodes: int | None = None, clock: Clock | None = None, on_found: OnFound | None = None
 ) -> Count:
     """How many answers there are; as many as were found, if the limits are reached first."""
     number = 0
     try:
         for _ in each(question, nodes, clock):
             number += 1
-            if watch is not None:
-                watch(number)
+            if on_found is not None:
+                on_found(number)
     except GaveUpError:
         return Count(number, complete=False, stopped_by=Limit.TIME)
     return Count(number, complete=True)
@@ -104,10 +84,10 @@ def cities(
     limit: int | None = None,
     nodes: int | None = None,
     clock: Clock | None = None,
-    watch: Watch | None = None,
+    on_found: OnFound | None = None,
 ) -> Cities:
     """All answers, or as many as are asked for, in order of their notation."""
-    found = Found(limit, clock or Clock(), watch)
+    found = Found(limit, clock or Clock(), on_found)
     try:
         for board in each(question, nodes, clock):
             if not found.take(board):

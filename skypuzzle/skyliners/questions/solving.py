@@ -5,13 +5,14 @@ from typing import TypeVar
 
 from ortools.sat.python import cp_model
 
+from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame
 from skypuzzle.skyliners.model.ordering import Shares, try_order
 from skypuzzle.skyliners.model.solver import OutOfTimeError, is_proven, new_solver
-from skypuzzle.skyliners.questions.answer import Answer, Impossible, Solved, Undecided
+from skypuzzle.skyliners.questions.answer import Answer, Solved
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city, replay_game
 from skypuzzle.skyliners.rules.actions import PlayedTurn
@@ -103,16 +104,16 @@ def _solve_game(question: GameQuestion, clock: Clock, *, fewest: bool) -> Answer
     if failed:
         return failed
     most = round(solver.objective_value) if fewest else None
-    for answer in _kind_cities(question, clock, most):
+    for answer in _likely_cities(question, clock, most):
         if isinstance(answer, Solved):
             return answer
     return _solve_by_site(question, clock, fewest=fewest)
 
 
-def _kind_cities(question: GameQuestion, clock: Clock, most_placed: int | None) -> Iterator[Answer]:
+def _likely_cities(question: GameQuestion, clock: Clock, most_placed: int | None) -> Iterator[Answer]:
     """Whether some cities that the numbers allow can be built; what is not found here says nothing about others.
 
-    The order of play is kindest to low buildings and to games in which no action is lost, so these come first.
+    Low buildings, and games in which no action is lost, leave the order of play most freedom: so these come first.
     """
     most = everything_left(question.position)
     for tallest, may_lose in ((most.floors // len(SITES) + 2, False), (most.floors, False), (most.floors, True)):

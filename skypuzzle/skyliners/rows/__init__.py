@@ -1,1 +1,1 @@
-"""The rest of a game as some rows of one player see it: our own search for live positions."""
+"""The rest of a game as some rows see it: our own search for live positions."""

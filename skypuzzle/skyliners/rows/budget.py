@@ -39,13 +39,23 @@ def budget_of_all(game: RowGame, state: State) -> Budget:
 
 
 def budget_of_player(game: RowGame, state: State) -> Budget:
-    """What the player himself has left."""
+    """What the player alone has left."""
     floors, roofs, parks = state.reserves[game.seat]
     actions = floors + roofs + parks
     if game.is_last_round(state):
         turns = 0 if state.seat > game.seat else 2 - (state.seat == game.seat and state.action == 2)
         actions = min(actions, turns)
     return Budget(floors, roofs, parks, actions)
+
+
+def can_plan(game: RowGame, state: State) -> bool:
+    """Could the cards that are asked for still get into the office, as far as hands and the last round tell?"""
+    if state.to_plan & game.never:
+        return False
+    if not state.to_plan or not game.is_last_round(state):
+        return True
+    waiting = [owner for index, owner in enumerate(game.owners) if state.to_plan >> index & 1]
+    return len(set(waiting)) == len(waiting) and min(waiting) >= state.seat
 
 
 def can_pay(budget: Budget, row: bytes, number: int, *, broken: bool) -> bool:

@@ -1,7 +1,7 @@
-"""Limits of a search: so many states, or until a time is up."""
+"""SearchLimits of a search: so many states, or until a time is up."""
 
+from skypuzzle.answers import Limit
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.questions.answer import Limit
 
 CLOCK_EVERY = 64
 """States from one look at the clock to the next."""
@@ -12,10 +12,10 @@ STATES_FOR_SHORT = 2_000
 
 
 class OutOfLimitsError(Exception):
-    """Not settled within the limits; which one it was is in `Limits.reached`."""
+    """Not settled within the limits; which one it was is in `SearchLimits.reached`."""
 
 
-class Limits:
+class SearchLimits:
     """Counts states, and gives up when there are too many or the time is up."""
 
     def __init__(self, most_states: int, clock: Clock) -> None:

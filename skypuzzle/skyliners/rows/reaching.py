@@ -6,24 +6,28 @@ that leads nowhere does it look at everything else.
 
 from collections.abc import Iterator
 
-from skypuzzle.skyliners.rows.budget import Budget, budget_of_all, budget_of_player
-from skypuzzle.skyliners.rows.limits import Limits, OutOfLimitsError
-from skypuzzle.skyliners.rows.prices import prices
+from skypuzzle.skyliners.rows.budget import budget_of_all, budget_of_player, can_plan
+from skypuzzle.skyliners.rows.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.rows.rowgame import RowGame
-from skypuzzle.skyliners.rows.states import ASKED_CARD, ON_FLOORS, OVER, Holding, Move, State
+from skypuzzle.skyliners.rows.states import ASKED_CARD, ON_FLOORS, OVER, Move, State
+from skypuzzle.skyliners.rows.targets import need, new_targets
 from skypuzzle.skyliners.rules.board import PARK_CODE
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
 
+ROOM_ELSEWHERE = 3
+"""Sites elsewhere that stay open as long as they can, for those who may build nowhere else: a turn takes two."""
+
 
 class Reaching:
-    """A search for one line. With `alone`, only the player builds on the rows; with `broken`, a plan is to fail."""
+    """A search for one line. With `alone`, only the player builds on the rows; with `broken`, the plan must fail."""
 
-    def __init__(self, game: RowGame, limits: Limits, *, alone: bool = False, broken: bool = False) -> None:
+    def __init__(self, game: RowGame, limits: SearchLimits, *, alone: bool = False, broken: bool = False) -> None:
         self.game = game
         self._limits = limits
         self._alone = alone
         self._broken = broken
         self._budget = budget_of_player if alone else budget_of_all
+        self._targets = new_targets(game, broken=broken)
         self._dead: set[State] = set()
 
     def line(self, state: State) -> list[Move] | None:
@@ -40,8 +44,8 @@ class Reaching:
         self._limits.count()
         budget = self._budget(game, state)
         if target is None or not budget.covers(need(state.row, target)):
-            target = self._target(state, budget)
-        if target is not None and not state.to_plan & game.never:
+            target = self._targets.best(state, budget)
+        if target is not None and can_plan(game, state):
             for move in self._ordered(state, target):
                 later = game.after(state, move)
                 on_target = move.place < 0 or move.kind > PARK or later.row[move.place] <= target[move.place]
@@ -52,19 +56,6 @@ class Reaching:
         self._dead.add(state)
         return None
 
-    def _target(self, state: State, budget: Budget) -> bytes | None:
-        """The rows that take the fewest pieces of those that the budget covers."""
-        best: list[tuple[Holding, bytes]] = [((0, 0, 0), b"")]
-        for plan, row in self.game.rows(state):
-            sums: dict[Holding, bytes] = {}
-            for have, front in best:
-                for price in prices(row, plan.number, broken=self._broken):
-                    total = (have[0] + price.pieces[0], have[1] + price.pieces[1], have[2] + price.pieces[2])
-                    if budget.covers(total):
-                        sums.setdefault(total, front + price.row)
-            best = sorted(sums.items(), key=lambda item: (sum(item[0]), item))
-        return best[0][1] if best else None
-
     def _ordered(self, state: State, target: bytes) -> Iterator[Move]:
         """The moves, most promising first: cards that are asked for, work on the rows, then passing the time."""
         game = self.game
@@ -72,14 +63,18 @@ class Reaching:
         may_work = mine or not self._alone
         missing = need(state.row, target)
         busy = any(missing) or state.to_plan
+        has_card = False
         passing: list[tuple[tuple[int, int], Move]] = []
         others: list[Move] = []
         work: list[tuple[tuple[int, int], Move]] = []
         for move in game.moves(state):
             if move.kind == ASKED_CARD:
-                yield move
+                if not has_card:  # one's own cards are as good as each other, and all of them must be planned
+                    yield move
+                has_card = True
             elif move.kind > PARK or move.place < 0:
                 scarce = move.kind <= PARK and may_work and missing[move.kind] > 0
+                scarce |= move.kind in (ROOF, PARK) and self._alone and state.ground + state.floored <= ROOM_ELSEWHERE
                 passing.append(((scarce, _patience(move) if busy else -_patience(move)), move))
             elif may_work:
                 if _next_piece(state.row[move.place], target[move.place]) == move.kind:
@@ -92,25 +87,14 @@ class Reaching:
         yield from others
 
 
-def reaches(game: RowGame, state: State, limits: Limits, *, alone: bool = False, broken: bool = False) -> bool | None:
+def reaches(
+    game: RowGame, state: State, limits: SearchLimits, *, alone: bool = False, broken: bool = False
+) -> bool | None:
     """Is there a line of play from a state? None if that is not settled within the limits."""
     try:
         return Reaching(game, limits, alone=alone, broken=broken).line(state) is not None
     except OutOfLimitsError:
         return None
-
-
-def need(row: bytes, target: bytes) -> Holding:
-    """The pieces between two states of rows."""
-    floors = roofs = parks = 0
-    for before, after in zip(row, target, strict=True):
-        if before != after:
-            if after == PARK_CODE:
-                parks += 1
-            else:
-                floors += after // 2 - before // 2
-                roofs += after % 2
-    return floors, roofs, parks
 
 
 def _next_piece(before: int, after: int) -> int | None:

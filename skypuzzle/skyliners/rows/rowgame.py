@@ -1,4 +1,4 @@
-"""What matters of a game for plans of one player: the rows asked about, and of the rest only what it uses up.
+"""What matters of a game for some plans: the rows asked about, and of the rest only what it uses up.
 
 Sites elsewhere are all alike but for what they take: bare ground takes a floor or a park, floors take a floor or a
 roof, and what is closed takes nothing. So it is enough to count them, and what is true here is true of the whole game.
@@ -27,15 +27,21 @@ from skypuzzle.skyliners.rules.position import Position
 
 
 class RowGame:
-    """The rest of a game for some plans of one player."""
+    """The rest of a game for some plans, which are mostly one player's; with `just_see`, no cards need be planned."""
 
-    def __init__(self, position: Position, player: Side, plans: Sequence[Plan]) -> None:
+    def __init__(self, position: Position, player: Side, plans: Sequence[Plan], *, just_see: bool = False) -> None:
         self.plans = tuple(plans)
         self.player = player
         self.seat = position.seats.index(player)
+        self.owners = tuple(position.seats.index(plan.side) for plan in plans)
+        """The seat of each plan."""
         self.is_full = position.variant is FULL
-        self.sites = tuple(site for plan in plans for site in LINES[plan.side][plan.row])
+        self.sites = tuple(dict.fromkeys(site for plan in plans for site in LINES[plan.side][plan.row]))
         self.places = {site: place for place, site in enumerate(self.sites)}
+        self.shares_sites = len(self.sites) < SIZE * len(self.plans)
+        """Do rows of different sides cross, or run along the same line?"""
+        self._lines = [bytes(self.places[site] for site in LINES[plan.side][plan.row]) for plan in plans]
+        self._needs_cards = self.is_full and not just_see
         self._last = len(position.seats) - 1
         self.never = 1 << len(self.plans)
         """The bit for a card that cannot get into the office any more."""
@@ -45,8 +51,10 @@ class RowGame:
         """What matters of a position of this game."""
         played = [sum(card.side is side for card in position.office) for side in position.seats]
         cards = [PLANNING_CARDS - number if self.is_full else 0 for number in played]
-        to_plan = self._to_plan(position, cards[self.seat])
-        cards[self.seat] = max(0, cards[self.seat] - to_plan.bit_count())
+        to_plan = self._to_plan(position, cards)
+        for index, owner in enumerate(self.owners):
+            if to_plan >> index & 1 and cards[owner]:
+                cards[owner] -= 1
         used, turn = NOWHERE, position.turn
         if turn is not None and turn.built is not None and position.board.heights[turn.built] % 2 == 0:
             used = self.places.get(turn.built, ON_FLOORS)
@@ -64,16 +72,19 @@ class RowGame:
             )
         )
 
-    def _to_plan(self, position: Position, hand: int) -> int:
-        if not self.is_full:
+    def _to_plan(self, position: Position, hands: Sequence[int]) -> int:
+        if not self._needs_cards:
             return 0
         missing = [index for index, plan in enumerate(self.plans) if plan not in position.office]
-        rows = {card.row for card in position.office if card.side is self.player}
-        is_possible = len(missing) <= hand and not any(self.plans[index].row in rows for index in missing)
+        owners = [self.owners[index] for index in missing]
+        played = {(card.side, card.row) for card in position.office}
+        is_possible = all(owners.count(owner) <= hands[owner] for owner in owners) and not any(
+            (self.plans[index].side, self.plans[index].row) in played for index in missing
+        )
         return sum(1 << index for index in missing) | (0 if is_possible else self.never)
 
     def part(self, state: State, index: int, single: "RowGame") -> State:
-        """The state as one of the plans alone sees it, for which the other rows are elsewhere."""
+        """The state as one of the player's plans alone sees it, for which the other rows are elsewhere."""
         here = range(SIZE * index, SIZE * index + SIZE)
         rest = [code for place, code in enumerate(state.row) if place not in here]
         used = state.used
@@ -96,6 +107,9 @@ class RowGame:
 
     def rows(self, state: State) -> list[tuple[Plan, bytes]]:
         """Each plan with its row as it is."""
+        if self.shares_sites:
+            heights = state.row.ljust(256)
+            return [(plan, line.translate(heights)) for plan, line in zip(self.plans, self._lines, strict=True)]
         return [(plan, state.row[SIZE * index : SIZE * index + SIZE]) for index, plan in enumerate(self.plans)]
 
     def is_last_round(self, state: State) -> bool:
@@ -129,8 +143,12 @@ class RowGame:
             if parks:
                 found.append(Move(PARK, ON_GROUND))
         if state.action == 2:
-            if state.seat == self.seat and state.to_plan:
-                found += [Move(ASKED_CARD, index) for index in range(len(self.plans)) if state.to_plan >> index & 1]
+            if state.to_plan:
+                found += [
+                    Move(ASKED_CARD, index)
+                    for index, owner in enumerate(self.owners)
+                    if owner == state.seat and state.to_plan >> index & 1
+                ]
             if state.cards[state.seat]:
                 found.append(Move(OTHER_CARD, NOWHERE))
         return found or [Move(LOST_ACTION, NOWHERE)]

@@ -30,9 +30,10 @@ def move_of(game: RowGame, position: Position, action: Action) -> Move:
             is_ground = position.board.heights[action.site] == EMPTY and state.ground > 0
             place = ON_GROUND if is_ground else ON_FLOORS
         return Move(action.piece, place)
-    if isinstance(action, Planning) and position.to_move is game.player:
+    if isinstance(action, Planning):
         for index, plan in enumerate(game.plans):
-            if (plan.row, plan.number) == (action.row, action.number) and state.to_plan >> index & 1:
+            is_asked = (plan.side, plan.row, plan.number) == (position.to_move, action.row, action.number)
+            if is_asked and state.to_plan >> index & 1:
                 return Move(ASKED_CARD, index)
     return Move(OTHER_CARD if isinstance(action, Planning | HiddenPlanning) else LOST_ACTION, NOWHERE)
 

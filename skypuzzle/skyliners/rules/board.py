@@ -7,6 +7,7 @@ a taller building, and an odd code is closed: nothing may be built there any mor
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from skypuzzle.notebook import drawing
 from skypuzzle.skyliners.rules.geometry import CENTRE, LINES, SITES, SIZE, Row, Side, Site
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 
@@ -53,6 +54,10 @@ class Board:
     def __str__(self) -> str:
         ranks = [self.heights[start : start + SIZE] for start in range(0, len(SITES), SIZE)]
         return "/".join("".join(map(site_text, rank)) for rank in reversed(ranks))
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return drawing(self)
 
     def with_piece(self, piece: Piece, site: Site) -> "Board":
         """The city after one more piece; whether it may go there is for the rules of play to say."""

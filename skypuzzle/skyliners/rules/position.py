@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from skypuzzle.notebook import drawing
 from skypuzzle.skyliners.rules.actions import Card
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, District, Side, Site
@@ -62,6 +63,10 @@ class Position(NamedTuple):
                 str(self.variant),
             )
         )
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return drawing(self)
 
     @property
     def is_over(self) -> bool:

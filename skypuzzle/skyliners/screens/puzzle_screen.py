@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from skypuzzle.sessions.sharing import clock_text
-from skypuzzle.skyliners.pictures.puzzles import task
+from skypuzzle.skyliners.puzzles.tasks import task
 from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.screens.board_screen import BoardScreen

@@ -2,8 +2,8 @@
 
 from skypuzzle.errors import InputError
 from skypuzzle.skyliners.notation.turns import parse_action
-from skypuzzle.skyliners.pictures.puzzles import task
 from skypuzzle.skyliners.pictures.terminal import draw
+from skypuzzle.skyliners.puzzles.tasks import task
 from skypuzzle.skyliners.sessions.hints import hint_for
 from skypuzzle.skyliners.sessions.solutions import is_right_so_far, solution_of
 from skypuzzle.skyliners.sessions.solving import Solving

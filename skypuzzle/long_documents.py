@@ -1,0 +1,252 @@
+"""Documents with a list of any length in them, such as a hundred thousand puzzles: read and written item by item.
+
+What is in memory at a time is one item and what stands around the list.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from io import TextIOWrapper
+from typing import IO, Any, TypeVar
+
+import msgspec
+
+from skypuzzle.documents import FORMAT, LINE_LENGTH, Header, each_key_once, flat, laid_out, placed
+from skypuzzle.errors import FileError, quote
+from skypuzzle.storage import Source, expect_length
+
+HEADER = Header.__struct_fields__
+LISTS = ("puzzles", "records")
+"""The keys of the lists that can be long."""
+CHUNK = 1 << 18
+ENDS = tuple(",:]} \t\n\r")
+"""What can follow a value."""
+SPACE = re.compile(r"[ \t\n\r]*")
+
+D = TypeVar("D", bound=msgspec.Struct)
+
+
+@dataclass(slots=True)
+class LongDocument:
+    """What stands around the long lists of a document, in which those are empty, and how many items each has."""
+
+    source: Source
+    head: dict[str, Any] = field(default_factory=dict)
+    lengths: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def header(self) -> Header:
+        """What the document says it is."""
+        name = self.source.name
+        try:
+            header = msgspec.convert({key: self.head[key] for key in HEADER if key in self.head}, Header)
+        except msgspec.ValidationError as error:
+            raise FileError(f"{name}: {placed(error)}") from None
+        if header.format != FORMAT:
+            raise FileError(f"{name}: $.format {quote(header.format)}: expected {FORMAT}")
+        if header.game is msgspec.UNSET and header.type != "verify":
+            raise FileError(f"{name}: $: Object missing required field `game`")
+        return header
+
+    def items(self, key: str) -> Iterator[bytes]:
+        """Every item of a list as JSON, one after another."""
+        return _items(self.source, key)
+
+    def item(self, key: str, index: int) -> bytes:
+        """One item of a list."""
+        return next(item for place, item in enumerate(self.items(key)) if place == index)
+
+    def around(self, as_type: type[D]) -> D:
+        """The document with its long lists empty."""
+        try:
+            return msgspec.convert(self.head, as_type)
+        except msgspec.ValidationError as error:
+            raise FileError(f"{self.source.name}: {placed(error)}") from None
+
+
+def skim(source: Source) -> LongDocument:
+    """Go through a document once: it is JSON, no key is there twice, and its lists are so long."""
+    found = LongDocument(source)
+    for key, value, is_item in _parts(source):
+        if is_item:
+            found.lengths[key] += 1
+        else:
+            found.head[key] = value
+            if isinstance(value, list) and key in LISTS:
+                found.lengths[key] = 0
+    return found
+
+
+def _items(source: Source, key: str) -> Iterator[bytes]:
+    for found, text, is_item in _parts(source):
+        if is_item and found == key:
+            yield text.encode()
+
+
+def _parts(source: Source) -> Iterator[tuple[str, Any, bool]]:
+    """The keys of a document with their values; of a long list first that it is there, then the text of each item."""
+    with source.open() as stream:
+        reader = _Reader(stream, source.name)
+        reader.begin()
+        keys: set[str] = set()
+        while reader.peek() != "}":
+            if keys:
+                reader.take(",")
+            key, _ = reader.value()
+            if not isinstance(key, str):
+                raise reader.malformed("a key is text")
+            if key in keys:
+                raise FileError(f"{source.name}: the key {quote(key)} is there twice")
+            keys.add(key)
+            reader.take(":")
+            if key in LISTS and reader.peek() == "[":
+                yield key, [], False
+                yield from ((key, text, True) for text in reader.items())
+            else:
+                yield key, reader.value()[0], False
+        reader.take("}")
+        if reader.peek():
+            raise reader.malformed("something follows the document")
+
+
+class _Reader:
+    """JSON from a stream, of which only what is being read is in memory."""
+
+    def __init__(self, stream: IO[bytes], name: str) -> None:
+        self._name = name
+        self._stream = TextIOWrapper(stream, encoding="utf-8-sig", newline="")
+        self._decode = json.JSONDecoder(object_pairs_hook=each_key_once(name)).raw_decode
+        self._text = ""
+        self._at = 0
+        self._before = 0
+        self._ended = False
+
+    def malformed(self, reason: str) -> FileError:
+        """What is wrong, and where."""
+        return FileError(f"{self._name}: not JSON: {reason} (character {self._before + self._at + 1})")
+
+    def _more(self) -> bool:
+        """Read on, more each time, so that a long value is not read over and over; False at the end."""
+        if self._ended:
+            return False
+        left = len(self._text) - self._at
+        expect_length(left, self._name)
+        try:
+            chunk = self._stream.read(max(CHUNK, left))
+        except UnicodeDecodeError as error:
+            raise FileError(f"{self._name}: not JSON: not UTF-8 text: {error.reason}") from None
+        self._before += self._at
+        self._text, self._at = self._text[self._at :] + chunk, 0
+        self._ended = not chunk
+        return True
+
+    def peek(self) -> str:
+        """The next character that is not space; nothing at the end."""
+        while True:
+            space = SPACE.match(self._text, self._at)
+            self._at = self._at if space is None else space.end()
+            if self._at < len(self._text):
+                return self._text[self._at]
+            if not self._more():
+                return ""
+
+    def begin(self) -> None:
+        """Go into the object that every document is."""
+        first = self.peek()
+        if not first:
+            raise self.malformed("it is empty")
+        if first == "[":
+            raise FileError(f"{self._name}: $: Expected `object`, got `array`")
+        self.take("{")
+
+    def take(self, expected: str) -> None:
+        """Go past a character."""
+        if self.peek() != expected:
+            raise self.malformed(f"expected {expected}")
+        self._at += 1
+
+    def value(self) -> tuple[Any, str]:
+        """A value, and its text."""
+        self.peek()
+        while True:
+            try:
+                value, end = self._decode(self._text, self._at)
+            except ValueError as error:
+                if not self._more():
+                    reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
+                    raise self.malformed(reason[:1].lower() + reason[1:]) from None
+                continue
+            except RecursionError:
+                raise FileError(f"{self._name}: JSON nested too deeply") from None
+            if self._text[end : end + 1] not in ENDS and self._more():  # a number may go on
+                continue
+            text = self._text[self._at : end]
+            self._at = end
+            return value, text
+
+    def items(self) -> Iterator[str]:
+        """The text of each item of a list."""
+        self.take("[")
+        first = True
+        while self.peek() != "]":
+            if not first:
+                self.take(",")
+            first = False
+            yield self.value()[1]
+        self.take("]")
+
+
+def one_of(held: int, what: str, name: str, number: int | None) -> int:
+    """The place of one of several in a document: the numbered one, or the only one."""
+    expect_some(held, what, name)
+    if number is None and held == 1:
+        number = 1
+    if number is None or not 1 <= number <= held:
+        raise FileError(f"{name}: it holds {held} {what}; name one as {name}#1 to {name}#{held}")
+    return number - 1
+
+
+def expect_no_number(number: int | None, name: str) -> None:
+    """Complain about the number of one of several, where there is only one."""
+    if number is not None:
+        raise FileError(f"{name}: #{number} names one of several, but there is only one document")
+
+
+def expect_some(held: int, what: str, name: str) -> None:
+    """Tell a list with nothing in it apart from a wrong number."""
+    if held == 0:
+        raise FileError(f"{name}: it is empty: there are no {what} in it")
+
+
+def write_document(
+    document: msgspec.Struct, key: str, items: Iterable[msgspec.Struct], write: Callable[[bytes], object]
+) -> None:
+    """Write a document, laid out as if it were whole, with these items in a list of it."""
+    head: dict[str, Any] = msgspec.to_builtins(document)
+    separator = "{\n  "
+    for name, value in head.items():
+        write(f"{separator}{flat(name)}: ".encode())
+        if name == key:
+            for text in _laid_out_list(msgspec.to_builtins(item) for item in items):
+                write(text.encode())
+        else:
+            write(laid_out(value, "  ").encode())
+        separator = ",\n  "
+    write(b"\n}\n")
+
+
+def _laid_out_list(items: Iterable[Any]) -> Iterator[str]:
+    """A list, one level in: on one line if it fits there."""
+    indent, waiting, length = "    ", [], 4
+    begun = False
+    for item in items:
+        if begun:
+            yield f",\n{indent}{laid_out(item, indent)}"
+            continue
+        waiting.append(item)
+        length += len(flat(item)) + 2 * (len(waiting) > 1)
+        if length > LINE_LENGTH:
+            begun = True
+            yield f"[\n{indent}" + f",\n{indent}".join(laid_out(each, indent) for each in waiting)
+    yield "\n  ]" if begun else flat(waiting)

@@ -1,0 +1,90 @@
+"""Making sets of puzzles: those of a day, and those made to order. What comes of it is the same wherever it is made."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from itertools import islice
+from typing import Any
+
+from skypuzzle.documents import encode
+from skypuzzle.errors import FileError
+from skypuzzle.game import Game
+from skypuzzle.parallel import in_order
+from skypuzzle.puzzles import collection
+from skypuzzle.puzzles.daily import daily_seed
+from skypuzzle.puzzles.documents import PuzzleSetDocument, set_document
+from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.storage import Source
+from skypuzzle.verifying.findings import Watch, unwatched
+from skypuzzle.verifying.sets import expect_proven
+
+DaySet = PuzzleSetDocument[Any, Any]
+
+
+def make_piece(piece: tuple[Order[Any], int]) -> Any:
+    """The puzzle of that number of an order: what is handed to a process."""
+    order, number = piece
+    return order.make(number)
+
+
+def daily_puzzle(game: Game, day: date, place: int) -> Puzzle:
+    """The puzzle in a place of a day's set, from 0, proven."""
+    puzzle: Puzzle = game.daily_orders(day)[place].make(0)
+    expect_proven(game, [game.entry(puzzle)], f"puzzle {place + 1} of {day}")
+    return puzzle
+
+
+def day_document(game: Game, day: date, puzzles: Iterable[Puzzle]) -> DaySet:
+    """The set of a day."""
+    return set_document(game.name, game.edition, day.isoformat(), daily_seed(day), map(game.entry, puzzles))
+
+
+def daily_sets(
+    game: Game, days: Sequence[date], jobs: int = 1, cluster: str | None = None, watch: Watch[Any] = unwatched
+) -> Iterator[DaySet]:
+    """The set of each day as soon as it is made and proven; no two puzzles of all days are alike."""
+    orders = [(day, game.daily_orders(day)) for day in days]
+    pieces = [(order, 0) for _, day_orders in orders for order in day_orders]
+    made = iter(watch(in_order(make_piece, pieces, jobs, cluster), len(pieces), "making puzzles"))
+    seen: dict[str, str] = {}
+    for day, day_orders in orders:
+        document = day_document(game, day, islice(made, len(day_orders)))
+        for place, entry in enumerate(document.puzzles, 1):
+            name = f"puzzle {place} of {day}"
+            if entry.id in seen:
+                raise AssertionError(f"{name} is the same as {seen[entry.id]}, perhaps turned or mirrored")
+            seen[entry.id] = name
+        expect_proven(game, document.puzzles, f"the set of {day}")
+        yield document
+
+
+def day_source(game: Game, day: date) -> Source:
+    """The set of a day, wherever it is; made and kept if it is nowhere."""
+    path = collection.set_of_day(game.name, day, game.edition)
+    if path is not None:
+        return Source(str(path), path)
+    (document,) = daily_sets(game, [day])
+    collection.keep(document)
+    return Source(f"the set of {day}", encode(document).encode())
+
+
+def made_to_order(
+    order: Order[Any], numbers: range, jobs: int = 1, cluster: str | None = None, watch: Watch[Any] = unwatched
+) -> Iterator[Any]:
+    """The puzzles of these numbers of an order."""
+    return iter(watch(in_order(order.make, numbers, jobs, cluster), len(numbers), "making puzzles"))
+
+
+def ordered_set(game: Game, order: Order[Any]) -> DaySet:
+    """The set that the puzzles of an order go into, still empty."""
+    return set_document(game.name, game.edition, order.title, order.seed, order=game.order_entry(order))
+
+
+def all_different(entries: Iterable[Any]) -> Iterator[Any]:
+    """The entries, as long as no two puzzles are the same."""
+    seen: dict[str, int] = {}
+    for number, entry in enumerate(entries, 1):
+        if entry.id in seen:
+            raise FileError(f"puzzles {seen[entry.id]} and {number} are the same, turned or mirrored: use another seed")
+        seen[entry.id] = number
+        yield entry

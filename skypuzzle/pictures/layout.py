@@ -1,0 +1,67 @@
+"""Text laid out for a terminal: tables without lines, things side by side, and puzzles with what to do."""
+
+from collections.abc import Iterable, Sequence
+from io import StringIO
+from itertools import zip_longest
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from skypuzzle.puzzles.puzzle import Puzzle
+
+SMALL_PRINT = "bright_black"
+GAP = 2
+"""Columns between two things side by side."""
+
+
+def plain_table(*headings: str) -> Table:
+    """A table without lines, numbers to the right."""
+    table = Table(box=None, pad_edge=False, header_style=SMALL_PRINT, padding=(0, 2, 0, 0))
+    for number, heading in enumerate(headings):
+        table.add_column(heading, justify="right" if number else "left", no_wrap=True)
+    return table
+
+
+def side_by_side(left: Sequence[Text], right: Sequence[Text], width: int) -> Text:
+    """Two blocks of lines, the right one starting a line lower; where they are too wide, one below the other."""
+    across = max(line.cell_len for line in left) + GAP
+    if across + max(line.cell_len for line in right) > width:
+        return Text("\n").join([*left, Text(""), *right])
+    merged = []
+    for one, other in zip_longest(left, [Text(""), *right], fillvalue=Text("")):
+        line = one.copy()
+        if other.plain:
+            line.pad_right(across - one.cell_len)
+            line.append_text(other)
+        merged.append(line)
+    return Text("\n").join(merged)
+
+
+def puzzle_sheet(
+    puzzle: "Puzzle", picture: RenderableType, task: str, width: int, *, number: int | None = None
+) -> Group:
+    """A puzzle under its number in a set, if it has one, and below it what to do."""
+    difficulty = puzzle.difficulty
+    heading = Text(f"{'' if number is None else f'{number}  '}{puzzle.kind}, {difficulty.level}", "bold")
+    heading.append(f"  ({difficulty.score}, {puzzle.id})", "dim")
+    return Group(heading, picture, Text(""), Text(fill(task, width)))
+
+
+def one_below_the_other(pictures: Iterable[RenderableType]) -> Group:
+    """Pictures with an empty line between them."""
+    parts: list[RenderableType] = []
+    for picture in pictures:
+        parts += [Text(""), picture] if parts else [picture]
+    return Group(*parts)
+
+
+def plain_lines(picture: RenderableType, width: int) -> list[str]:
+    """A picture as bare lines of text, as wide as they come."""
+    sheet = StringIO()
+    console = Console(file=sheet, width=width, force_terminal=False, highlight=False, soft_wrap=True)
+    console.print(picture)
+    return [line.rstrip() for line in sheet.getvalue().splitlines()]

@@ -1,0 +1,99 @@
+"""The puzzle sets that can be named without saying where they are: those here, those shipped, and those kept."""
+
+import sysconfig
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from skypuzzle.documents import encode
+from skypuzzle.errors import Fault, FileError, NotationError, SkypuzzleError, one_line
+from skypuzzle.puzzles.documents import MAKER, Generator, PuzzleSetDocument
+from skypuzzle.storage import home, read_bytes, write_whole
+
+FOLDER = Path("puzzles")
+SHIPPED = Path(sysconfig.get_path("data")) / "share" / "skypuzzle" / "puzzles"
+
+
+class _Named(Struct):
+    id: str
+
+
+class _Listed(Struct):
+    """As much of a set, or of a puzzle in a file of its own, as it takes to find a puzzle."""
+
+    game: str
+    id: str = ""
+    generator: Generator | None = None
+    puzzles: list[_Named] = []
+
+    @property
+    def ids(self) -> list[str]:
+        return [self.id] if self.id else [named.id for named in self.puzzles]
+
+
+def kept() -> Path:
+    """Where sets are kept that had to be made."""
+    return home() / "puzzles"
+
+
+def known_sets() -> Iterator[Path]:
+    """Every set: of all games, and those from the time when there was only one, in no folder of their own."""
+    source = Path(__file__).parents[2]
+    folders = [FOLDER, *([source / FOLDER] if (source / "pyproject.toml").is_file() else []), SHIPPED, kept()]
+    for folder in dict.fromkeys(folder.resolve() for folder in folders):
+        yield from sorted(folder.glob("*/*.json"))
+        yield from sorted(folder.glob("*.json"))
+
+
+def locate(text: str) -> tuple[Path, int]:
+    """The file, and the number in it, of the puzzle whose id begins so."""
+    found: dict[str, tuple[Path, int]] = {}
+    unreadable: FileError | None = None
+    for path in known_sets():
+        try:
+            for number, name in enumerate(_listed(path).ids, 1):
+                if name.startswith(text.lower()):
+                    found.setdefault(name, (path, number))
+        except FileError as error:
+            unreadable = error
+    if unreadable is not None and not found:
+        raise unreadable
+    if len(found) != 1:
+        count = f"{len(found)} puzzles have ids that begin so" if found else "no puzzle in the sets here has such an id"
+        raise NotationError(Fault("puzzle", text, count))
+    return next(iter(found.values()))
+
+
+def set_of_day(game: str, day: date, edition: int) -> Path | None:
+    """The set of a day, if there is one; if it was kept here, then only as it would be made today."""
+    own = kept().resolve()
+    for path in known_sets():
+        if path.stem == day.isoformat():
+            try:
+                found = _listed(path)
+            except SkypuzzleError:
+                continue  # a file of that name that is no set is no reason not to make one
+            is_kept = own in path.parents
+            if found.game == game and (not is_kept or found.generator == Generator(MAKER, edition)):
+                return path
+    return None
+
+
+def keep(document: PuzzleSetDocument) -> None:  # type: ignore[type-arg]
+    """Keep the set of a day for the next time; where that cannot be, it is made again then."""
+    folder = kept() / document.game
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_whole(folder / f"{document.set}.json", encode(document).encode())
+    except (SkypuzzleError, OSError):
+        return
+
+
+def _listed(path: Path) -> _Listed:
+    try:
+        return msgspec.json.decode(read_bytes(path), type=_Listed)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise FileError(f"{path}: not a set of puzzles: {one_line(str(error))}") from None

@@ -1,0 +1,114 @@
+"""Puzzles as JSON: what documents about puzzles of any game have in common. What a puzzle gives is the game's own."""
+
+from collections.abc import Iterable
+from typing import Any, Generic, Literal, TypeVar
+
+from msgspec import UNSET, Struct, UnsetType
+
+from skypuzzle.documents import FORMAT, Document
+from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.puzzle import Puzzle, Step
+
+LICENSE = "CC0-1.0"
+MAKER = "skypuzzle"
+
+Entry = TypeVar("Entry")
+OrderEntry = TypeVar("OrderEntry")
+Move = TypeVar("Move")
+
+
+class DifficultyEntry(Struct, forbid_unknown_fields=True):
+    """How hard a puzzle is."""
+
+    level: Literal["easy", "medium", "hard", "expert"]
+    score: int
+    techniques: list[str]
+
+
+class Generator(Struct, forbid_unknown_fields=True):
+    """What made a set; the same edition makes the same puzzles from the same seed."""
+
+    name: str
+    edition: int
+
+
+class PuzzleSetDocument(Document, Generic[Entry, OrderEntry], kw_only=True):
+    """Puzzles that belong together, such as those of a day."""
+
+    type: Literal["puzzle-set"]
+    set: str
+    """The date, or a name."""
+    seed: str
+    generator: Generator
+    license: str
+    order: OrderEntry | UnsetType = UNSET
+    """Of a set that `generate` made: what its puzzles had to be like."""
+    puzzles: list[Entry]
+
+
+class ExplainedStep(Struct, forbid_unknown_fields=True):
+    """One step of an explanation."""
+
+    step: int
+    technique: str
+    text: str
+
+
+class ExplainDocument(Document, kw_only=True):
+    """How a puzzle is solved."""
+
+    type: Literal["explain"]
+    id: str
+    """Of the puzzle."""
+    steps: list[ExplainedStep]
+
+
+class PlayDocument(Document, Generic[Move], kw_only=True):
+    """How a puzzle was played."""
+
+    type: Literal["play"]
+    id: str
+    """Of the puzzle."""
+    solved: bool
+    actions: list[Move]
+    hints: int
+    taken_back: int
+    seconds: float
+
+
+def difficulty_entry(difficulty: Difficulty) -> DifficultyEntry:
+    """A difficulty as it stands in every puzzle."""
+    return DifficultyEntry(difficulty.level.value, difficulty.score, list(difficulty.techniques))
+
+
+def read_difficulty(entry: DifficultyEntry) -> Difficulty:
+    """The difficulty that a puzzle claims."""
+    return Difficulty(Level(entry.level), entry.score, tuple(entry.techniques))
+
+
+def set_document(
+    game: str, edition: int, name: str, seed: str, entries: Iterable[Any] = (), order: Any = UNSET
+) -> PuzzleSetDocument[Any, Any]:
+    """A set of puzzles, with what they had to be like if they were made to order."""
+    return PuzzleSetDocument(
+        format=FORMAT,
+        game=game,
+        type="puzzle-set",
+        set=name,
+        seed=seed,
+        generator=Generator(MAKER, edition),
+        license=LICENSE,
+        order=order,
+        puzzles=list(entries),
+    )
+
+
+def explain_document(game: str, puzzle: Puzzle, steps: Iterable[tuple[int, Step]]) -> ExplainDocument:
+    """Numbered steps of an explanation."""
+    return ExplainDocument(
+        format=FORMAT,
+        game=game,
+        type="explain",
+        id=puzzle.id,
+        steps=[ExplainedStep(number, *step) for number, step in steps],
+    )

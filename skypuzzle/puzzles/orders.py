@@ -1,0 +1,65 @@
+"""Puzzles made to order. Number k of an order is the same puzzle wherever and whenever it is made."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import ClassVar, Generic, TypeVar
+
+from skypuzzle.chance import Chance
+from skypuzzle.errors import SkypuzzleError
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Puzzle
+
+P = TypeVar("P", bound=Puzzle)
+
+
+class NoSuchPuzzleError(SkypuzzleError):
+    """No such puzzle exists, or none was found in the attempts allowed."""
+
+
+class Order(ABC, Generic[P]):
+    """What puzzles must be like, and the seed they come from; it can be sent to another process."""
+
+    edition: ClassVar[int]
+    """Changes only when the same seed would give other puzzles."""
+
+    kind: str
+    seed: str
+    level: Level | None
+    """None for any."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """All of it in words, which chance is seeded with; no other order of any game has the same."""
+
+    @property
+    def title(self) -> str:
+        """What a set of its puzzles is called."""
+        return f"{self.kind} {self.seed}"
+
+    @property
+    def wanted(self) -> str:
+        """What is looked for, in a few words."""
+        return f"{self.kind} puzzle ({self.level or 'any level'})"
+
+    @property
+    @abstractmethod
+    def most_attempts(self) -> int:
+        """How often to try before giving up."""
+
+    @abstractmethod
+    def attempt(self, chance: Chance) -> P | None:
+        """One attempt; None if what comes of it is not what was ordered."""
+
+    def make(self, number: int) -> P:
+        """The puzzle of that number."""
+        return next(puzzle for puzzle in self.attempts(number) if puzzle is not None)
+
+    def attempts(self, number: int) -> Iterator[P | None]:
+        """What comes of each attempt, until one gives the puzzle; NoSuchPuzzleError if none does."""
+        for attempt in range(self.most_attempts):
+            puzzle = self.attempt(Chance("puzzle", self.edition, self.name, number, attempt))
+            yield puzzle
+            if puzzle is not None:
+                return
+        raise NoSuchPuzzleError(f"no {self.wanted} in {self.most_attempts} attempts")

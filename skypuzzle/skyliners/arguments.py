@@ -1,0 +1,123 @@
+"""Options that commands of Skyliners share, and what they mean."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+from skypuzzle.errors import Fault, FileError, NotationError, RuleError, SkypuzzleError, quote, raise_if_any
+from skypuzzle.skyliners import (
+    BOTS,
+    DEFAULT_SEATS,
+    Plan,
+    SetupCard,
+    Side,
+    parse_plan,
+    parse_seats,
+    parse_setup_cards,
+)
+from skypuzzle.skyliners.rules.faults import seat_faults
+from skypuzzle.storage import read_bytes
+
+PlayersOption: TypeAlias = Annotated[
+    int | None, typer.Option("--players", metavar="N", min=2, max=4, help="2, 3 or 4. [default: 4]")
+]
+SeatsOption: TypeAlias = Annotated[
+    str | None, typer.Option("--seats", metavar="SIDES", help="Who plays, such as NES. [default: NESW, NES or NE]")
+]
+StartOption: TypeAlias = Annotated[
+    str | None, typer.Option("--start", metavar="SIDE", help="The start player. Default: drawn by chance.")
+]
+VariantOption: TypeAlias = Annotated[str, typer.Option("--variant", metavar="full|intro", help="Which game.")]
+SetupCardsOption: TypeAlias = Annotated[
+    Path | None,
+    typer.Option("--setup-cards", metavar="FILE", help='Another deck of setup cards: JSON, {"cards": ["A1", …]}.'),
+]
+KnownToOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--known-to", metavar="SIDE", help="Turn the cards face down that this player may not know."),
+]
+BotsOption: TypeAlias = Annotated[
+    str,
+    typer.Option("--bots", metavar="NAMES", help=f"{' or '.join(BOTS)}: one for all, or one a seat, clockwise from N."),
+]
+PlansOption: TypeAlias = Annotated[
+    list[str] | None, typer.Option("--plan", metavar="PLAN", help="What must hold: SB3 or green:B3; any number.")
+]
+
+COLOURS = {side.colour: side for side in Side}
+COLOUR = re.compile(rf"\b({'|'.join(COLOURS)}):", re.IGNORECASE)
+
+
+def side(text: str) -> Side:
+    """A side by its letter or by its colour."""
+    by_colour = COLOURS.get(text.lower())
+    if by_colour is not None:
+        return by_colour
+    if text.upper() not in Side.__members__:
+        raise NotationError(Fault("side", text, f"expected N, E, S, W or {', '.join(COLOURS)}"))
+    return Side[text.upper()]
+
+
+def turns_by_letter(text: str) -> str:
+    """Turns in which sides may be called by their colour: `red: Fb2 =B3`."""
+    return COLOUR.sub(lambda name: f"{COLOURS[name[1].lower()]}:", text)
+
+
+def cards_by_letter(text: str) -> str:
+    """Planning cards in which sides may be called by their colour: `red:B3`."""
+    return COLOUR.sub(lambda name: str(COLOURS[name[1].lower()]), text.replace(" ", ""))
+
+
+def plans(texts: list[str] | None) -> tuple[Plan, ...]:
+    """The plans of a command, each once."""
+    return tuple(parse_plan(cards_by_letter(text)) for text in dict.fromkeys(texts or ()))
+
+
+def seats(players: int | None, text: str | None) -> tuple[Side, ...]:
+    """The seats of a new game."""
+    if text is None:
+        return DEFAULT_SEATS[players or 4]
+    chosen = parse_seats(text)
+    raise_if_any(RuleError, seat_faults(sorted(chosen)))
+    if players not in (None, len(chosen)):
+        raise NotationError(Fault("seats", text, f"{len(chosen)} seats for {players} players"))
+    return chosen
+
+
+def seated(text: str | None, seats: Sequence[Side], what: str) -> Side | None:
+    """The seat that an option names, if it is given."""
+    if text is None:
+        return None
+    chosen = side(text)
+    if chosen not in seats:
+        raise RuleError(Fault(what, text, f"nobody sits at {chosen}"))
+    return chosen
+
+
+def bots(text: str, seats: int) -> tuple[str, ...]:
+    """Bots by name: one for all seats, or one each."""
+    names = tuple(text.replace(" ", "").split(","))
+    for name in names:
+        if name not in BOTS:
+            raise NotationError(Fault("bot", name, f"expected {' or '.join(BOTS)}"))
+    if len(names) == 1:
+        return names * seats
+    if len(names) != seats:
+        raise NotationError(Fault("bots", text, f"{len(names)} bots for {seats} seats"))
+    return names
+
+
+def setup_cards(path: Path | None) -> tuple[SetupCard, ...] | None:
+    """The deck in a file of the user's, if one was named."""
+    if path is None:
+        return None
+    data = read_bytes(path)
+    try:
+        return parse_setup_cards(data.decode())
+    except UnicodeDecodeError as error:
+        raise FileError(f"{quote(str(path))}: not UTF-8 text: {error.reason}") from None
+    except SkypuzzleError as error:
+        raise FileError(f"{quote(str(path))}: {error}") from None

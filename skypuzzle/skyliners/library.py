@@ -1,0 +1,164 @@
+"""What the commands `solve` and `check` do, as functions: positions, plans and the rest as values or in notation.
+
+Whatever is heavy is imported when a function needs it. Each keeps one clock: `time_limit` is for all that it does.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeAlias
+
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.skyliners.notation.boards import parse_reserve
+from skypuzzle.skyliners.notation.positions import parse
+from skypuzzle.skyliners.notation.turns import parse_plan, parse_side
+from skypuzzle.skyliners.rules.actions import Plan
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.pieces import Reserve
+from skypuzzle.skyliners.rules.position import Position
+
+if TYPE_CHECKING:
+    from skypuzzle.answers import Count
+    from skypuzzle.skyliners.checking.verdicts import Check
+    from skypuzzle.skyliners.questions import Answer, Cities, Question, Reasons
+
+Plans: TypeAlias = Iterable[Plan | str] | str
+"""Plans one by one, or a text such as `SB3 WA2`."""
+
+
+def solve(
+    position: Position | Board | str,
+    plans: Plans = (),
+    *,
+    supply: Reserve | str | None = None,
+    at_most: bool = False,
+    by: Side | str | None = None,
+    just_see: bool = False,
+    fewest: bool = False,
+    time_limit: float | None = None,
+) -> "Answer":
+    """Find an end of the game at which all plans hold, or prove that there is none.
+
+    `Solved` has the final board, and for a game the turns that lead to it; `Impossible` is proven; `Undecided` means
+    that `time_limit` seconds were not enough. A bare board needs a supply, all of which is placed unless it says
+    `at_most`. In a game each plan's card must get into the office unless it is enough to `just_see`, and with `by` only
+    that player builds on the plans' rows. With `fewest`, no answer places fewer pieces on those rows.
+    """
+    from skypuzzle.skyliners import questions
+
+    asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
+    return questions.solve(asked, fewest=fewest, time_limit=time_limit)
+
+
+def cities(
+    position: Position | Board | str,
+    plans: Plans = (),
+    *,
+    supply: Reserve | str | None = None,
+    at_most: bool = False,
+    by: Side | str | None = None,
+    just_see: bool = False,
+    limit: int | None = None,
+    time_limit: float | None = None,
+) -> "Cities":
+    """All distinct final boards at which all plans hold, so many at most; `complete` says if there are no more."""
+    from skypuzzle.skyliners import questions
+
+    asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
+    return questions.cities(asked, limit=limit, time_limit=time_limit)
+
+
+def count(
+    position: Position | Board | str,
+    plans: Plans = (),
+    *,
+    supply: Reserve | str | None = None,
+    at_most: bool = False,
+    by: Side | str | None = None,
+    just_see: bool = False,
+    time_limit: float | None = None,
+) -> "Count":
+    """How many distinct final boards there are at which all plans hold; at least so many, if not `complete`."""
+    from skypuzzle.skyliners import questions
+
+    asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
+    return questions.count(asked, time_limit=time_limit)
+
+
+def why_not(
+    position: Position | Board | str,
+    plans: Plans = (),
+    *,
+    supply: Reserve | str | None = None,
+    at_most: bool = False,
+    by: Side | str | None = None,
+    just_see: bool = False,
+    time_limit: float | None = None,
+) -> "Reasons":
+    """Why plans are impossible, in sentences: leave out any one of the reasons, and the others have a solution.
+
+    Without reasons and not `complete`, if there is a solution after all, or the time was too short to tell.
+    """
+    from skypuzzle.skyliners import questions
+
+    asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
+    return questions.why_not(asked, time_limit=time_limit)
+
+
+def check(
+    position: Position | str,
+    plans: Plans = (),
+    *,
+    player: Side | str | None = None,
+    time_limit: float | None = None,
+) -> "Check":
+    """How safe plans are in a live game: each, and all together, with what proves it.
+
+    They are the player's, by default those of the side to move; the player's known cards in the office count among
+    them. With neither, everything that could still be planned is judged. What is lost or secured comes with its
+    reasons, as far as `time_limit` seconds allow.
+    """
+    from skypuzzle.skyliners import checking
+
+    game = parse(position) if isinstance(position, str) else position
+    if isinstance(game, Board):
+        raise RuleError(Fault("position", str(game), "a bare board has no players"))
+    side = game.to_move if player is None else _side(player)
+    if side is None:
+        raise RuleError(Fault("position", str(game), "the game is over; say whose plans are meant"))
+    if side not in game.seats:
+        raise RuleError(Fault("player", str(side), f"nobody sits at {side}"))
+    return checking.check(game, side, _plans(plans), time_limit=time_limit, reasons=True)
+
+
+def question(
+    position: Position | Board | str,
+    plans: Plans = (),
+    *,
+    supply: Reserve | str | None = None,
+    at_most: bool = False,
+    by: Side | str | None = None,
+    just_see: bool = False,
+) -> "Question":
+    """The question that these arguments ask, if it makes sense."""
+    from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion
+
+    place = parse(position) if isinstance(position, str) else position
+    if isinstance(place, Board):
+        if supply is None:
+            raise RuleError(Fault("position", str(place), "a bare board needs a supply, such as 6.1.0"))
+        if by is not None:
+            raise RuleError(Fault("side", str(by), "a bare board has no players"))
+        pieces = parse_reserve(supply, "supply") if isinstance(supply, str) else supply
+        return CityQuestion(place, pieces, _plans(plans), whole=not at_most)
+    if supply is not None or at_most:
+        raise RuleError(Fault("supply", str(supply), "a game has its reserves; a supply is for bare boards"))
+    return GameQuestion(place, _plans(plans), just_see=just_see, by=None if by is None else _side(by))
+
+
+def _plans(plans: Plans) -> tuple[Plan, ...]:
+    listed = plans.replace(",", " ").split() if isinstance(plans, str) else plans
+    return tuple(dict.fromkeys(parse_plan(plan) if isinstance(plan, str) else plan for plan in listed))
+
+
+def _side(side: Side | str) -> Side:
+    return parse_side(side) if isinstance(side, str) else side

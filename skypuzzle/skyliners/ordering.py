@@ -1,0 +1,42 @@
+"""The options that Skyliners adds to `generate`, and the order that they make."""
+
+import re
+from collections.abc import Callable
+from typing import Annotated, get_args
+
+import typer
+
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyliners.arguments import side
+from skypuzzle.skyliners.puzzles.orders import ANY_NUMBER, Order, parse_pieces
+from skypuzzle.skyliners.puzzles.puzzle import Kind
+from skypuzzle.skyliners.rules.geometry import Side
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
+def order_options(
+    sides: Annotated[
+        str | None, typer.Option("--sides", metavar="SIDES", help="For build: which sides carry clues, such as NE.")
+    ] = None,
+    pieces: Annotated[
+        str | None,
+        typer.Option("--pieces", metavar="MIN-MAX", help="How many pieces there are to place, or to choose from."),
+    ] = None,
+    symmetric: Annotated[
+        bool, typer.Option("--symmetric", help="For build: clues come in pairs under a half turn.")
+    ] = False,
+) -> Callable[[str, Level | None, str], Order]:
+    """What makes an order of a kind, a level and a seed."""
+
+    def order(kind: str, level: Level | None, seed: str) -> Order:
+        clued = tuple(Side) if sides is None else _sides(sides)
+        number = ANY_NUMBER if pieces is None else parse_pieces(pieces)
+        return Order(next(known for known in KINDS if known == kind), seed, level, number, clued, symmetric)
+
+    return order
+
+
+def _sides(text: str) -> tuple[Side, ...]:
+    words = re.split("[, ]+", text.strip()) if re.search("[, ]", text) else list(text) or [text]
+    return tuple(sorted(side(word) for word in words))

@@ -1,0 +1,88 @@
+"""Advice to look at: the best turns, by score or by the verdict that they leave behind."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
+from skypuzzle.skyliners.checking.advice import Advice, Aim
+from skypuzzle.skyliners.checking.last_turn import ScoredTurn
+from skypuzzle.skyliners.checking.prospects import Prospect
+from skypuzzle.skyliners.checking.verdicts import Check, Verdict
+from skypuzzle.skyliners.pictures.check_report import NARROWEST, bar, in_words
+from skypuzzle.skyliners.rules.actions import PlayedTurn
+from skypuzzle.skyliners.rules.knowledge import hidden_cards
+
+MOST_SCORED = 10
+MOST_IN_A_GROUP = 8
+TURN_WIDTH = 10
+
+
+def advice_report(advice: Advice, found: Check, width: int, *, unicode: bool) -> Group:
+    """What to do now."""
+    width = max(width, NARROWEST)
+    if advice.by_score:
+        return Group(*_by_score(advice.by_score, found))
+    if advice.by_plan is not None:
+        return Group(*_by_plan(advice.by_plan, found, width, unicode=unicode))
+    plans = " ".join(map(str, advice.plans))
+    lost = " ".join(_lost(found))
+    heading = f"your turns, one of each kind, by what they leave behind for {plans}"
+    heading += f" ({lost} lost already)" if lost else ""
+    return Group(*_in_groups(heading, advice.by_verdict, width, unicode=unicode))
+
+
+def _by_score(turns: Sequence[ScoredTurn], found: Check) -> Iterator[RenderableType]:
+    others_follow = found.player is not found.position.seats[-1]
+    table = plain_table("your last turn", *(["certain", "as it stands"] if others_follow else ["score"]), "ahead by")
+    for turn in turns[:MOST_SCORED]:
+        certain = f"{turn.certain} to {turn.certain + turn.open}" if turn.open else str(turn.certain)
+        points = [certain, str(turn.points)] if others_follow else [str(turn.points)]
+        table.add_row(_actions(turn.turn), *points, str(turn.lead))
+    yield table
+    yield from _more(len(turns) - MOST_SCORED)
+    if hidden_cards(found.position):
+        yield Text("cards face down count for nothing here", SMALL_PRINT)
+
+
+def _by_plan(aims: Sequence[Aim], found: Check, width: int, *, unicode: bool) -> Iterator[RenderableType]:
+    if not aims:
+        yield Text("nothing that you could plan can come true any more", SMALL_PRINT)
+        return
+    heading = "what you could plan, with the best turn towards it that was found"
+    yield from _in_groups(heading, [aim.best for aim in aims], width, unicode=unicode)
+    if lost := list(_lost(found)):
+        yield bar(Verdict.LOST, unicode=unicode)
+        yield Text(textwrap.fill(" ".join(lost), width, initial_indent="  ", subsequent_indent="  "))
+
+
+def _lost(found: Check) -> Iterator[str]:
+    return (str(single.plan) for single in found.plans if single.verdict is Verdict.LOST)
+
+
+def _in_groups(heading: str, found: Sequence[Prospect], width: int, *, unicode: bool) -> Iterator[RenderableType]:
+    """Turns with the same verdict stand together."""
+    yield Text(textwrap.fill(heading, width), SMALL_PRINT)
+    for (verdict, still_open), group in groupby(found, key=lambda turn: (turn.verdict, turn.open)):
+        turns = list(group)
+        line = bar(verdict, unicode=unicode)
+        if still_open:
+            line.append(f" maybe {in_words(*still_open)}")
+        yield line
+        indent = " " * (TURN_WIDTH + 4)
+        for prospect in turns[:MOST_IN_A_GROUP]:
+            words = textwrap.wrap(prospect.reason, width, initial_indent=indent, subsequent_indent=indent)
+            yield Text(f"  {_actions(prospect.turn):{TURN_WIDTH}}  " + "\n".join(words)[len(indent) :])
+        yield from _more(len(turns) - MOST_IN_A_GROUP)
+
+
+def _more(number: int) -> Iterator[Text]:
+    if number > 0:
+        yield Text(f"  and {number} more, all with --json", SMALL_PRINT)
+
+
+def _actions(turn: PlayedTurn) -> str:
+    return " ".join(map(str, turn.actions))

@@ -1,0 +1,189 @@
+"""What `check` found, to look at: the board with the sites that matter, a line for each plan, and what proves it."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from skypuzzle.answers import Limit
+from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
+from skypuzzle.shares import Share
+from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict
+from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
+from skypuzzle.skyliners.pictures.lines_of_play import line_of_play, matters_to, short_line
+from skypuzzle.skyliners.pictures.terminal import draw
+from skypuzzle.skyliners.questions.question import sites_of
+from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, NUMBERS, Build, HiddenPlan
+from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, Site
+
+STYLES = {
+    Verdict.SECURED: "bold green",
+    Verdict.FORCED: "green",
+    Verdict.ALONE: "yellow",
+    Verdict.WITH_HELP: "magenta",
+    Verdict.LOST: "red",
+    Verdict.UNDECIDED: "bright_black",
+}
+BARS = {
+    Verdict.SECURED: "▮▮▮▮",
+    Verdict.FORCED: "▮▮▮▯",
+    Verdict.ALONE: "▮▮▯▯",
+    Verdict.WITH_HELP: "▮▯▯▯",
+    Verdict.LOST: "✗   ",
+    Verdict.UNDECIDED: "?   ",
+}
+IN_ASCII = str.maketrans("▮▯✗", "#.x")
+NAME_WIDTH = 9
+VERDICT_WIDTH = 10
+NARROWEST = 40
+
+
+def check_report(
+    found: Check,
+    width: int,
+    *,
+    unicode: bool,
+    shares: tuple[Sequence[Share], Share] | None = None,
+    games: int | None = None,
+) -> Group:
+    """The whole answer; with no plans asked about, a table of what could be planned.
+
+    Of so many games of bots that were asked for, the shares tell of those that were played.
+    """
+    width = max(width, NARROWEST)
+    marked = sites_that_matter(found)
+    parts: list[RenderableType] = [draw(found.position, width=width, unicode=unicode, marked=marked), Text("")]
+    if marked:
+        parts += [Text("+ is where it is decided", SMALL_PRINT), Text("")]
+    if found.together is None:
+        return Group(*parts, *_table(found, unicode=unicode))
+    each, all_of_them = shares or ((None,) * len(found.plans), None)
+    has_line = found.together.answer is not None and len(found.together.answer.turns) > 0
+    for finding, share in zip(found.plans, each, strict=True):
+        words = _words(finding, found, with_line=not (has_line and len(found.plans) == 1))
+        parts.append(_line(str(finding.plan), finding, found, width, words, share, unicode=unicode))
+    if len(found.plans) > 1:
+        words = _words(found.together, found, with_line=not has_line)
+        parts.append(_line("together", found.together, found, width, words, all_of_them, unicode=unicode))
+    notes = [*_why_open(found), *_fewer_games(all_of_them, games)]
+    if notes:
+        parts += [Text(""), *(Text(note, SMALL_PRINT) for note in notes)]
+    if has_line:
+        parts += [Text(""), *line_of_play(found, found.together, width, unicode=unicode)]
+    return Group(*parts)
+
+
+def _why_open(found: Check) -> Iterator[str]:
+    """Which limits left verdicts open."""
+    limits = {finding.stopped_by for finding in (*found.plans, found.together) if finding is not None and finding.open}
+    if Limit.TIME in limits:
+        yield "maybe better: time ran out; give it more with --time-limit"
+    if Limit.STATES in limits:
+        yield "maybe better: the search reached its limit of states; more time would not help"
+
+
+def _fewer_games(share: Share | None, games: int | None) -> Iterator[str]:
+    if share is not None and games is not None and share.games < games:
+        yield f"the time was up after {share.games} of {games} games of bots"
+
+
+def sites_that_matter(found: Check) -> frozenset[Site]:
+    """Where the verdicts are decided: buildings that secure or spoil a plan, and what is to be built on the rows."""
+    if found.together is None:
+        return frozenset()
+    findings = (found.together,) if found.together.answer else found.plans
+    return frozenset(site for finding in findings for site in _sites(finding, found))
+
+
+def _sites(finding: Finding, found: Check) -> Iterator[Site]:
+    rows = sites_of(finding.plans)
+    turns = finding.answer.turns if finding.answer else ()
+    if finding.strategy is not None and (first := finding.strategy.first_turn(found.position)):
+        turns = (first,)
+    yield from (
+        action.site for turn in turns for action in turn.actions if isinstance(action, Build) and action.site in rows
+    )
+    if finding.reasons is not None:
+        yield from (site for site in finding.reasons.sites if site in rows)
+
+
+def bar(verdict: Verdict, *, unicode: bool) -> Text:
+    """A verdict as a symbol and a word; neither needs colour."""
+    symbol = BARS[verdict] if unicode else BARS[verdict].translate(IN_ASCII)
+    return Text(f"{symbol} {in_words(verdict):{VERDICT_WIDTH}}", STYLES[verdict])
+
+
+def in_words(*verdicts: Verdict) -> str:
+    """Verdicts as one says them."""
+    return " or ".join(verdict.value.replace("-", " ") for verdict in verdicts)
+
+
+def _line(
+    name: str, finding: Finding, found: Check, width: int, words: list[str], share: Share | None, *, unicode: bool
+) -> Text:
+    head = Text(f"{name:{NAME_WIDTH}}", f"bold {SIDE_STYLES[found.player]}")
+    head.append_text(bar(finding.verdict, unicode=unicode))
+    if share is not None and share.games:
+        low, high = (round(100 * end) for end in share.interval)
+        words.append(f"held in {share.held} of {share.games} games of bots ({low} to {high}%)")
+    indent = " " * (head.cell_len + 1)
+    lines = textwrap.wrap("; ".join(words), width, initial_indent=indent, subsequent_indent=indent)
+    if lines:
+        head.append("\n".join(lines)[head.cell_len :])
+    return head
+
+
+def _words(finding: Finding, found: Check, *, with_line: bool) -> list[str]:
+    """What is to be said of a verdict in a line."""
+    words = [f"maybe {in_words(*finding.open)}"] if finding.open else []
+    if found.position.is_over:
+        words.append("the game is over")
+    elif finding.reasons is not None:
+        itself = f"{finding.plan}: " if len(finding.plans) == 1 else None
+        words += [reason for reason in finding.reasons.reasons if itself is None or not reason.startswith(itself)]
+    elif finding.verdict is Verdict.LOST and len(finding.plans) > 1:
+        words += [f"{single.plan} is lost" for single in found.plans if single.verdict is Verdict.LOST]
+    elif finding.strategy is not None:
+        words.append(_first_turn(finding, found))
+    elif finding.answer is not None and with_line:
+        words.append(short_line(found, finding) or "nothing more has to be built there")
+    return words
+
+
+def _first_turn(finding: Finding, found: Check) -> str:
+    turn = None if finding.strategy is None else finding.strategy.first_turn(found.position)
+    if turn is None:
+        return "there is an answer to everything they do"
+    if any(matters_to(action, finding, found.player, turn.side) for action in turn.actions):
+        return f"play {turn}"
+    return f"anything elsewhere will do, such as {turn}"
+
+
+def _table(found: Check, *, unicode: bool) -> Iterator[RenderableType]:
+    """Every row that can still be planned, by every number."""
+    if not found.plans:
+        yield Text(f"{found.player} has no planning card left")
+        return
+    table = plain_table("row", *(f"{number}" if number != FOUR_OR_FIVE else "4 or 5" for number in NUMBERS))
+    for column in table.columns:
+        column.justify = "left"
+    cells = {(finding.plan.row, finding.plan.number): finding for finding in found.plans}
+    for row in dict.fromkeys(finding.plan.row for finding in found.plans):
+        table.add_row(
+            Text(f"{found.player}{ROW_LETTERS[row]}", f"bold {SIDE_STYLES[found.player]}"),
+            *(_cell(cells[row, number], unicode=unicode) for number in NUMBERS),
+        )
+    yield table
+    for note in _why_open(found):
+        yield Text(f"* {note}", SMALL_PRINT)
+    if hidden := sum(isinstance(card, HiddenPlan) and card.side is found.player for card in found.position.office):
+        cards = "1 card lies" if hidden == 1 else f"{hidden} cards lie"
+        yield Text(f"{cards} face down, and nobody told which rows they take", SMALL_PRINT)
+
+
+def _cell(finding: Finding, *, unicode: bool) -> Text:
+    text = bar(finding.verdict, unicode=unicode)
+    text.rstrip()
+    text.append("*" if finding.open else "")
+    return text

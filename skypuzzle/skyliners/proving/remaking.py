@@ -1,0 +1,90 @@
+"""Making games again from their seed: those of bots, and those behind a chance."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, to_builtins
+
+from skypuzzle.errors import FileError, quote
+from skypuzzle.skyliners.bots import BOTS
+from skypuzzle.skyliners.checking.odds import Odds
+from skypuzzle.skyliners.documents.check_documents import CheckDocument
+from skypuzzle.skyliners.documents.checks import add_shares
+from skypuzzle.skyliners.documents.documents import RecordsDocument, SkylinersDocument
+from skypuzzle.skyliners.documents.positions import SIDES
+from skypuzzle.skyliners.documents.records import records_document
+from skypuzzle.skyliners.notation.positions import parse_position
+from skypuzzle.skyliners.proving.checks import read_check
+from skypuzzle.skyliners.rules.geometry import ROW_LETTERS
+from skypuzzle.skyliners.rules.setup import SETUP_CARDS
+from skypuzzle.skyliners.simulation import Simulation
+from skypuzzle.verifying.differences import differences
+from skypuzzle.verifying.findings import Findings, Watch
+from skypuzzle.verifying.remaking import NotReproducibleError, compare, played
+
+CHANCE = "$.chance"
+
+MOST_GAMES = 1_000_000
+"""More cannot be asked for, so nobody has played more."""
+
+
+def remake(document: SkylinersDocument, data: bytes, name: str, findings: Findings, watch: Watch[Any]) -> None:
+    """Make games again from their seed, and compare what was said of them."""
+    if isinstance(document, RecordsDocument):
+        compare(_same_games(document, findings, watch), document, data, findings)
+    elif isinstance(document, CheckDocument) and document.chance is not UNSET:
+        _compare_shares(document, name, findings, watch)
+    else:
+        raise FileError(f"{name}: nothing in it comes from a seed, so there is nothing to make again")
+
+
+def _same_games(document: RecordsDocument, findings: Findings, watch: Watch[Any]) -> RecordsDocument:
+    if not document.records:
+        raise NotReproducibleError("it holds no games")
+    start = parse_position(document.records[0].start)
+    _expect_bots(document.bots, len(start.seats))
+    sites = {f"{letter}{depth + 1}": (row, depth) for row, letter in enumerate(ROW_LETTERS) for depth in range(5)}
+    cards = None if document.setup_cards is UNSET else document.setup_cards
+    if cards is not None and (len(cards) != SETUP_CARDS or not set(cards) <= sites.keys() - {"C3"}):
+        raise NotReproducibleError(f"$.setup_cards are not {SETUP_CARDS} sites")
+    run = Simulation(
+        seats=tuple(sorted(start.seats)),
+        variant=start.variant,
+        seed=document.seed,
+        bots=tuple(document.bots),
+        start=None if document.start_player is UNSET else SIDES[document.start_player],
+        setup_cards=None if cards is None else tuple(sites[card] for card in cards),
+    )
+    if run.start is not None and run.start not in run.seats:
+        raise NotReproducibleError(f"nobody sits at $.start_player {run.start}")
+    return records_document(list(played(run.play, len(document.records), findings, watch)), run)
+
+
+def _expect_bots(names: Iterable[str], seats: int, place: str = "$.seed") -> None:
+    named = list(names)
+    for bot in named:
+        if bot not in BOTS:
+            raise NotReproducibleError(f"there is no bot {quote(bot)} here", place)
+    if len(named) != seats:
+        raise NotReproducibleError(f"{len(named)} bots for {seats} seats", place)
+
+
+def _compare_shares(document: CheckDocument, name: str, findings: Findings, watch: Watch[Any]) -> None:
+    """Only the shares come from the seed; all else is proven by itself."""
+    position, player, plans = read_check(document, name)
+    if document.chance is UNSET or document.together is UNSET or position.is_over:
+        raise NotReproducibleError("there is nothing to play for", CHANCE)
+    _expect_bots(document.chance.bots, len(position.seats), CHANCE)
+    if not 1 <= document.chance.games <= MOST_GAMES:
+        raise NotReproducibleError(f"nobody can ask for {document.chance.games} games", CHANCE)
+    run = Odds(position, player, plans, document.chance.seed, tuple(document.chance.bots))
+    games = list(played(run.play, document.chance.games, findings, watch, CHANCE))
+    made = msgspec.convert(to_builtins(document), CheckDocument)
+    add_shares(made, run, games, document.chance.games if document.chance.asked is UNSET else document.chance.asked)
+    found = list(differences(to_builtins(made), to_builtins(document), "$"))
+    for place, true, said in found:
+        findings.fault(place, f"it says {said}, but the seed gives {true}")
+    if not found:
+        findings.not_proven = [line for line in findings.not_proven if ".chance: " not in line]
+        findings.note("$.chance", "the games of bots, played again from their seed, give the same")

@@ -1,0 +1,109 @@
+"""Orders for puzzles of Skyliners."""
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+from skypuzzle.chance import Chance
+from skypuzzle.errors import Fault, NotationError
+from skypuzzle.puzzles import orders
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.orders import NoSuchPuzzleError
+from skypuzzle.skyliners.bots import BOTS
+from skypuzzle.skyliners.puzzles import build
+from skypuzzle.skyliners.puzzles.endings import mine, pieces_in
+from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
+from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.records import GameRecord
+from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
+from skypuzzle.skyliners.simulation import play_out
+
+EDITION = 1
+"""Changes only when the same seed would give other puzzles."""
+
+MOST_ATTEMPTS = {"build": 3_000, "reach": 3_000, "secure": 6_000, "win": 10_000}
+
+ANY_NUMBER = (0, 99)
+PIECES = re.compile("([0-9]{1,2})-([0-9]{1,2})")
+MIN_MAX = "expected MIN-MAX, such as 4-10"
+
+
+def parse_pieces(text: str) -> tuple[int, int]:
+    """How many pieces, as options and documents write it."""
+    found = PIECES.fullmatch(text)
+    if found is None:
+        raise NotationError(Fault("pieces", text, MIN_MAX))
+    return int(found[1]), int(found[2])
+
+
+@dataclass(frozen=True, slots=True)
+class Order(orders.Order[Puzzle]):
+    """What puzzles must be like, and the seed they come from."""
+
+    edition: ClassVar[int] = EDITION
+
+    kind: Kind
+    seed: str
+    level: Level | None = None
+    """None for any."""
+    pieces: tuple[int, int] = ANY_NUMBER
+    """The least and the most pieces to place, or to choose from."""
+    sides: tuple[Side, ...] = tuple(Side)
+    """Of `build` puzzles: which sides carry clues, clockwise from N."""
+    symmetric: bool = False
+    """Of `build` puzzles: do clues come in pairs under a half turn?"""
+
+    def __post_init__(self) -> None:
+        """What no attempt could give is refused at once."""
+        (fewest, most), (least, greatest) = self.pieces, self._possible_pieces()
+        if fewest > most:
+            raise NotationError(Fault("pieces", f"{fewest}-{most}", MIN_MAX))
+        if reason := self._wrong_sides():
+            raise NotationError(Fault("sides", "".join(map(str, self.sides)), reason))
+        if self.kind != "build" and (self.sides != tuple(Side) or self.symmetric):
+            raise NotationError(Fault("kind", self.kind, "sides and symmetry are for build puzzles"))
+        if most < least or fewest > greatest:
+            raise NoSuchPuzzleError(f"no {self.wanted}: there are {least} to {greatest} pieces in such a puzzle")
+
+    def _wrong_sides(self) -> str | None:
+        if not self.sides:
+            return "expected at least one side"
+        if len(set(self.sides)) < len(self.sides):
+            return "the same side twice"
+        if list(self.sides) != sorted(self.sides):
+            return "expected sides clockwise from N"
+        if self.symmetric and {Side((side + 2) % 4) for side in self.sides} != set(self.sides):
+            return "symmetric clues come on opposite sides"
+        return None
+
+    def _possible_pieces(self) -> tuple[int, int]:
+        return build.PIECES if self.kind == "build" else pieces_in(self.kind, self.level)
+
+    @property
+    def wanted(self) -> str:
+        """What is looked for, in a few words."""
+        return f"{self.kind} puzzle ({self.level or 'any level'}, {self.pieces[0]}-{self.pieces[1]} pieces)"
+
+    @property
+    def name(self) -> str:
+        """All of it in words, which chance is seeded with."""
+        sides = "".join(map(str, self.sides))
+        symmetry = "symmetric" if self.symmetric else "free"
+        return f"{self.kind} {self.level} {self.pieces[0]}-{self.pieces[1]} {sides} {symmetry} {self.seed}"
+
+    @property
+    def most_attempts(self) -> int:
+        """How often to try before giving up."""
+        return MOST_ATTEMPTS[self.kind]
+
+    def attempt(self, chance: Chance) -> Puzzle | None:
+        """One attempt; None if what comes of it is not what was ordered."""
+        if self.kind == "build":
+            return build.try_build(chance, self.level, self.pieces, self.sides, symmetric=self.symmetric)
+        puzzle = mine(self.kind, _random_game(chance), self.pieces)
+        return puzzle if puzzle is not None and self.level in (None, puzzle.difficulty.level) else None
+
+
+def _random_game(chance: Chance) -> GameRecord:
+    seats = DEFAULT_SEATS[chance.choice(list(DEFAULT_SEATS))]
+    return play_out(new_game(seats, chance), dict.fromkeys(seats, BOTS["random"]), chance)

@@ -1,0 +1,35 @@
+"""What there is to do in a puzzle, in a sentence."""
+
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
+from skypuzzle.skyliners.rules.pieces import Piece, Reserve
+
+TASKS = {
+    "reach": "It is the last turn of the game. Play it so that {plans}.",
+    "secure": "It is the last round. Play a turn after which {plans}, whatever the others do.",
+    "win": "It is the last turn of the game, and all cards are open. Become the only winner.",
+}
+
+
+def task(puzzle: Puzzle) -> str:
+    """What there is to do."""
+    if isinstance(puzzle, BuildPuzzle):
+        return f"Place {supply_words(puzzle.question.supply)}, so that each side sees what it says."
+    placed = [str(plan) for plan in puzzle.plans if plan in puzzle.position.office]
+    to_place = [str(plan) for plan in puzzle.plans if plan not in puzzle.position.office]
+    every = " and ".join([*placed, *(f"{plan} (to be put into the office)" for plan in to_place)])
+    return TASKS[puzzle.kind].format(plans=f"{every} {'hold' if len(puzzle.plans) > 1 else 'holds'}")
+
+
+def task_of_player(puzzle: Puzzle) -> str:
+    """The same, with who has to do it where it is somebody's turn."""
+    if isinstance(puzzle, BuildPuzzle):
+        return task(puzzle)
+    return f"{puzzle.player} {puzzle.player.colour}: {task(puzzle)}"
+
+
+def supply_words(supply: Reserve) -> str:
+    """A supply in words."""
+    parts = [
+        f"{number} {piece}{'' if number == 1 else 's'}" for piece, number in zip(Piece, supply, strict=True) if number
+    ]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts) or "nothing"

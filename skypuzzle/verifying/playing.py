@@ -1,0 +1,74 @@
+"""Proving what is said of a puzzle that stands elsewhere: how it is solved, and how it was played."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from skypuzzle.errors import FileError, NotationError, RuleError, quote
+from skypuzzle.game import Game
+from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.verifying.findings import Findings
+
+Find: TypeAlias = Callable[[str], Puzzle | None]
+"""The puzzle of an id, if it is known here."""
+
+
+def prove_explanation(document: Any, game: Game, find: Find, findings: Findings) -> None:
+    """Prove that each step, or the one that was asked for, is how the puzzle is solved."""
+    puzzle = _found(document.id, find, findings)
+    if puzzle is None:
+        return
+    steps = game.explain(puzzle)
+    if steps is None:
+        findings.fault("$.steps", "the techniques that there are do not solve the puzzle")
+        return
+    numbers = [step.step for step in document.steps]
+    if numbers != list(range(1, len(steps) + 1)) and not (len(numbers) == 1 and 1 <= numbers[0] <= len(steps)):
+        findings.fault("$.steps", f"neither all {len(steps)} steps nor one of them")
+        return
+    for index, step in enumerate(document.steps):
+        technique, text = steps[step.step - 1]
+        if step.technique != technique:
+            findings.fault(f"$.steps[{index}].technique", f"{quote(step.technique)}, but it is {technique}")
+        if step.text != text:
+            findings.fault(f"$.steps[{index}].text", f"not what step {step.step} says")
+
+
+def _found(name: str, find: Find, findings: Findings) -> Puzzle | None:
+    puzzle = find(name)
+    if puzzle is None:
+        findings.leave_open("$", f"no puzzle in the sets here has the id {quote(name)}")
+    return puzzle
+
+
+def prove_play(document: Any, name: str, game: Game, find: Find, findings: Findings) -> None:
+    """Prove that the moves can be made, and whether they solve the puzzle."""
+    for key, what in (("hints", "hints"), ("taken_back", "moves taken back"), ("seconds", "seconds")):
+        number = getattr(document, key)
+        if number >= 0:
+            findings.leave_out(f"$.{key}", "nobody else was there")
+        else:
+            findings.fault(f"$.{key}", f"{number} is no number of {what}")
+    puzzle = _found(document.id, find, findings)
+    if puzzle is None:
+        return
+    from skypuzzle.sessions.puzzle_session import PuzzleSession
+
+    session = PuzzleSession(game.playable(puzzle))
+    for index, move in enumerate(document.actions):
+        place = f"$.actions[{index}]"
+        if index < len(session.moves):
+            findings.judge(session.moves[index] == move, place, f"{session.moves[index]} is all that can be done")
+            continue
+        try:
+            session.play(move)
+        except NotationError as error:
+            raise FileError(f"{name}: {place}: {error}") from None
+        except RuleError as error:
+            findings.fault(place, str(error))
+            return
+    if len(session.moves) != len(document.actions):
+        findings.fault("$.actions", f"{session.moves[-1]} comes by itself, and is not there")
+    if document.solved and not session.is_solved:
+        findings.fault("$.solved", "the actions do not solve the puzzle")
+    elif not document.solved and session.is_solved:
+        findings.leave_out("$.solved", "the actions solve it; that the solution was shown before")

@@ -1,0 +1,173 @@
+"""Making a document again from its seed, and comparing: what only the seed says is proven by that."""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from itertools import zip_longest
+from typing import Any
+
+from msgspec import UNSET, Struct, to_builtins
+
+from skypuzzle.clock import Clock
+from skypuzzle.documents import decode_item, encode
+from skypuzzle.errors import MOST_FAULTS, SkypuzzleError
+from skypuzzle.game import Game
+from skypuzzle.long_documents import CHUNK, LongDocument, write_document
+from skypuzzle.parallel import in_order
+from skypuzzle.puzzles.daily import daily_seed
+from skypuzzle.puzzles.documents import MAKER, Generator, set_document
+from skypuzzle.puzzles.orders import Order
+from skypuzzle.verifying.differences import differences
+from skypuzzle.verifying.findings import Findings, Watch
+from skypuzzle.verifying.sets import place_of
+
+
+class NotReproducibleError(Exception):
+    """Nothing here makes such a document, or what stands at a place of it."""
+
+    def __init__(self, reason: str, place: str = "$.seed") -> None:
+        super().__init__(reason)
+        self.place = place
+
+
+class NoTimeError(NotReproducibleError):
+    """There was no time to make it again."""
+
+    def __init__(self, place: str = "$.seed") -> None:
+        super().__init__("there was no time to make it again", place)
+
+
+@dataclass(frozen=True, slots=True)
+class Remaking:
+    """How a puzzle is made again, wherever that is done."""
+
+    seconds: float | None
+
+    def make(self, piece: tuple[Order[Any], int]) -> Any:
+        """The puzzle of that number of an order; None if the time is up before."""
+        order, number = piece
+        clock = Clock(self.seconds)
+        for puzzle in order.attempts(number):
+            if puzzle is not None or clock.is_out:
+                return puzzle
+        raise AssertionError("the last attempt is an error")
+
+
+def compare(made: Struct, claimed: Struct, data: bytes, findings: Findings) -> None:
+    """Compare a document with the one that its seed gives, byte for byte."""
+    found = list(differences(to_builtins(made), to_builtins(claimed), "$"))
+    _report(found, findings, same_bytes=not found and encode(made).encode() == data)
+
+
+def compare_set(
+    document: LongDocument,
+    around: Any,
+    game: Game,
+    findings: Findings,
+    watch: Watch[Any],
+    jobs: int = 1,
+    cluster: str | None = None,
+) -> None:
+    """The same for a set of puzzles, one by one."""
+    try:
+        orders, empty = _orders(document, around, game)
+    except SkypuzzleError as error:
+        raise NotReproducibleError(f"$.order: {error}") from None
+    work = Remaking(findings.clock.seconds).make
+    puzzles = in_order(work, orders, jobs, cluster, findings.clock, total=len(orders))
+    found: list[tuple[str, str, str]] = []
+    entries = _compared(document, game, _all_made(watch(puzzles, len(orders), "making puzzles"), len(orders)), found)
+    digest = hashlib.sha256()
+    try:
+        write_document(empty, "puzzles", entries, digest.update)
+    except SkypuzzleError as error:
+        raise NotReproducibleError(str(error)) from None
+    found = list(differences(to_builtins(empty), to_builtins(around), "$")) + found
+    _report(found, findings, same_bytes=not found and digest.digest() == _digest(document))
+
+
+def _orders(document: LongDocument, around: Any, game: Game) -> tuple[list[tuple[Order[Any], int]], Any]:
+    """What each puzzle was made to, and the set without them, as it must be."""
+    generator = Generator(MAKER, game.edition)
+    if around.generator != generator:
+        theirs, ours = (f"{each.name} edition {each.edition}" for each in (around.generator, generator))
+        raise NotReproducibleError(f"made by {theirs}, and this is {ours}")
+    if around.order is not UNSET:
+        order = game.read_order(around.order, around.seed)
+        empty = set_document(game.name, game.edition, order.title, order.seed, order=game.order_entry(order))
+        return [(order, number) for number in range(document.lengths["puzzles"])], empty
+    day = _day_of(around.seed)
+    if day is None:
+        raise NotReproducibleError("it does not say to what order its puzzles were made")
+    orders = [(order, 0) for order in game.daily_orders(day)]
+    return orders, set_document(game.name, game.edition, day.isoformat(), around.seed)
+
+
+def _day_of(seed: str) -> date | None:
+    """The day that a seed is of."""
+    try:
+        day = date.fromisoformat(seed.removeprefix("daily "))
+    except ValueError:
+        return None
+    return day if daily_seed(day) == seed else None
+
+
+def _all_made(puzzles: Any, number: int) -> Iterator[Any]:
+    """The puzzles, if there was time for all of them."""
+    done = 0
+    for puzzle in puzzles:
+        if puzzle is None:
+            break
+        yield puzzle
+        done += 1
+    if done < number:
+        raise NoTimeError
+
+
+def _compared(
+    document: LongDocument, game: Game, puzzles: Iterator[Any], found: list[tuple[str, str, str]]
+) -> Iterator[Any]:
+    """What is made again, compared with what stands in its place."""
+    items = document.items("puzzles")
+    are_solutions_kept_back = False
+    for index, (puzzle, item) in enumerate(zip_longest(puzzles, items)):
+        place = place_of(index)
+        made = None if puzzle is None else game.entry(puzzle)
+        claimed: Any = None if item is None else decode_item(item, document.source.name, place, game.entry_type)
+        if made is not None:
+            if index == 0 and claimed is not None:
+                are_solutions_kept_back = claimed.solution is UNSET
+            if are_solutions_kept_back:
+                made.solution = UNSET
+            yield made
+        found += differences(to_builtins(made), to_builtins(claimed), place)
+
+
+def _digest(document: LongDocument) -> bytes:
+    digest = hashlib.sha256()
+    with document.source.open() as stream:
+        while chunk := stream.read(CHUNK):
+            digest.update(chunk)
+    return digest.digest()
+
+
+def _report(found: list[tuple[str, str, str]], findings: Findings, *, same_bytes: bool) -> None:
+    for place, true, said in found[:MOST_FAULTS]:
+        findings.fault(place, f"it says {said}, but the seed gives {true}")
+    if len(found) > MOST_FAULTS:
+        findings.fault("$", f"the seed gives something else in {len(found) - MOST_FAULTS} more places")
+    if not found:
+        findings.not_proven.clear()
+        how = "byte for byte the same" if same_bytes else "laid out differently"
+        findings.note("$", f"made again from its seed, {how}")
+
+
+def played(
+    play: Callable[[int], Any], games: int, findings: Findings, watch: Watch[Any], place: str = "$.seed"
+) -> Iterator[Any]:
+    """Games played again, if there is time for all of them."""
+    for number in watch(range(games), games, "playing"):
+        if findings.clock.is_out:
+            raise NoTimeError(place)
+        yield play(number)

@@ -1,0 +1,42 @@
+"""What `verify` found, as a document: it may be about files of several games, so it names none."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from skypuzzle.documents import FORMAT
+from skypuzzle.verifying.findings import Findings
+
+
+class FileReport(Struct, forbid_unknown_fields=True):
+    """What became of the claims in one file."""
+
+    file: str
+    ok: bool
+    """Is nothing false, and nothing undecided?"""
+    faults: list[str]
+    notes: list[str]
+    """What else is worth knowing, such as a second opinion."""
+    undecided: list[str]
+    """Claims that were neither proven nor refuted."""
+    not_proven: list[str]
+    """What is not proven at all, each by its place."""
+
+
+class VerifyDocument(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What `skypuzzle verify` found."""
+
+    format: Literal["skypuzzle/1"]
+    type: Literal["verify"]
+    files: list[FileReport]
+
+
+def verify_document(reports: Sequence[FileReport]) -> VerifyDocument:
+    """What was found, as a document."""
+    return VerifyDocument(format=FORMAT, type="verify", files=list(reports))
+
+
+def file_report(file: str, findings: Findings) -> FileReport:
+    """What was found in a file."""
+    return FileReport(file, findings.holds, findings.faults, findings.notes, findings.undecided, findings.not_proven)

@@ -1,0 +1,104 @@
+"""Proving the puzzles of a set again, one by one, on any number of processes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from msgspec import UNSET
+
+from skypuzzle.clock import Clock
+from skypuzzle.documents import decode_item
+from skypuzzle.errors import quote
+from skypuzzle.game import Game
+from skypuzzle.long_documents import LongDocument
+from skypuzzle.parallel import in_order
+from skypuzzle.verifying.findings import Findings, Watch
+
+Proven = tuple[str, Findings]
+"""The true id of a puzzle, and what was found of its claims."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """How each puzzle is proven, wherever that is done."""
+
+    game: Game
+    name: str
+    """What errors call the document."""
+    second_opinion: bool
+    seconds: float | None
+    """For the puzzle, if there is a limit for all of them."""
+    seconds_a_claim: float | None
+
+    def of_item(self, item: tuple[str, bytes]) -> Proven:
+        """Prove a puzzle from its place in the document and its JSON."""
+        place, data = item
+        return self.of_entry(place, decode_item(data, self.name, place, self.game.entry_type))
+
+    def of_entry(self, place: str, entry: Any) -> Proven:
+        """Prove a puzzle from its entry."""
+        findings = Findings(Clock(self.seconds), self.seconds_a_claim)
+        puzzle = self.game.read_entry(entry, f"{self.name}: {place}")
+        if entry.id != puzzle.id:
+            findings.fault(f"{place}.id", f"{quote(entry.id)} is not the id of this puzzle, {puzzle.id} is")
+        if findings.clock.is_out:
+            findings.leave_open(place)
+        else:
+            self.game.prove_puzzle(entry, place, self.name, findings)
+        if self.second_opinion:
+            self.game.second_opinion(entry, place, self.name, findings)
+        return puzzle.id, findings
+
+
+def prove_set(
+    document: LongDocument,
+    around: Any,
+    proof: Proof,
+    findings: Findings,
+    watch: Watch[Any],
+    jobs: int = 1,
+    cluster: str | None = None,
+) -> None:
+    """Prove every puzzle of a set, and say what of the set itself is not proven."""
+    number = document.lengths["puzzles"]
+    proof = replace(proof, seconds=findings.clock.seconds)
+    proven = in_order(proof.of_item, placed_items(document), jobs, cluster, findings.clock, total=number)
+    places: dict[str, int] = {}
+    done = 0
+    for index, (name, found) in enumerate(watch(proven, number, "proving puzzles")):
+        if name in places:
+            findings.fault(place_of(index), f"the same puzzle as {place_of(places[name])}, perhaps turned or mirrored")
+        places.setdefault(name, index)
+        findings.add(found)
+        done += 1
+    for index in range(done, number):
+        findings.leave_open(place_of(index))
+    if not number:
+        findings.note("$.puzzles", "the set is empty")
+    findings.leave_out("$.set", "its name")
+    findings.leave_out("$.seed", "that the puzzles come from it")
+    findings.leave_out("$.generator", "that it made them")
+    findings.leave_out("$.license", "that it is theirs")
+    if around.order is not UNSET:
+        findings.leave_out("$.order", "that they were made to it")
+    findings.leave_out("$.puzzles", "number and order")
+
+
+def placed_items(document: LongDocument) -> Iterator[tuple[str, bytes]]:
+    """Every puzzle of a set with its place, as JSON."""
+    return ((place_of(index), item) for index, item in enumerate(document.items("puzzles")))
+
+
+def place_of(index: int) -> str:
+    """Where a puzzle stands in a set."""
+    return f"$.puzzles[{index}]"
+
+
+def expect_proven(game: Game, entries: list[Any], name: str) -> None:
+    """Prove puzzles that were just made, however long it takes; anything but a proof is a fault of the program."""
+    findings = Findings()
+    proof = Proof(game, name, second_opinion=False, seconds=None, seconds_a_claim=None)
+    for index, entry in enumerate(entries):
+        findings.add(proof.of_entry(place_of(index), entry)[1])
+    if not findings.holds:
+        raise AssertionError(f"{name} does not hold: {'; '.join(findings.faults + findings.undecided)}")

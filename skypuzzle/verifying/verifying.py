@@ -1,0 +1,111 @@
+"""Proving every claim in a document again, and saying what is not proven."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import UNSET
+
+from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.documents import decode
+from skypuzzle.errors import FileError, quote
+from skypuzzle.game import Game
+from skypuzzle.long_documents import LongDocument, expect_no_number, one_of, skim
+from skypuzzle.storage import Source
+from skypuzzle.verifying.findings import CLAIM_SECONDS, Findings, Watch, unwatched
+from skypuzzle.verifying.playing import Find, prove_explanation, prove_play
+from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError, compare_set
+from skypuzzle.verifying.reports import VerifyDocument
+from skypuzzle.verifying.sets import Proof, place_of, prove_set
+
+
+@dataclass(frozen=True, slots=True)
+class Verifier:
+    """How documents are to be proven."""
+
+    games: Callable[[str], Game]
+    """The game of a name."""
+    second_opinion: bool = False
+    """Ask another solver, or play every line, too?"""
+    again: bool = False
+    """Make what comes from a seed again?"""
+    jobs: int = 1
+    cluster: str | None = None
+    clock: Clock = NO_LIMIT
+    """For everything."""
+    find: Find = lambda _id: None
+    watch: Watch[Any] = unwatched
+
+    def verify(self, source: Source, number: int | None = None) -> Findings:
+        """Prove all claims of a document, or those of its puzzle or record of that number, from 1."""
+        findings = Findings(self.clock, CLAIM_SECONDS)
+        document = skim(source)
+        name = source.name
+        header = document.header
+        if header.game is UNSET:
+            expect_no_number(number, name)
+            document.around(VerifyDocument)
+            findings.leave_open("$", "a report is not proven again; verify the files that it names")
+            return findings
+        game = self._game(header.game, name)
+        types = game.document_types()
+        if header.type not in types:
+            raise FileError(f"{name}: $.type {quote(header.type)}: expected {' or '.join(types)}")
+        if number is not None and self.again:
+            raise FileError(f"{name}: #{number} is one of several, and only all of them are made again")
+        if header.type == "puzzle-set":
+            self._prove_set(document, game, number, findings)
+        else:
+            self._prove_one(source, game, header.type, number, findings)
+        return findings
+
+    def _game(self, name: str, document: str) -> Game:
+        try:
+            return self.games(name)
+        except LookupError as error:
+            raise FileError(f"{document}: $.game {quote(name)}: expected {error}") from None
+
+    def _proof(self, game: Game, name: str, findings: Findings) -> Proof:
+        return Proof(game, name, self.second_opinion, findings.clock.seconds, findings.seconds_a_claim)
+
+    def _prove_set(self, document: LongDocument, game: Game, number: int | None, findings: Findings) -> None:
+        around = document.around(game.document_types()["puzzle-set"])
+        proof = self._proof(game, document.source.name, findings)
+        if number is not None:
+            index = one_of(document.lengths["puzzles"], "puzzles", document.source.name, number)
+            findings.add(proof.of_item((place_of(index), document.item("puzzles", index)))[1])
+            return
+        prove_set(document, around, proof, findings, self.watch, self.jobs, self.cluster)
+        if self.again:
+            with _reporting_trouble(findings):
+                compare_set(document, around, game, findings, self.watch, self.jobs, self.cluster)
+
+    def _prove_one(self, source: Source, game: Game, kind: str, number: int | None, findings: Findings) -> None:
+        data = source.read()
+        document = decode(data, source.name, game.name, game.document_types())
+        if kind == "puzzle":
+            expect_no_number(number, source.name)
+            findings.add(self._proof(game, source.name, findings).of_entry("$", document)[1])
+        elif kind == "explain":
+            expect_no_number(number, source.name)
+            prove_explanation(document, game, self.find, findings)
+        elif kind == "play":
+            expect_no_number(number, source.name)
+            prove_play(document, source.name, game, self.find, findings)
+        else:
+            game.prove(document, source.name, number, findings, self.watch, second_opinion=self.second_opinion)
+        if self.again:
+            with _reporting_trouble(findings):
+                game.remake(document, data, source.name, findings, self.watch)
+
+
+@contextmanager
+def _reporting_trouble(findings: Findings) -> Iterator[None]:
+    """What cannot be made again is undecided, and never a fault."""
+    try:
+        yield
+    except NoTimeError as error:
+        findings.leave_open(error.place, str(error))
+    except NotReproducibleError as error:
+        findings.leave_open(error.place, f"not reproducible: {error}")

@@ -1,0 +1,37 @@
+"""Documents as the tests read and prove them."""
+
+from pathlib import Path
+
+from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.games import load
+from skypuzzle.long_documents import skim
+from skypuzzle.naming import Place
+from skypuzzle.puzzles.reading import read_puzzles as puzzles_in
+from skypuzzle.skyliners import Board, Position
+from skypuzzle.skyliners.commands.subjects import position_at
+from skypuzzle.skyliners.documents.documents import PuzzleEntry
+from skypuzzle.skyliners.documents.puzzle_entries import read_entry
+from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from skypuzzle.storage import Source
+from skypuzzle.verifying.findings import Findings
+from skypuzzle.verifying.playing import Find
+from skypuzzle.verifying.verifying import Verifier
+
+
+def verify(
+    data: bytes,
+    name: str,
+    *,
+    second_opinion: bool = False,
+    find: Find = lambda _id: None,
+    clock: Clock = NO_LIMIT,
+) -> Findings:
+    return Verifier(load, second_opinion=second_opinion, find=find, clock=clock).verify(Source(name, data))
+
+
+def read_position(data: bytes, name: str) -> Position | Board:
+    return position_at(Place(Source(name, data)))
+
+
+def read_puzzles(path: Path) -> list[Puzzle]:
+    return list(puzzles_in(skim(Source(path.name, path)), PuzzleEntry, read_entry))
