@@ -31,7 +31,7 @@ STARTS = {
     "play, a puzzle": ([f"{PUZZLE}#2"], "┗━"),
     "play, a set to choose from": ([PUZZLE], "medium"),
     "play, a set that is not made yet": (["--date", "2040-02-03"], "being made"),
-    "play, a game": (["--game", "4", "--seed", "7"], "┗━"),
+    "play, a game": (["--players", "4", "--seed", "7"], "┗━"),
 }
 """What is typed, and what must appear."""
 

@@ -83,7 +83,7 @@ OPTIONS: dict[str, dict[str, Chosen | None]] = {
                  "--json": None, "-o": name},
     "daily": {"--date": among("2027-W01-1", "20270101", "2027-02-30", "tomorrow"), "--days": number, "--json": None,
               "-o": name},
-    "play": {"--date": among("2027-01-01", "20270101"), "--game": number, "--you": side, "--bots": among("random"),
+    "play": {"--date": among("2027-01-01", "20270101"), "--players": number, "--you": side, "--bots": among("random"),
              "--variant": among("full", "intro"), "--seats": among("NE", "SW"), "--start": side, "--seed": SEED,
              "--new": None, "--json": None},
     "schema": {"--json": None, "-o": name},

@@ -61,7 +61,7 @@ CASES = [
     Case("verify", ("verify", *SETS[:2])),
     Case("play, plain", ("play", f"{JANUARY}#1", "--plain"), same_output=False),
     Case("play", ("play", f"{JANUARY}#1"), at_terminal=True, keys="f\x1b[Br"),
-    Case("play, a game", ("play", "--game", "4", "--seed", "7"), at_terminal=True, keys="fv"),
+    Case("play, a game", ("play", "--players", "4", "--seed", "7"), at_terminal=True, keys="fv"),
 ]
 LONGEST_PLAY = 2.5
 """Seconds: it ends only when it is asked to."""

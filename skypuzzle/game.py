@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from skypuzzle.errors import FileError
+from skypuzzle.errors import FileError, SkypuzzleError
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from skypuzzle.puzzles.levels import Level
     from skypuzzle.puzzles.orders import Order
     from skypuzzle.puzzles.puzzle import Puzzle, Step
+    from skypuzzle.screens.host import GameScreens
+    from skypuzzle.sessions.logbook import SavedGame
+    from skypuzzle.sessions.playable import GameRequest, PlayableGame, PlayablePuzzle
     from skypuzzle.verifying.findings import Findings, Watch
 
 
@@ -38,6 +41,11 @@ class Game(ABC):
     """The commands that are its own, each in a module of that name in its package `commands`, with a summary."""
     kinds: ClassVar[Mapping[str, str]]
     """The kinds of puzzles it has, each with what is to be done; the first is what `generate` makes by default."""
+
+    @property
+    def package(self) -> str:
+        """Where it lives."""
+        return type(self).__module__.rpartition(".")[0]
 
     # Puzzles
 
@@ -153,3 +161,28 @@ class Game(ABC):
         from skypuzzle.pictures.booklet import PrintedSolution
 
         return None if puzzle.solution is None else PrintedSolution(str(puzzle.solution))
+
+    # Playing
+
+    whole_game: ClassVar[str] = ""
+    """What playing a whole game is called; nothing if there are only puzzles. With it come the methods below it."""
+
+    @abstractmethod
+    def playable(self, puzzle: Any) -> "PlayablePuzzle[Any]":
+        """A puzzle, ready to be played."""
+
+    def screens(self) -> "GameScreens | None":
+        """Its full screen; None if it is played by typing alone."""
+        return None
+
+    def whole_game_options(self) -> "Callable[..., GameRequest | None]":
+        """A function with the options of `play` that ask for a whole game, which returns what they ask for."""
+        return lambda: None
+
+    def usual_game(self) -> "GameRequest":
+        """The whole game of whoever says no more about it."""
+        raise NotImplementedError
+
+    def saved_game(self, _saved: "SavedGame") -> "PlayableGame[Any]":
+        """A whole game from the logbook, before its first move; a SkypuzzleError if it makes no sense."""
+        raise SkypuzzleError(f"{self.title} is not played as a whole game")

@@ -39,6 +39,11 @@ def day_document(game: Game, day: date, puzzles: Iterable[Puzzle]) -> DaySet:
     return set_document(game.name, game.edition, day.isoformat(), daily_seed(day), map(game.entry, puzzles))
 
 
+def keep_day(game: Game, day: date, puzzles: Iterable[Puzzle]) -> None:
+    """Keep the set of a day for the next time."""
+    collection.keep(day_document(game, day, puzzles))
+
+
 def daily_sets(
     game: Game, days: Sequence[date], jobs: int = 1, cluster: str | None = None, watch: Watch[Any] = unwatched
 ) -> Iterator[DaySet]:

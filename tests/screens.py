@@ -12,18 +12,21 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from skypuzzle.chance import Chance
+from skypuzzle.errors import RuleError
+from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.thinking import ThreadThinker
+from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook
-from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, new_game
+from skypuzzle.sessions.playable import GameRequest
+from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, new_game, parse_action
+from skypuzzle.skyliners.game import Skyliners
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITES, Site
-from skypuzzle.skyliners.screens.app import PlayApp
-from skypuzzle.skyliners.screens.game_screen import GameScreen
-from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
-from skypuzzle.skyliners.sessions.game_session import GameSession
-from skypuzzle.skyliners.sessions.shelf import Shelf
-from skypuzzle.skyliners.sessions.solutions import is_right_so_far
-from skypuzzle.skyliners.sessions.solving import solving
+from skypuzzle.skyliners.screens.game_screen import BotGameScreen
+from skypuzzle.skyliners.screens.puzzle_screen import CityPuzzleScreen
+from skypuzzle.skyliners.sessions.playable_games import BotGame
+from skypuzzle.skyliners.sessions.playable_puzzles import CityPuzzle, playable
 from tests.puzzles import shipped
 
 Doing = Callable[[Pilot[int]], Awaitable[None]]
@@ -31,19 +34,37 @@ DAY = date(2027, 1, 1)
 SMALL = (80, 24)
 
 
-def new_year(chosen: int | None = None) -> Shelf:
-    return Shelf("2027-01-01", [*shipped()], chosen=chosen)
+def new_year(chosen: int | None = None) -> PuzzleChoice:
+    return PuzzleChoice("2027-01-01", [*shipped()], chosen=chosen)
 
 
-def table(seed: str = "7", variant: Variant = Variant.FULL) -> GameSession:
+def table(seed: str = "7", variant: Variant = Variant.FULL) -> GameSession[BotGame]:
     start = new_game(list(Side), Chance("screens", seed), variant=variant, start=Side.S)
-    return GameSession(start, Side.S, dict.fromkeys(Side, "random"), seed)
+    return GameSession(BotGame(start, Side.S, dict.fromkeys(Side, "random"), seed))
 
 
-def program(opening: Shelf | GameSession, home: Path, **more: Any) -> PlayApp:
+class Usual(GameRequest):
+    """The game that `g` opens."""
+
+    def new(self) -> BotGame:
+        return table().playable
+
+    def fits(self, _left: object, _new: object) -> bool:
+        raise AssertionError("nobody asks for one that was left")
+
+
+class SkylinersHere(Skyliners):
+    """The game, with a whole game that does not depend on chance."""
+
+    def usual_game(self) -> Usual:
+        return Usual()
+
+
+def program(opening: PuzzleChoice | GameSession[Any], home: Path, **more: Any) -> PlayApp:
     book = Logbook(home / "skyliners.json", "skyliners")
-    usual = {"today": lambda: DAY, "new_table": table, "background": ThreadThinker, "pace": 0}
-    return PlayApp(opening, book, **{**usual, **more})
+    usual = {"today": lambda: DAY, "background": ThreadThinker, "pace": 0}
+    game = SkylinersHere()
+    return PlayApp(game, game.screens(), opening, book, **{**usual, **more})
 
 
 def text_of(app: App[Any]) -> str:
@@ -69,17 +90,17 @@ async def settled(app: PlayApp, pilot: Pilot[int]) -> None:
         await pilot.pause()
 
 
-def on_puzzle(app: PlayApp) -> PuzzleScreen:
-    assert isinstance(app.screen, PuzzleScreen)
+def on_puzzle(app: PlayApp) -> CityPuzzleScreen:
+    assert isinstance(app.screen, CityPuzzleScreen)
     return app.screen
 
 
-def on_game(app: PlayApp) -> GameScreen:
-    assert isinstance(app.screen, GameScreen)
+def on_game(app: PlayApp) -> BotGameScreen:
+    assert isinstance(app.screen, BotGameScreen)
     return app.screen
 
 
-def spot(screen: PuzzleScreen | GameScreen, site: Site) -> tuple[int, int]:
+def spot(screen: CityPuzzleScreen | BotGameScreen, site: Site) -> tuple[int, int]:
     """Where a site is on the screen."""
     plan = screen.city.plan
     line, column = plan.place(site)
@@ -87,15 +108,18 @@ def spot(screen: PuzzleScreen | GameScreen, site: Site) -> tuple[int, int]:
     return left + 11 + (plan.wide + 1) * column, top + 4 + plan.high * line
 
 
-async def go_to(pilot: Pilot[int], screen: PuzzleScreen | GameScreen, site: Site) -> None:
+async def go_to(pilot: Pilot[int], screen: CityPuzzleScreen | BotGameScreen, site: Site) -> None:
     line, column = screen.city.plan.place(site)
     here = screen.city.plan.place(screen.cursor)
     await pilot.press(*["down" if line > here[0] else "up"] * abs(line - here[0]))
     await pilot.press(*["right" if column > here[1] else "left"] * abs(column - here[1]))
 
 
-async def do(pilot: Pilot[int], screen: PuzzleScreen | GameScreen, action: Action, *, mouse: bool = False) -> None:
+async def do(
+    pilot: Pilot[int], screen: CityPuzzleScreen | BotGameScreen, move: Action | str, *, mouse: bool = False
+) -> None:
     """An action by keys alone, or with the mouse to the site."""
+    action = parse_action(str(move))
     if isinstance(action, Build):
         if mouse and action.site != screen.cursor:
             await pilot.click(offset=spot(screen, action.site))
@@ -124,13 +148,22 @@ class Gate:
         assert await asyncio.to_thread(self.begun.acquire, timeout=30)
 
 
-def gated(monkeypatch: pytest.MonkeyPatch, module: Any, name: str, work: Callable[..., Any] | None = None) -> Gate:
-    gate = Gate(work or getattr(module, name))
-    monkeypatch.setattr(module, name, gate)
+def gated(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, work: Callable[..., Any] | None = None) -> Gate:
+    gate = Gate(work or getattr(owner, name))
+    monkeypatch.setattr(owner, name, gate)
     return gate
 
 
 def wrong_build(puzzle: Puzzle) -> Action:
-    session = solving(puzzle)
+    ready = playable(puzzle)
     builds = [Build(piece, site) for site in SITES for piece in Piece]
-    return next(build for build in builds if session.why_not(build) is None and not is_right_so_far(puzzle, [build]))
+    return next(build for build in builds if can(ready, build) and ready.first_wrong([str(build)]) is not None)
+
+
+def can(ready: CityPuzzle[Any], action: Action) -> bool:
+    """Do the rules allow it as the first move?"""
+    try:
+        ready.after(ready.start, str(action))
+    except RuleError:
+        return False
+    return True

@@ -22,6 +22,7 @@ def with_seeds(
     seeds: Annotated[int, typer.Option("--seeds", min=2, help="How many seeds.")] = 3,
     shape: Annotated[str | None, typer.Option("--shape")] = None,
 ) -> dict[str, object]:
+    """Seeds go on top."""
     return {"seeds": seeds, "shape": shape}
 
 
@@ -38,7 +39,10 @@ def test_each_part_gets_its_own_options() -> None:
 
 def test_help_shows_the_options_of_both_in_their_order() -> None:
     told = baked("--help")
-    places = [told.index(word) for word in ("Bake something.", "--seeds", "How many seeds.", "--shape", "--plain")]
+    places = [
+        told.index(word)
+        for word in ("Bake something.", "Seeds go on top.", "--seeds", "How many seeds.", "--shape", "--plain")
+    ]
     assert places == sorted(places)
     assert "extras" not in told
 

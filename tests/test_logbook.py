@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from skypuzzle.errors import FileError
-from skypuzzle.sessions.logbook import GAMES_KEPT, HOME, Feat, Logbook, Table, Visit, home, streak
+from skypuzzle.sessions.logbook import GAMES_KEPT, FirstSolve, Logbook, Progress, SavedGame, streak
 from skypuzzle.sessions.sharing import clock_text, share_text
+from skypuzzle.storage import HOME, home
 
 DAY = date(2027, 1, 10)
-TABLE = Table(start="x", you="S", bots={"N": "greedy"}, seed="7", moves=["Fa1"])
+SAVED = SavedGame(start="x", you="S", bots={"N": "greedy"}, seed="7", moves=["Fa1"])
 
 
 @pytest.fixture
@@ -24,15 +25,17 @@ def path(tmp_path: Path) -> Path:
 
 def test_what_is_kept_is_there_the_next_time(path: Path) -> None:
     book = Logbook(path, "skyliners")
-    assert (book.visit("a"), book.tables, book.trouble) == (None, (), None)
-    feat = Feat(day=DAY, seconds=12.5, hints=2)
-    visit = Visit(moves=["Fb2", "Rb2"], undone=["Fc1"], helped=[1], hints=2, taken_back=3, seconds=12.5, feat=feat)
-    book.keep("a", visit)
-    book.keep_table(TABLE)
+    assert (book.progress("a"), book.saved_games, book.trouble) == (None, (), None)
+    first = FirstSolve(day=DAY, seconds=12.5, hints=2)
+    left = Progress(
+        moves=["Fb2", "Rb2"], undone=["Fc1"], helped=[1], hints=2, taken_back=3, seconds=12.5, first_solve=first
+    )
+    book.keep("a", left)
+    book.keep_game(SAVED)
     again = Logbook(path, "skyliners")
-    assert (again.visit("a"), again.tables, again.trouble) == (visit, (TABLE,), None)
-    again.drop_table(TABLE)
-    assert Logbook(path, "skyliners").tables == ()
+    assert (again.progress("a"), again.saved_games, again.trouble) == (left, (SAVED,), None)
+    again.drop_game(SAVED)
+    assert Logbook(path, "skyliners").saved_games == ()
     header = json.loads(path.read_bytes())
     assert {key: header[key] for key in ("format", "game", "type")} == {
         "format": "skypuzzle/1",
@@ -43,43 +46,43 @@ def test_what_is_kept_is_there_the_next_time(path: Path) -> None:
 
 def test_two_windows_do_not_forget_what_the_other_one_kept(path: Path) -> None:
     one, other = Logbook(path, "skyliners"), Logbook(path, "skyliners")
-    one.keep("a", Visit(hints=1))
-    other.keep("b", Visit(hints=2))
+    one.keep("a", Progress(hints=1))
+    other.keep("b", Progress(hints=2))
     again = Logbook(path, "skyliners")
-    assert [visit.hints for name in "ab" if (visit := again.visit(name))] == [1, 2]
+    assert [left.hints for name in "ab" if (left := again.progress(name))] == [1, 2]
 
 
-def test_the_first_feat_stays_whatever_is_tried_later(path: Path) -> None:
+def test_the_first_solve_stays_whatever_is_tried_later(path: Path) -> None:
     book = Logbook(path, "skyliners")
-    first = Feat(day=DAY, seconds=151.0, hints=2)
-    book.keep("a", Visit(seconds=151.0, hints=2, feat=first))
-    book.keep("a", Visit(moves=["Fa1"], seconds=3.0))
-    book.keep("a", Visit(feat=Feat(day=DAY + timedelta(days=3), seconds=5.0, hints=0)))
-    kept = Logbook(path, "skyliners").visit("a")
+    first = FirstSolve(day=DAY, seconds=151.0, hints=2)
+    book.keep("a", Progress(seconds=151.0, hints=2, first_solve=first))
+    book.keep("a", Progress(moves=["Fa1"], seconds=3.0))
+    book.keep("a", Progress(first_solve=FirstSolve(day=DAY + timedelta(days=3), seconds=5.0, hints=0)))
+    kept = Logbook(path, "skyliners").progress("a")
     assert kept is not None
-    assert kept.feat == first
+    assert kept.first_solve == first
     assert book.streak(DAY) == 1
 
 
 def test_games_are_kept_side_by_side_the_last_played_first(path: Path) -> None:
     book = Logbook(path, "skyliners")
-    another = replace(TABLE, seed="8")
-    book.keep_table(TABLE)
-    book.keep_table(another)
-    assert [*book.tables] == [another, TABLE]
-    gone_on = replace(TABLE, moves=["Fa1", "Fb2"], undone=["Fc1"])
-    Logbook(path, "skyliners").keep_table(gone_on)
-    book.keep_table(replace(another, you="N"))
-    assert [*book.tables] == [replace(another, you="N"), gone_on, another]
-    book.drop_table(TABLE)
-    assert Logbook(path, "skyliners").tables == (replace(another, you="N"), another)
+    another = replace(SAVED, seed="8")
+    book.keep_game(SAVED)
+    book.keep_game(another)
+    assert [*book.saved_games] == [another, SAVED]
+    continued = replace(SAVED, moves=["Fa1", "Fb2"], undone=["Fc1"])
+    Logbook(path, "skyliners").keep_game(continued)
+    book.keep_game(replace(another, you="N"))
+    assert [*book.saved_games] == [replace(another, you="N"), continued, another]
+    book.drop_game(SAVED)
+    assert Logbook(path, "skyliners").saved_games == (replace(another, you="N"), another)
 
 
 def test_only_so_many_games_are_kept(path: Path) -> None:
     book = Logbook(path, "skyliners")
     for seed in range(GAMES_KEPT + 3):
-        book.keep_table(replace(TABLE, seed=str(seed)))
-    assert [int(table.seed) for table in book.tables] == [*range(GAMES_KEPT + 2, 2, -1)]
+        book.keep_game(replace(SAVED, seed=str(seed)))
+    assert [int(game.seed) for game in book.saved_games] == [*range(GAMES_KEPT + 2, 2, -1)]
 
 
 DAMAGED = [
@@ -107,13 +110,13 @@ def test_a_file_that_cannot_be_read_is_set_aside_whole(path: Path, data: bytes) 
         assert aside.read_bytes() == data
         assert book.trouble is not None
         assert aside.name in book.trouble
-        assert book.visit("a") is None
-        book.keep("a", Visit())
-        assert Logbook(path, "skyliners").visit("a") == Visit()
+        assert book.progress("a") is None
+        book.keep("a", Progress())
+        assert Logbook(path, "skyliners").progress("a") == Progress()
 
 
 def test_what_cannot_be_read_for_a_moment_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Logbook(path, "skyliners").keep("a", Visit(hints=1))
+    Logbook(path, "skyliners").keep("a", Progress(hints=1))
     before = path.read_bytes()
 
     def fail(_path: Path) -> bytes:
@@ -122,18 +125,18 @@ def test_what_cannot_be_read_for_a_moment_is_not_overwritten(path: Path, monkeyp
     with monkeypatch.context() as away:
         away.setattr("skypuzzle.sessions.logbook.read_bytes", fail)
         book = Logbook(path, "skyliners")
-        book.keep("b", Visit(hints=2))
-        book.keep_table(TABLE)
+        book.keep("b", Progress(hints=2))
+        book.keep_game(SAVED)
         assert path.read_bytes() == before
         assert book.trouble is not None
         assert "the disk is away" in book.trouble
         assert "not kept" in book.trouble
-        assert book.visit("b") == Visit(hints=2)
-    book.keep("c", Visit(hints=3))
+        assert book.progress("b") == Progress(hints=2)
+    book.keep("c", Progress(hints=3))
     assert book.trouble is None
     again = Logbook(path, "skyliners")
-    assert [again.visit(name) for name in "abc"] == [Visit(hints=hints) for hints in (1, 2, 3)]
-    assert again.tables == (TABLE,)
+    assert [again.progress(name) for name in "abc"] == [Progress(hints=hints) for hints in (1, 2, 3)]
+    assert again.saved_games == (SAVED,)
 
 
 def test_what_cannot_be_set_aside_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,38 +148,38 @@ def test_what_cannot_be_set_aside_is_not_overwritten(path: Path, monkeypatch: py
 
     monkeypatch.setattr(Path, "rename", fail)
     book = Logbook(path, "skyliners")
-    book.keep("a", Visit(hints=1))
+    book.keep("a", Progress(hints=1))
     assert path.read_bytes() == b"of some worth to somebody"
     assert book.trouble is not None
     assert "not kept" in book.trouble
-    assert book.visit("a") == Visit(hints=1)
+    assert book.progress("a") == Progress(hints=1)
 
 
 def test_what_could_not_be_written_is_written_the_next_time(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     book = Logbook(path, "skyliners")
-    book.keep("a", Visit(hints=1))
+    book.keep("a", Progress(hints=1))
 
     def fail(_path: Path, _data: bytes) -> None:
         raise FileError("the disk is full")
 
     with monkeypatch.context() as full:
         full.setattr("skypuzzle.sessions.logbook.write_whole", fail)
-        book.keep("a", Visit(hints=2))
+        book.keep("a", Progress(hints=2))
         assert book.trouble is not None
-    book.keep("b", Visit(hints=3))
+    book.keep("b", Progress(hints=3))
     assert book.trouble is None
     again = Logbook(path, "skyliners")
-    assert [again.visit(name) for name in "ab"] == [Visit(hints=2), Visit(hints=3)]
+    assert [again.progress(name) for name in "ab"] == [Progress(hints=2), Progress(hints=3)]
 
 
 def test_a_folder_that_cannot_be_written_to_is_no_more_than_a_word(tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("not a folder")
     book = Logbook(in_the_way / "skyliners.json", "skyliners")
-    book.keep("a", Visit(hints=4))
+    book.keep("a", Progress(hints=4))
     assert book.trouble is not None
     assert "cannot be kept" in book.trouble
-    kept = book.visit("a")
+    kept = book.progress("a")
     assert kept is not None
     assert kept.hints == 4
 
@@ -184,7 +187,7 @@ def test_a_folder_that_cannot_be_written_to_is_no_more_than_a_word(tmp_path: Pat
 def test_a_folder_in_place_of_the_file_is_no_more_than_a_word(path: Path) -> None:
     path.mkdir(parents=True)
     book = Logbook(path, "skyliners")
-    book.keep("a", Visit())
+    book.keep("a", Progress())
     assert book.trouble is not None
 
 

@@ -11,13 +11,19 @@ from pathlib import Path
 
 import pytest
 
-from skypuzzle.cli import today
 from skypuzzle.cli.typed import type_in
-from skypuzzle.sessions.logbook import HOME, Logbook
-from skypuzzle.skyliners import SITE_NAMES, Action, Side, legal_actions
-from skypuzzle.skyliners.commands.tables import Wishes, table
+from skypuzzle.making import keep_day
+from skypuzzle.puzzles.collection import set_of_day
+from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.logbook import Logbook
+from skypuzzle.sessions.saved_games import requested
+from skypuzzle.skyliners import SITE_NAMES, Side, legal_actions
+from skypuzzle.skyliners.commands.whole_games import BotGameRequest
+from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.puzzles.orders import EDITION
-from skypuzzle.skyliners.sessions.shelf import Shelf
+from skypuzzle.skyliners.sessions.playable_games import BotGame
+from skypuzzle.storage import HOME
 from tests.games import Ran, run
 from tests.puzzles import FOLDER, NEW_YEAR, shipped, shipped_solution
 
@@ -32,6 +38,10 @@ NEAR_END = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,
 @pytest.fixture(autouse=True)
 def _own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(HOME, str(tmp_path / "home"))
+
+
+def table(request: BotGameRequest, book: Logbook | None) -> GameSession[BotGame]:
+    return requested(request, book, GAME.saved_game)
 
 
 def typed(text: str, *words: str) -> Ran:
@@ -102,9 +112,9 @@ def test_the_set_of_a_day_is_found_or_made_and_kept(monkeypatch: pytest.MonkeyPa
     assert typed("2", "--date", "2027-01-01").out.startswith("2027-01-01 #1 build easy\n")
     assert not (tmp_path / "home").exists()
     made = typed("3", "--date", "2031-05-17")
-    kept = tmp_path / "home" / "puzzles" / "2031-05-17.json"
+    kept = tmp_path / "home" / "puzzles" / "skyliners" / "2031-05-17.json"
     assert json.loads(kept.read_bytes()) == json.loads(run("daily", "--date", "2031-05-17", "--json").out)
-    assert today.found(date(2031, 5, 17)) is not None
+    assert set_of_day("skyliners", date(2031, 5, 17), EDITION) == kept
     assert typed("3", "--date", "2031-05-17").out == made.out
     kept.write_text("nonsense")
     assert typed("3", "--date", "2031-05-17").out == made.out
@@ -113,28 +123,28 @@ def test_the_set_of_a_day_is_found_or_made_and_kept(monkeypatch: pytest.MonkeyPa
 def test_a_set_that_another_edition_made_is_made_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     day = date(2031, 5, 17)
-    today.keep(day, PUZZLES)
-    assert today.found(day) == PUZZLES
-    kept = tmp_path / "home" / "puzzles" / "2031-05-17.json"
+    keep_day(GAME, day, PUZZLES)
+    kept = tmp_path / "home" / "puzzles" / "skyliners" / "2031-05-17.json"
+    assert set_of_day("skyliners", day, EDITION) == kept
     document = json.loads(kept.read_bytes())
     document["generator"]["edition"] = EDITION - 1
     kept.write_text(json.dumps(document))
-    assert today.found(day) is None
-    own = tmp_path / "puzzles" / kept.name  # where the player put a set, it is the set that he wants
+    assert set_of_day("skyliners", day, EDITION) is None
+    own = tmp_path / "puzzles" / kept.name  # where the player put a set, it is the set that they want
     own.parent.mkdir()
     own.write_text(json.dumps(document))
-    assert today.found(day) == PUZZLES
+    assert set_of_day("skyliners", day, EDITION) == own
 
 
 def test_a_whole_game_is_played_to_its_scoring() -> None:
-    ran = typed(EVERYTHING, "--game", "4", "--you", "S", "--bots", "random", "--seed", "7")
+    ran = typed(EVERYTHING, "--players", "4", "--you", "S", "--bots", "random", "--seed", "7")
     assert ran.code == 0
     assert "player    rows  antennas  skyscraper  total" in ran.out
     assert "N: " in ran.out
-    again = typed(EVERYTHING, "--game", "4", "--you", "green", "--bots", "random,random,random", "--seed", "7")
+    again = typed(EVERYTHING, "--players", "4", "--you", "green", "--bots", "random,random,random", "--seed", "7")
     assert again.out == ran.out
-    assert typed("Fa1", "--game", "4", "--seed", "7").code == 1
-    intro = typed(EVERYTHING, "--game", "2", "--variant", "intro", "--bots", "random", "--seed", "7", "--you", "W")
+    assert typed("Fa1", "--players", "4", "--seed", "7").code == 1
+    intro = typed(EVERYTHING, "--players", "2", "--variant", "intro", "--bots", "random", "--seed", "7", "--you", "W")
     assert intro.code == 0
     assert "W, row A sees" in intro.out
 
@@ -154,12 +164,12 @@ def test_how_it_went_as_a_document(tmp_path: Path) -> None:
     assert (told["type"], told["solved"], told["hints"], told["taken_back"]) == ("play", True, 1, 1)
     assert told["actions"] == ["Rc5", "Fe2", "Fe2", "Re2"]
     assert "Solved." in ran.err
-    game = typed(EVERYTHING, "--game", "2", "--bots", "random", "--seed", "7", "--json")
+    game = typed(EVERYTHING, "--players", "2", "--bots", "random", "--seed", "7", "--json")
     record = tmp_path / "record.json"
     record.write_text(game.out)
     assert run("verify", str(record)).code == 0
     assert json.loads(record.read_text())["type"] == "record"
-    left = typed("Fa1", "--game", "2", "--bots", "random", "--seed", "7", "--json")
+    left = typed("Fa1", "--players", "2", "--bots", "random", "--seed", "7", "--json")
     assert left.code == 1
     assert json.loads(left.out)["type"] == "position"
 
@@ -167,21 +177,21 @@ def test_how_it_went_as_a_document(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--plain", "4ae6448f", "--game", "4"], "name a puzzle, a day or a game"),
+        (["--plain", "4ae6448f", "--players", "4"], "name a puzzle, a day or a game"),
         (["--plain", "--date", "tomorrow"], "expected a day"),
-        (["--plain", "--game", "4", "--bots", "clever"], "expected greedy or random"),
-        (["--plain", "--game", "3", "--bots", "random,random,random"], "3 bots for 2 seats"),
+        (["--plain", "--players", "4", "--bots", "clever"], "expected greedy or random"),
+        (["--plain", "--players", "3", "--bots", "random,random,random"], "3 bots for 2 seats"),
         (["--plain", "no such"], "expected FILE.json#3"),
         (["--plain", f"{NEW_YEAR}#6"], "it holds 5 puzzles"),
         (["--plain", "--json", str(NEW_YEAR)], "no puzzle was chosen"),
         (["4ae6448f"], "play needs a terminal to draw on; with --plain"),
-        (["--plain", "--you", "N"], "goes with --game"),
-        (["--plain", "--game", "2", "--seed", "\udcff"], "not text"),
+        (["--plain", "--you", "N"], "goes with --players"),
+        (["--plain", "--players", "2", "--seed", "\udcff"], "not text"),
         (["--json", "4ae6448f"], "goes with --plain"),
-        (["--plain", "4ae6448f", "--bots", "greedy"], "option '--bots': goes with --game"),
-        (["--plain", "4ae6448f", "--variant", "full"], "option '--variant': goes with --game"),
-        (["--plain", "--date", "2027-01-01", "--variant", "intro"], "option '--variant': goes with --game"),
-        (["--plain", "--position", NEAR_END, "--game", "2"], "option '--game': the position says who plays what"),
+        (["--plain", "4ae6448f", "--bots", "greedy"], "option '--bots': goes with --players"),
+        (["--plain", "4ae6448f", "--variant", "full"], "option '--variant': goes with --players"),
+        (["--plain", "--date", "2027-01-01", "--variant", "intro"], "option '--variant': goes with --players"),
+        (["--plain", "--position", NEAR_END, "--players", "2"], "option '--players': the position says who plays what"),
         (["--plain", "--position", NEAR_END, "--seats", "SW"], "option '--seats': the position says who plays what"),
         (["--plain", "--position", NEAR_END, "--start", "S"], "option '--start': the position says who plays what"),
         (["--plain", "--position", NEAR_END, "--variant", "full"], "option '--variant': the position says who plays"),
@@ -239,83 +249,89 @@ def by_hand(text: bytes, *words: str) -> str:
 @pytest.mark.parametrize(
     ("left", "asked", "goes_on"),
     [
-        (Wishes(4), Wishes(4), True),
-        (Wishes(4), Wishes(), True),
-        (Wishes(4), Wishes(3), False),
-        (Wishes(4), Wishes(4, you="N"), False),
-        (Wishes(4), Wishes(4, bots="random"), False),
-        (Wishes(4), Wishes(4, variant="intro"), False),
-        (Wishes(4, seed="1"), Wishes(4, seed="1"), True),
-        (Wishes(4, seed="1"), Wishes(4, seed="2"), False),
-        (Wishes(4, start="N"), Wishes(4, start="N"), True),
-        (Wishes(4, start="N"), Wishes(4, start="E"), False),
-        (Wishes(position=NEAR_END), Wishes(position=NEAR_END), True),
-        (Wishes(4), Wishes(position=NEAR_END), False),
+        (BotGameRequest(4), BotGameRequest(4), True),
+        (BotGameRequest(4), BotGameRequest(), True),
+        (BotGameRequest(4), BotGameRequest(3), False),
+        (BotGameRequest(4), BotGameRequest(4, you="N"), False),
+        (BotGameRequest(4), BotGameRequest(4, bots="random"), False),
+        (BotGameRequest(4), BotGameRequest(4, variant="intro"), False),
+        (BotGameRequest(4, seed="1"), BotGameRequest(4, seed="1"), True),
+        (BotGameRequest(4, seed="1"), BotGameRequest(4, seed="2"), False),
+        (BotGameRequest(4, start="N"), BotGameRequest(4, start="N"), True),
+        (BotGameRequest(4, start="N"), BotGameRequest(4, start="E"), False),
+        (BotGameRequest(position=NEAR_END), BotGameRequest(position=NEAR_END), True),
+        (BotGameRequest(4), BotGameRequest(position=NEAR_END), False),
     ],
 )
-def test_a_game_that_was_left_goes_on_if_it_is_the_one_asked_for(left: Wishes, asked: Wishes, goes_on: bool) -> None:
+def test_a_game_that_was_left_goes_on_if_it_is_the_one_asked_for(
+    left: BotGameRequest, asked: BotGameRequest, goes_on: bool
+) -> None:
     game = table(left, None)
     while not game.is_yours:
-        game.step()
-    game.play(legal_actions(game.position)[0])
+        game.let_bot_move()
+    game.play(str(legal_actions(game.state)[0]))
     book = Logbook.of("skyliners")
-    book.keep_table(game.table())
-    assert (table(asked, book).history.moves == game.history.moves) is goes_on
-    assert table(asked, None).history.moves == ()
+    book.keep_game(game.saved())
+    assert (table(asked, book).moves == game.moves) is goes_on
+    assert table(asked, None).moves == ()
 
 
 def test_games_asked_for_in_turn_each_go_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     book = Logbook.of("skyliners")
-    moves: dict[Wishes, tuple[Action, ...]] = {}
-    for wishes, waits in ((Wishes(2, seed="1"), False), (Wishes(3, seed="1"), True), (Wishes(2, seed="2"), True)):
-        game = table(wishes, book)
+    moves: dict[BotGameRequest, tuple[str, ...]] = {}
+    for request, waits in (
+        (BotGameRequest(2, seed="1"), False),
+        (BotGameRequest(3, seed="1"), True),
+        (BotGameRequest(2, seed="2"), True),
+    ):
+        game = table(request, book)
         while not game.is_yours:
-            game.step()
-        build = legal_actions(game.position)[0]
+            game.let_bot_move()
+        build = legal_actions(game.state)[0]
         hands(monkeypatch, "quit")
-        assert type_in(table(wishes, book), book, anew=False, json=False) == 1
-        assert len(book.tables) == len(moves)
+        assert type_in(GAME, table(request, book), book, anew=False, json=False) == 1
+        assert len(book.saved_games) == len(moves)
         hands(monkeypatch, str(build), "quit")
-        assert type_in(table(wishes, book), book, anew=False, json=False) == 1
+        assert type_in(GAME, table(request, book), book, anew=False, json=False) == 1
         assert (" waiting: " in capsys.readouterr().out) is waits
-        moves[wishes] = table(wishes, book).history.moves
-        assert moves[wishes]
-    for wishes, made in moves.items():
-        assert table(wishes, Logbook.of("skyliners")).history.moves == made
+        moves[request] = table(request, book).moves
+        assert moves[request]
+    for request, made in moves.items():
+        assert table(request, Logbook.of("skyliners")).moves == made
 
 
 def test_seats_are_found_for_you() -> None:
-    assert table(Wishes(2), None).start.seats in {(Side.S, Side.W), (Side.W, Side.S)}
-    assert sorted(table(Wishes(2, you="E"), None).start.seats) == [Side.N, Side.E]
-    assert sorted(table(Wishes(3, you="W"), None).start.seats) == [Side.N, Side.E, Side.W]
+    assert table(BotGameRequest(2), None).playable.start.seats in {(Side.S, Side.W), (Side.W, Side.S)}
+    assert sorted(table(BotGameRequest(2, you="E"), None).playable.start.seats) == [Side.N, Side.E]
+    assert sorted(table(BotGameRequest(3, you="W"), None).playable.start.seats) == [Side.N, Side.E, Side.W]
 
 
 def test_by_hand_it_goes_on_where_it_was_left_and_pipes_never_do() -> None:
     first = by_hand(b"Rc5\nhint\nquit\n", f"{NEW_YEAR}#1")
     assert "┏" in first
     book = Logbook.of("skyliners")
-    kept = book.visit(PUZZLES[0].id)
+    kept = book.progress(PUZZLES[0].id)
     assert kept is not None
     assert (kept.moves, kept.hints) == (["Rc5"], 1)
     assert typed("Fe2 Fe2 Re2", f"{NEW_YEAR}#1").code == 1
     second = by_hand(b"Fe2 Fe2 Re2\n", f"{NEW_YEAR}#1")
     assert "1 hint" in second
-    kept = Logbook.of("skyliners").visit(PUZZLES[0].id)
+    kept = Logbook.of("skyliners").progress(PUZZLES[0].id)
     assert kept is not None
-    assert kept.feat is not None
-    assert kept.feat.hints == 1
+    assert kept.first_solve is not None
+    assert kept.first_solve.hints == 1
 
 
 def test_a_puzzle_that_is_solved_already_stays_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     book = Logbook(tmp_path / "skyliners.json", "skyliners")
-    shelf = Shelf("2027-01-01", [*PUZZLES], chosen=0)
+    choice = PuzzleChoice("2027-01-01", [*PUZZLES], chosen=0)
     for lines, code in (("Rc5 Fe2 Fe2 Re2",), 0), (("quit",), 0), (("show SB", "quit"), 0), (("undo", "quit"), 1):
         hands(monkeypatch, *lines)
-        assert type_in(shelf, book, anew=False, json=False) == code
+        assert type_in(GAME, choice, book, anew=False, json=False) == code
         told = capsys.readouterr().out
         assert "Solved." in told
         assert ("S, row B: sees" in told) is ("show SB" in lines)
@@ -332,21 +348,21 @@ def test_a_typed_puzzle_is_solved_on_the_day_on_which_it_is_solved(
         return next(lines)
 
     monkeypatch.setattr("builtins.input", typed_past_midnight)
-    monkeypatch.setattr(today, "now", lambda: days[-1])
+    monkeypatch.setattr("skypuzzle.cli.typed.today", lambda: days[-1])
     book = Logbook(tmp_path / "skyliners.json", "skyliners")
-    assert type_in(Shelf("2027-01-01", [*PUZZLES], chosen=0), book, anew=False, json=False) == 0
-    kept = book.visit(PUZZLES[0].id)
+    assert type_in(GAME, PuzzleChoice("2027-01-01", [*PUZZLES], chosen=0), book, anew=False, json=False) == 0
+    kept = book.progress(PUZZLES[0].id)
     assert kept is not None
-    assert kept.feat is not None
-    assert kept.feat.day == date(2027, 1, 3)
+    assert kept.first_solve is not None
+    assert kept.first_solve.day == date(2027, 1, 3)
 
 
 def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     hands(monkeypatch, "Rc5", "Fe2")
     book = Logbook(tmp_path / "skyliners.json", "skyliners")
     with pytest.raises(KeyboardInterrupt):
-        type_in(Shelf("2027-01-01", [*PUZZLES], chosen=0), book, anew=False, json=False)
-    kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(PUZZLES[0].id)
+        type_in(GAME, PuzzleChoice("2027-01-01", [*PUZZLES], chosen=0), book, anew=False, json=False)
+    kept = Logbook(tmp_path / "skyliners.json", "skyliners").progress(PUZZLES[0].id)
     assert kept is not None
     assert kept.moves == ["Rc5", "Fe2"]
 

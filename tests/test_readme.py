@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from skypuzzle.sessions.logbook import HOME
+<<<<<<< HEAD
+from skypuzzle.storage import HOME
+=======
+>>>>>>> heads/docs
 from tests.games import Ran, run
 
 ROOT = Path(__file__).parent.parent
@@ -71,7 +74,7 @@ def anchors(text: str) -> set[str]:
 def _in_a_folder_with_puzzles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(ROOT / "puzzles", tmp_path / "puzzles")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv(HOME, str(tmp_path / "home"))
+    monkeypatch.setenv("SKYPUZZLE_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("COLUMNS", "80")
 
 
@@ -159,6 +162,18 @@ def test_ci_runs_exactly_the_test_line_of_the_readme() -> None:
 def test_the_screen_that_is_shown_is_the_one_that_is_tested(page: str) -> None:
     screen = (ROOT / "tests" / "data" / "screens" / "build.txt").read_text()
     assert screen.replace("-:--", "0:07", 1) in PAGES[page]
+
+
+def test_the_map_shows_every_room_and_no_other() -> None:
+    rooms, game = re.findall(r"```text\n(.*?)```", PAGES["docs/architecture.md"], re.DOTALL)
+    package = ROOT / "skypuzzle"
+    assert set(re.findall(r"\b\w+\.py\b|^  \w+/", rooms, re.MULTILINE)) == {
+        *(path.name for path in package.glob("*.py") if path.name != "__init__.py"),
+        *(f"  {path.parent.name}/" for path in package.glob("*/__init__.py")),
+    }
+    for path in (package / "skyliners").iterdir():
+        if path.suffix == ".py" or (path / "__init__.py").exists():
+            assert path.name == "__init__.py" or re.search(rf"\b{path.stem}\b", game), path.stem
 
 
 def test_rules_that_code_and_tests_refer_to_are_written_down() -> None:

@@ -8,16 +8,18 @@ import pytest
 from textual.pilot import Pilot
 
 from skypuzzle.parallel import Background
+from skypuzzle.screens.app import PlayApp
+from skypuzzle.screens.dialogs import Dialog
+from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook
+from skypuzzle.sessions.saved_games import resumed
 from skypuzzle.skyliners import Build, Piece, Side, legal_actions, parse_action
 from skypuzzle.skyliners.screens import game_screen
-from skypuzzle.skyliners.screens.app import PlayApp
-from skypuzzle.skyliners.screens.dialogs import Dialog
-from skypuzzle.skyliners.sessions.game_session import GameSession, resumed
+from skypuzzle.skyliners.sessions.playable_games import BotGame, saved_bot_game
 from skypuzzle.skyliners.sessions.verdicts import PlanVerdict
 from tests.games import at
 from tests.processes import alive, at_work, never_ends, wait_for
-from tests.screens import do, drive, gated, new_year, on_game, program, settled, table, text_of
+from tests.screens import Gate, do, drive, gated, new_year, on_game, program, settled, table, text_of
 
 YOURS = ["Fa1", "=A1"]
 """A turn of S, who begins."""
@@ -29,15 +31,19 @@ async def play_turn(app: PlayApp, pilot: Pilot[int]) -> None:
         await do(pilot, on_game(app), parse_action(text))
 
 
-def moves(game: GameSession) -> list[str]:
-    return [*map(str, game.history.moves)]
+def moves(game: GameSession[BotGame]) -> list[str]:
+    return [*game.moves]
+
+
+def gated_bots(monkeypatch: pytest.MonkeyPatch, game: GameSession[BotGame]) -> Gate:
+    return gated(monkeypatch, BotGame, "bot_move", game.playable.bot_move)
 
 
 def test_undo_while_a_bot_thinks_takes_back_your_action_and_the_bot_does_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate = gated(monkeypatch, game_screen, "bot_choice")
     game = table()
+    gate = gated_bots(monkeypatch, game)
     app = program(game, tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
@@ -64,9 +70,9 @@ def test_undo_while_a_bot_thinks_takes_back_your_action_and_the_bot_does_nothing
 def test_a_move_in_the_pause_after_the_last_bot_is_played_and_the_pause_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate = gated(monkeypatch, game_screen, "bot_choice")
+    game = GameSession(BotGame(at(LAST_BOT), Side.S, {Side.W: "random"}, "7"))
+    gate = gated_bots(monkeypatch, game)
     gate.open.set()
-    game = GameSession(at(LAST_BOT), Side.S, {Side.W: "random"}, "7")
     app = program(game, tmp_path, pace=600)
 
     async def doing(pilot: Pilot[int]) -> None:
@@ -74,7 +80,7 @@ def test_a_move_in_the_pause_after_the_last_bot_is_played_and_the_pause_is_over(
         while not game.is_yours:
             await pilot.pause()
         assert "Your turn" not in text_of(app)
-        site = next(action.site for action in legal_actions(game.position) if isinstance(action, Build))
+        site = next(action.site for action in legal_actions(game.state) if isinstance(action, Build))
         await do(pilot, on_game(app), Build(Piece.FLOOR, site))
         assert "Your turn, action 2" in text_of(app)
         gate.open.clear()
@@ -90,7 +96,7 @@ def test_a_move_in_the_pause_after_the_last_bot_is_played_and_the_pause_is_over(
 
 
 def test_a_game_left_in_the_middle_of_a_round_goes_on_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    gate = gated(monkeypatch, game_screen, "bot_choice")
+    gate = gated_bots(monkeypatch, table())
     app = program(table(), tmp_path)
 
     async def leave(pilot: Pilot[int]) -> None:
@@ -101,9 +107,9 @@ def test_a_game_left_in_the_middle_of_a_round_goes_on_there(tmp_path: Path, monk
 
     drive(app, leave)
     assert app.return_value == 0
-    (kept,) = Logbook(tmp_path / "skyliners.json", "skyliners").tables
+    (kept,) = Logbook(tmp_path / "skyliners.json", "skyliners").saved_games
     assert kept.moves == YOURS
-    left = resumed(kept)
+    left = resumed(kept, saved_bot_game)
     assert left is not None
     again = program(left, tmp_path)
 
@@ -118,13 +124,13 @@ def test_a_game_left_in_the_middle_of_a_round_goes_on_there(tmp_path: Path, monk
 def test_whoever_goes_back_to_the_choice_in_the_middle_of_a_round_finds_one_game_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate = gated(monkeypatch, game_screen, "bot_choice")
+    gate = gated_bots(monkeypatch, table())
     app = program(new_year(), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
         await pilot.press("g")
         await pilot.pause()
-        before = on_game(app).game
+        before = on_game(app).session
         await play_turn(app, pilot)
         await gate.reached()
         await pilot.press("escape")
@@ -134,8 +140,8 @@ def test_whoever_goes_back_to_the_choice_in_the_middle_of_a_round_finds_one_game
         gate.open.set()
         await settled(app, pilot)
         assert moves(before) == YOURS
-        assert moves(on_game(app).game)[:2] == YOURS
-        assert len(moves(on_game(app).game)) == 8
+        assert moves(on_game(app).session)[:2] == YOURS
+        assert len(moves(on_game(app).session)) == 8
 
     drive(app, doing)
 
@@ -156,7 +162,7 @@ def test_no_bot_waits_for_a_verdict_that_nobody_wants_any_more(tmp_path: Path, m
         assert alive(worker)
         assert "Thinking about your plans" in text_of(app)
         for _ in range(2):
-            await do(pilot, on_game(app), next(a for a in legal_actions(game.position) if isinstance(a, Build)))
+            await do(pilot, on_game(app), next(a for a in legal_actions(game.state) if isinstance(a, Build)))
         await asyncio.wait_for(settled(app, pilot), 30)
         assert len(moves(game)) == 16
         await asyncio.to_thread(wait_for, lambda: not alive(worker))

@@ -9,21 +9,22 @@ import pytest
 from textual.pilot import Pilot
 
 from skypuzzle.screens import room
-from skypuzzle.sessions.logbook import Feat, Logbook, Visit
+from skypuzzle.screens.app import PlayApp
+from skypuzzle.screens.choose_screen import ChooseScreen
+from skypuzzle.screens.dialogs import Dialog, SolvedDialog
+from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.logbook import FirstSolve, Logbook, Progress
 from skypuzzle.skyliners import Planning, Side, Variant, legal_actions, parse_action, parse_board, score
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
 from skypuzzle.skyliners.screens import game_screen
-from skypuzzle.skyliners.screens.app import PlayApp
 from skypuzzle.skyliners.screens.blocks import block
-from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
 from skypuzzle.skyliners.screens.city_plan import SIZES, CityPlan
 from skypuzzle.skyliners.screens.city_view import CityView
-from skypuzzle.skyliners.screens.dialogs import Dialog, HelpDialog, SolvedDialog
 from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
-from skypuzzle.skyliners.sessions.game_session import GameSession
-from skypuzzle.skyliners.sessions.shelf import Shelf
+from skypuzzle.skyliners.sessions.playable_games import BotGame
 from skypuzzle.skyliners.sessions.sight import sight
 from skypuzzle.skyliners.sessions.verdicts import PlanVerdict
 from tests.puzzles import FOLDER, shipped, shipped_solution
@@ -87,13 +88,13 @@ def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tm
         await settled(app, pilot)
         assert "Look at" in text_of(app)
         await pilot.press("h", "h")
-        hint = screen.session.told
+        hint = screen.session.hint
         assert hint is not None
         assert hint[1] == 3
-        assert hint[0].action is not None
-        assert str(hint[0].action) in text_of(app)
-        await do(pilot, screen, hint[0].action)
-        solution.remove(hint[0].action)
+        assert hint[0].move is not None
+        assert hint[0].move in text_of(app)
+        await do(pilot, screen, hint[0].move)
+        solution.remove(parse_action(hint[0].move))
         await pilot.press("q")
 
     drive(app, begin)
@@ -102,8 +103,8 @@ def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tm
 
     async def finish(pilot: Pilot[int]) -> None:
         screen = on_puzzle(again)
-        assert len(screen.session.actions) == 1
-        assert "You go on where you left it." in text_of(again)
+        assert len(screen.session.moves) == 1
+        assert "You continue where you left off." in text_of(again)
         for action in sorted(solution, key=lambda action: not str(action).startswith("F")):
             await do(pilot, screen, action, mouse=place > 0)
         assert isinstance(again.screen, SolvedDialog)
@@ -120,10 +121,10 @@ def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tm
     assert "2 hints" in share
     assert "🟨" in share
     assert "↶1" in share
-    kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(puzzle.id)
+    kept = Logbook(tmp_path / "skyliners.json", "skyliners").progress(puzzle.id)
     assert kept is not None
-    assert kept.feat is not None
-    assert (kept.feat.day, kept.feat.hints) == (DAY, 2)
+    assert kept.first_solve is not None
+    assert (kept.first_solve.day, kept.first_solve.hints) == (DAY, 2)
 
 
 @pytest.mark.parametrize("place", [3, 4])
@@ -154,7 +155,7 @@ def test_what_cannot_be_done_says_why_and_changes_nothing(tmp_path: Path) -> Non
             await pilot.press(keys if keys != "=" else "equals_sign")
             await pilot.pause()
             assert said in text_of(app)
-        assert screen.session.actions == ()
+        assert screen.session.moves == ()
 
     drive(app, doing)
 
@@ -165,8 +166,8 @@ def test_the_first_f_places_a_floor(place: int, tmp_path: Path) -> None:
 
     async def doing(pilot: Pilot[int]) -> None:
         await pilot.press("f")
-        (action,) = on_puzzle(app).session.actions
-        assert str(action).startswith("F")
+        (move,) = on_puzzle(app).session.moves
+        assert move.startswith("F")
 
     drive(app, doing)
 
@@ -191,7 +192,7 @@ def test_the_solution_is_shown_when_asked_for_twice_and_does_not_count(tmp_path:
 
     async def doing(pilot: Pilot[int]) -> None:
         await pilot.press("s")
-        assert not on_puzzle(app).session.actions
+        assert not on_puzzle(app).session.moves
         await pilot.press("s")
         await settled(app, pilot)
         assert on_puzzle(app).session.is_solved
@@ -203,9 +204,9 @@ def test_the_solution_is_shown_when_asked_for_twice_and_does_not_count(tmp_path:
 
     drive(app, doing)
     assert app.shared == {}
-    kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(PUZZLES[1].id)
+    kept = Logbook(tmp_path / "skyliners.json", "skyliners").progress(PUZZLES[1].id)
     assert kept is not None
-    assert kept.feat is None
+    assert kept.first_solve is None
 
 
 @pytest.mark.parametrize("anew", [False, True])
@@ -214,8 +215,8 @@ def test_time_and_hints_of_a_solved_puzzle_stay_when_it_is_taken_apart_or_begun_
 ) -> None:
     book = Logbook(tmp_path / "skyliners.json", "skyliners")
     solved = [*map(str, shipped_solution(PUZZLES[0]))]
-    feat = Feat(day=DAY, seconds=151.0, hints=2)
-    book.keep(PUZZLES[0].id, Visit(moves=solved, seconds=151.0, hints=2, feat=feat))
+    first = FirstSolve(day=DAY, seconds=151.0, hints=2)
+    book.keep(PUZZLES[0].id, Progress(moves=solved, seconds=151.0, hints=2, first_solve=first))
     app = program(new_year(0), tmp_path, anew=anew)
 
     async def doing(pilot: Pilot[int]) -> None:
@@ -227,9 +228,9 @@ def test_time_and_hints_of_a_solved_puzzle_stay_when_it_is_taken_apart_or_begun_
         await pilot.press("q")
 
     drive(app, doing)
-    kept = Logbook(tmp_path / "skyliners.json", "skyliners").visit(PUZZLES[0].id)
+    kept = Logbook(tmp_path / "skyliners.json", "skyliners").progress(PUZZLES[0].id)
     assert kept is not None
-    assert kept.feat == feat
+    assert kept.first_solve == first
     assert kept.hints == (1 if anew else 3)
 
 
@@ -248,30 +249,30 @@ def test_a_puzzle_is_solved_on_the_day_on_which_it_is_solved(tmp_path: Path) -> 
         await pilot.press("q")
 
     drive(app, doing)
-    kept = app.logbook.visit(PUZZLES[0].id)
+    kept = app.logbook.progress(PUZZLES[0].id)
     assert kept is not None
-    assert kept.feat is not None
-    assert kept.feat.day == DAY + timedelta(days=1)
+    assert kept.first_solve is not None
+    assert kept.first_solve.day == DAY + timedelta(days=1)
     assert [app.streak(), app.logbook.streak(DAY)] == [1, 0]
 
 
 def test_what_is_begun_anew_is_not_begun_anew_each_time_it_is_opened(tmp_path: Path) -> None:
     book = Logbook(tmp_path / "skyliners.json", "skyliners")
     for puzzle, move in zip(PUZZLES, ("Rc5", "Fa3"), strict=False):
-        book.keep(puzzle.id, Visit(moves=[move]))
+        book.keep(puzzle.id, Progress(moves=[move]))
     app = program(new_year(), tmp_path, anew=True)
 
     async def doing(pilot: Pilot[int]) -> None:
         await pilot.press("1")
         await pilot.pause()
-        assert on_puzzle(app).session.actions == ()
+        assert on_puzzle(app).session.moves == ()
         await do(pilot, on_puzzle(app), parse_action("Fe2"))
         await pilot.press("escape", "1")
         await pilot.pause()
-        assert [*map(str, on_puzzle(app).session.actions)] == ["Fe2"]
+        assert on_puzzle(app).session.moves == ("Fe2",)
         await pilot.press("escape", "2")
         await pilot.pause()
-        assert on_puzzle(app).session.actions == ()
+        assert on_puzzle(app).session.moves == ()
 
     drive(app, doing)
 
@@ -288,14 +289,14 @@ def test_by_mouse(tmp_path: Path) -> None:
         a3 = SITES[10]
         await pilot.click(offset=spot(screen, a3))
         await pilot.pause()
-        assert (screen.cursor, screen.session.actions) == (a3, ())
+        assert (screen.cursor, screen.session.moves) == (a3, ())
         await pilot.click(offset=spot(screen, a3))
         await pilot.pause()
-        assert [*map(str, screen.session.actions)] == ["Fa3"]
+        assert [*screen.session.moves] == ["Fa3"]
         keys = text_of(app).splitlines()[-1]
         await pilot.click(offset=(keys.index("undo"), 23))
         await pilot.pause()
-        assert screen.session.actions == ()
+        assert [*screen.session.moves] == []
         await pilot.click(offset=(44, 5))  # the label of E's row E
         await pilot.pause()
         assert screen.lit == (Side.E, 4)
@@ -317,7 +318,7 @@ def test_a_plan_by_mouse(tmp_path: Path) -> None:
             at_line = next(number for number, line in enumerate(lines) if words in line)
             await pilot.click(offset=(lines[at_line].index(words) + beyond, at_line))
             await pilot.pause()
-        assert str(screen.session.actions[-1]) == "=D1"
+        assert screen.session.moves[-1] == "=D1"
 
     drive(app, doing)
 
@@ -338,7 +339,9 @@ def test_a_click_finds_every_site_and_every_row_at_every_size() -> None:
 def test_the_main_views_look_as_when_last_looked_at(tmp_path: Path) -> None:
     SCREENS.mkdir(exist_ok=True)
     book = Logbook(tmp_path / "skyliners.json", "skyliners")
-    book.keep(PUZZLES[0].id, Visit(feat=Feat(day=DAY, seconds=151.0, hints=0), seconds=3.0, moves=["Rc5"]))
+    book.keep(
+        PUZZLES[0].id, Progress(first_solve=FirstSolve(day=DAY, seconds=151.0, hints=0), seconds=3.0, moves=["Rc5"])
+    )
     app = program(new_year(), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
@@ -358,7 +361,7 @@ def test_the_main_views_look_as_when_last_looked_at(tmp_path: Path) -> None:
         snapshot(app, "hint")
         await pilot.press("question_mark")
         await pilot.pause()
-        assert isinstance(app.screen, HelpDialog)
+        assert isinstance(app.screen, Dialog)
         snapshot(app, "help")
         await pilot.press("escape", "escape")
         await pilot.pause()
@@ -371,19 +374,19 @@ def test_the_main_views_look_as_when_last_looked_at(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("day", "place"), [("2027-01-01", 4), ("2027-01-02", 5)])
 def test_the_row_of_sight_stays_on_the_screen_whatever_else_is_told(day: str, place: int, tmp_path: Path) -> None:
-    shelf = Shelf(day, [*shipped(FOLDER / f"{day}.json")], chosen=place - 1)
-    app = program(shelf, tmp_path)
+    choice = PuzzleChoice(day, [*shipped(FOLDER / f"{day}.json")], chosen=place - 1)
+    app = program(choice, tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
         screen = on_puzzle(app)
-        board = screen.session.board
-        for told in range(4):
-            if told:
+        board = screen.board
+        for given in range(4):
+            if given:
                 await pilot.press("h")
                 await settled(app, pilot)
-                hint = screen.session.told
+                hint = screen.session.hint
                 assert hint is not None
-                assert hint[0].steps[told - 1] in beside(app)
+                assert hint[0].steps[given - 1] in beside(app)
             for side, row in product(Side, range(5)):
                 screen.on_city_view_row_clicked(CityView.RowClicked(side, row))
                 await pilot.pause()
@@ -411,7 +414,7 @@ def test_a_window_that_is_too_small_says_so_and_recovers(tmp_path: Path) -> None
         await pilot.pause()
         assert "This window has 79 columns and 21 lines" in text_of(app)
         assert "the game needs 80 and 22" in text_of(app)
-        assert on_puzzle(app).session.actions == ()  # nothing is done that cannot be seen
+        assert on_puzzle(app).session.moves == ()  # nothing is done that cannot be seen
         await pilot.resize_terminal(80, 22)
         await pilot.press("question_mark")
         await pilot.pause()
@@ -443,7 +446,7 @@ def test_a_window_that_is_too_small_is_left_whatever_is_open(dialog: str, tmp_pa
         assert app.screen is on_game(app)  # where there is room, q only closes it
         await pilot.press(dialog)
         await pilot.pause()
-        assert isinstance(app.screen, HelpDialog | PlanDialog)
+        assert isinstance(app.screen, Dialog | PlanDialog)
         await pilot.resize_terminal(79, 22)
         await pilot.press("q")
 
@@ -477,9 +480,9 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
         seen: set[str] = set()
         while not game.is_over:
             assert game.is_yours
-            options = legal_actions(game.position)
+            options = legal_actions(game.state)
             plans = [action for action in options if isinstance(action, Planning)]
-            number = len(game.history.moves)
+            number = len(game.moves)
             if plans and "plan" not in seen:
                 await pilot.press("equals_sign")
                 await pilot.pause()
@@ -488,14 +491,14 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
                 seen.add("plan")
                 await pilot.press("escape")
             if number > 30 and "undo" not in seen:
-                before = game.position
+                before = game.state
                 await do(pilot, screen, options[0])
                 await settled(app, pilot)
                 await pilot.press("u")
                 await settled(app, pilot)
-                assert game.position == before
+                assert game.state == before
                 seen.add("undo")
-            if game.plans and "verdict" not in seen:
+            if game.playable.plans(game.state) and "verdict" not in seen:
                 await pilot.press("v")
                 await settled(app, pilot)
                 assert isinstance(app.screen, Dialog)
@@ -508,56 +511,56 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
             await do(pilot, screen, plans[0] if plans else options[number % len(options)], mouse=True)
             await settled(app, pilot)
         assert seen == {"plan", "undo", "verdict"}
-        steps = scoring_steps(game.position)
+        steps = scoring_steps(game.state)
         assert "Scoring, 1 of" in text_of(app)
         for step in steps[1:]:
             await pilot.press("space")
             await pilot.pause()
             assert step.text in beside(app)
         snapshot(app, "scoring")
-        assert steps[-1].totals == score(game.position).totals
+        assert steps[-1].totals == score(game.state).totals
         await pilot.press("backspace", "q")
 
     drive(app, doing)
-    assert Logbook(tmp_path / "skyliners.json", "skyliners").tables == ()
+    assert Logbook(tmp_path / "skyliners.json", "skyliners").saved_games == ()
     assert [*app.shared.values()] == [
         "skypuzzle full game\nN blue wins with 9 points.\nN blue 9, E yellow 7, W red 4, S green (you) 2\n"
     ]
 
 
-def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:
+def test_a_game_is_left_and_resumed(tmp_path: Path) -> None:
     app = program(new_year(), tmp_path)
 
     async def begin(pilot: Pilot[int]) -> None:
         await pilot.press("g")
         await settled(app, pilot)
-        await do(pilot, on_game(app), legal_actions(on_game(app).game.position)[0])
+        await do(pilot, on_game(app), legal_actions(on_game(app).position)[0])
         await settled(app, pilot)
         await pilot.press("escape")
         await pilot.pause()
-        assert "go on with your game" in text_of(app)
+        assert "resume your game" in text_of(app)
         await pilot.press("g")
         await settled(app, pilot)
-        assert len(on_game(app).game.history.moves) == 1
+        assert len(on_game(app).session.moves) == 1
         await pilot.press("ctrl+c")
 
     drive(app, begin)
     assert app.return_value == 130
-    (kept,) = Logbook(tmp_path / "skyliners.json", "skyliners").tables
+    (kept,) = Logbook(tmp_path / "skyliners.json", "skyliners").saved_games
     assert len(kept.moves) == 1
 
 
-def begun(seed: str) -> GameSession:
+def begun(seed: str) -> GameSession[BotGame]:
     """A game with an action of the player's own."""
     game = table(seed)
-    game.play(legal_actions(game.position)[0])
+    game.play(str(legal_actions(game.state)[0]))
     return game
 
 
 def test_another_game_takes_nothing_away_from_the_one_that_was_left(tmp_path: Path) -> None:
     book = Logbook(tmp_path / "skyliners.json", "skyliners")
     left, other = begun("1"), table("2")
-    book.keep_table(left.table())
+    book.keep_game(left.saved())
     looked_at = program(other, tmp_path)
 
     async def look(pilot: Pilot[int]) -> None:
@@ -566,21 +569,21 @@ def test_another_game_takes_nothing_away_from_the_one_that_was_left(tmp_path: Pa
         await pilot.press("q")
 
     drive(looked_at, look)
-    assert Logbook(tmp_path / "skyliners.json", "skyliners").tables == (left.table(),)
+    assert Logbook(tmp_path / "skyliners.json", "skyliners").saved_games == (left.saved(),)
     played = program(other, tmp_path)
 
     async def play(pilot: Pilot[int]) -> None:
         await settled(played, pilot)
-        await do(pilot, on_game(played), legal_actions(other.position)[0])
+        await do(pilot, on_game(played), legal_actions(other.state)[0])
         await settled(played, pilot)
         await pilot.press("q")
 
     drive(played, play)
-    assert Logbook(tmp_path / "skyliners.json", "skyliners").tables == (other.table(), left.table())
+    assert Logbook(tmp_path / "skyliners.json", "skyliners").saved_games == (other.saved(), left.saved())
     chosen = program(new_year(), tmp_path)
 
     async def choose(pilot: Pilot[int]) -> None:
-        assert "go on with your game" in text_of(chosen)
+        assert "resume your game" in text_of(chosen)
         assert "1 more is waiting" in text_of(chosen)
         await pilot.press("g")
         await settled(chosen, pilot)
@@ -592,21 +595,21 @@ def test_another_game_takes_nothing_away_from_the_one_that_was_left(tmp_path: Pa
 
 def test_a_game_that_makes_no_sense_is_told_of_and_not_promised(tmp_path: Path) -> None:
     book = Logbook(tmp_path / "skyliners.json", "skyliners")
-    nonsense = begun("1").table()
+    nonsense = begun("1").saved()
     nonsense.moves = ["Fc3"]
-    book.keep_table(nonsense)
+    book.keep_game(nonsense)
     app = program(new_year(), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
         assert "a whole game against three bots" in text_of(app)
-        assert "a game that you left does not follow the rules, and cannot be gone on with" in text_of(app)
+        assert "a game that you left does not follow the rules, and cannot be resumed" in text_of(app)
         await pilot.press("g")
         await settled(app, pilot)
-        assert on_game(app).game.history.moves == ()
+        assert on_game(app).session.moves == ()
         await pilot.press("q")
 
     drive(app, doing)
-    assert Logbook(tmp_path / "skyliners.json", "skyliners").tables == (nonsense,)
+    assert Logbook(tmp_path / "skyliners.json", "skyliners").saved_games == (nonsense,)
 
 
 def test_the_introductory_game_has_no_plans(tmp_path: Path) -> None:
@@ -618,17 +621,17 @@ def test_the_introductory_game_has_no_plans(tmp_path: Path) -> None:
         await pilot.press("v")
         await pilot.pause()
         assert "You have no plans in the office." in text_of(app)
-        await do(pilot, on_game(app), legal_actions(game.position)[0])
+        await do(pilot, on_game(app), legal_actions(game.state)[0])
         await settled(app, pilot)
         await pilot.press("equals_sign", "enter", "escape")
         await pilot.pause()
-        assert game.position.office == ()
+        assert game.state.office == ()
 
     drive(app, doing)
 
 
 def test_a_long_set_is_scrolled_through(tmp_path: Path) -> None:
-    app = program(Shelf("many [of them]", [*PUZZLES, *PUZZLES] * 10), tmp_path)
+    app = program(PuzzleChoice("many [of them]", [*PUZZLES, *PUZZLES] * 10), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
         assert "many [of them]" in text_of(app)
@@ -645,8 +648,8 @@ def test_a_long_set_is_scrolled_through(tmp_path: Path) -> None:
 
 def test_puzzles_that_are_not_there_yet_come_in_one_by_one(tmp_path: Path) -> None:
     kept: list[Puzzle] = []
-    shelf = Shelf("2027-01-01", [None] * 5, make=PUZZLES.__getitem__, keep=kept.extend)
-    app = program(shelf, tmp_path)
+    choice = PuzzleChoice("2027-01-01", [None] * 5, make=PUZZLES.__getitem__, keep=kept.extend)
+    app = program(choice, tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
         await settled(app, pilot)

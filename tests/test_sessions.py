@@ -2,14 +2,19 @@
 
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skypuzzle.chance import Chance
-from skypuzzle.errors import RuleError
-from skypuzzle.sessions.logbook import Feat, Logbook, Visit
+from skypuzzle.errors import NotationError, RuleError
+from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.logbook import FirstSolve, Logbook, Progress, SavedGame
+from skypuzzle.sessions.puzzle_session import PuzzleSession
+from skypuzzle.sessions.saved_games import resumed
 from skypuzzle.skyliners import (
     Board,
     HiddenPlanning,
@@ -19,51 +24,71 @@ from skypuzzle.skyliners import (
     apply,
     legal_actions,
     new_game,
-    parse_action,
     parse_board,
     score,
 )
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Action, Build
+from skypuzzle.skyliners.game import GAME
+from skypuzzle.skyliners.puzzles.puzzle import Puzzle, TurnPuzzle
+from skypuzzle.skyliners.rules.actions import Build
 from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SITES
 from skypuzzle.skyliners.rules.pieces import Piece
 from skypuzzle.skyliners.rules.play import FORFEIT
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
-from skypuzzle.skyliners.sessions.game_session import GameSession, resumed
-from skypuzzle.skyliners.sessions.hints import hint_for
-from skypuzzle.skyliners.sessions.shelf import Shelf
+from skypuzzle.skyliners.sessions.playable_games import BotGame, saved_bot_game
+from skypuzzle.skyliners.sessions.playable_puzzles import CityPuzzle, PlayableTurn, playable
 from skypuzzle.skyliners.sessions.sight import sight
-from skypuzzle.skyliners.sessions.solutions import is_right_so_far, solution_of
-from skypuzzle.skyliners.sessions.solving import Solving, solving
-from skypuzzle.skyliners.sessions.turn_session import TurnSession
 from skypuzzle.skyliners.sessions.verdicts import PlanVerdict, verdicts
 from tests.games import at, board
 from tests.puzzles import FOLDER, shipped, shipped_solution
 
 PUZZLES = shipped()
-EVERY_BUILD: list[Action] = [Build(piece, site) for piece in Piece for site in SITES]
+EVERY_BUILD = [str(Build(piece, site)) for piece in Piece for site in SITES]
 KINDS = {puzzle.kind: puzzle for puzzle in (*PUZZLES, *shipped(FOLDER / "2027-01-02.json"))}
 
 
-def possible(session: Solving) -> list[Action]:
+Solving = PuzzleSession[CityPuzzle[Any]]
+Playing = GameSession[BotGame]
+
+
+def solving(puzzle: Puzzle) -> Solving:
+    return PuzzleSession(playable(puzzle))
+
+
+def possible(session: Solving) -> list[str]:
     """What the rules allow, asked without the session."""
-    if isinstance(session, TurnSession):
-        return [] if session.is_complete else legal_actions(session.position)
-    return [action for action in EVERY_BUILD if session.why_not(action) is None]
+    if isinstance(session.playable, PlayableTurn):
+        return [] if session.is_complete else [*map(str, legal_actions(session.state.position))]
+    return [move for move in EVERY_BUILD if why_not(session, move) is None]
+
+
+def why_not(session: Solving | Playing, move: str) -> str | None:
+    """What the rules say about a move."""
+    try:
+        session.after(session.state, move)
+    except RuleError as error:
+        return error.faults[0].reason
+    return None
+
+
+def solution(puzzle: Puzzle) -> list[str]:
+    return [*map(str, shipped_solution(puzzle))]
+
+
+def is_right(session: Solving) -> bool:
+    return session.playable.first_wrong(session.moves) is None
 
 
 @pytest.mark.parametrize("puzzle", [*KINDS.values()], ids=[*KINDS])
 def test_the_shipped_solution_solves(puzzle: Puzzle) -> None:
     session = solving(puzzle)
-    actions = shipped_solution(puzzle)
-    for action in actions:
+    for move in solution(puzzle):
         assert not session.is_solved
-        assert is_right_so_far(puzzle, session.actions)
-        session.play(action)
+        assert is_right(session)
+        session.play(move)
     assert session.is_solved
     assert session.standing() == "Solved."
-    assert hint_for(puzzle, session.actions) is None
+    assert session.playable.hint(session.moves) is None
     session.undo()
     assert not session.is_solved
 
@@ -72,27 +97,27 @@ def test_the_shipped_solution_solves(puzzle: Puzzle) -> None:
 def test_hints_alone_lead_to_the_solution_in_three_steps_each(puzzle: Puzzle) -> None:
     session = solving(puzzle)
     count = 0
-    while (hint := hint_for(puzzle, session.actions)) is not None:
+    while (hint := session.playable.hint(session.moves)) is not None:
         count += 1
-        assert [session.tell(hint) for _ in range(4)] == [*hint.steps, hint.steps[-1]]
-        assert hint.action is not None
-        assert str(hint.action) in hint.steps[2]
-        assert not any(str(hint.action) in step for step in hint.steps[:2])
-        assert not isinstance(hint.action, Build) or hint.action.site in hint.sites
-        session.play(hint.action)
+        assert [session.next_step(hint) for _ in range(4)] == [*hint.steps, hint.steps[-1]]
+        assert hint.move is not None
+        assert hint.move in hint.steps[2]
+        assert not any(hint.move in step for step in hint.steps[:2])
+        assert hint.move.startswith("=") or hint.move[1:] in hint.places
+        session.play(hint.move)
     assert session.is_solved
-    assert session.hints == count == len(session.actions)
+    assert session.hints == count == len(session.moves)
     assert "🟨" * count in session.share
 
 
-def told_one(session: Solving) -> Action:
-    """What a hint says, told to its end."""
-    hint = hint_for(session.puzzle, session.actions)
+def hinted(session: Solving) -> str:
+    """The move that a hint gives in the end."""
+    hint = session.playable.hint(session.moves)
     assert hint is not None
-    assert hint.action is not None
+    assert hint.move is not None
     for _ in hint.steps:
-        session.tell(hint)
-    return hint.action
+        session.next_step(hint)
+    return hint.move
 
 
 def row_of(session: Solving) -> str:
@@ -101,39 +126,39 @@ def row_of(session: Solving) -> str:
 
 def test_a_hint_cannot_be_washed_off_a_move() -> None:
     session = solving(PUZZLES[0])
-    action = told_one(session)
-    session.play(action)
+    move = hinted(session)
+    session.play(move)
     assert row_of(session) == "🟨"
     session.undo()
     session.redo()
     assert row_of(session) == "🟨 ↶1"
     session.undo()
-    session.play(action)
+    session.play(move)
     assert row_of(session) == "🟨 ↶2"
     session.undo()
     back = solving(PUZZLES[0])
-    assert back.resume(session.visit())
+    assert back.resume(session.progress())
     back.redo()
     assert row_of(back) == "🟨 ↶3"
     back.undo()
-    back.play(action)
+    back.play(move)
     back.play(possible(back)[0])
     assert row_of(back) == "🟨🟩 ↶4"
 
 
 def test_the_same_hint_counts_once_even_after_undo_and_a_break() -> None:
     session = solving(PUZZLES[0])
-    action = told_one(session)
-    session.play(action)
+    move = hinted(session)
+    session.play(move)
     session.undo()
-    assert told_one(session) == action
+    assert hinted(session) == move
     assert session.hints == 1
     back = solving(PUZZLES[0])
-    assert back.resume(session.visit())
-    assert told_one(back) == action
+    assert back.resume(session.progress())
+    assert hinted(back) == move
     assert back.hints == 1
-    back.play(action)
-    told_one(back)
+    back.play(move)
+    hinted(back)
     assert back.hints == 2
 
 
@@ -146,30 +171,29 @@ def one_floor() -> TurnPuzzle:
 def test_an_action_that_is_lost_anyway_is_lost_by_itself() -> None:
     puzzle = one_floor()
     session = solving(puzzle)
-    solution = solution_of(puzzle)
-    assert solution == [parse_action("Fb5")]
-    hint = hint_for(puzzle, ())
+    assert session.playable.solution() == ["Fb5"]
+    hint = session.playable.hint(())
     assert hint is not None
-    assert hint.action == solution[0]
-    session.play(solution[0])
-    assert session.actions == (solution[0], FORFEIT)
+    assert hint.move == "Fb5"
+    session.play("Fb5")
+    assert session.moves == ("Fb5", str(FORFEIT))
     assert session.is_solved
-    assert is_right_so_far(puzzle, session.actions)
-    assert hint_for(puzzle, session.actions) is None
+    assert is_right(session)
+    assert session.playable.hint(session.moves) is None
     assert row_of(session) == "🟩"
-    assert session.undo() == solution[0]
-    assert (session.visit().moves, session.taken_back) == ([], 1)
+    assert session.undo() == "Fb5"
+    assert (session.progress().moves, session.taken_back) == ([], 1)
     assert session.undo() is None
     back = solving(puzzle)
-    assert back.resume(session.visit())
-    assert back.redo() == solution[0]
+    assert back.resume(session.progress())
+    assert back.redo() == "Fb5"
     assert back.is_solved
     assert back.redo() is None
-    assert solving(puzzle).resume(back.visit())
+    assert solving(puzzle).resume(back.progress())
     wrong = solving(puzzle)
-    wrong.play(parse_action("Fa1"))
+    wrong.play("Fa1")
     assert wrong.standing().startswith("The turn is played, with an action lost, but it is not enough: SB3")
-    hint = hint_for(puzzle, wrong.actions)
+    hint = wrong.playable.hint(wrong.moves)
     assert hint is not None
     assert hint.steps[2] == "Fa1 is wrong. Undo it."
 
@@ -177,32 +201,32 @@ def test_an_action_that_is_lost_anyway_is_lost_by_itself() -> None:
 @pytest.mark.parametrize("place", range(5))
 def test_a_mistake_is_told_by_check_and_hint_until_it_is_undone(place: int) -> None:
     puzzle = PUZZLES[place]
-    right = shipped_solution(puzzle)
+    right = solution(puzzle)
     session = solving(puzzle)
     wrong = next(
-        action for action in possible(session) if not is_right_so_far(puzzle, [action]) and action not in right
+        move for move in possible(session) if session.playable.first_wrong([move]) is not None and move not in right
     )
     session.play(wrong)
     later = possible(session)
     if later:
         session.play(later[0])
-    hint = hint_for(puzzle, session.actions)
+    hint = session.playable.hint(session.moves)
     assert hint is not None
-    assert hint.action is None
+    assert hint.move is None
     assert "not right" in hint.steps[0]
-    assert str(wrong) in hint.steps[2]
-    assert str(wrong) not in " ".join(hint.steps[:2])
+    assert wrong in hint.steps[2]
+    assert wrong not in " ".join(hint.steps[:2])
     assert ("Undo it." if not later else "Undo 2 times.") in hint.steps[2]
-    for _ in session.actions:
+    for _ in session.moves:
         session.undo()
-    assert is_right_so_far(puzzle, session.actions)
+    assert is_right(session)
 
 
 def test_a_roof_too_early_is_not_right_though_the_city_has_it_in_the_end() -> None:
-    puzzle = PUZZLES[0]  # e2 becomes 3 floors and a roof, from 1 floor
-    assert is_right_so_far(puzzle, [parse_action("Fe2"), parse_action("Fe2"), parse_action("Re2")])
-    assert not is_right_so_far(puzzle, [parse_action("Re2")])
-    assert not is_right_so_far(puzzle, [parse_action("Fe2"), parse_action("Re2")])
+    puzzle = playable(PUZZLES[0])  # e2 becomes 3 floors and a roof, from 1 floor
+    assert puzzle.first_wrong(["Fe2", "Fe2", "Re2"]) is None
+    assert puzzle.first_wrong(["Re2"]) == 0
+    assert puzzle.first_wrong(["Fe2", "Re2"]) == 1
 
 
 def test_impossible_placements_are_not_made_and_say_why() -> None:
@@ -215,17 +239,19 @@ def test_impossible_placements_are_not_made_and_say_why() -> None:
         "=A1": "there is nothing to do here but build",
     }
     for text, reason in reasons.items():
-        assert session.why_not(parse_action(text)) == reason
+        assert why_not(session, text) == reason
         with pytest.raises(RuleError, match=reason):
-            session.play(parse_action(text))
-    assert session.actions == ()
-    assert session.board == PUZZLES[0].question.board if isinstance(PUZZLES[0], BuildPuzzle) else False
+            session.play(text)
+    with pytest.raises(NotationError, match="expected an action"):
+        session.play("Fz9")
+    assert session.moves == ()
+    assert session.states == (session.playable.start,)
 
 
 def test_all_placed_but_wrong_says_what_is_wrong() -> None:
     session = solving(PUZZLES[0])
     for text in ("Fc2", "Fd2", "Rc2", "Rd2"):
-        session.play(parse_action(text))
+        session.play(text)
     assert session.is_complete
     assert not session.is_solved
     assert session.standing() == "All is placed, but EE2 sees 1, WD3 sees 2."
@@ -233,12 +259,12 @@ def test_all_placed_but_wrong_says_what_is_wrong() -> None:
 
 def test_a_turn_that_does_not_do_it_says_why() -> None:
     session = solving(PUZZLES[3])  # reach NC1 and ND2, which is not in the office yet: Fb5 =D2
-    session.play(parse_action("Fb5"))
-    session.play(parse_action("Fa3"))
-    assert session.why_not(parse_action("Fc5")) == "the turn is over"
+    session.play("Fb5")
+    session.play("Fa3")
+    assert why_not(session, "Fc5") == "the turn is over"
     assert session.standing() == "The turn is played, but it is not enough: ND2 is not in the office."
     session.undo()
-    session.play(parse_action("=D1"))
+    session.play("=D1")
     assert session.standing() == "The turn is played, but it is not enough: ND2 is not in the office."
 
 
@@ -249,8 +275,8 @@ moves = st.lists(st.one_of(st.integers(0, 10**6), st.sampled_from(["undo", "redo
 @settings(max_examples=60, deadline=None)
 def test_any_undoing_and_redoing_equals_a_replay(puzzle: Puzzle, doing: list[int | str]) -> None:
     session = solving(puzzle)
-    line: list[Action] = []
-    undone: list[Action] = []
+    line: list[str] = []
+    undone: list[str] = []
     for what in doing:
         options = possible(session)
         if what == "undo":
@@ -264,42 +290,42 @@ def test_any_undoing_and_redoing_equals_a_replay(puzzle: Puzzle, doing: list[int
             session.play(line[-1])
             undone = []
         again = solving(puzzle)
-        for action in line:
-            again.play(action)
-        assert (session.actions, session.history.state) == (tuple(line), again.history.state)
+        for move in line:
+            again.play(move)
+        assert (session.moves, session.state) == (tuple(line), again.state)
     back = solving(puzzle)
-    assert back.resume(session.visit())
-    assert (back.history.states, back.history.undone) == (session.history.states, session.history.undone)
-    assert back.visit().moves == session.visit().moves
+    assert back.resume(session.progress())
+    assert (back.states, back.undone) == (session.states, session.undone)
+    assert back.progress().moves == session.progress().moves
 
 
-def test_what_does_not_fit_the_puzzle_is_not_gone_on_with() -> None:
+def test_what_does_not_fit_the_puzzle_is_not_resumed() -> None:
     for moves_left in (["Fa1"], ["nonsense"], ["Fc2", "Fc2", "Fc2"]):
         session = solving(PUZZLES[0])
-        assert not session.resume(Visit(moves=moves_left, seconds=5.0))
-        assert session.actions == ()
-    assert not session.resume(Visit(undone=["Fa1"]))
+        assert not session.resume(Progress(moves=moves_left, seconds=5.0))
+        assert (session.moves, session.undone, len(session.states)) == ((), (), 1)
+    assert not session.resume(Progress(undone=["Fa1"]))
 
 
 def test_time_goes_on_from_where_it_was_and_stops_when_solved() -> None:
     times = iter([0.0, *[100.0] * 50])
     session = solving(PUZZLES[0])
-    assert session.resume(Visit(seconds=60.0), now=lambda: next(times))
-    for action in shipped_solution(PUZZLES[0]):
-        session.play(action)
+    assert session.resume(Progress(seconds=60.0), now=lambda: next(times))
+    for move in solution(PUZZLES[0]):
+        session.play(move)
     assert session.watch.seconds == 160.0
-    session.solve_for_good(date(2027, 1, 1))
-    assert session.visit().feat == Feat(day=date(2027, 1, 1), seconds=160.0, hints=0)
+    session.record_solve(date(2027, 1, 1))
+    assert session.progress().first_solve == FirstSolve(day=date(2027, 1, 1), seconds=160.0, hints=0)
     assert session.share.splitlines()[1:] == ["2:40, no hints", "🟩🟩🟩🟩"]
 
 
 def test_a_solution_that_was_shown_is_not_solved() -> None:
     session = solving(PUZZLES[0])
     session.shown = True
-    for action in shipped_solution(PUZZLES[0]):
-        session.play(action)
-    session.solve_for_good(date(2027, 1, 1))
-    assert session.visit().feat is None
+    for move in solution(PUZZLES[0]):
+        session.play(move)
+    session.record_solve(date(2027, 1, 1))
+    assert session.progress().first_solve is None
 
 
 @given(st.binary(min_size=25, max_size=25), st.sampled_from(Side), st.sampled_from(ROWS))
@@ -319,17 +345,25 @@ def test_a_row_of_sight_in_words() -> None:
     assert str(sight(city, Side.S, 1)) == "S, row B: sees 2 (b1 b4). Hidden: b2 behind b1, b5 behind b4."
 
 
-def game(players: int = 4, variant: Variant = Variant.FULL, seed: str = "7", bot: str = "greedy") -> GameSession:
+def game(players: int = 4, variant: Variant = Variant.FULL, seed: str = "7", bot: str = "greedy") -> Playing:
     start = new_game(list(Side)[:players], Chance("test", seed), variant=variant)
-    return GameSession(start, start.seats[-1], dict.fromkeys(start.seats, bot), seed)
+    return GameSession(BotGame(start, start.seats[-1], dict.fromkeys(start.seats, bot), seed))
 
 
-def to_the_end(session: GameSession) -> None:
+def options(session: Playing) -> list[str]:
+    return [*map(str, legal_actions(session.state))]
+
+
+def back_again(saved: SavedGame) -> Playing | None:
+    return resumed(saved, saved_bot_game)
+
+
+def to_the_end(session: Playing) -> None:
     while not session.is_over:
         if session.is_yours:
-            session.play(legal_actions(session.position)[0])
+            session.play(options(session)[0])
         else:
-            session.step()
+            session.let_bot_move()
 
 
 @pytest.mark.parametrize("variant", Variant)
@@ -337,8 +371,8 @@ def to_the_end(session: GameSession) -> None:
 def test_whole_games_come_to_their_scoring(players: int, variant: Variant) -> None:
     session = game(players, variant, bot="random")
     to_the_end(session)
-    steps = scoring_steps(session.position)
-    result = score(session.position)
+    steps = scoring_steps(session.state)
+    result = score(session.state)
     assert steps[-1].totals == result.totals
     assert [step.row for step in steps if step.row is not None] == list(result.rows)
     placed = [site for row in result.rows for site in row.antennas]
@@ -375,23 +409,26 @@ def test_whole_games_come_to_their_scoring(players: int, variant: Variant) -> No
 def test_who_won_is_told_and_what_broke_a_tie(city: str, office: str, cards: str, told: str, points: str) -> None:
     over = at(f"{city} WS - 1.0.0/0.0.0 {office} {cards}")
     assert scoring_steps(over)[-1].text == told
-    ended = GameSession(over, Side.S, {Side.W: "greedy"}, "7")
-    assert ended.result() == f"skypuzzle full game\n{told}\n{points}\n"
+    ended = BotGame(over, Side.S, {Side.W: "greedy"}, "7")
+    assert ended.result(over) == f"skypuzzle full game\n{told}\n{points}\n"
 
 
 def test_you_see_what_you_may_and_everything_in_the_end() -> None:
     session = game()
-    while len(session.position.office) < 3:
-        session.play(legal_actions(session.position)[-1]) if session.is_yours else session.step()
-    others = [card for card in session.known.office if card.side is not session.you]
+    while len(session.state.office) < 3:
+        session.play(options(session)[-1]) if session.is_yours else session.let_bot_move()
+    game_here, you = session.playable, session.playable.side
+    others = [card for card in game_here.known(session.state).office if card.side is not you]
     assert others
     assert not any(isinstance(card, Plan) for card in others)
-    planned = [action for turn in session.turns() if turn.side is not session.you for action in turn.actions]
+    played = game_here.played(session.states, session.moves)
+    planned = [action for turn in played if turn.side is not you for action in turn.actions]
     assert HiddenPlanning() in planned
     assert not any(str(action).startswith("=") and action != HiddenPlanning() for action in planned)
     to_the_end(session)
-    assert session.known == session.position
-    assert HiddenPlanning() not in [action for turn in session.turns() for action in turn.actions]
+    assert game_here.known(session.state) == session.state
+    played = game_here.played(session.states, session.moves)
+    assert HiddenPlanning() not in [action for turn in played for action in turn.actions]
 
 
 def test_undo_goes_back_to_your_own_last_decision_and_bots_would_do_the_same_again() -> None:
@@ -399,23 +436,23 @@ def test_undo_goes_back_to_your_own_last_decision_and_bots_would_do_the_same_aga
     decisions = []
     for _ in range(40):
         if session.is_yours:
-            decisions.append(session.position)
-            session.play(legal_actions(session.position)[0])
+            decisions.append(session.state)
+            session.play(options(session)[0])
         else:
-            session.step()
-    reached = session.history.moves
+            session.let_bot_move()
+    reached = session.moves
     while decisions:
         assert session.undo()
-        assert session.position == decisions.pop()
+        assert session.state == decisions.pop()
     assert not session.undo()
     while session.redo():
         pass
-    assert session.history.moves == reached
+    assert session.moves == reached
     session.undo()
-    session.play(session.history.undone[-1])
-    while len(session.history.moves) < len(reached):
-        session.step()
-    assert session.history.moves == reached
+    session.play(session.undone[-1])
+    while len(session.moves) < len(reached):
+        session.let_bot_move()
+    assert session.moves == reached
 
 
 NO_CARDS_LEFT = "1111^2/12.2p/1^.p1./11^11^p/12113 SW S1 3.0.0/9.0.0 SC2,WA3,SA2,SB1,SD1,SE2,WC3 NE,SW"
@@ -423,78 +460,79 @@ NO_CARDS_LEFT = "1111^2/12.2p/1^.p1./11^11^p/12113 SW S1 3.0.0/9.0.0 SC2,WA3,SA2
 
 
 def test_undo_and_redo_pass_over_actions_that_are_lost_anyway() -> None:
-    session = GameSession(at(NO_CARDS_LEFT), Side.S, {Side.W: "random"}, "7")
+    session = GameSession(BotGame(at(NO_CARDS_LEFT), Side.S, {Side.W: "random"}, "7"))
     decisions = []
     while not session.is_over:
-        if session.must_forfeit:
-            session.play(FORFEIT)
+        if session.forced is not None:
+            session.play(session.forced)
         elif session.is_yours:
-            decisions.append(session.position)
-            session.play(legal_actions(session.position)[0])
+            decisions.append(session.state)
+            session.play(options(session)[0])
         else:
-            session.step()
-    reached = session.history.moves
-    assert FORFEIT in reached
+            session.let_bot_move()
+    reached = session.moves
+    assert str(FORFEIT) in reached
     assert len(decisions) == 3
     for decision in reversed(decisions):
         assert session.undo()
-        assert session.position == decision
+        assert session.state == decision
     assert not session.undo()
     for decision in decisions[1:]:
         assert session.redo()
-        assert session.position == decision
+        assert session.state == decision
     assert session.redo()
-    assert session.history.moves == reached
+    assert session.moves == reached
     assert not session.redo()
 
 
 def test_what_was_taken_back_in_a_game_can_be_made_again_after_a_break() -> None:
     session = game(bot="random")
     for _ in range(30):
-        session.play(legal_actions(session.position)[0]) if session.is_yours else session.step()
+        session.play(options(session)[0]) if session.is_yours else session.let_bot_move()
     while session.undo():
         pass
-    back = resumed(session.table())
+    back = back_again(session.saved())
     assert back is not None
-    assert back.history.undone == session.history.undone != ()
+    assert back.undone == session.undone != ()
     while session.redo() and back.redo():
-        assert back.position == session.position
-    assert len(back.history.moves) == 30
-    foreign = session.table()
+        assert back.state == session.state
+    assert len(back.moves) == 30
+    foreign = session.saved()
     foreign.undone = ["Fc3"]
-    assert resumed(foreign) is None
+    assert back_again(foreign) is None
 
 
 def test_a_game_goes_on_where_it_was_left() -> None:
     session = game(bot="random")
     for _ in range(17):
-        session.play(legal_actions(session.position)[0]) if session.is_yours else session.step()
-    back = resumed(session.table())
+        session.play(options(session)[0]) if session.is_yours else session.let_bot_move()
+    back = back_again(session.saved())
     assert back is not None
-    assert (back.position, back.you, back.bots) == (session.position, session.you, session.bots)
+    assert (back.state, back.saved()) == (session.state, session.saved())
     to_the_end(session)
     to_the_end(back)
-    assert back.position == session.position
-    foreign = session.table()
+    assert back.state == session.state
+    foreign = session.saved()
     foreign.moves[3] = "Fc3"
-    assert resumed(foreign) is None
+    assert back_again(foreign) is None
     foreign.start = "what"
-    assert resumed(foreign) is None
+    assert back_again(foreign) is None
 
 
 def test_a_game_takes_only_your_own_actions_on_your_turn() -> None:
     session = game()
     assert not session.is_yours
-    assert session.why_not(parse_action("Fa1")) == f"it is {session.position.to_move}'s turn"
+    with pytest.raises(RuleError, match=f"it is {session.state.to_move}'s turn"):
+        session.play("Fa1")
     while not session.is_yours:
-        session.step()
+        session.let_bot_move()
     with pytest.raises(RuleError, match="c3 is closed by a park"):
-        session.play(parse_action("Fc3"))
+        session.play("Fc3")
     with pytest.raises(RuleError, match="the first action of a turn must build"):
-        session.play(parse_action("=A1"))
-    session.play(legal_actions(session.position)[0])
+        session.play("=A1")
+    session.play(options(session)[0])
     with pytest.raises(RuleError, match="you know your own card"):
-        session.play(HiddenPlanning())
+        session.play("=?")
 
 
 def test_unknown_skyscraper_cards_are_dealt_and_none_twice() -> None:
@@ -508,11 +546,11 @@ def test_unknown_skyscraper_cards_are_dealt_and_none_twice() -> None:
 def test_your_actions_follow_the_rules_of_play() -> None:
     session = game()
     while not session.is_yours:
-        session.step()
-    before = session.position
+        session.let_bot_move()
+    before = session.state
     action = legal_actions(before)[0]
-    session.play(action)
-    assert session.position == apply(before, action)
+    session.play(str(action))
+    assert session.state == apply(before, action)
 
 
 def test_verdicts_are_those_of_check_in_words() -> None:
@@ -536,11 +574,11 @@ def test_a_verdict_tells_what_was_not_settled() -> None:
 
 
 def test_a_solution_that_was_shown_stays_shown(tmp_path: Path) -> None:
-    shelf = Shelf("set", [PUZZLES[0]])
+    choice = PuzzleChoice("set", [PUZZLES[0]])
     logbook = Logbook(tmp_path / "log.json", "skyliners")
-    session = shelf.session(0, logbook)
+    session = choice.session(0, GAME.playable, logbook)
     session.shown = True
-    logbook.keep(session.puzzle.id, session.visit())
-    again = shelf.session(0, logbook, anew=True)
-    assert (again.shown, again.actions) == (True, ())
-    assert not again.solve_for_good(date(2027, 1, 1))
+    logbook.keep(session.puzzle.id, session.progress())
+    again = choice.session(0, GAME.playable, logbook, anew=True)
+    assert (again.shown, again.moves) == (True, ())
+    assert not again.record_solve(date(2027, 1, 1))

@@ -10,24 +10,28 @@ from textual.pilot import Pilot
 
 from skypuzzle.errors import Fault, RuleError, SkypuzzleError
 from skypuzzle.parallel import Background
+from skypuzzle.screens.dialogs import SolvedDialog
 from skypuzzle.screens.thinking import Thinker
+from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITES
-from skypuzzle.skyliners.screens import puzzle_screen
-from skypuzzle.skyliners.screens.dialogs import SolvedDialog
-from skypuzzle.skyliners.sessions.shelf import Shelf
-from skypuzzle.skyliners.sessions.solutions import is_right_so_far
+from skypuzzle.skyliners.sessions.playable_puzzles import PlayableBuild, playable
 from tests.processes import alive, at_work, never_ends, wait_for
 from tests.puzzles import shipped, shipped_solution
-from tests.screens import do, drive, gated, new_year, on_puzzle, program, settled, text_of, wrong_build
+from tests.screens import Gate, do, drive, gated, new_year, on_puzzle, program, settled, text_of, wrong_build
 
 PUZZLES = shipped()
+
+
+def gated_puzzle(monkeypatch: pytest.MonkeyPatch, name: str) -> Gate:
+    """A gate before one of the questions about the first puzzle."""
+    return gated(monkeypatch, PlayableBuild, name, getattr(playable(PUZZLES[0]), name))
 
 
 def test_every_key_is_answered_while_something_is_thought_about(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate = gated(monkeypatch, puzzle_screen, "hint_for")
+    gate = gated_puzzle(monkeypatch, "hint")
     app = program(new_year(0), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
@@ -35,10 +39,10 @@ def test_every_key_is_answered_while_something_is_thought_about(
         await pilot.press("h", "h", "left", "up", "up")
         await pilot.pause()
         assert screen.cursor == SITES[16]
-        assert screen.session.told is None
+        assert screen.session.hint is None
         gate.open.set()
         await settled(app, pilot)
-        assert screen.session.told is not None
+        assert screen.session.hint is not None
         assert screen.session.hints == 1
 
     drive(app, doing)
@@ -47,13 +51,14 @@ def test_every_key_is_answered_while_something_is_thought_about(
 def test_right_so_far_is_never_answered_for_what_stood_there_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate = gated(monkeypatch, puzzle_screen, "is_right_so_far")
+    wrong = wrong_build(PUZZLES[0])
+    gate = gated_puzzle(monkeypatch, "first_wrong")
     app = program(new_year(0), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
         await pilot.press("c")
         await gate.reached()
-        await do(pilot, on_puzzle(app), wrong_build(PUZZLES[0]))
+        await do(pilot, on_puzzle(app), wrong)
         gate.open.set()
         await settled(app, pilot)
         assert "Right so far?" not in text_of(app)
@@ -67,7 +72,7 @@ def test_right_so_far_is_never_answered_for_what_stood_there_before(
 def test_a_hint_for_what_stands_there_now_need_not_be_asked_for_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate = gated(monkeypatch, puzzle_screen, "hint_for")
+    gate = gated_puzzle(monkeypatch, "hint")
     app = program(new_year(0), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
@@ -86,7 +91,7 @@ def test_a_hint_for_what_stands_there_now_need_not_be_asked_for_twice(
 def test_whoever_goes_on_does_not_want_to_see_the_solution_any_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate = gated(monkeypatch, puzzle_screen, "solution_of")
+    gate = gated_puzzle(monkeypatch, "solution")
     app = program(new_year(0), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
@@ -111,14 +116,14 @@ def test_whoever_goes_on_does_not_want_to_see_the_solution_any_more(
     drive(app, doing)
 
 
-@pytest.mark.parametrize(("work", "keys"), [("hint_for", "h"), ("is_right_so_far", "c"), ("solution_of", "ss")])
+@pytest.mark.parametrize(("work", "keys"), [("hint", "h"), ("first_wrong", "c"), ("solution", "ss")])
 def test_what_cannot_be_thought_out_is_said_in_a_line(
     work: str, keys: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_about: object) -> None:
         raise RuleError(Fault("position", "what", "it makes no sense"))
 
-    monkeypatch.setattr(puzzle_screen, work, fails)
+    monkeypatch.setattr(PlayableBuild, work, fails)
     app = program(new_year(0), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
@@ -137,7 +142,7 @@ def test_a_puzzle_that_cannot_be_made_is_told_and_the_others_are_played(tmp_path
             raise SkypuzzleError("no puzzle\nin there")
         return PUZZLES[place]
 
-    app = program(Shelf("2027-01-01", [None] * 5, make=make), tmp_path)
+    app = program(PuzzleChoice("2027-01-01", [None] * 5, make=make), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
         await settled(app, pilot)
@@ -156,7 +161,7 @@ def test_what_takes_time_is_done_by_another_process(tmp_path: Path) -> None:
 
     async def doing(_pilot: Pilot[int]) -> None:
         assert await app.think(os.getpid) != os.getpid()
-        assert await app.think(is_right_so_far, PUZZLES[0], ())
+        assert await app.think(playable(PUZZLES[0]).first_wrong, ()) is None
 
     drive(app, doing)
 
@@ -165,7 +170,7 @@ def test_whoever_leaves_waits_for_nothing_that_is_thought_about(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     note = tmp_path / "note"
-    monkeypatch.setattr(puzzle_screen, "hint_for", partial(never_ends, note))
+    monkeypatch.setattr(PlayableBuild, "hint", partial(never_ends, note))
     app = program(new_year(0), tmp_path, background=Background)
 
     async def doing(pilot: Pilot[int]) -> None:
@@ -185,21 +190,21 @@ def test_where_there_are_no_processes_a_thread_will_do(tmp_path: Path) -> None:
     app = program(new_year(0), tmp_path, background=no_processes)
 
     async def doing(_pilot: Pilot[int]) -> None:
-        assert await app.think(is_right_so_far, PUZZLES[0], ())
+        assert await app.think(playable(PUZZLES[0]).first_wrong, ()) is None
 
     drive(app, doing)
 
 
 def test_a_hint_does_not_wait_for_puzzles_that_are_being_made(tmp_path: Path) -> None:
     note = tmp_path / "note"
-    shelf = Shelf("2027-01-01", [*PUZZLES[:4], None], make=partial(never_ends, note))
-    app = program(shelf, tmp_path, background=Background)
+    choice = PuzzleChoice("2027-01-01", [*PUZZLES[:4], None], make=partial(never_ends, note))
+    app = program(choice, tmp_path, background=Background)
 
     async def doing(pilot: Pilot[int]) -> None:
         await asyncio.to_thread(at_work, note)
         await pilot.press("1", "h")
         async with asyncio.timeout(30):
-            while on_puzzle(app).session.told is None:
+            while on_puzzle(app).session.hint is None:
                 await pilot.pause(0.02)
         assert "Look at" in text_of(app)
         await pilot.press("q")

@@ -139,10 +139,11 @@ def _app(game: Game, words: Sequence[str]) -> typer.Typer:
 def _loaded(game: Game, name: str) -> Callable[..., Any]:
     """A command with all its options, those among them that the game adds."""
     found = FOUND_AS.get(name, name)
-    package = f"{type(game).__module__.rpartition('.')[0]}.commands" if name in game.commands else "skypuzzle.cli"
+    package = f"{game.package}.commands" if name in game.commands else "skypuzzle.cli"
     command: Callable[..., Any] = getattr(import_module(f"{package}.{found}"), found)
-    additions = {"generate": ("order", game.order_options)}
-    return joined(command, *additions[name]) if name in additions else command
+    if name == "generate":
+        return joined(command, "order", game.order_options)
+    return joined(command, "request", game.whole_game_options()) if name == "play" else command
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,22 +1,27 @@
 """`skypuzzle play` on the full screen."""
 
 import asyncio
+from typing import Any
 
 from skypuzzle import crashes, signals
-from skypuzzle.cli import today
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit, forget_odd_sizes, tell
+from skypuzzle.game import Game
 from skypuzzle.parallel import Background
+from skypuzzle.puzzles.daily import today
+from skypuzzle.screens.app import PlayApp
+from skypuzzle.screens.host import GameScreens
+from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook
-from skypuzzle.skyliners.screens.app import PlayApp
-from skypuzzle.skyliners.sessions.game_session import GameSession
-from skypuzzle.skyliners.sessions.shelf import Shelf
 
 
-def on_screen(opening: Shelf | GameSession, logbook: Logbook, *, anew: bool) -> int:
+def on_screen(
+    game: Game, screens: GameScreens, opening: PuzzleChoice | GameSession[Any], logbook: Logbook, *, anew: bool
+) -> int:
     """Play until the player leaves; what they solved can be shared from the terminal then."""
     forget_odd_sizes()
-    app = PlayApp(opening, logbook, today=today.now, new_table=_usual_table, background=Background, anew=anew)
+    app = PlayApp(game, screens, opening, logbook, today=today, background=Background, anew=anew)
     try:
         code = asyncio.run(_run(app))
     except OSError:  # the terminal is gone
@@ -29,7 +34,7 @@ def on_screen(opening: Shelf | GameSession, logbook: Logbook, *, anew: bool) -> 
         tell(f"skypuzzle: {logbook.trouble}")
     if code is not None:
         return code
-    return crashes.CRASHED if app.return_code else Exit.DONE  # Textual has told why
+    return crashes.CRASHED if app.return_code else Exit.DONE  # Textual has said why
 
 
 async def _run(app: PlayApp) -> int | None:
@@ -37,10 +42,3 @@ async def _run(app: PlayApp) -> int | None:
     loop = asyncio.get_running_loop()
     with signals.leaving_by(lambda code: loop.call_soon_threadsafe(app.leave, code)):
         return await app.run_async()
-
-
-def _usual_table() -> GameSession:
-    """The game of whoever chooses one without saying more."""
-    from skypuzzle.skyliners.commands.tables import Wishes, table
-
-    return table(Wishes(), None)

@@ -17,7 +17,7 @@ from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.game import Game
 from skypuzzle.long_documents import write_document
 from skypuzzle.making import all_different, made_to_order, ordered_set
-from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.levels import Level, parse_level
 from skypuzzle.puzzles.orders import Order
 from skypuzzle.resuming import Journal
 from skypuzzle.storage import WholeFile
@@ -104,8 +104,6 @@ def _ordered(
         kind = next(iter(game.kinds))
     if kind not in game.kinds:
         raise NotationError(Fault("kind", kind, f"expected {', '.join(game.kinds)}"))
-    level = next((level for level in Level if str(level) == difficulty), None)
-    if difficulty is not None and level is None:
-        raise NotationError(Fault("difficulty", difficulty, f"expected {', '.join(map(str, Level))}"))
+    level = None if difficulty is None else parse_level(difficulty)
     order(kind, level, "")  # complain first: a new seed is printed
     return order(kind, level, options.seed(seed))

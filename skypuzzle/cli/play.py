@@ -1,125 +1,86 @@
 """`skypuzzle play`."""
 
 import sys
-from collections.abc import Mapping
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from skypuzzle.cli import puzzles, today
-from skypuzzle.errors import Fault, NotationError, SkypuzzleError, one_line
+from skypuzzle.cli.asked import Asked
+from skypuzzle.cli.puzzles import puzzle_choice
+from skypuzzle.console import options
+from skypuzzle.console.output import tell
+from skypuzzle.errors import Fault, NotationError, SkypuzzleError
+from skypuzzle.game import Game
+from skypuzzle.making import daily_puzzle, keep_day
+from skypuzzle.naming import WAYS
+from skypuzzle.puzzles.collection import set_of_day
+from skypuzzle.puzzles.daily import parse_day, today
+from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook
-from skypuzzle.skyliners.commands import arguments
-from skypuzzle.skyliners.documents.documents import GAME
-from skypuzzle.skyliners.documents.reading import one_of
-from skypuzzle.skyliners.puzzles.daily import PLACES
-from skypuzzle.skyliners.sessions.game_session import GameSession
-from skypuzzle.skyliners.sessions.shelf import Shelf
+from skypuzzle.sessions.playable import GameRequest
+from skypuzzle.sessions.saved_games import requested
 
 
 def play(
+    context: typer.Context,
     puzzle: Annotated[
         str | None,
         typer.Argument(
             metavar="PUZZLE",
-            help="FILE.json#3, FILE.json to choose from, or the beginning of an id. Default: today's set.",
+            help=f"{WAYS[0].upper()}{WAYS[1:]}; of a set you choose one. Default: today's set.",
         ),
     ] = None,
     day: Annotated[str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The set of another day.")] = None,
-    game: Annotated[
-        int | None, typer.Option("--game", metavar="N", min=2, max=4, help="A whole game of 2, 3 or 4 players.")
-    ] = None,
-    position: Annotated[
-        str | None, typer.Option("--position", metavar="POSITION", help="A whole game from this position on.")
-    ] = None,
-    you: Annotated[
-        str | None, typer.Option("--you", metavar="SIDE", help="Your side, by letter or colour. [default: S]")
-    ] = None,
-    bots: Annotated[
-        str | None,
-        typer.Option(
-            "--bots",
-            metavar="NAMES",
-            help="greedy or random: one for all others, or one each, clockwise. [default: greedy]",
-        ),
-    ] = None,
-    variant: Annotated[
-        str | None, typer.Option("--variant", metavar="full|intro", help="Which game. [default: full]")
-    ] = None,
-    seats: arguments.SeatsOption = None,
-    start: arguments.StartOption = None,
-    seed: Annotated[
-        str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same setup and bots. Default: a new one.")
-    ] = None,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="No full screen: type actions such as Fb2, or pipe them in.")
-    ] = False,
-    anew: Annotated[bool, typer.Option("--new", help="Begin anew, not where you left it.")] = False,
+    request: GameRequest | None = None,
+    plain: Annotated[bool, typer.Option("--plain", help="No full screen: type moves, or pipe them in.")] = False,
+    anew: Annotated[bool, typer.Option("--new", help="Begin anew, not where you left off.")] = False,
     json: Annotated[
-        bool, typer.Option("--json", help="With --plain: print how it went as one JSON document, a game as its record.")
+        bool, typer.Option("--json", help="With --plain: print how it went, a whole game as its record.")
     ] = False,
 ) -> int:
     """Play a puzzle, or a whole game against bots.
 
-    Without arguments: choose one of today's puzzles. Arrows or the mouse move, f r p place a floor, a roof or a park,
-    ? tells the other keys. You can leave at any time and go on later. With --plain actions are typed line by line;
-    the exit code is 0 if the puzzle is solved, 1 if not.
-
-    \b
-    Examples:
-      skypuzzle play
-      skypuzzle play puzzles/2027-01-01.json#2
-      skypuzzle play --game 4 --you S --bots greedy
-      echo "Fb2 Rb2 Fd4" | skypuzzle play 4ae6448f --plain
+    Without arguments: choose one of today's puzzles. ? shows all keys. You can leave at any time and resume later.
+    With --plain, moves are typed line by line; the exit code is 0 if the puzzle is solved, 1 if not.
     """
-    wants_game = game is not None or position is not None
-    if (puzzle is not None) + (day is not None) + wants_game > 1:
+    if (puzzle is not None) + (day is not None) + (request is not None) > 1:
         raise NotationError(Fault("play", puzzle or day or "", "name a puzzle, a day or a game, not two of them"))
-    of_tables = {"--seats": seats, "--start": start, "--variant": variant}
-    if not wants_game:
-        _refuse({"--you": you, "--bots": bots, "--seed": seed, **of_tables}, "goes with --game or --position")
-    if position is not None:
-        _refuse({"--game": game, **of_tables}, "the position says who plays what")
-    if json and not plain:
-        raise NotationError(Fault("option", "--json", "goes with --plain"))
+    options.refuse("--json", "goes with --plain", when=json and not plain)
     by_hand = sys.stdin is not None and sys.stdin.isatty()
     if not plain and not (by_hand and sys.stdout.isatty() and sys.stderr.isatty()):
-        raise SkypuzzleError("play needs a terminal to draw on; with --plain actions can be piped in")
-    logbook = Logbook.of(GAME) if by_hand else None
-    opening: GameSession | Shelf
-    if wants_game:
-        from skypuzzle.skyliners.commands.tables import Wishes, table
-
-        opening = table(Wishes(game, position, you, bots, variant, seats, start, seed), None if anew else logbook)
-    else:
-        opening = _shelf(puzzle, day)
-    if plain or logbook is None:
+        raise SkypuzzleError("play needs a terminal to draw on; with --plain moves can be piped in")
+    asked: Asked = context.obj
+    game, opening = _opening(asked, puzzle, day, request)
+    logbook = Logbook.of(game.name) if by_hand else None
+    if isinstance(opening, GameRequest):
+        opening = requested(opening, None if anew else logbook, game.saved_game)
+    screens = None if plain else game.screens()
+    if screens is None and not plain:
+        tell(f"skypuzzle: there is no full screen for {game.title}; you play by typing, as with --plain")
+    if screens is None or logbook is None:
         from skypuzzle.cli.typed import type_in
 
-        return type_in(opening, logbook, anew=anew, json=json)
+        return type_in(game, opening, logbook, anew=anew, json=json)
     from skypuzzle.cli.full_screen import on_screen
 
-    return on_screen(opening, logbook, anew=anew)
+    return on_screen(game, screens, opening, logbook, anew=anew)
 
 
-def _refuse(options: Mapping[str, object], reason: str) -> None:
-    """Options that would change nothing here are a mistake of whoever gives them."""
-    for name, value in options.items():
-        if value is not None:
-            raise NotationError(Fault("option", name, reason))
+def _opening(
+    asked: Asked, puzzle: str | None, day: str | None, request: GameRequest | None
+) -> "tuple[Game, PuzzleChoice | GameRequest | GameSession[Any]]":
+    """What to begin with, and of which game."""
+    return puzzle_choice_of(asked, puzzle, day) if request is None else (asked.game, request)
 
 
-def _shelf(puzzle: str | None, text: str | None) -> Shelf:
+def puzzle_choice_of(asked: Asked, puzzle: str | None, text: str | None) -> tuple[Game, PuzzleChoice]:
     """The set that was named, or that of a day; what is missing of it is made later."""
     if puzzle is not None:
-        path, place = puzzles.locate(puzzle)
-        held = puzzles.puzzles_in(path)
-        is_choice = place is None and len(held) > 1
-        chosen = None if is_choice else one_of(len(held), "puzzles", str(path), place)
-        return Shelf(one_line(path.stem), [*held], chosen=chosen)
-    day = today.day_of(text)
-    found = today.found(day)
-    if found is not None:
-        return Shelf(day.isoformat(), [*found])
-    return Shelf(day.isoformat(), [None] * PLACES, partial(today.make, day), partial(today.keep, day))
+        return puzzle_choice(asked, puzzle)
+    game, day = asked.game, today() if text is None else parse_day(text)
+    if set_of_day(game.name, day, game.edition) is not None:
+        return puzzle_choice(asked, day.isoformat())
+    missing: list[Any] = [None] * len(game.daily_orders(day))
+    return game, PuzzleChoice(day.isoformat(), missing, partial(daily_puzzle, game, day), partial(keep_day, game, day))

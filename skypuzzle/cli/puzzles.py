@@ -1,17 +1,19 @@
 """The puzzles that a command is about, of whichever game they are."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
 
 from skypuzzle.cli.asked import Asked
-from skypuzzle.errors import Fault, NotationError
+from skypuzzle.errors import Fault, NotationError, one_line
 from skypuzzle.game import Game
-from skypuzzle.long_documents import skim
+from skypuzzle.long_documents import one_of, skim
 from skypuzzle.naming import WAYS, Place, named
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.puzzles.reading import expect_puzzles, read_puzzle, read_puzzles
+from skypuzzle.sessions.choice import PuzzleChoice
 
 PuzzleArgument: TypeAlias = Annotated[str, typer.Argument(metavar="PUZZLE", help=f"{WAYS[0].upper()}{WAYS[1:]}.")]
 
@@ -44,3 +46,17 @@ def puzzles_of(asked: Asked, word: str) -> tuple[Game, str, Iterator[Puzzle]]:
     if found.number is None:
         return game, title, read_puzzles(document, game.entry_type, game.read_entry)
     return game, title, iter([read_puzzle(document, found.number, game.entry_type, game.read_entry)])
+
+
+def puzzle_choice(asked: Asked, word: str) -> tuple[Game, PuzzleChoice]:
+    """The game and the puzzles that a word names, to choose from; one that is named is chosen already."""
+    found = _place(asked, word)
+    document = skim(found.source)
+    expect_puzzles(document)
+    game = asked.game_of(document)
+    held = list(read_puzzles(document, game.entry_type, game.read_entry))
+    name = document.source.name
+    is_choice = found.number is None and len(held) > 1
+    chosen = None if is_choice else one_of(len(held), "puzzles", name, found.number)
+    title = one_line(Path(name).stem)
+    return game, PuzzleChoice(title, [*held], chosen=chosen)

@@ -3,81 +3,87 @@
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
-from skypuzzle.cli import today
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit, emit_document, emit_picture, tell
 from skypuzzle.errors import SkypuzzleError
+from skypuzzle.game import Game
+from skypuzzle.puzzles.daily import today
+from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.conversation import Conversation, Draw
+from skypuzzle.sessions.documents import play_document
+from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook
-from skypuzzle.skyliners.documents.play import game_document, play_document
-from skypuzzle.skyliners.sessions.game_session import GameSession
-from skypuzzle.skyliners.sessions.games_left import keep_game, waiting_text
-from skypuzzle.skyliners.sessions.shelf import Shelf
-from skypuzzle.skyliners.typed.games import play_by_typing
-from skypuzzle.skyliners.typed.puzzles import solve_by_typing
-from skypuzzle.skyliners.typed.talk import Draw, Talk
+from skypuzzle.sessions.saved_games import keep_game, waiting_text
+from skypuzzle.sessions.typed_game import play_by_typing
+from skypuzzle.sessions.typed_puzzle import solve_by_typing
 from skypuzzle.storage import MOST_BYTES, expect_length
 
 PROMPT = "> "
 
 
-def type_in(opening: Shelf | GameSession, logbook: Logbook | None, *, anew: bool, json: bool) -> int:
-    """Play by typing. Only where a person types is anything kept, or gone on with: pipes always begin anew."""
+def type_in(
+    game: Game, opening: PuzzleChoice | GameSession[Any], logbook: Logbook | None, *, anew: bool, json: bool
+) -> int:
+    """Play by typing. Only where a person types is anything kept or resumed: pipes always begin anew."""
     lines = _piped() if logbook is None else _by_hand(json=json)
-    talk = Talk(lines, tell if json else _say, _skip if json else _show, is_watched=logbook is not None)
+    talk = Conversation(lines, tell if json else _say, _skip if json else _show, is_watched=logbook is not None)
     if isinstance(opening, GameSession):
-        done = _game(opening, logbook, talk, json=json)
+        done = _game(game, opening, logbook, talk, json=json)
     else:
-        done = _puzzle(opening, logbook, talk, anew=anew, json=json)
+        done = _puzzle(game, opening, logbook, talk, anew=anew, json=json)
     if logbook is not None and logbook.trouble:
         tell(f"skypuzzle: {logbook.trouble}")
     return Exit.DONE if done else Exit.NO
 
 
-def _game(game: GameSession, logbook: Logbook | None, talk: Talk, *, json: bool) -> bool:
-    if logbook is not None and (waiting := waiting_text(game, logbook)):
+def _game(game: Game, session: GameSession[Any], logbook: Logbook | None, talk: Conversation, *, json: bool) -> bool:
+    if logbook is not None and (waiting := waiting_text(session, logbook, game.saved_game)):
         talk.say(waiting)
     try:
-        over = play_by_typing(game, talk)
+        over = play_by_typing(session, talk)
     finally:  # Ctrl-C is a way to leave, too
         if logbook is not None:
-            keep_game(game, logbook)
+            keep_game(session, logbook)
     if json:
-        emit_document(game_document(game), None)
+        emit_document(session.playable.document(session.states, session.moves), None)
     return over
 
 
-def _puzzle(shelf: Shelf, logbook: Logbook | None, talk: Talk, *, anew: bool, json: bool) -> bool:
-    shelf.fill()
-    place = shelf.chosen if shelf.chosen is not None else _choice(shelf, talk, ask=talk.is_watched or not json)
+def _puzzle(
+    game: Game, choice: PuzzleChoice, logbook: Logbook | None, talk: Conversation, *, anew: bool, json: bool
+) -> bool:
+    choice.fill()
+    place = choice.chosen if choice.chosen is not None else _chosen(choice, talk, ask=talk.is_watched or not json)
     if place is None and json:
-        raise SkypuzzleError("no puzzle was chosen, so there is nothing to tell of")
+        raise SkypuzzleError("no puzzle was chosen, so there is nothing to report")
     if place is None:
         return False
-    session = shelf.session(place, logbook, anew=anew)
+    session = choice.session(place, game.playable, logbook, anew=anew)
     try:
         solved = solve_by_typing(session, talk)
     finally:
-        session.solve_for_good(today.now())
+        session.record_solve(today())
         if logbook is not None:
-            logbook.keep(session.puzzle.id, session.visit())
+            logbook.keep(session.puzzle.id, session.progress())
     if solved:
         talk.say(f"\n{session.share}".rstrip())
     if json:
-        emit_document(play_document(session), None)
+        emit_document(play_document(game.name, session), None)
     return solved
 
 
-def _choice(shelf: Shelf, talk: Talk, *, ask: bool) -> int | None:
-    for place in range(len(shelf.puzzles)) if ask else ():
-        talk.say(shelf.title(place))
+def _chosen(choice: PuzzleChoice, talk: Conversation, *, ask: bool) -> int | None:
+    for place in range(len(choice.puzzles)) if ask else ():
+        talk.say(choice.title(place))
     for word in talk.words:
         if word == "quit":
             return None
-        if word.isascii() and word.isdigit() and 1 <= int(word) <= len(shelf.puzzles):
+        if word.isascii() and word.isdigit() and 1 <= int(word) <= len(choice.puzzles):
             return int(word) - 1
         if ask:
-            talk.say(f"which one, 1 to {len(shelf.puzzles)}?")
+            talk.say(f"which one, 1 to {len(choice.puzzles)}?")
     return None
 
 

@@ -1,7 +1,7 @@
 """One command of two parts: the options that every game's has, and those that one game adds."""
 
 from collections.abc import Callable
-from inspect import Parameter, signature
+from inspect import Parameter, cleandoc, signature
 from typing import Any, TypeVar
 
 R = TypeVar("R")
@@ -10,7 +10,8 @@ R = TypeVar("R")
 def joined(command: Callable[..., R], place: str, addition: Callable[..., Any]) -> Callable[..., R]:
     """The command with the options of `addition` in the place of one parameter, which gets what `addition` returns.
 
-    Typer reads options off a signature; so the new command has one, and takes its arguments by name.
+    Typer reads options off a signature; so the new command has one, and takes its arguments by name. Its help is that
+    of the command and, below it, that of the addition.
     """
     own, added = (signature(part, eval_str=True).parameters for part in (command, addition))
     if clash := own.keys() & added.keys():
@@ -23,7 +24,8 @@ def joined(command: Callable[..., R], place: str, addition: Callable[..., Any]) 
         theirs = {name: given.pop(name) for name in added if name in given}
         return command(**given, **{place: addition(**theirs)})
 
-    both.__name__, both.__doc__ = command.__name__, command.__doc__
+    both.__name__ = command.__name__
+    both.__doc__ = "\n\n".join(cleandoc(part.__doc__) for part in (command, addition) if part.__doc__)
     both.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     vars(both)["__signature__"] = signature(command).replace(
         parameters=[parameter.replace(kind=Parameter.KEYWORD_ONLY) for parameter in parameters]

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from skypuzzle.errors import Fault, NotationError
+
 
 class Level(Enum):
     """From a cup of coffee to a whole pot."""
@@ -14,6 +16,14 @@ class Level(Enum):
 
     def __str__(self) -> str:
         return self.value
+
+
+def parse_level(text: str) -> Level:
+    """A level by its name."""
+    level = next((level for level in Level if str(level) == text), None)
+    if level is None:
+        raise NotationError(Fault("difficulty", text, f"expected {', '.join(map(str, Level))}"))
+    return level
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""What playing any game takes: undo and redo, time, hints, and what is kept for the next time."""
+"""Playing any game: undo and redo, time, hints, resuming, and typing; a game gives states, and moves as text."""

@@ -1,7 +1,8 @@
 """What a player has done: puzzles solved or left half-way, games under way, times and streaks of days.
 
-It is one file for each game in the user's data folder. A file that makes no sense is set aside; one that cannot be read
-or written now is let be, and what is new waits in memory: neither keeps anyone from playing.
+It is one file for each game in the user's data folder. Its keys are older than some names here: what people have done
+must stay readable. A file that makes no sense is set aside; one that cannot be read or written now is left alone, and
+what is new waits in memory: neither keeps anyone from playing.
 """
 
 from collections.abc import Callable, Iterable
@@ -16,19 +17,19 @@ from skypuzzle.errors import FileError
 from skypuzzle.storage import home, read_bytes, write_whole
 
 EDITION: Final = 2
-"""It changes when files of before cannot be read any more."""
+"""It changes when older files cannot be read any more."""
 GAMES_KEPT = 9
 
 
-class Feat(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A puzzle solved, for the first time."""
+class FirstSolve(Struct, kw_only=True, forbid_unknown_fields=True):
+    """How a puzzle was solved for the first time."""
 
     day: date
     seconds: float
     hints: int
 
 
-class Visit(Struct, kw_only=True, forbid_unknown_fields=True):
+class Progress(Struct, kw_only=True, forbid_unknown_fields=True):
     """A puzzle as its player left it. Moves are in the notation of the game."""
 
     moves: list[str] = field(default_factory=list)
@@ -36,31 +37,31 @@ class Visit(Struct, kw_only=True, forbid_unknown_fields=True):
     """Taken back, the next to be made again last."""
     helped: list[int] = field(default_factory=list)
     """The moves that a hint helped with, by their place in the line of all moves and then those to be made again."""
-    told: list[str] = field(default_factory=list)
-    """Where hints were told: the moves before, so that none counts twice."""
+    hinted: list[str] = field(default_factory=list, name="told")
+    """Where hints were given: the moves before, so that none counts twice."""
     hints: int = 0
     taken_back: int = 0
     seconds: float = 0.0
     shown: bool = False
     """Was the solution shown? Then the puzzle does not count as solved any more."""
-    feat: Feat | None = None
-    """How it was solved once; nothing that is tried later changes it."""
+    first_solve: FirstSolve | None = field(default=None, name="feat")
+    """Nothing that is tried later changes it."""
 
 
-class Table(Struct, kw_only=True, forbid_unknown_fields=True):
+class SavedGame(Struct, kw_only=True, forbid_unknown_fields=True):
     """A whole game as its player left it."""
 
     start: str
     you: str
     bots: dict[str, str]
     seed: str
-    moves: list[str]
+    moves: list[str] = field(default_factory=list)
     undone: list[str] = field(default_factory=list)
     """Taken back, the next to be made again last."""
 
-    def is_same_game(self, other: "Table") -> bool:
-        """Do both tell of one game, however far?"""
-        mine, its = ((table.start, table.you, table.bots, table.seed) for table in (self, other))
+    def is_same_game(self, other: "SavedGame") -> bool:
+        """Are both of one game, however far?"""
+        mine, its = ((game.start, game.you, game.bots, game.seed) for game in (self, other))
         return mine == its
 
 
@@ -70,14 +71,14 @@ class LogbookDocument(Document, kw_only=True):
     game: str
     type: Literal["logbook"]
     edition: Literal[2]
-    puzzles: dict[str, Visit]
+    puzzles: dict[str, Progress]
     """By the id of the puzzle."""
-    tables: list[Table] = field(default_factory=list)
+    saved_games: list[SavedGame] = field(default_factory=list, name="tables")
     """The last played first."""
 
 
 Change: TypeAlias = Callable[[LogbookDocument], None]
-"""Something to be written down; to do it twice is to do it once."""
+"""Something to write down; to do it twice is to do it once."""
 
 
 class Logbook:
@@ -103,51 +104,51 @@ class Logbook:
         """What cannot be read or written, or could not be made sense of, in a line; None if all is well."""
         return self._failing or self._set_aside or self._nonsense
 
-    def visit(self, puzzle: str) -> Visit | None:
-        """How a puzzle was left."""
+    def progress(self, puzzle: str) -> Progress | None:
+        """How a puzzle was left, by its id."""
         return self._document.puzzles.get(puzzle)
 
     @property
-    def tables(self) -> tuple[Table, ...]:
+    def saved_games(self) -> tuple[SavedGame, ...]:
         """The games under way, the last played first."""
-        return tuple(self._document.tables)
+        return tuple(self._document.saved_games)
 
-    def keep(self, puzzle: str, visit: Visit) -> None:
-        """Write down how a puzzle is left; how it was solved first stays."""
+    def keep(self, puzzle: str, progress: Progress) -> None:
+        """Keep how a puzzle is left; how it was solved first stays."""
 
         def change(document: LogbookDocument) -> None:
             before = document.puzzles.get(puzzle)
-            if before is not None and before.feat is not None:
-                visit.feat = before.feat
-            document.puzzles[puzzle] = visit
+            if before is not None and before.first_solve is not None:
+                progress.first_solve = before.first_solve
+            document.puzzles[puzzle] = progress
 
         self._change(change)
 
-    def keep_table(self, table: Table) -> None:
-        """Write down how a game is left, beside the others; the oldest of too many is forgotten."""
+    def keep_game(self, game: SavedGame) -> None:
+        """Keep how a game is left, beside the others; the oldest of too many is forgotten."""
 
         def change(document: LogbookDocument) -> None:
-            others = [other for other in document.tables if not other.is_same_game(table)]
-            document.tables = [table, *others][:GAMES_KEPT]
+            others = [other for other in document.saved_games if not other.is_same_game(game)]
+            document.saved_games = [game, *others][:GAMES_KEPT]
 
         self._change(change)
 
-    def drop_table(self, table: Table) -> None:
+    def drop_game(self, game: SavedGame) -> None:
         """Forget a game that is over."""
 
         def change(document: LogbookDocument) -> None:
-            document.tables = [other for other in document.tables if not other.is_same_game(table)]
+            document.saved_games = [other for other in document.saved_games if not other.is_same_game(game)]
 
         self._change(change)
 
-    def tell(self, trouble: str) -> None:
-        """Something kept makes no sense to the game that it is of."""
+    def report(self, trouble: str) -> None:
+        """Something that was kept makes no sense to its game."""
         self._nonsense = trouble
 
     def streak(self, today: date) -> int:
         """Days in a row with a puzzle solved, up to today, or to yesterday if today has none yet."""
-        feats = (visit.feat for visit in self._document.puzzles.values())
-        return streak((feat.day for feat in feats if feat is not None), today)
+        first_solves = (progress.first_solve for progress in self._document.puzzles.values())
+        return streak((solve.day for solve in first_solves if solve is not None), today)
 
     def _change(self, change: Change) -> None:
         """Change what is kept, in memory at least; what cannot be written now is written with the next change."""

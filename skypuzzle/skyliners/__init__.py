@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from skypuzzle.notebook import drawn_by
 from skypuzzle.skyliners.bots import BOTS, Bot, greedy_bot, random_bot
+from skypuzzle.skyliners.library import check, cities, count, daily_set, explain, generate, solve, verify, why_not
 from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.positions import (
     parse,
@@ -91,7 +92,13 @@ __all__ = [
     "Turn",
     "Variant",
     "apply",
+    "check",
     "check_position",
+    "cities",
+    "count",
+    "daily_set",
+    "explain",
+    "generate",
     "greedy_bot",
     "hidden_cards",
     "known_to",
@@ -116,7 +123,10 @@ __all__ = [
     "random_bot",
     "revealed",
     "score",
+    "solve",
     "turn_known_to",
+    "verify",
+    "why_not",
 ]
 
 

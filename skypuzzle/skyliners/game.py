@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
+from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from skypuzzle.game import Game
@@ -13,6 +15,9 @@ if TYPE_CHECKING:
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedRules, PrintedSolution
     from skypuzzle.puzzles.orders import Order
     from skypuzzle.puzzles.puzzle import Step
+    from skypuzzle.screens.host import GameScreens
+    from skypuzzle.sessions.logbook import SavedGame
+    from skypuzzle.sessions.playable import GameRequest, PlayableGame, PlayablePuzzle
     from skypuzzle.skyliners.puzzles.puzzle import Puzzle
     from skypuzzle.verifying.findings import Findings, Watch
 
@@ -39,14 +44,17 @@ class Skyliners(Game):
         "win": "Find the last turn of the game that makes its player the only winner.",
     }
 
+    def _commands(self, module: str) -> ModuleType:
+        """A module of the commands, which stand on all this: they are found by name."""
+        return import_module(f"{self.package}.commands.{module}")
+
     # Puzzles
 
     @property
     def order_options(self) -> "Callable[..., Callable[..., Order[Any]]]":
         """Which sides carry clues, how many pieces there are, and whether clues are symmetric."""
-        from skypuzzle.skyliners.ordering import order_options
-
-        return order_options
+        options: Callable[..., Callable[..., Order[Any]]] = self._commands("ordering").order_options
+        return options
 
     def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
         """Three builds from easy to hard, a turn that reaches plans, and one that secures them or wins."""
@@ -179,6 +187,38 @@ class Skyliners(Game):
         from skypuzzle.skyliners.pictures.printed import printed_solution
 
         return printed_solution(puzzle)
+
+    # Playing
+
+    whole_game: ClassVar[str] = "a whole game against three bots"
+
+    def playable(self, puzzle: Any) -> "PlayablePuzzle[Any]":
+        """A puzzle, ready to be played."""
+        from skypuzzle.skyliners.sessions.playable_puzzles import playable
+
+        return playable(puzzle)
+
+    def screens(self) -> "GameScreens":
+        """Its full screen."""
+        from skypuzzle.skyliners.screens.opening import SkylinersScreens
+
+        return SkylinersScreens()
+
+    def whole_game_options(self) -> "Callable[..., GameRequest | None]":
+        """Players, seats, bots, or a position."""
+        options: Callable[..., GameRequest | None] = self._commands("whole_games").whole_game
+        return options
+
+    def usual_game(self) -> "GameRequest":
+        """Four players, you at the bottom."""
+        request: GameRequest = self._commands("whole_games").BotGameRequest()
+        return request
+
+    def saved_game(self, saved: "SavedGame") -> "PlayableGame[Any]":
+        """From its start position."""
+        from skypuzzle.skyliners.sessions.playable_games import saved_bot_game
+
+        return saved_bot_game(saved)
 
 
 GAME = Skyliners()

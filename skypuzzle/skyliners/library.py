@@ -1,9 +1,11 @@
-"""What the commands `solve` and `check` do, as functions: positions, plans and the rest as values or in notation.
+"""What the commands do, as functions: positions, plans and the rest as values or in notation.
 
 Whatever is heavy is imported when a function needs it. Each keeps one clock: `time_limit` is for all that it does.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, RuleError
@@ -18,8 +20,11 @@ from skypuzzle.skyliners.rules.position import Position
 
 if TYPE_CHECKING:
     from skypuzzle.answers import Count
+    from skypuzzle.puzzles.puzzle import Step
     from skypuzzle.skyliners.checking.verdicts import Check
+    from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
     from skypuzzle.skyliners.questions import Answer, Cities, Question, Reasons
+    from skypuzzle.verifying.findings import Findings
 
 Plans: TypeAlias = Iterable[Plan | str] | str
 """Plans one by one, or a text such as `SB3 WA2`."""
@@ -128,6 +133,105 @@ def check(
     if side not in game.seats:
         raise RuleError(Fault("player", str(side), f"nobody sits at {side}"))
     return checking.check(game, side, _plans(plans), time_limit=time_limit, reasons=True)
+
+
+def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
+    """The puzzles of a day, in UTC today by default: the same for everybody, each with one solution, proven."""
+    from skypuzzle.making import daily_sets
+    from skypuzzle.puzzles.daily import parse_day, today
+    from skypuzzle.skyliners.game import GAME
+
+    chosen = today() if day is None else parse_day(day) if isinstance(day, str) else day
+    (document,) = daily_sets(GAME, [chosen])
+    return tuple(GAME.read_entry(entry, document.set) for entry in document.puzzles)
+
+
+def generate(
+    kind: "Kind" = "build",
+    *,
+    count: int = 1,
+    seed: str,
+    level: str | None = None,
+    pieces: tuple[int, int] | None = None,
+    sides: Iterable[Side] = Side,
+    symmetric: bool = False,
+    jobs: int = 1,
+) -> "Iterator[Puzzle]":
+    """Puzzles with exactly one solution, one by one; the same seed gives the same ones, with any number of `jobs`.
+
+    `level` is easy, medium, hard or expert, any by default; `pieces` are the fewest and the most there are to place or
+    to choose from. For `build`, only these `sides` carry clues, and `symmetric` ones come in pairs under a half turn.
+    """
+    from skypuzzle.making import made_to_order
+    from skypuzzle.puzzles.levels import parse_level
+    from skypuzzle.skyliners.puzzles.orders import ANY_NUMBER, Order
+
+    chosen = None if level is None else parse_level(level)
+    order = Order(kind, seed, chosen, pieces or ANY_NUMBER, tuple(sorted(sides)), symmetric)
+    return made_to_order(order, range(count), jobs)
+
+
+def explain(puzzle: "Puzzle | str") -> "list[Step] | None":
+    """How a person solves a puzzle, step by step; None if the techniques there are do not solve it.
+
+    A puzzle can be named as on the command line: `2027-01-01#2`, `FILE.json#3`, or the beginning of its id.
+    """
+    from skypuzzle.skyliners.puzzles.explaining import explain
+
+    return explain(_puzzle(puzzle) if isinstance(puzzle, str) else puzzle)
+
+
+def verify(
+    document: str | Path | bytes,
+    *,
+    second_opinion: bool = False,
+    regenerate: bool = False,
+    jobs: int = 1,
+    time_limit: float | None = None,
+) -> "Findings":
+    """Prove every claim in a document again: one that is named as on the command line, a file, or its bytes."""
+    from skypuzzle.clock import Clock
+    from skypuzzle.errors import SkypuzzleError
+    from skypuzzle.naming import Place, named
+    from skypuzzle.skyliners.game import GAME
+    from skypuzzle.storage import Source
+    from skypuzzle.verifying.verifying import Verifier
+
+    def find(name: str) -> "Puzzle | None":
+        try:
+            return _puzzle(name)
+        except SkypuzzleError:
+            return None
+
+    place = named(document, GAME) if isinstance(document, str) else None
+    if place is None:
+        source = (
+            Source("the document", document) if isinstance(document, bytes) else Source(str(document), Path(document))
+        )
+        place = Place(source)
+    verifier = Verifier(
+        {GAME.name: GAME}.__getitem__,
+        second_opinion=second_opinion,
+        again=regenerate,
+        jobs=jobs,
+        clock=Clock(time_limit),
+        find=find,
+    )
+    return verifier.verify(place.source, place.number)
+
+
+def _puzzle(name: str) -> "Puzzle":
+    from skypuzzle.errors import NotationError
+    from skypuzzle.naming import WAYS, named
+    from skypuzzle.skyliners.documents.reading import read_subject
+    from skypuzzle.skyliners.game import GAME
+    from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, TurnPuzzle
+
+    place = named(name, GAME)
+    found = None if place is None else read_subject(place)
+    if not isinstance(found, BuildPuzzle | TurnPuzzle):
+        raise NotationError(Fault("puzzle", name, f"expected {WAYS}"))
+    return found
 
 
 def question(

@@ -87,7 +87,7 @@ class NimOrder(orders.Order[NimPuzzle]):
 
 
 def no_options() -> Callable[[str, Level | None, str], NimOrder]:
-    return NimOrder
+    return lambda kind, level, seed: NimOrder(kind, seed, level)
 
 
 class NimEntry(Struct, kw_only=True, forbid_unknown_fields=True):

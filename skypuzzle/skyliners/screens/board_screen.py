@@ -1,6 +1,5 @@
 """What the screens of puzzles and of games share: the city with a cursor, a row of sight, a panel and lines of text."""
 
-from collections.abc import Awaitable, Callable
 from typing import ClassVar
 
 from rich.text import Text
@@ -8,19 +7,19 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.screen import Screen
 from textual.widgets import Static
-from textual.worker import Worker
 
+from skypuzzle.screens.play_screen import PlayScreen, Tone
 from skypuzzle.screens.room import TooSmall
-from skypuzzle.screens.thinking import or_say
-from skypuzzle.skyliners.rules.actions import Action, Build
+from skypuzzle.skyliners.rules.actions import Build, Planning
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Row, Side
 from skypuzzle.skyliners.rules.pieces import Piece
+from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.screens.city_view import CityState, CityView
 from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
 from skypuzzle.skyliners.screens.panels import Part, stacked
+from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
 
 OTHER_LINES = 3
 """Heading, message and keys."""
@@ -28,20 +27,17 @@ PANEL, WIDE_PANEL = 30, 42
 PIECES = {"f": Piece.FLOOR, "r": Piece.ROOF, "p": Piece.PARK}
 
 
-STYLE = """
-BoardScreen #head { height: 1; background: $panel; }
-BoardScreen #body { height: 1fr; align: center top; }
-BoardScreen #panel { width: 30; height: 100%; padding: 0 0 0 1; }
-BoardScreen.wide #panel { width: 42; padding: 0 2; }
-BoardScreen #message { height: 1; padding: 0 1; }
-BoardScreen #keys { height: 1; background: $panel; }
-Static { link-style: none; link-background-hover: $accent; link-color: $text; link-color-hover: $text; }
-"""
-
-
-class BoardScreen(Screen[None]):
+class BoardScreen(PlayScreen):
     """A city to walk about in."""
 
+    DEFAULT_CSS = """
+    BoardScreen #head { height: 1; background: $panel; }
+    BoardScreen #body { height: 1fr; align: center top; }
+    BoardScreen #panel { width: 30; height: 100%; padding: 0 0 0 1; }
+    BoardScreen.wide #panel { width: 42; padding: 0 2; }
+    BoardScreen #message { height: 1; padding: 0 1; }
+    BoardScreen #keys { height: 1; background: $panel; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "go(-1, 0)", show=False),
         Binding("down", "go(1, 0)", show=False),
@@ -52,18 +48,12 @@ class BoardScreen(Screen[None]):
         Binding("f", "place('f')", show=False),
         Binding("r", "place('r')", show=False),
         Binding("p", "place('p')", show=False),
-        Binding("u", "undo", show=False),
-        Binding("U,ctrl+r", "redo", show=False),
-        Binding("question_mark", "help", show=False),
-        Binding("d", "app.toggle_dark", show=False),
-        Binding("q,ctrl+q", "app.leave", show=False, priority=True),
-        Binding("escape", "app.choose", show=False),
     ]
     keys: tuple[tuple[str, str, str], ...] = ()
     """Key, word and action of what stands in the last line, to be clicked."""
 
-    def __init__(self, seat: Side, board: Board) -> None:
-        super().__init__()
+    def look_at(self, board: Board, seat: Side) -> None:
+        """Begin with a city, as a seat sees it."""
         self.city = CityView(seat)
         self.cursor = self.city.plan.first_site(board)
         self.eye = seat
@@ -128,26 +118,24 @@ class BoardScreen(Screen[None]):
         """What stands beside the city."""
         raise NotImplementedError
 
-    def play(self, action: Action) -> str:
-        """Do it, and say what there is to say; a RuleError says why not."""
-        raise NotImplementedError
-
-    def why_not(self, action: Action) -> str | None:
-        """Why something cannot be done now."""
-        raise NotImplementedError
-
-    def say(self, text: str, look: str = "") -> None:
+    def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """A line for the player."""
-        self.note = Text(text, look or self.palette.heading, no_wrap=True, overflow="ellipsis")
+        palette = self.palette
+        self.write(text, {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone])
+
+    def write(self, text: str, style: str) -> None:
+        """The same in any colour."""
+        self.note = Text(text, style, no_wrap=True, overflow="ellipsis")
         self.redraw()
 
-    def aside(self, work: Callable[[], Awaitable[None]], *, instead_of: str | None = None) -> Worker[None]:
-        """Go on with something while keys are answered, instead of what is under way by the same name."""
+    def open_plan_dialog(self, position: Position, seat: Side) -> None:
+        """Choose a planning card, and play it."""
 
-        async def told() -> None:
-            await or_say(work, lambda reason: self.say(reason, self.palette.bad))
+        def chosen(action: Planning | None) -> None:
+            if action is not None:
+                self.attempt(str(action))
 
-        return self.run_worker(told, group=instead_of or "default", exclusive=instead_of is not None)
+        self.app.push_screen(PlanDialog(position, seat), chosen)
 
     def action_go(self, down: int, right: int) -> None:
         """Move the cursor."""
@@ -161,15 +149,7 @@ class BoardScreen(Screen[None]):
 
     def action_place(self, key: str) -> None:
         """Put a piece on the site under the cursor."""
-        self.attempt(Build(PIECES[key], self.cursor))
-
-    def attempt(self, action: Action) -> None:
-        """Do something, if it can be done; if not, say why."""
-        reason = self.why_not(action)
-        if reason is not None:
-            self.say(f"{action}: {reason}", self.palette.bad)
-        else:
-            self.say(self.play(action))
+        self.attempt(str(Build(PIECES[key], self.cursor)))
 
     def on_city_view_site_clicked(self, event: CityView.SiteClicked) -> None:
         """A click moves the cursor; a click where it is already puts a floor there."""

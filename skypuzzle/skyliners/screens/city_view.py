@@ -1,4 +1,4 @@
-"""The widget that shows the city from above, with what every side sees now and what it is to see."""
+"""The widget that shows the city from above, with what every side sees now and what it must see."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -132,7 +132,7 @@ class _Drawing:
         return self._columns(side, [self._number(side, row) for row in self._rows(reverse=reverse)])
 
     def _number(self, side: Side, row: Row) -> tuple[str, str]:
-        """What a row shows now, what it is to show, and a tick when that is true."""
+        """What a row shows now, what it must show, and a tick when that is true."""
         seen = len(self.state.board.seen(side, row))
         planned = self.state.planned.get((side, row))
         look = self._look(side, row)

@@ -6,6 +6,7 @@ from textwrap import fill
 
 from rich.text import Text
 
+from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.rules.actions import HiddenPlan, PlayedTurn
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Row, Side
@@ -13,7 +14,6 @@ from skypuzzle.skyliners.rules.pieces import FULL, Piece, Reserve
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.screens.palette import Palette
 from skypuzzle.skyliners.sessions.final_scoring import ScoringStep
-from skypuzzle.skyliners.sessions.hints import Hint
 from skypuzzle.skyliners.sessions.sight import sight
 
 SIGNS = {Piece.FLOOR: "■", Piece.ROOF: "▲", Piece.PARK: "♣"}
@@ -61,12 +61,12 @@ def sight_lines(board: Board, row: tuple[Side, Row], palette: Palette) -> Part:
     return Part(text, shorter)
 
 
-def hint_lines(hint: Hint, told: int, palette: Palette) -> Part:
-    """As much of a hint as was told; the last step alone, if there is no room for all."""
+def hint_lines(hint: Hint, given: int, palette: Palette) -> Part:
+    """As much of a hint as was given; the last step alone, if there is no room for all."""
     text = Text("Hint", f"bold {palette.hint}")
-    shorter = text.copy().append(f" {told}: {hint.steps[told - 1]}")
-    for number, step in enumerate(hint.steps[:told], 1):
-        text.append(f"\n{number} {step}", "" if number == told else palette.faint)
+    shorter = text.copy().append(f" {given}: {hint.steps[given - 1]}")
+    for number, step in enumerate(hint.steps[:given], 1):
+        text.append(f"\n{number} {step}", "" if number == given else palette.faint)
     return Part(text, shorter)
 
 

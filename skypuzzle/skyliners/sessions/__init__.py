@@ -1,1 +1,1 @@
-"""Playing: puzzles and whole games as a player goes through them, whatever shows them."""
+"""Skyliners as something to play: puzzles and whole games, hints, what is seen, verdicts and the final scoring."""

@@ -1,8 +1,9 @@
 """Hints in three steps: where to look, the technique in a sentence, and what to do."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
+from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import Step, reason
 from skypuzzle.skyliners.puzzles.words import building, line_name, listed, premise
@@ -17,15 +18,6 @@ from skypuzzle.skyliners.rules.turns import as_played
 from skypuzzle.skyliners.sessions.solutions import final_city, first_wrong, right_turn, way_to
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """The three steps, the sites to look at, and what to do; no action where something must be taken back first."""
-
-    steps: tuple[str, str, str]
-    sites: frozenset[Site]
-    action: Action | None
-
-
 def hint_for(puzzle: Puzzle, actions: Sequence[Action]) -> Hint | None:
     """A hint for whoever has done this much; None if there is nothing left to do."""
     wrong = first_wrong(puzzle, actions)
@@ -38,13 +30,17 @@ def _mistake(actions: Sequence[Action], wrong: int) -> Hint:
     action = actions[wrong]
     times = sum(not isinstance(later, Forfeit) for later in actions[wrong:])
     where = "Look at your plan." if isinstance(action, Planning) else "Look at what you have built."
-    sites: frozenset[Site] = frozenset()
+    sites = range(0)
     if isinstance(action, Build):
-        rank = range(action.site // SIZE * SIZE, (action.site // SIZE + 1) * SIZE)
-        sites, where = frozenset(rank), f"Look at rank {action.site // SIZE + 1}."
+        sites = range(action.site // SIZE * SIZE, (action.site // SIZE + 1) * SIZE)
+        where = f"Look at rank {action.site // SIZE + 1}."
     undo = "Undo it." if times == 1 else f"Undo {times} times."
     steps = f"It is not right so far. {where}", f"{_kind(action)} there cannot stay.", f"{action} is wrong. {undo}"
-    return Hint(steps, sites, None)
+    return Hint(steps, None, _names(sites))
+
+
+def _names(sites: Iterable[Site]) -> frozenset[str]:
+    return frozenset(SITE_NAMES[site] for site in sites)
 
 
 def _kind(action: Action) -> str:
@@ -86,13 +82,13 @@ def _reasoned(question: CityQuestion, before: Sequence[Step], step: Step, build:
     where = f"Look at {line_name(line)}."
     if step.line is None:
         where = f"Look at the pieces that are left, and at {line_name(line)}."
-    sites = frozenset(_sites_of(line))
     left = {place: codes for note in before for place, codes in note.left}
     kept = [SITE_NAMES[place] for place in _sites_of(line) if len(left.get(place, ())) == 1]
     notes = f" Nothing more goes on {listed(kept, 'and')}." if kept else ""
     codes = next(codes for place, codes in step.left if place == site)
     end = f"{SITE_NAMES[site]} must be {building(codes[0])}" if len(codes) == 1 else f"{SITE_NAMES[site]} needs more"
-    return Hint((where, f"{premise(question, step)}.{notes}", f"{end}: place {build}."), sites, build)
+    steps = where, f"{premise(question, step)}.{notes}", f"{end}: place {build}."
+    return Hint(steps, str(build), _names(_sites_of(line)))
 
 
 def _sites_of(line: int) -> list[Site]:
@@ -109,7 +105,7 @@ def _given_away(question: CityQuestion) -> Hint | None:
     site = build.site if isinstance(build, Build) else 0
     where = f"Look at file {FILES[site % SIZE]}."
     steps = where, "The techniques that there are do not settle it: try out what could stand there.", f"Place {build}."
-    return Hint(steps, frozenset(_sites_of(SIZE + site % SIZE)), build)
+    return Hint(steps, str(build), _names(_sites_of(SIZE + site % SIZE)))
 
 
 def _turn_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
@@ -126,15 +122,15 @@ def _turn_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
         technique = f"The card of row {row} is not in the office yet."
         if puzzle.kind == "win":
             technique = f"One more plan brings the points: look at what {puzzle.player} sees in row {row}."
-        sites = frozenset(LINES[puzzle.player][action.row])
-        return Hint(("Look at your planning cards.", technique, f"Plan {action}."), sites, action)
+        steps = "Look at your planning cards.", technique, f"Plan {action}."
+        return Hint(steps, str(action), _names(LINES[puzzle.player][action.row]))
     if not isinstance(action, Build):
         return None
     after = position.board.with_piece(action.piece, action.site)
     side, row_number = _row_at_stake(puzzle, position, after, action.site)
     where = f"Look at row {ROW_LETTERS[row_number]}, as {side} sees it."
     technique = f"A {action.piece} is needed there: {_stake(puzzle, position, after, (side, row_number))}."
-    return Hint((where, technique, f"Place {action}."), frozenset(LINES[side][row_number]), action)
+    return Hint((where, technique, f"Place {action}."), str(action), _names(LINES[side][row_number]))
 
 
 def _row_at_stake(puzzle: TurnPuzzle, position: Position, after: Board, site: Site) -> tuple[Side, int]:

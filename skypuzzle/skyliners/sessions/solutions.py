@@ -58,7 +58,7 @@ def way_to(board: Board, city: Board) -> list[Action]:
 
 
 def solution_of(puzzle: Puzzle) -> list[Action] | None:
-    """All that is to be done from the start, without what is lost by itself; None if nothing solves the puzzle."""
+    """All that must be done from the start, without what is lost by itself; None if nothing solves the puzzle."""
     if isinstance(puzzle, BuildPuzzle):
         city = final_city(puzzle.question)
         return None if city is None else way_to(puzzle.question.board, city)
@@ -81,13 +81,8 @@ def first_wrong(puzzle: Puzzle, actions: Sequence[Action]) -> int | None:
 
 
 def _leads_to(board: Board, city: Board) -> bool:
-    """Can each site still become what it is to be? What is closed cannot become anything else."""
+    """Can each site still become what it must be? What is closed cannot become anything else."""
     return all(
         now == then or (now < then and now % 2 == 0 and (then != PARK_CODE or now == EMPTY))
         for now, then in zip(board.heights, city.heights, strict=True)
     )
-
-
-def is_right_so_far(puzzle: Puzzle, actions: Sequence[Action]) -> bool:
-    """Does everything done so far lead to the solution?"""
-    return first_wrong(puzzle, actions) is None

@@ -33,13 +33,13 @@ class PlanVerdict:
 
 
 def verdicts(known: Position, player: Side, seconds: float = SECONDS) -> tuple[PlanVerdict, ...]:
-    """Every plan of a player's by what he knows, and then all of them together."""
+    """Every plan of a player's by what they know, and then all of them together."""
     from skypuzzle.skyliners.checking import check, known_plans
 
     if not known_plans(known, player):
         return ()
     found = check(known, player, time_limit=seconds)
-    told = [(str(item.plan), item) for item in found.plans]
-    if found.together is not None and len(told) > 1:
-        told.append(("together", found.together))
-    return tuple(PlanVerdict(name, item.verdict.value, tuple(kind.value for kind in item.open)) for name, item in told)
+    named = [(str(item.plan), item) for item in found.plans]
+    if found.together is not None and len(named) > 1:
+        named.append(("together", found.together))
+    return tuple(PlanVerdict(name, item.verdict.value, tuple(kind.value for kind in item.open)) for name, item in named)

@@ -8,21 +8,13 @@ from textual.markup import escape
 from textual.screen import Screen
 from textual.widgets import Static
 
+from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.screens.dialogs import Dialog
+from skypuzzle.screens.host import Chooser
 from skypuzzle.screens.room import TooSmall
-from skypuzzle.sessions.logbook import Visit
+from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.logbook import Progress
 from skypuzzle.sessions.sharing import clock_text, hints_text
-from skypuzzle.skyliners.puzzles.puzzle import Puzzle
-from skypuzzle.skyliners.screens.dialogs import HelpDialog
-from skypuzzle.skyliners.screens.host import Chooser
-from skypuzzle.skyliners.sessions.shelf import Shelf
-
-ABOUT = {
-    "build": "put all pieces on the board, so that each side sees what it says",
-    "reach": "the last turn of a game: make these plans true",
-    "secure": "others still move: make these plans hold, whatever they do",
-    "win": "the last turn of a game: become the only winner",
-}
-
 
 LINES_EACH = 3
 OTHER_LINES = 7
@@ -48,9 +40,9 @@ class ChooseScreen(Screen[None]):
         Binding("q,ctrl+q,escape", "app.leave", show=False, priority=True),
     ]
 
-    def __init__(self, shelf: Shelf, host: Chooser) -> None:
+    def __init__(self, choice: PuzzleChoice, host: Chooser) -> None:
         super().__init__()
-        self.shelf = shelf
+        self.choice = choice
         self.host = host
         self.place = 0
 
@@ -75,13 +67,14 @@ class ChooseScreen(Screen[None]):
         """Every puzzle with how it stands, and the game."""
         streak = self.host.streak()
         days = f"      {streak} days in a row" if streak > 1 else ""
-        lines = [f"{SKYLINE}  [b]skypuzzle[/b]  {escape(self.shelf.name)}{days}", ""]
+        lines = [f"{SKYLINE}  [b]skypuzzle[/b]  {escape(self.choice.name)}{days}", ""]
         for place in self._shown():
-            lines += self._entry(place, self.shelf.puzzles[place])
-        games = self.host.games()
-        game = "go on with your game" if games else "a whole game against three bots"
-        more = "" if games < 2 else "1 more is waiting" if games == 2 else f"{games - 1} more are waiting"
-        lines += [self._line(len(self.shelf.puzzles), "[b]g[/b]", game, more), ""]
+            lines += self._entry(place, self.choice.puzzles[place])
+        if self.host.whole_game():
+            games = self.host.games()
+            game = "resume your game" if games else self.host.whole_game()
+            more = "" if games < 2 else "1 more is waiting" if games == 2 else f"{games - 1} more are waiting"
+            lines += [self._line(len(self.choice.puzzles), "[b]g[/b]", game, more), ""]
         lines += [
             "[b]arrows[/b] [b]enter[/b] or a click choose   [b]?[/b] help   [b]d[/b] dark or light   [b]q[/b] quit"
         ]
@@ -91,7 +84,7 @@ class ChooseScreen(Screen[None]):
 
     def _shown(self) -> range:
         """As many puzzles as there is room for, around the chosen one."""
-        held = len(self.shelf.puzzles)
+        held = len(self.choice.puzzles)
         room = min(max(1, (self.app.size.height - OTHER_LINES) // LINES_EACH), held)
         first = min(max(0, self.place - room // 2), held - room)
         return range(first, first + room)
@@ -101,8 +94,13 @@ class ChooseScreen(Screen[None]):
             state = "is being made …" if self.host.is_making() else "could not be made"
             return [self._line(place, f"[b]{place + 1}[/b]", f"[dim]{state}[/dim]", ""), "", ""]
         name = f"{puzzle.kind:7} {puzzle.difficulty.level.value:7}"
-        about = f"      [dim]{ABOUT[puzzle.kind]}[/dim]"
-        return [self._line(place, f"[b]{place + 1}[/b]", name, _state(self.host.visit(puzzle))), about, ""]
+        about = f"      [dim]{self.host.about(puzzle.kind)}[/dim]"
+        return [self._line(place, f"[b]{place + 1}[/b]", name, _state(self.host.progress(puzzle))), about, ""]
+
+    @property
+    def _entries(self) -> int:
+        """The puzzles, and a whole game if there is one."""
+        return len(self.choice.puzzles) + bool(self.host.whole_game())
 
     def _line(self, place: int, key: str, text: str, state: str) -> str:
         here = "▶" if place == self.place else " "
@@ -111,38 +109,38 @@ class ChooseScreen(Screen[None]):
 
     def action_by(self, step: int) -> None:
         """Up or down."""
-        self.place = (self.place + step) % (len(self.shelf.puzzles) + 1)
+        self.place = (self.place + step) % self._entries
         self.redraw()
 
     def action_pick(self, place: int) -> None:
         """Open an entry by its number."""
-        if place <= len(self.shelf.puzzles):
+        if place < self._entries:
             self.place = place
             self.action_open()
 
     def action_open(self) -> None:
         """Open the entry."""
         self.redraw()
-        if self.place == len(self.shelf.puzzles):
+        if self.place == len(self.choice.puzzles):
             self.host.open_game()
-        elif self.shelf.puzzles[self.place] is not None:
+        elif self.choice.puzzles[self.place] is not None:
             self.host.open_puzzle(self.place)
 
     def action_game(self) -> None:
         """A whole game."""
-        self.action_pick(len(self.shelf.puzzles))
+        self.action_pick(len(self.choice.puzzles))
 
     def action_help(self) -> None:
         """All keys."""
-        self.app.push_screen(HelpDialog(game=False))
+        self.app.push_screen(Dialog(self.host.help()))
 
 
-def _state(visit: Visit | None) -> str:
-    if visit is None:
+def _state(progress: Progress | None) -> str:
+    if progress is None:
         return ""
-    if visit.feat is not None:
-        hints = f", {hints_text(visit.feat.hints)}" if visit.feat.hints else ""
-        return f"✓ solved in {clock_text(visit.feat.seconds)}{hints}"
-    if visit.shown:
+    if solve := progress.first_solve:
+        hints = f", {hints_text(solve.hints)}" if solve.hints else ""
+        return f"✓ solved in {clock_text(solve.seconds)}{hints}"
+    if progress.shown:
         return "solution shown"
-    return f"… {clock_text(visit.seconds)}" if visit.moves or visit.undone else ""
+    return f"… {clock_text(progress.seconds)}" if progress.moves or progress.undone else ""

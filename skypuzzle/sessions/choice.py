@@ -1,24 +1,26 @@
 """Puzzles to choose from, such as those of a day."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from skypuzzle.sessions.logbook import Logbook, Visit
-from skypuzzle.skyliners.puzzles.puzzle import Puzzle
-from skypuzzle.skyliners.sessions.solving import Solving, solving
+from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.sessions.logbook import Logbook, Progress
+from skypuzzle.sessions.playable import PlayablePuzzle
+from skypuzzle.sessions.puzzle_session import PuzzleSession
 
 
 @dataclass(slots=True)
-class Shelf:
+class PuzzleChoice:
     """A named set. Puzzles that are not there yet are made while the player looks, each by its place from 0."""
 
     name: str
     puzzles: list[Puzzle | None]
     make: Callable[[int], Puzzle] | None = None
-    keep: Callable[[list[Puzzle]], None] | None = None
+    keep: Callable[[Sequence[Any]], None] | None = None
     """What to do with the set once all of it is made."""
     chosen: int | None = None
-    """The place that the player asked for, if he did."""
+    """The place that the player asked for, if any."""
 
     def title(self, place: int) -> str:
         """What to call a puzzle; it gives nothing away."""
@@ -43,13 +45,20 @@ class Shelf:
             if self.make is not None:
                 self.put(place, self.make(place))
 
-    def session(self, place: int, logbook: Logbook | None = None, *, anew: bool = False) -> Solving:
+    def session(
+        self,
+        place: int,
+        playable: Callable[[Puzzle], PlayablePuzzle[Any]],
+        logbook: Logbook | None = None,
+        *,
+        anew: bool = False,
+    ) -> PuzzleSession[Any]:
         """The puzzle in a place, as it was left if a logbook knows; anew, but for what cannot be undone."""
         puzzle = self.puzzles[place]
         if puzzle is None:
             raise ValueError(f"there is no puzzle in place {place + 1} yet")
-        session = solving(puzzle, self.title(place))
-        visit = None if logbook is None else logbook.visit(puzzle.id)
-        if visit is not None:
-            session.resume(Visit(shown=visit.shown, feat=visit.feat) if anew else visit)
+        session = PuzzleSession(playable(puzzle), self.title(place))
+        left = None if logbook is None else logbook.progress(puzzle.id)
+        if left is not None:
+            session.resume(Progress(shown=left.shown, first_solve=left.first_solve) if anew else left)
         return session

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import partial
-from typing import ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import events
 from textual.actions import ActionParseResult
@@ -13,23 +13,28 @@ from textual.dom import DOMNode
 
 from skypuzzle import signals
 from skypuzzle.errors import one_line
-from skypuzzle.screens import room
+from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.screens import choose_screen, dialogs, room
+from skypuzzle.screens.choose_screen import ChooseScreen
+from skypuzzle.screens.host import GameScreens
+from skypuzzle.screens.play_screen import PlayScreen
 from skypuzzle.screens.thinking import Thinker, Thinking, or_say
-from skypuzzle.sessions.logbook import Logbook, Visit
-from skypuzzle.skyliners.puzzles.puzzle import Puzzle
-from skypuzzle.skyliners.screens import board_screen, choose_screen, dialogs
-from skypuzzle.skyliners.screens.choose_screen import ChooseScreen
-from skypuzzle.skyliners.screens.game_screen import GameScreen
-from skypuzzle.skyliners.screens.puzzle_screen import PuzzleScreen
-from skypuzzle.skyliners.sessions import games_left
-from skypuzzle.skyliners.sessions.game_session import GameSession
-from skypuzzle.skyliners.sessions.shelf import Shelf
-from skypuzzle.skyliners.sessions.solving import Solving
+from skypuzzle.sessions import saved_games
+from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.logbook import Logbook, Progress
+from skypuzzle.sessions.puzzle_session import PuzzleSession
+
+if TYPE_CHECKING:
+    from skypuzzle.game import Game
 
 R = TypeVar("R")
 
 PACE = 0.5
-"""Seconds between the actions of bots: long enough to see them."""
+"""Seconds between the moves of bots: long enough to see them."""
+STYLE = """
+Static { link-style: none; link-background-hover: $accent; link-color: $text; link-color-hover: $text; }
+"""
 LEAVING = ("app.leave", "interrupt", "leave_unseen", "quit")
 
 
@@ -38,7 +43,7 @@ class PlayApp(App[int]):
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "skypuzzle"
-    CSS = board_screen.STYLE + choose_screen.STYLE + dialogs.STYLE + room.STYLE
+    CSS = STYLE + choose_screen.STYLE + dialogs.STYLE + room.STYLE
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("q", "leave_unseen", show=False, priority=True),
@@ -46,37 +51,39 @@ class PlayApp(App[int]):
 
     def __init__(
         self,
-        opening: Shelf | GameSession,
+        game: "Game",
+        screens: GameScreens,
+        opening: PuzzleChoice | GameSession[Any],
         logbook: Logbook,
         *,
         today: Callable[[], date],
-        new_table: Callable[[], GameSession],
         background: Callable[[], Thinker],
         anew: bool = False,
         pace: float = PACE,
     ) -> None:
         super().__init__()
+        self.game = game
+        self.screens = screens
         self.opening = opening
         self.logbook = logbook
         self.today = today
         self.pace = pace
         self.shared: dict[str, str] = {}
-        """What was solved and played in this sitting, to be told once more when the screen is gone."""
-        self._new_table = new_table
+        """What was solved and played in this sitting, to be printed when the screen is gone."""
         self._thinking = Thinking(background)
         self._making = Thinking(background)
-        """Puzzles are made apart from all else: no hint is to wait for them."""
+        """Puzzles are made apart from all else: no hint must wait for them."""
         self._anew = anew
         self._begun: set[int] = set()
         """The places that were opened in this sitting."""
-        self._is_making = isinstance(opening, Shelf) and bool(opening.missing())
+        self._is_making = isinstance(opening, PuzzleChoice) and bool(opening.missing())
         self._not_made: str | None = None
 
     def on_mount(self) -> None:
         """Open what was asked for."""
         if isinstance(self.opening, GameSession):
-            self.push_screen(GameScreen(self.opening, self))
-            if waiting := games_left.waiting_text(self.opening, self.logbook):
+            self.push_screen(self.screens.game_screen(self.opening, self))
+            if waiting := saved_games.waiting_text(self.opening, self.logbook, self.game.saved_game):
                 self.notify(one_line(waiting), markup=False)
             return
         if self.opening.chosen is None:
@@ -91,18 +98,18 @@ class PlayApp(App[int]):
         self._thinking.stop()
         self._making.stop()
 
-    async def _fill(self, shelf: Shelf) -> None:
+    async def _fill(self, choice: PuzzleChoice) -> None:
         """Make the puzzles that are missing, the first one first."""
-        for place in shelf.missing():
-            await or_say(partial(self._make, shelf, place), self._cannot_make)
+        for place in choice.missing():
+            await or_say(partial(self._make, choice, place), self._cannot_make)
             self._redraw_choice()
         self._is_making = False
         self._making.stop()
         self._redraw_choice()
 
-    async def _make(self, shelf: Shelf, place: int) -> None:
-        if shelf.make is not None:
-            shelf.put(place, await self._making.think(shelf.make, place))
+    async def _make(self, choice: PuzzleChoice, place: int) -> None:
+        if choice.make is not None:
+            choice.put(place, await self._making.think(choice.make, place))
 
     def _cannot_make(self, reason: str) -> None:
         self._not_made = reason
@@ -119,32 +126,44 @@ class PlayApp(App[int]):
         """Nobody waits any more for what is being thought about."""
         self._thinking.stop()
 
-    def keep_puzzle(self, session: Solving) -> None:
-        """Write down how a puzzle stands; what is solved for the first time can be shared."""
-        if session.solve_for_good(self.today()):
+    def keep_puzzle(self, session: PuzzleSession[Any]) -> None:
+        """Keep how a puzzle stands; what is solved for the first time can be shared."""
+        if session.record_solve(self.today()):
             self.shared[session.puzzle.id] = session.share
-        self.logbook.keep(session.puzzle.id, session.visit())
+        self.logbook.keep(session.puzzle.id, session.progress())
 
-    def keep_game(self, game: GameSession) -> None:
-        """Write down how a game stands; one that is over can be told of."""
-        name = f"{game.start} {game.seed}"
-        if game.is_over:
-            self.shared[name] = game.result()
+    def keep_game(self, session: GameSession[Any]) -> None:
+        """Keep how a game stands; the result of one that is over can be shared."""
+        name = f"{session.playable.saved.start} {session.playable.saved.seed}"
+        if session.is_over:
+            self.shared[name] = session.playable.result(session.state)
         else:
             self.shared.pop(name, None)
-        games_left.keep_game(game, self.logbook)
+        saved_games.keep_game(session, self.logbook)
 
     def streak(self) -> int:
         """Days in a row with a puzzle solved."""
         return self.logbook.streak(self.today())
 
-    def visit(self, puzzle: Puzzle) -> Visit | None:
+    def about(self, kind: str) -> str:
+        """What to do in a kind of puzzle."""
+        return self.game.kinds[kind]
+
+    def help(self) -> str:
+        """All keys."""
+        return self.screens.help
+
+    def progress(self, puzzle: Puzzle) -> Progress | None:
         """How a puzzle was left."""
-        return self.logbook.visit(puzzle.id)
+        return self.logbook.progress(puzzle.id)
+
+    def whole_game(self) -> str:
+        """What a whole game is called; nothing if there is none to play."""
+        return self.game.whole_game
 
     def games(self) -> int:
         """How many games are under way?"""
-        return len(games_left.games_left(self.logbook))
+        return len(saved_games.saved_games(self.logbook, self.game.saved_game))
 
     def is_making(self) -> bool:
         """Are puzzles still being made?"""
@@ -156,21 +175,22 @@ class PlayApp(App[int]):
         return None if trouble is None else one_line(trouble)
 
     def open_puzzle(self, place: int) -> None:
-        """Play a puzzle of the set, from where it was left; what is to begin anew does so once."""
-        if isinstance(self.opening, Shelf):
+        """Play a puzzle of the set, from where it was left; what should begin anew does so once."""
+        if isinstance(self.opening, PuzzleChoice):
             anew = self._anew and place not in self._begun
             self._begun.add(place)
-            session = self.opening.session(place, self.logbook, anew=anew)
-            self.push_screen(PuzzleScreen(session, self))
+            session = self.opening.session(place, self.game.playable, self.logbook, anew=anew)
+            self.push_screen(self.screens.puzzle_screen(session, self))
 
     def open_game(self) -> None:
         """Play the last game under way, or a new one."""
-        left = games_left.games_left(self.logbook)
-        self.push_screen(GameScreen(left[0] if left else self._new_table(), self))
+        left = saved_games.saved_games(self.logbook, self.game.saved_game)
+        session = left[0] if left else GameSession(self.game.usual_game().new())
+        self.push_screen(self.screens.game_screen(session, self))
 
     def action_choose(self) -> None:
         """From whatever is open to the choice; where there is none, leave."""
-        if not isinstance(self.opening, Shelf):
+        if not isinstance(self.opening, PuzzleChoice):
             self.action_leave()
             return
         self._keep_all()
@@ -209,10 +229,8 @@ class PlayApp(App[int]):
 
     def _keep_all(self) -> None:
         for screen in self.screen_stack:
-            if isinstance(screen, PuzzleScreen):
-                self.keep_puzzle(screen.session)
-            elif isinstance(screen, GameScreen):
-                self.keep_game(screen.game)
+            if isinstance(screen, PlayScreen):
+                screen.keep()
 
     def leave(self, code: int) -> None:
         """Leave with this exit code; everything is kept."""

@@ -1,4 +1,4 @@
-"""Texts that come up over the city: help, answers, and the end of a puzzle."""
+"""Texts that come up over a screen: help, answers, and the end of a puzzle."""
 
 from typing import ClassVar
 
@@ -16,33 +16,6 @@ ModalScreen > Static {
     width: auto; height: auto; max-width: 78; padding: 1 3; border: round $accent; background: $surface;
 }
 """
-
-MOVING = """\
-[b]arrows[/b], mouse   move          [b]tab[/b]   look from another side
-[b]f[/b] [b]r[/b] [b]p[/b]           place a floor, a roof, a park
-                (or click the site once more for a floor)
-[b]u[/b]  [b]U[/b]            undo, redo
-"""
-FOR_PUZZLES = """\
-[b]h[/b]               a hint: where to look, how, what
-[b]c[/b]               is it right so far? Yes or no
-[b]s[/b]               show the solution
-[b]=[/b]               put a planning card into the office
-"""
-FOR_GAMES = """\
-[b]=[/b]               put a planning card into the office
-[b]v[/b]               how your own plans stand
-[b]space[/b]           do not wait for the bots; go on with the scoring
-"""
-LEAVING = """\
-[b]d[/b]               dark or light
-[b]esc[/b]  [b]q[/b]          back, quit: all is kept for the next time
-
-A side sees a building that is higher than all in front of it.
-park < 1 floor < 1 floor and roof < 2 floors < …
-Floors go on ground or floors, a roof on floors, a park on
-ground; nothing goes on a roof or a park. [b]2/3[/b]: a row shows 2
-and is to show 3; [b]3/3✓[/b]: it is right; [b]4+[/b] is 4 or 5."""
 
 
 class Dialog(ModalScreen[None]):
@@ -65,13 +38,6 @@ class Dialog(ModalScreen[None]):
     def on_click(self) -> None:
         """A click will do, too."""
         self.dismiss()
-
-
-class HelpDialog(Dialog):
-    """All keys, and the rules in four lines."""
-
-    def __init__(self, *, game: bool) -> None:
-        super().__init__(MOVING + (FOR_GAMES if game else FOR_PUZZLES) + LEAVING)
 
 
 class SolvedDialog(ModalScreen[None]):

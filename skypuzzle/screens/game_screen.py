@@ -1,0 +1,128 @@
+"""A whole game against bots on the screen; a game draws it, and says what happens when it is over."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any, ClassVar, Generic, TypeVar
+
+from textual.binding import Binding, BindingType
+
+from skypuzzle.screens.host import Host
+from skypuzzle.screens.play_screen import PlayScreen, Tone
+from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.playable import PlayableGame
+
+G = TypeVar("G", bound=PlayableGame[Any])
+
+
+class GameScreen(PlayScreen, Generic[G]):
+    """Your moves by key, and the bots' one after another."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("h,c,s", "no_solution", show=False),
+        Binding("space,enter", "next", show=False),
+    ]
+
+    def __init__(self, session: GameSession[G], host: Host) -> None:
+        super().__init__()
+        self.session = session
+        self.host = host
+        self._hurry = asyncio.Event()
+
+    def on_mount(self) -> None:
+        """The bots may be first."""
+        self._go_on()
+
+    def thinking(self, seat: str) -> None:
+        """Say that a bot is thinking."""
+        raise NotImplementedError
+
+    def moved(self) -> None:
+        """Something was done, by whomever."""
+
+    def turned_back(self) -> None:
+        """The player has gone back or forth in the game."""
+
+    def bots_begin(self) -> None:
+        """The player's turn is over."""
+
+    def bot_moved(self) -> None:
+        """Say what a bot did."""
+        raise NotImplementedError
+
+    def ready(self) -> None:
+        """It is the player's move, or the game is over: say so."""
+        raise NotImplementedError
+
+    def keep(self) -> None:
+        """How the game stands."""
+        self.host.keep_game(self.session)
+
+    def _go_on(self) -> None:
+        """Let the bots play until it is the player's move again."""
+        self.aside(self._bots, instead_of="bots")
+
+    async def _bots(self) -> None:
+        session, playable = self.session, self.session.playable
+        self._hurry.clear()
+        if not session.is_yours:
+            self.bots_begin()
+        while not session.is_yours and (seat := playable.to_move(session.state)) is not None:
+            self.thinking(seat)
+            moves = session.moves
+            # a matter of milliseconds: in a thread it need not wait for a process that thinks about something else
+            choice = await asyncio.to_thread(playable.bot_move, session.state, len(moves))
+            if moves != session.moves:
+                return
+            session.add(choice)
+            self.moved()
+            self.bot_moved()
+            await self._wait()
+        if session.forced is not None:
+            text = playable.describe(session.state)
+            session.play(session.forced)
+            self.moved()
+            self.say(f"{text}.", Tone.BAD)
+            await self._wait()
+            self._go_on()
+            return
+        self.keep()
+        self.ready()
+
+    async def _wait(self) -> None:
+        if self.host.pace:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.host.pace):
+                    await self._hurry.wait()
+
+    def play(self, move: str) -> str:
+        """Make a move, keep it, and let the bots go on."""
+        self.session.play(move)
+        self.moved()
+        self.keep()
+        self._go_on()
+        return move
+
+    def action_undo(self) -> None:
+        """Back to your own last decision."""
+        self._travel(self.session.undo(), "There is nothing to undo.")
+
+    def action_redo(self) -> None:
+        """Your decision again, and what came after it."""
+        self._travel(self.session.redo(), "There is nothing to redo.")
+
+    def _travel(self, decision: str | None, otherwise: str) -> None:
+        if decision is None:
+            self.say(otherwise)
+            return
+        self.turned_back()
+        self.moved()
+        self.keep()
+        self._go_on()
+
+    def action_next(self) -> None:
+        """Do not wait for the bots."""
+        self._hurry.set()
+
+    def action_no_solution(self) -> None:
+        """The keys of puzzles."""
+        self.say("Hints are for puzzles.")

@@ -1,0 +1,84 @@
+"""What screens ask of the program that runs them, and what the program asks of a game's screens."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+
+from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.logbook import Progress
+from skypuzzle.sessions.puzzle_session import PuzzleSession
+
+if TYPE_CHECKING:
+    from skypuzzle.screens.game_screen import GameScreen
+    from skypuzzle.screens.puzzle_screen import PuzzleScreen
+
+R = TypeVar("R")
+
+
+class Host(Protocol):
+    """Someone who keeps what is played and thinks in the background."""
+
+    pace: float
+    """Seconds between the moves of bots."""
+
+    async def think(self, work: Callable[..., R], *about: object) -> R:
+        """What comes of the work, while every key is still answered."""
+
+    def stop_thinking(self) -> None:
+        """Nobody waits any more for what is being thought about."""
+
+    def keep_puzzle(self, session: PuzzleSession[Any]) -> None:
+        """Keep how a puzzle stands."""
+
+    def keep_game(self, session: GameSession[Any]) -> None:
+        """Keep how a game stands."""
+
+    def streak(self) -> int:
+        """Days in a row with a puzzle solved."""
+
+
+class Chooser(Host, Protocol):
+    """Someone who opens what is chosen."""
+
+    def about(self, kind: str) -> str:
+        """What to do in a kind of puzzle."""
+
+    def help(self) -> str:
+        """All keys."""
+
+    def progress(self, puzzle: Puzzle) -> Progress | None:
+        """How a puzzle was left."""
+
+    def whole_game(self) -> str:
+        """What a whole game is called; nothing if there is none to play."""
+
+    def games(self) -> int:
+        """How many games are under way?"""
+
+    def is_making(self) -> bool:
+        """Are puzzles still being made?"""
+
+    def trouble(self) -> str | None:
+        """What could not be made, read or kept, if anything."""
+
+    def open_puzzle(self, place: int) -> None:
+        """Play a puzzle of the set."""
+
+    def open_game(self) -> None:
+        """Play a whole game: the last one under way, or a new one."""
+
+
+class GameScreens(ABC):
+    """The screens of a game."""
+
+    help: ClassVar[str]
+    """All keys of a puzzle, for whoever asks before choosing one."""
+
+    @abstractmethod
+    def puzzle_screen(self, session: PuzzleSession[Any], host: Host) -> "PuzzleScreen[Any]":
+        """A puzzle to play."""
+
+    def game_screen(self, session: GameSession[Any], host: Host) -> "GameScreen[Any]":
+        """A whole game to play; only where a game has them."""
+        raise NotImplementedError

@@ -1,0 +1,70 @@
+"""A whole game as one person goes through it, with bots on the other seats."""
+
+from typing import Any, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.sessions.logbook import SavedGame
+from skypuzzle.sessions.playable import PlayableGame
+from skypuzzle.sessions.session import Session
+
+G = TypeVar("G", bound=PlayableGame[Any])
+
+
+class GameSession(Session[Any], Generic[G]):
+    """All that happened, the player's moves and those of the bots."""
+
+    def __init__(self, playable: G) -> None:
+        super().__init__(playable.start)
+        self.playable = playable
+
+    def after(self, state: Any, move: str) -> Any:
+        """By the rules of the game."""
+        return self.playable.after(state, move)
+
+    def is_decision(self, state: Any) -> bool:
+        """Is it the player's move there, with something to choose from?"""
+        return self.playable.to_move(state) == self.playable.you and self.playable.forced(state) is None
+
+    @property
+    def is_begun(self) -> bool:
+        """Has the player decided anything yet, even if it is taken back?"""
+        return bool(self.undone or self.decisions)
+
+    @property
+    def is_over(self) -> bool:
+        """Has the last move been made?"""
+        return self.playable.to_move(self.state) is None
+
+    @property
+    def is_yours(self) -> bool:
+        """Is it the player's move?"""
+        return self.playable.to_move(self.state) == self.playable.you
+
+    @property
+    def forced(self) -> str | None:
+        """The move that the player cannot but make, if it is theirs."""
+        return self.playable.forced(self.state) if self.is_yours else None
+
+    @property
+    def turns(self) -> list[tuple[str, str]]:
+        """Every turn so far, as its seat and what the player may see of it."""
+        return [*self.playable.turns(self.states, self.moves)]
+
+    def play(self, move: str) -> None:
+        """The player's own move; an InputError says why not, if it cannot be made."""
+        seat = self.playable.to_move(self.state)
+        if seat is None:
+            raise RuleError(Fault("move", move, "the game is over"))
+        if seat != self.playable.you:
+            raise RuleError(Fault("move", move, f"it is {seat}'s turn"))
+        self.add(move)
+
+    def let_bot_move(self) -> None:
+        """Let the bot whose move it is choose and play."""
+        self.add(self.playable.bot_move(self.state, len(self.moves)))
+
+    def saved(self) -> SavedGame:
+        """What to keep of it."""
+        return replace(self.playable.saved, moves=[*self.moves], undone=[*self.undone])

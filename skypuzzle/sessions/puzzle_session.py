@@ -1,0 +1,157 @@
+"""A puzzle as its player goes through it: moves, undo and redo, hints taken, time, and how it stands."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any, Generic, TypeVar
+
+from skypuzzle.clock import Stopwatch
+from skypuzzle.errors import SkypuzzleError
+from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.sessions.logbook import FirstSolve, Progress
+from skypuzzle.sessions.playable import Hint, PlayablePuzzle
+from skypuzzle.sessions.session import Session
+from skypuzzle.sessions.sharing import share_text
+
+P = TypeVar("P", bound=PlayablePuzzle[Any])
+
+
+class PuzzleSession(Session[Any], Generic[P]):
+    """One puzzle; `title` names it without giving anything away."""
+
+    def __init__(self, playable: P, title: str = "") -> None:
+        super().__init__(playable.start)
+        puzzle = playable.puzzle
+        self.playable = playable
+        self.title = title or f"{puzzle.id} {puzzle.kind} {puzzle.difficulty.level}"
+        self.watch = Stopwatch()
+        self.hints = 0
+        self.taken_back = 0
+        self.shown = False
+        """Was the solution shown?"""
+        self.first_solve: FirstSolve | None = None
+        self._hinted: set[tuple[str, ...]] = set()
+        """Where hints were given: the moves before."""
+        self._helped: set[tuple[str, ...]] = set()
+        """The moves that a hint helped with, each as the end of a line of moves."""
+        self._hint: Hint | None = None
+        self._steps_given = 0
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """What is played."""
+        return self.playable.puzzle
+
+    def after(self, state: Any, move: str) -> Any:
+        """By the rules of the game."""
+        return self.playable.after(state, move)
+
+    def is_decision(self, state: Any) -> bool:
+        """Does nothing come by itself there?"""
+        return self.playable.forced(state) is None
+
+    @property
+    def is_complete(self) -> bool:
+        """Is there nothing more to do, right or wrong?"""
+        return self.playable.is_complete(self.state)
+
+    @property
+    def is_solved(self) -> bool:
+        """Is it done, as the rules judge it?"""
+        return self.playable.is_solved(self.state)
+
+    def play(self, move: str) -> None:
+        """Make a move, and those that come by themselves then; an InputError says why not, if it cannot be made."""
+        is_helped = self.moves in self._hinted
+        self.add(move)
+        if is_helped:
+            self._helped.add(self.moves)
+        forced = self.playable.forced(self.state)
+        if forced is not None:
+            self.add(forced)
+        self._moved()
+
+    def undo(self) -> str | None:
+        """Take back the last move, and what came of it by itself."""
+        move = super().undo()
+        if move is not None:
+            self.taken_back += 1
+            self._moved()
+        return move
+
+    def redo(self) -> str | None:
+        """Make the move again that was taken back."""
+        move = super().redo()
+        if move is not None:
+            self._moved()
+        return move
+
+    def _moved(self) -> None:
+        self._hint, self._steps_given = None, 0
+        if self.is_solved:
+            self.watch.stop()
+
+    def next_step(self, hint: Hint) -> str:
+        """The next of the three steps of a hint; after the last one, that one again. It counts once in a place."""
+        if hint != self._hint:
+            self._hint, self._steps_given = hint, 0
+        if self.moves not in self._hinted:
+            self._hinted.add(self.moves)
+            self.hints += 1
+        self._steps_given = min(self._steps_given + 1, len(hint.steps))
+        return hint.steps[self._steps_given - 1]
+
+    @property
+    def hint(self) -> tuple[Hint, int] | None:
+        """The hint for this very state, and how many of its steps were given."""
+        return None if self._hint is None else (self._hint, self._steps_given)
+
+    def standing(self) -> str:
+        """How the puzzle ended, in a line; nothing if it has not."""
+        if self.is_solved:
+            return "Solved." if not self.shown else "That is the solution."
+        return self.playable.shortfall(self.state) if self.is_complete else ""
+
+    def record_solve(self, today: date) -> bool:
+        """Note the day, if the player has solved the puzzle for the first time and was not shown how; have they?"""
+        if not self.is_solved or self.shown or self.first_solve is not None:
+            return False
+        self.first_solve = FirstSolve(day=today, seconds=round(self.watch.seconds, 1), hints=self.hints)
+        return True
+
+    @property
+    def share(self) -> str:
+        """What can be shown to others."""
+        chosen = self.decisions
+        helped = [number for number, place in enumerate(chosen) if self.moves[: place + 1] in self._helped]
+        return share_text(self.title, self.watch.seconds, len(chosen), helped, self.hints, self.taken_back)
+
+    def progress(self) -> Progress:
+        """What to keep of it."""
+        line = (*self.moves, *reversed(self.undone))
+        return Progress(
+            moves=[*self.moves],
+            undone=[*self.undone],
+            helped=[place for place in range(len(line)) if line[: place + 1] in self._helped],
+            hinted=sorted(" ".join(moves) for moves in self._hinted),
+            hints=self.hints,
+            taken_back=self.taken_back,
+            seconds=round(self.watch.seconds, 1),
+            shown=self.shown,
+            first_solve=self.first_solve,
+        )
+
+    def resume(self, progress: Progress, now: Callable[[], float] | None = None) -> bool:
+        """Continue where it was left. False, and all anew, if what was kept does not fit the puzzle."""
+        try:
+            self.restore(progress.moves, progress.undone)
+        except SkypuzzleError:
+            return False
+        line = (*self.moves, *reversed(self.undone))
+        self._helped = {line[: place + 1] for place in range(len(line)) if place in progress.helped}
+        self._hinted = {tuple(moves.split()) for moves in progress.hinted}
+        self.hints, self.taken_back, self.shown = progress.hints, progress.taken_back, progress.shown
+        self.first_solve = progress.first_solve
+        self.watch = Stopwatch(progress.seconds) if now is None else Stopwatch(progress.seconds, now)
+        if self.is_solved:
+            self.watch.stop()
+        return True

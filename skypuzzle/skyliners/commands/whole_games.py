@@ -1,0 +1,119 @@
+"""Whole games for `skypuzzle play`: the options that ask for one, and the game that comes of them."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import typer
+
+from skypuzzle.chance import Chance
+from skypuzzle.console import options
+from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.sessions.playable import GameRequest
+from skypuzzle.skyliners import DEFAULT_SEATS, Side, arguments, new_game, parse_variant
+from skypuzzle.skyliners.commands import subjects
+from skypuzzle.skyliners.rules.dealing import dealt
+from skypuzzle.skyliners.sessions.playable_games import BotGame
+
+BOT, VARIANT = "greedy", "full"
+"""What is played unless something else is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotGameRequest(GameRequest):
+    """What was said about a game on the command line."""
+
+    players: int | None = None
+    position: str | None = None
+    you: str | None = None
+    bots: str | None = None
+    variant: str | None = None
+    seats: str | None = None
+    start: str | None = None
+    seed: str | None = None
+
+    def new(self) -> BotGame:
+        """Set up by the rules, or from the position."""
+        you = Side.S if self.you is None else arguments.side(self.you)
+        start = None if self.position is None else subjects.game_position(self.position)
+        seats = self._seats(you) if start is None else start.seats
+        if you not in seats:
+            raise RuleError(Fault("side", str(you), f"nobody sits at {you}"))
+        others = [side for side in sorted(seats) if side is not you]
+        bots = dict(zip(others, arguments.bots(BOT if self.bots is None else self.bots, len(others)), strict=True))
+        seed = str(secrets.randbelow(10**9)) if self.seed is None else options.seed(self.seed)
+        if start is None:
+            first = arguments.seated(self.start, seats, "start player")
+            variant = parse_variant(VARIANT if self.variant is None else self.variant)
+            start = new_game(seats, Chance("new", seed), variant=variant, start=first)
+        return BotGame(dealt(start, Chance("deal", seed)), you, bots, seed)
+
+    def fits(self, left: Any, new: Any) -> bool:
+        """Where chance sets up, any game alike will do."""
+        if (left.side, left.bots, left.start.variant) != (new.side, new.bots, new.start.variant):
+            return False
+        if self.seed is not None:
+            return bool((left.seed, left.start) == (new.seed, new.start))
+        if self.position is not None:
+            return bool(left.start._replace(skyscrapers=()) == new.start._replace(skyscrapers=()))
+        return self.start is None or left.start.seats == new.start.seats
+
+    def _seats(self, you: Side) -> tuple[Side, ...]:
+        """The seats that were named, or the usual ones, turned so that you have one."""
+        if self.seats is not None:
+            return arguments.seats(self.players, self.seats)
+        usual = DEFAULT_SEATS[self.players or len(Side)]
+        return usual if you in usual else tuple(Side((you + turn) % len(Side)) for turn in range(len(usual)))
+
+
+def whole_game(
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", min=2, max=4, help="A whole game of 2, 3 or 4 players.")
+    ] = None,
+    position: Annotated[
+        str | None, typer.Option("--position", metavar="POSITION", help="A whole game from this position on.")
+    ] = None,
+    you: Annotated[
+        str | None, typer.Option("--you", metavar="SIDE", help="Your side, by letter or colour. [default: S]")
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            metavar="NAMES",
+            help="greedy or random: one for all others, or one each, clockwise. [default: greedy]",
+        ),
+    ] = None,
+    variant: Annotated[
+        str | None, typer.Option("--variant", metavar="full|intro", help="Which game. [default: full]")
+    ] = None,
+    seats: arguments.SeatsOption = None,
+    start: arguments.StartOption = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same setup and bots. Default: a new one.")
+    ] = None,
+) -> BotGameRequest | None:
+    """Arrows or the mouse move, f r p place a floor, a roof or a park.
+
+    \b
+    Examples:
+      skypuzzle play
+      skypuzzle play puzzles/2027-01-01.json#2
+      skypuzzle play --players 4 --you S --bots greedy
+      echo "Fb2 Rb2 Fd4" | skypuzzle play 4ae6448f --plain
+    """
+    of_a_new_game = {"--seats": seats, "--start": start, "--variant": variant}
+    if players is None and position is None:
+        _refuse({"--you": you, "--bots": bots, "--seed": seed, **of_a_new_game}, "goes with --players or --position")
+        return None
+    if position is not None:
+        _refuse({"--players": players, **of_a_new_game}, "the position says who plays what")
+    return BotGameRequest(players, position, you, bots, variant, seats, start, seed)
+
+
+def _refuse(given: Mapping[str, object], reason: str) -> None:
+    """Options that would change nothing here are a mistake of whoever gives them."""
+    for name, value in given.items():
+        if value is not None:
+            raise NotationError(Fault("option", name, reason))

@@ -1,0 +1,151 @@
+"""A whole game of Skyliners as something to play, with bots on the other sides."""
+
+from collections.abc import Mapping, Sequence
+
+from rich.console import RenderableType
+
+from skypuzzle.chance import Chance
+from skypuzzle.errors import Fault, RuleError, SkypuzzleError, quote
+from skypuzzle.sessions.logbook import SavedGame
+from skypuzzle.sessions.playable import PlayableGame
+from skypuzzle.skyliners.bots import BOTS
+from skypuzzle.skyliners.documents.documents import PositionDocument, RecordDocument
+from skypuzzle.skyliners.documents.positions import position_document
+from skypuzzle.skyliners.documents.records import record_document
+from skypuzzle.skyliners.notation.positions import parse_position
+from skypuzzle.skyliners.notation.turns import parse_action, parse_side
+from skypuzzle.skyliners.pictures.score_sheet import score_sheet
+from skypuzzle.skyliners.pictures.terminal import draw
+from skypuzzle.skyliners.rules.actions import Action, Plan, PlayedTurn
+from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.knowledge import known_to, turn_known_to
+from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.records import GameRecord
+from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.sessions.final_scoring import scoring_steps, winners_text
+from skypuzzle.skyliners.sessions.typed_words import WORDS, left_over, own_action, row_of_sight, spelled
+from skypuzzle.skyliners.sessions.verdicts import verdicts
+
+CHECK = "check"
+
+
+class BotGame(PlayableGame[Position]):
+    """A game with one person at the table. The states are the whole truth; `known` is what the person may see."""
+
+    words = (*WORDS, (CHECK, "how your own plans stand"))
+
+    def __init__(self, start: Position, side: Side, bots: Mapping[Side, str], seed: str) -> None:
+        if side not in start.seats:
+            raise RuleError(Fault("side", str(side), f"nobody sits at {side}"))
+        self.side = side
+        """The person's."""
+        self.bots = {other: bots[other] for other in start.seats if other is not side}
+        self.seed = seed
+        names = {str(other): bot for other, bot in self.bots.items()}
+        super().__init__(start, str(side), SavedGame(start=str(start), you=str(side), bots=names, seed=seed))
+
+    @property
+    def name(self) -> str:
+        """The variant, you and the bots."""
+        bots = ", ".join(f"{side} {bot}" for side, bot in self.bots.items())
+        return f"{self.start.variant} game, you are {self.side} {self.side.colour}, bots {bots}"
+
+    @property
+    def greeting(self) -> str:
+        """Your side."""
+        return f"You are {self.side} {self.side.colour}."
+
+    def known(self, state: Position) -> Position:
+        """What you may see: in the end, everything."""
+        return state if state.turn is None else known_to(self.side, state)
+
+    def plans(self, state: Position) -> tuple[Plan, ...]:
+        """Your own cards in the office."""
+        return tuple(card for card in state.office if isinstance(card, Plan) and card.side is self.side)
+
+    def to_move(self, state: Position) -> str | None:
+        """The side whose action it is."""
+        return None if state.to_move is None else str(state.to_move)
+
+    def after(self, state: Position, move: str) -> Position:
+        """One more action."""
+        return apply(state, own_action(move))
+
+    def forced(self, state: Position) -> str | None:
+        """An action with which nothing can be done is lost."""
+        return str(FORFEIT) if legal_actions(state) == [FORFEIT] else None
+
+    def bot_move(self, state: Position, number: int) -> str:
+        """What the bot chooses by what it may see; a game can be left at any time, and goes on the same way."""
+        side = state.to_move
+        if side is None or side is self.side:
+            raise ValueError("it is no bot's action")
+        return str(BOTS[self.bots[side]](known_to(side, state), Chance("play", self.seed, number)))
+
+    def describe(self, state: Position) -> str:
+        """Whose action it is, and what is left to build with."""
+        if self.forced(state) is not None:
+            return f"{self.side} can do nothing with this action, and loses it"
+        number = "" if state.turn is None else f", action {state.turn.action}"
+        return f"{self.side}{number}; left: {left_over(state.reserve(self.side))}"
+
+    def picture(self, state: Position, width: int, unicode: bool) -> RenderableType:
+        """The table, as you see it."""
+        return draw(self.known(state), width=width, seat=self.side, unicode=unicode)
+
+    def look(self, state: Position, word: str) -> str | None:
+        """A row of sight, or how your plans stand."""
+        if word != CHECK:
+            return row_of_sight(word, state.board)
+        if not self.plans(state):
+            return "you have no plans in the office"
+        return "\n".join(map(str, verdicts(self.known(state), self.side)))
+
+    def spelled(self, word: str) -> str:
+        """Small letters will do."""
+        return spelled(word)
+
+    def played(self, states: Sequence[Position], moves: Sequence[str]) -> list[PlayedTurn]:
+        """Every turn so far as you may see it: the cards of others face down until the end."""
+        turns: list[tuple[Side, list[Action]]] = []
+        for state, move in zip(states, moves, strict=False):
+            if state.turn is None:
+                break
+            side = state.turn.side
+            if state.turn.action == 1 or not turns:
+                turns.append((side, []))
+            turns[-1][1].append(parse_action(move))
+        played = [PlayedTurn(side, tuple(actions)) for side, actions in turns]
+        return played if states[-1].turn is None else [turn_known_to(self.side, turn) for turn in played]
+
+    def turns(self, states: Sequence[Position], moves: Sequence[str]) -> list[tuple[str, str]]:
+        """The same as text."""
+        return [(str(turn.side), str(turn)) for turn in self.played(states, moves)]
+
+    def scoring(self, state: Position) -> tuple[list[str], RenderableType]:
+        """Card by card."""
+        return [step.text for step in scoring_steps(state)], score_sheet(score(state))
+
+    def result(self, state: Position) -> str:
+        """Who won, and everybody's points."""
+        scored = score(state)
+        best = sorted(scored.totals, key=lambda side: (-scored.totals[side], -scored.antennas[side]))
+        points = (f"{side} {side.colour}{' (you)' * (side is self.side)} {scored.totals[side]}" for side in best)
+        return f"skypuzzle {self.start.variant} game\n{winners_text(scored)}\n{', '.join(points)}\n"
+
+    def document(self, states: Sequence[Position], moves: Sequence[str]) -> RecordDocument | PositionDocument:
+        """A record, or the position that you know."""
+        if states[-1].turn is None:
+            return record_document(GameRecord(self.start, tuple(self.played(states, moves))))
+        return position_document(self.known(states[-1]))
+
+
+def saved_bot_game(saved: SavedGame) -> BotGame:
+    """The game that was saved, before its first move; a SkypuzzleError if it makes no sense."""
+    bots = {parse_side(side): bot for side, bot in saved.bots.items() if bot in BOTS}
+    start = parse_position(saved.start)
+    side = parse_side(saved.you)
+    if missing := [other for other in start.seats if other is not side and other not in bots]:
+        raise SkypuzzleError(f"no bot plays {', '.join(map(str, missing))} in the saved game {quote(saved.start)}")
+    return BotGame(start, side, bots, saved.seed)

@@ -1,0 +1,43 @@
+"""What can be typed in Skyliners, and what it means."""
+
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.skyliners.notation.turns import parse_action
+from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, Side
+from skypuzzle.skyliners.rules.pieces import Piece, Reserve
+from skypuzzle.skyliners.sessions.sight import sight
+
+WORDS = (
+    ("Fb2 Rb2 Pb2", "a floor, roof or park on b2"),
+    ("=B3", "plan to see 3 in row B"),
+    ("SB", "what S sees in row B"),
+)
+
+
+def spelled(word: str) -> str:
+    """A word as it is meant: small letters will do for pieces."""
+    return word[0].upper() + word[1:] if len(word) == 3 and word[0] in "frp" else word
+
+
+def own_action(move: str) -> Action:
+    """The action that a move stands for; one's own card is known."""
+    action = parse_action(move)
+    if isinstance(action, HiddenPlanning):
+        raise RuleError(Fault("action", move, "you know your own card: say its row and number, such as =B3"))
+    return action
+
+
+def row_of_sight(word: str, board: Board) -> str | None:
+    """What `SB` asks for: what side S sees in its row B. None if the word is no such thing."""
+    if len(word) != 2 or word[0] not in Side.__members__ or word[1] not in ROW_LETTERS:
+        return None
+    return str(sight(board, Side[word[0]], ROW_LETTERS.index(word[1])))
+
+
+def left_over(reserve: Reserve) -> str:
+    """What is left to place, in words."""
+    parts = [
+        f"{number} {piece}{'' if number == 1 else 's'}" for piece, number in zip(Piece, reserve, strict=True) if number
+    ]
+    return ", ".join(parts) or "nothing"
