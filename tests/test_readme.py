@@ -10,10 +10,6 @@ from pathlib import Path
 
 import pytest
 
-<<<<<<< HEAD
-from skypuzzle.storage import HOME
-=======
->>>>>>> heads/docs
 from tests.games import Ran, run
 
 ROOT = Path(__file__).parent.parent
