@@ -1,15 +1,15 @@
 """Long campaigns: the model against exhaustive play and python-constraint, and our search, in both forms, against both.
 
-    python -m benchmarks.agreement --endgames 300 --cities 300 --searches 5000
+The exit code is 1 if any two differ.
 
-Run from the top of the project; the exit code tells whether all agree.
+    pip install -e '.[test]' && python -m benchmarks.agreement --endgames 300 --cities 300 --searches 5000
 """
 
-import argparse
 import sys
 from collections import Counter
 from itertools import islice
 
+from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.questions import GameQuestion, cities, counting
@@ -26,14 +26,14 @@ def against_play(number: int) -> bool:
     """Reachable final cities of random endgames: from the model, and from exhausting all legal lines."""
     kinds: Counter[str] = Counter()
     total = differences = 0
-    for position, reached in islice(endgames("campaign"), number):
+    for position, reached in progress(islice(endgames("campaign"), number), number, "endgames"):
         middle = position.turn is not None and position.turn.action == 2
         kinds[f"{position.variant}, {len(position.seats)} players{', mid-turn' if middle else ''}"] += 1
         total += len(reached)
         found = cities(GameQuestion(position))
         if not found.complete or frozenset(found.boards) != reached:
             differences += 1
-            print(f"DIFFERENT: {position}")
+            say(f"DIFFERENT: {position}")
     print(f"against play: {number} endgames, {total} final cities, {differences} differences")
     for kind, times in sorted(kinds.items()):
         print(f"  {times:4} {kind}")
@@ -43,7 +43,7 @@ def against_play(number: int) -> bool:
 def against_python_constraint(number: int) -> bool:
     """All answers to random questions on bare boards, from CP-SAT, our search, and python-constraint."""
     counts: Counter[str] = Counter()
-    for seed in range(number):
+    for seed in progress(range(number), number, "cities"):
         question = random_question(Chance("campaign", seed), pieces=4)
         found = counting.cities(question, Clock(), limit=MOST_CITIES)
         opinion = second_opinion(question, time_limit=20)
@@ -51,7 +51,7 @@ def against_python_constraint(number: int) -> bool:
             counts["undecided"] += 1
         elif found != opinion or found != cities(question):
             counts["DIFFERENT"] += 1
-            print(f"DIFFERENT: {question}")
+            say(f"DIFFERENT: {question}")
         else:
             counts[f"same, {('none', 'one', 'several')[min(len(found.boards), 2)]}"] += 1
     print(f"against python-constraint: {number} questions, {dict(sorted(counts.items()))}")
@@ -61,7 +61,7 @@ def against_python_constraint(number: int) -> bool:
 def against_cp_sat(number: int) -> bool:
     """Up to three answers to random questions on bare boards, from our search in each of its forms, and from CP-SAT."""
     counts: Counter[str] = Counter()
-    for seed in range(number):
+    for seed in progress(range(number), number, "searches"):
         question = random_search(Chance("campaign", seed))
         judge = counting.cities(question, Clock(), limit=3)
         for name, form in forms().items():
@@ -70,19 +70,19 @@ def against_cp_sat(number: int) -> bool:
                 replay_city(question, city)
             same = set(found) == set(judge.boards) if judge.complete else len(found) > 3
             if not same:
-                print(f"DIFFERENT, {name}: {question}")
+                say(f"DIFFERENT, {name}: {question}")
             counts[f"{name}, {('none', 'one', 'several')[min(len(found), 2)] if same else 'DIFFERENT'}"] += 1
     print(f"against CP-SAT: {number} questions, {dict(sorted(counts.items()))}")
     return not any("DIFFERENT" in kind for kind in counts)
 
 
 def main() -> int:
-    """All campaigns."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--endgames", type=int, default=300)
-    parser.add_argument("--cities", type=int, default=300)
-    parser.add_argument("--searches", type=int, default=5000)
-    asked = parser.parse_args()
+    """Run all campaigns."""
+    options = CommandLine(__doc__)
+    options.number("--endgames", 300, "endgames played out", quick=30)
+    options.number("--cities", 300, "questions for python-constraint", quick=30)
+    options.number("--searches", 5000, "questions for CP-SAT", quick=100)
+    asked = options.parse()
     agree = [against_play(asked.endgames), against_python_constraint(asked.cities), against_cp_sat(asked.searches)]
     return 0 if all(agree) else 1
 

@@ -1,16 +1,17 @@
-"""How long verdicts take against the import of OR-Tools, and how often `forced` stays open in last rounds, in one run.
+"""How long verdicts take against the import of OR-Tools, and how often `forced` stays open in last rounds.
 
-python -m benchmarks.check_speed
+The exit code is 1 if the median takes more than a tenth of the import, or if 2 % or more stay open.
+
+    python -m benchmarks.check_speed
 """
 
-import argparse
 import statistics
-import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 
+from benchmarks.harness import CommandLine, figures, process_seconds, progress
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import DEFAULT_SEATS, Plan, Position, Side, Simulation, Variant, known_to
 from skypuzzle.skyliners.checking import Verdict, check, known_plans
@@ -28,16 +29,11 @@ def seconds_to_import() -> float:
 
 
 def _median_process(code: str) -> float:
-    times = []
-    for _ in range(IMPORTS):
-        began = time.perf_counter()
-        subprocess.run([sys.executable, "-c", code], check=True)
-        times.append(time.perf_counter() - began)
-    return statistics.median(times)
+    return statistics.median(process_seconds([sys.executable, "-c", code]) for _ in range(IMPORTS))
 
 
 def positions(number: int, *, last_round: bool) -> Iterator[tuple[Position, Side, tuple[Plan, ...]]]:
-    """Positions from games of bots, as one of the players knows them, with his cards or some plan."""
+    """Positions from games of bots, as one of the players knows them, with their cards or some plan."""
     chance = Chance("check speed", last_round)
     for game in range(number):
         players = 4 if last_round else 2 + game % 3
@@ -57,18 +53,17 @@ def _likely(chance: Chance, position: Position, player: Side) -> Plan:
     return Plan(player, row, min(4, max(1, seen + chance.below(3) - 1)))
 
 
-def quick(number: int) -> bool:
+def all_but_forced(number: int) -> bool:
     """All verdicts but `forced`."""
     times, verdicts = [], Counter[str]()
-    for position, player, plans in positions(number, last_round=False):
+    for position, player, plans in progress(positions(number, last_round=False), number, "positions"):
         began = time.perf_counter()
         found = check(position, player, plans, force=False)
         times.append(time.perf_counter() - began)
         verdicts.update(finding.verdict.value for finding in found.plans)
     base, median = seconds_to_import(), statistics.median(times)
-    slow = sorted(times)[int(0.95 * len(times))]
     print(f"{number} positions, all verdicts but forced: {dict(sorted(verdicts.items()))}")
-    print(f"median {median * 1000:.1f} ms, p95 {slow * 1000:.1f} ms, slowest {max(times) * 1000:.1f} ms")
+    print(figures(times))
     print(f"import of OR-Tools {base * 1000:.0f} ms: the median is {median / base:.4f} of it (below {MOST_OF_IMPORT}?)")
     return median / base < MOST_OF_IMPORT
 
@@ -76,7 +71,7 @@ def quick(number: int) -> bool:
 def last_rounds(number: int) -> bool:
     """The share in which it stays open whether plans can be forced."""
     single, together, whole, times = Counter[bool](), Counter[bool](), Counter[bool](), []
-    for position, player, plans in positions(number, last_round=True):
+    for position, player, plans in progress(positions(number, last_round=True), number, "last rounds"):
         began = time.perf_counter()
         found = check(position, player, plans, time_limit=TIME_LIMIT)
         times.append(time.perf_counter() - began)
@@ -94,12 +89,12 @@ def last_rounds(number: int) -> bool:
 
 
 def main() -> int:
-    """Both."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--positions", type=int, default=200)
-    parser.add_argument("--last-rounds", type=int, default=200)
-    asked = parser.parse_args()
-    return 0 if all([quick(asked.positions), last_rounds(asked.last_rounds)]) else 1
+    """Measure both."""
+    options = CommandLine(__doc__)
+    options.number("--positions", 200, "positions for all verdicts but `forced`", quick=50)
+    options.number("--last-rounds", 200, "positions from last rounds", quick=10)
+    asked = options.parse()
+    return 0 if all([all_but_forced(asked.positions), last_rounds(asked.last_rounds)]) else 1
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """How long `skypuzzle play` takes to its first paint, against the import of Textual, and how long a key takes.
 
-python -m benchmarks.first_paint (on a system with pseudo-terminals)
+It needs a system with pseudo-terminals.
+
+    python -m benchmarks.first_paint
 """
 
 import fcntl
@@ -17,19 +19,21 @@ import termios
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from functools import partial
 
-ROUNDS = 11
-KEYS = 40
+from benchmarks.harness import PUZZLES, CommandLine, figures, process_seconds, progress, rounds
+
+IMPORT = "import textual.app"
+"""The measure of all things."""
 SIZE = (24, 80)
-PUZZLE = str(Path(__file__).parents[1] / "puzzles" / "skyliners" / "2027-01-01.json")
+PUZZLE = str(PUZZLES / "2027-01-01.json")
 STARTS = {
     "play, a puzzle": ([f"{PUZZLE}#2"], "┗━"),
     "play, a set to choose from": ([PUZZLE], "medium"),
     "play, a set that is not made yet": (["--date", "2040-02-03"], "being made"),
     "play, a game": (["--players", "4", "--seed", "7"], "┗━"),
 }
-"""What is typed, and what must be seen."""
+"""What is typed, and what must appear."""
 
 
 class Terminal:
@@ -83,14 +87,7 @@ def terminal(*words: str) -> Iterator[Terminal]:
             opened.close()
 
 
-def seconds_to_import() -> float:
-    """The measure of all things."""
-    began = time.perf_counter()
-    subprocess.run([sys.executable, "-c", "import textual.app"], check=True)
-    return time.perf_counter() - began
-
-
-def seconds_to_paint(words: list[str], text: str) -> float:
+def seconds_to_paint(words: list[str], text: str, _turn: int) -> float:
     """From the start of the process to the text."""
     began = time.perf_counter()
     with terminal(*words) as opened:
@@ -98,31 +95,36 @@ def seconds_to_paint(words: list[str], text: str) -> float:
         return time.perf_counter() - began
 
 
-def keys_while_thinking() -> list[float]:
+def keys_while_thinking(number: int) -> list[float]:
     """The cursor goes up and down while today's set is being made."""
     with terminal("--date", "2040-02-03") as opened:
         opened.wait_for("being made")
         times = []
-        for number in range(KEYS):
+        for key in progress(range(number), number, "pressing keys"):
             opened.drain()
-            times.append(opened.press("\x1b[B" if number % 2 else "\x1b[A"))
+            times.append(opened.press("\x1b[B" if key % 2 else "\x1b[A"))
         return times
 
 
 def main() -> None:
-    """Take turns, so that a noisy machine is noisy for all."""
-    times: dict[str, list[float]] = {name: [] for name in ("import textual.app", *STARTS)}
-    for _ in range(ROUNDS):
-        times["import textual.app"].append(seconds_to_import())
-        for name, (words, text) in STARTS.items():
-            times[name].append(seconds_to_paint(words, text))
-    base = statistics.median(times["import textual.app"])
-    print(f"median of {ROUNDS} rounds")
+    """Time first paints, then keys."""
+    options = CommandLine(__doc__)
+    options.number("--rounds", 11, "times each screen is opened", quick=3)
+    options.number("--keys", 40, "keys pressed", quick=10)
+    asked = options.parse()
+    times = rounds(
+        asked.rounds,
+        {
+            IMPORT: lambda _turn: process_seconds([sys.executable, "-c", IMPORT]),
+            **{name: partial(seconds_to_paint, words, text) for name, (words, text) in STARTS.items()},
+        },
+    )
+    base = statistics.median(times[IMPORT])
+    print(f"median of {asked.rounds} rounds")
     for name, taken in times.items():
         median = statistics.median(taken)
-        print(f"{name:34} {median * 1000:6.0f} ms  {median / base:5.2f} times `import textual.app`")
-    keys = sorted(keys_while_thinking())
-    print(f"a key while puzzles are made: median {keys[KEYS // 2] * 1000:.1f} ms, slowest {keys[-1] * 1000:.1f} ms")
+        print(f"{name:34} {median * 1000:6.0f} ms  {median / base:5.2f} times `{IMPORT}`")
+    print(f"a key while puzzles are made: {figures(keys_while_thinking(asked.keys))}")
 
 
 if __name__ == "__main__":

@@ -1,15 +1,14 @@
-"""Odd input for every command, by the thousands: what must never happen, whatever is typed, does not happen.
+"""Odd input for every command, by the thousands: what must never happen does not happen, whatever is typed.
+
+Every number stands for one input, the same on any machine. Each must end with exit code 0, 1, 2 or 3, at most a second
+(of the processor) after the time it was given; with one line on standard error if the code is 2, or one for each file
+that `verify` cannot read; with one JSON document if one was asked for; without a character that a terminal would obey;
+and with no exception. The exit code is 1 if any does not.
 
     python -m benchmarks.fuzz --count 100000
-    python -m benchmarks.fuzz --from 4711 --count 1 --tell
-
-Every number stands for one input, the same on any machine. Each must end with exit code 0, 1, 2 or 3, after no more
-than the time that it was given and a second (of the processor); with one line on standard error if the code is 2, or
-one for each file that `verify` cannot read; with one JSON document if one was asked for; without a character that a
-terminal would obey; and with no exception.
+    python -m benchmarks.fuzz --first 4711 --count 1 --show
 """
 
-import argparse
 import contextlib
 import io
 import json
@@ -26,6 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
 
+from benchmarks.harness import CommandLine, progress, say
 from benchmarks.odd_words import (
     KINDS,
     PLAN,
@@ -83,7 +83,7 @@ OPTIONS: dict[str, dict[str, Chosen | None]] = {
                  "--json": None, "-o": name},
     "daily": {"--date": among("2027-W01-1", "20270101", "2027-02-30", "tomorrow"), "--days": number, "--json": None,
               "-o": name},
-    "play": {"--date": among("2027-01-01", "20270101"), "--game": number, "--you": side, "--bots": among("random"),
+    "play": {"--date": among("2027-01-01", "20270101"), "--players": number, "--you": side, "--bots": among("random"),
              "--variant": among("full", "intro"), "--seats": among("NE", "SW"), "--start": side, "--seed": SEED,
              "--new": None, "--json": None},
     "schema": {"--json": None, "-o": name},
@@ -140,7 +140,7 @@ def words_of(count: int) -> Words:
     if command in ("solve", "check"):
         words += ["--time-limit", short(chance)]
     if command in ("generate", "check"):
-        words += ["--seed", SEED(chance)]  # or else one is told, and what goes wrong later is a second line
+        words += ["--seed", SEED(chance)]  # without it one is printed, and what goes wrong later is a second line
     if not chance.below(30):
         words = chance.shuffled(words)
     elif not chance.below(30):
@@ -269,42 +269,40 @@ def _text(stream: io.TextIOWrapper) -> str:
     return buffer.getvalue().decode("utf-8", "surrogateescape") if isinstance(buffer, io.BytesIO) else ""
 
 
-def campaign(first: int, count: int, tell: Callable[[str], None]) -> int:
+def campaign(first: int, count: int, report: Callable[[str], None]) -> int:
     """Try them all; how many went wrong."""
     codes: Counter[tuple[str, int | None]] = Counter()
     slowest: list[tuple[float, int, str]] = []
     wrong = 0
     documents()  # all that is slow to import is there now
     began = time.perf_counter()
-    for place in range(first, first + count):
+    for place in progress(range(first, first + count), count, "inputs"):
         tried = words_of(place)
         came = outcome(tried)
         command = next((word for word in tried.words if word in COMMANDS), "none")
         codes[command, came.code] += 1
         slowest = sorted([*slowest, (came.seconds, place, command)], reverse=True)[:5]
         for fault in came.faults:
-            tell(f"{place}: {tried.words!r}: {fault}")
+            report(f"{place}: {tried.words!r}: {fault}")
         wrong += bool(came.faults)
-        if (place - first + 1) % 1000 == 0:
-            tell(f"{place + 1 - first} of {count}, {wrong} wrong, {time.perf_counter() - began:.0f} s")
     for (command, code), times in sorted(codes.items(), key=str):
-        tell(f"{command:9} exit {code}: {times}")
+        report(f"{command:9} exit {code}: {times}")
     for seconds, place, command in slowest:
-        tell(f"slowest: {seconds:6.2f} s, {command}, number {place}")
-    tell(f"{count} tried, {wrong} wrong, {time.perf_counter() - began:.0f} s")
+        report(f"slowest: {seconds:6.2f} s, {command}, number {place}")
+    report(f"{count} tried, {wrong} wrong, {time.perf_counter() - began:.0f} s")
     return wrong
 
 
 def main() -> int:
     """Try as many as are asked for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--from", dest="first", type=int, default=0, metavar="N", help="the first number")
-    parser.add_argument("--count", type=int, default=1000, metavar="M", help="how many [default: 1000]")
-    parser.add_argument("--tell", action="store_true", help="print every input before it is tried")
-    chosen = parser.parse_args()
-    for place in range(chosen.first, chosen.first + chosen.count) if chosen.tell else ():
+    options = CommandLine(__doc__)
+    options.number("--count", 1000, "inputs", quick=300)
+    options.number("--first", 0, "the number of the first", quick=0, least=0)
+    options.flag("--show", "print every input before any is tried")
+    asked = options.parse()
+    for place in range(asked.first, asked.first + asked.count) if asked.show else ():
         print(place, words_of(place))
-    return 1 if campaign(chosen.first, chosen.count, lambda line: print(line, flush=True)) else 0
+    return 1 if campaign(asked.first, asked.count, say) else 0
 
 
 if __name__ == "__main__":

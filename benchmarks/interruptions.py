@@ -1,23 +1,23 @@
-"""Every command, interrupted at random moments by SIGINT, SIGTERM, SIGHUP and SIGKILL. Prints its counts.
+"""Every command, interrupted at random moments by SIGINT, SIGTERM, SIGHUP and SIGKILL.
+
+Each run must end with 130, 143 or 129, by that very signal, or with the complete right answer. It must leave no half
+file, no process and no changed terminal; and what can be resumed must give the same bytes afterwards. The exit code is
+1 if anything is not so. 200 moments take about an hour.
 
     python -m benchmarks.interruptions --moments 200
-
-A run ends with 130, 143, 129, by that very signal, or with the complete right answer; no half file, no process and no
-changed terminal is left; and what can be resumed gives the same bytes afterwards. 200 moments take about an hour.
 """
 
-import argparse
 import signal
 import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
 
+from benchmarks.harness import PUZZLES, CommandLine, progress, say
 from skypuzzle.chance import Chance
 from tests.interrupting import PROMPT_SECONDS, Case, Outcome, faults, run_case
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
-PUZZLES = Path(__file__).parents[1] / "puzzles" / "skyliners"
 JANUARY = str(PUZZLES / "2027-01-01.json")
 SETS = [str(PUZZLES / f"2027-01-{day:02}.json") for day in range(1, 9)]
 OPENING = "...../.1..1/..p../1..11/.1... SWNE S1 12.2.1/12.2.1/12.2.1/12.2.1 - SE,NW,NE,SW full"
@@ -61,25 +61,25 @@ CASES = [
     Case("verify", ("verify", *SETS[:2])),
     Case("play, plain", ("play", f"{JANUARY}#1", "--plain"), same_output=False),
     Case("play", ("play", f"{JANUARY}#1"), at_terminal=True, keys="f\x1b[Br"),
-    Case("play, a game", ("play", "--game", "4", "--seed", "7"), at_terminal=True, keys="fv"),
+    Case("play, a game", ("play", "--players", "4", "--seed", "7"), at_terminal=True, keys="fv"),
 ]
 LONGEST_PLAY = 2.5
-"""Seconds: it ends only when it is told to."""
+"""Seconds: it ends only when it is asked to."""
 PARTS = 10_000
 """Of the time that a command takes, from which moments are drawn."""
 
 
 def main() -> int:
-    """Command by command; 1 if anything is not as it must be."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--moments", type=int, default=20, help="for each command")
-    parser.add_argument("--only", nargs="+", default=[""], help="commands whose names begin so")
-    parser.add_argument("--seed", default="interruptions")
-    asked = parser.parse_args()
+    """Interrupt command by command."""
+    options = CommandLine(__doc__)
+    options.number("--moments", 20, "moments for each command", quick=1)
+    options.text("--only", "", "only commands whose names begin with this")
+    options.text("--seed", "interruptions", "of the moments")
+    asked = options.parse()
+    chosen = [case for case in CASES if case.name.startswith(asked.only)]
     failed = 0
-    for case in CASES:
-        if case.name.startswith(tuple(asked.only)):
-            failed += _campaign(case, asked.moments, Chance(asked.seed, case.name))
+    for case in progress(chosen, len(chosen), "commands"):
+        failed += _campaign(case, asked.moments, Chance(asked.seed, case.name))
     return 1 if failed else 0
 
 
@@ -104,15 +104,15 @@ def _campaign(case: Case, moments: int, chance: Chance) -> int:
             slowest = max(slowest, hit.seconds if hit.code != whole.code else 0.0)
         for fault in found:
             failed += 1
-            print(f"FAILED {case.name}, {signal.Signals(signum).name} at {moment:.3f} s, group {group}: {fault}")
+            say(f"FAILED {case.name}, {signal.Signals(signum).name} at {moment:.3f} s, group {group}: {fault}")
     counts = ", ".join(f"{end}: {count}" for end, count in sorted(ends.items()))
     late = f"{slow} later than {PROMPT_SECONDS} s, the last after {slowest:.2f} s"
-    print(f"{case.name:26} {duration:5.2f} s  {counts}; {late}", flush=True)
+    say(f"{case.name:26} {duration:5.2f} s  {counts}; {late}")
     return failed
 
 
 def _whole(case: Case, folder: Path) -> tuple[Outcome, float]:
-    """The command undisturbed, and how long it takes. A screen has to be left some time."""
+    """The command undisturbed, and how long it takes; a screen stays until it is interrupted."""
     if case.keys:
         return run_case(case, folder, (signal.SIGTERM, LONGEST_PLAY, False)), LONGEST_PLAY
     whole = run_case(case, folder)

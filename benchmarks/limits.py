@@ -1,12 +1,14 @@
-"""How far commands go beyond their --time-limit: each as a process of its own, with several limits.
+"""How far commands overrun their --time-limit: each as a process of its own, with several limits.
 
-python -m benchmarks.limits
+The exit code is 1 if one overruns it by a second.
+
+    python -m benchmarks.limits
 """
 
-import argparse
 import subprocess
 import sys
-import time
+
+from benchmarks.harness import CommandLine, progress, say, seconds
 
 GAME = "...../.1..1/..p../1..11/.1... SWNE S1 12.2.1/12.2.1/12.2.1/12.2.1 - SE,NW,NE,SW full"
 LATER = "1..1./.1.1./..p../...1./...1. SW S1 8.2.1/8.2.1 SB2,SC3,W? NE,? full"
@@ -49,30 +51,26 @@ COMMANDS = {
 MOST_OVER = 1.0
 
 
+def overrun(words: list[str], limit: float) -> float:
+    """Seconds that a command takes beyond its limit."""
+    command = [sys.executable, "-m", "skypuzzle", *words, "--time-limit", str(limit)]
+    return seconds(lambda: subprocess.run(command, capture_output=True, check=False)) - limit
+
+
 def main() -> int:
-    """Every command with every limit."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--limits", type=float, nargs="+", default=[0.1, 2, 10])
-    parser.add_argument("--only", default="", help="commands whose name has this in it")
-    asked = parser.parse_args()
+    """Run every command with every limit."""
+    options = CommandLine(__doc__)
+    options.numbers("--limits", [0.1, 2, 10], "seconds", quick=[0.1, 1])
+    options.text("--only", "", "only commands with this in their name")
+    asked = options.parse()
+    chosen = {name: words for name, words in COMMANDS.items() if asked.only in name}
     worst = 0.0
-    for name, words in COMMANDS.items():
-        if asked.only not in name:
-            continue
-        overruns = []
-        for limit in asked.limits:
-            began = time.perf_counter()
-            subprocess.run(
-                [sys.executable, "-m", "skypuzzle", *words, "--time-limit", str(limit)],
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                check=False,
-            )
-            overruns.append(time.perf_counter() - began - limit)
+    for name, words in progress(chosen.items(), len(chosen), "commands"):
+        overruns = [overrun(words, limit) for limit in asked.limits]
         worst = max(worst, *overruns)
-        told = "  ".join(f"{limit:g} s {over:+.2f}" for limit, over in zip(asked.limits, overruns, strict=True))
-        print(f"{name:28}  {told}", flush=True)
-    print(f"at most {worst:.2f} s over (below {MOST_OVER:g}?)")
+        each = "  ".join(f"{limit:g} s {over:+.2f}" for limit, over in zip(asked.limits, overruns, strict=True))
+        say(f"{name:28}  {each}")
+    say(f"at most {worst:.2f} s over (below {MOST_OVER:g}?)")
     return 0 if worst < MOST_OVER else 1
 
 

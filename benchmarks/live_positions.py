@@ -3,13 +3,12 @@
 Positions come from games of bots (early, middle and late; two to four players), each with one to three plans, of one
 side or of several. In one process, the answer of `solve` is compared with that of CP-SAT alone; both are timed. From
 the shell, each question takes turns with `python -c "import typer"`, and with another version of skypuzzle if there is
-one to compare with, so that a noisy machine is noisy for all.
+one to compare with, so that a noisy machine is noisy for all. The exit code is 1 if an answer differs, if the median
+takes more than 3.5 times the import, or if a question is slower than before.
 
-    python -m benchmarks.live_positions --quick
     python -m benchmarks.live_positions --before /path/to/an/older/skypuzzle
 """
 
-import argparse
 import os
 import statistics
 import subprocess
@@ -19,18 +18,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from benchmarks.harness import CommandLine, figures, progress, say
 from skypuzzle.answers import Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT
-from skypuzzle.console.progress import with_progress
 from skypuzzle.skyliners import DEFAULT_SEATS, Plan, Position, Simulation, Variant
 from skypuzzle.skyliners.questions import GameQuestion, solve
 from skypuzzle.skyliners.questions.answering import SEARCH_STATES
 from skypuzzle.skyliners.questions.searching_games import solve as search
 from skypuzzle.skyliners.rules.records import replay
-from skypuzzle.skyliners.search.kernel import COMPILED
 
-POSITIONS, QUICK = 200, 24
 STAGES = ("early", "middle", "late")
 MOST_OF_TYPER = 3.5
 IMPORT_TYPER = ["-c", "import typer"]
@@ -73,7 +70,7 @@ def compare(asked: Sequence[tuple[str, GameQuestion]]) -> bool:
 
     imported = time.perf_counter() - began
     answers, settled, ours, theirs, slower = Counter[str](), 0, [], [], 0
-    for stage, question in with_progress(asked, len(asked), "asking both"):
+    for stage, question in progress(asked, len(asked), "asking both"):
         began = time.perf_counter()
         answer = solve(question)
         ours.append(time.perf_counter() - began)
@@ -85,11 +82,9 @@ def compare(asked: Sequence[tuple[str, GameQuestion]]) -> bool:
         same = type(answer) is type(judge)
         answers[f"{stage}, {type(answer).__name__.lower() if same else 'DIFFERENT'}"] += 1
         if not same:
-            print(f"DIFFERENT: {question.position} {' '.join(map(str, question.plans))}")
+            say(f"DIFFERENT: {question.position} {' '.join(map(str, question.plans))}")
     print(f"{len(asked)} questions, {settled} settled without OR-Tools: {dict(sorted(answers.items()))}")
-    print(
-        f"in this process: {_figures(ours)}; CP-SAT alone: {_figures(theirs)}, and {imported * 1000:.0f} ms to import"
-    )
+    print(f"in this process: {figures(ours)}; CP-SAT alone: {figures(theirs)}, and {imported * 1000:.0f} ms to import")
     print(f"slower than CP-SAT with its import: {slower}")
     return not any("DIFFERENT" in kind for kind in answers)
 
@@ -97,7 +92,7 @@ def compare(asked: Sequence[tuple[str, GameQuestion]]) -> bool:
 def from_the_shell(asked: Sequence[tuple[str, GameQuestion]], before: Path | None) -> bool:
     """Each question as a command, next to the import of typer and the version before."""
     base, now, then, slower = [], [], [], 0
-    for _, question in with_progress(asked, len(asked), "from the shell"):
+    for _, question in progress(asked, len(asked), "from the shell"):
         words = ["-m", "skypuzzle", "solve", str(question.position), *(f"--plan={plan}" for plan in question.plans)]
         base.append(seconds(IMPORT_TYPER, None))
         now.append(seconds(words, HERE))
@@ -105,10 +100,10 @@ def from_the_shell(asked: Sequence[tuple[str, GameQuestion]], before: Path | Non
             then.append(seconds(words, before))
             slower += now[-1] > SLOWER * then[-1] and _is_slower(words, before)
     ratio = statistics.median(now) / statistics.median(base)
-    print(f"from the shell: {_figures(now)}; import typer: {_figures(base)}")
+    print(f"from the shell: {figures(now)}; import typer: {figures(base)}")
     print(f"the median is {ratio:.2f} times `import typer` (at most {MOST_OF_TYPER}?)")
     if then:
-        print(f"before: {_figures(then)}, {statistics.median(then) / statistics.median(base):.2f} times")
+        print(f"before: {figures(then)}, {statistics.median(then) / statistics.median(base):.2f} times")
         print(f"slower than before: {slower}")
     return ratio <= MOST_OF_TYPER and not slower
 
@@ -119,7 +114,7 @@ def _is_slower(words: list[str], before: Path) -> bool:
     now, then = statistics.median(now for now, _ in pairs), statistics.median(then for _, then in pairs)
     if now <= SLOWER * then:
         return False
-    print(f"SLOWER, {now * 1000:.0f} ms after {then * 1000:.0f} ms: {words[3:]}")
+    say(f"SLOWER, {now * 1000:.0f} ms after {then * 1000:.0f} ms: {words[3:]}")
     return True
 
 
@@ -134,24 +129,15 @@ def seconds(words: list[str], package: Path | None) -> float:
     return taken
 
 
-def _figures(taken: Sequence[float]) -> str:
-    ordered = sorted(taken)
-    slow = ordered[int(0.95 * len(ordered))]
-    median, slow, slowest = (1000 * value for value in (statistics.median(ordered), slow, ordered[-1]))
-    return f"median {median:.1f} ms, p95 {slow:.1f} ms, slowest {slowest:.1f} ms"
-
-
 def main() -> int:
-    """Both, and whether all is as it should be."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--positions", type=int, help=f"how many [default: {POSITIONS}, or {QUICK} with --quick]")
-    parser.add_argument("--quick", action="store_true", help="few positions, in less than a minute")
-    parser.add_argument("--before", type=Path, metavar="FOLDER", help="another version of skypuzzle to compare with")
-    given = parser.parse_args()
-    if not COMPILED:
-        print("warning: the search is not compiled here, so these times are not what a user sees", file=sys.stderr)
-    asked = list(questions(given.positions or (QUICK if given.quick else POSITIONS)))
-    return 0 if all([compare(asked), from_the_shell(asked, given.before)]) else 1
+    """Compare answers, then times."""
+    options = CommandLine(__doc__)
+    options.number("--positions", 200, "positions", quick=24)
+    options.text("--before", "", "the folder of another version of skypuzzle to compare with")
+    given = options.parse()
+    asked = list(questions(given.positions))
+    before = Path(given.before) if given.before else None
+    return 0 if all([compare(asked), from_the_shell(asked, before)]) else 1
 
 
 if __name__ == "__main__":

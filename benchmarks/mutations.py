@@ -1,17 +1,17 @@
-"""Does `verify` ever call proven what is not so? True documents of every type, with one thing changed at a time.
-
-    python -m benchmarks.mutations --each 100 --jobs 2
+"""Does `verify` ever confirm what is false? True documents of every type, with one thing changed at a time.
 
 Every change must be refuted, refused as unreadable, named as not proven or left undecided; what verify says holds is
-judged by code that shares nothing with it. The exit code tells whether all that holds is true.
+judged by code that shares nothing with it. The exit code is 1 if something holds that is not true.
+
+    python -m benchmarks.mutations --each 100 --jobs 2
 """
 
-import argparse
 import json
 import sys
 import time
 from collections import Counter
 
+from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
 from skypuzzle.errors import shorten
 from skypuzzle.parallel import in_order
@@ -29,38 +29,42 @@ def judge(case: Case) -> str:
 
 def main() -> int:
     """Change everything, and count."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--each", type=int, default=100, help="changes of each document, and one at every place in any case"
-    )
-    parser.add_argument("--only", default="", help="documents whose names begin so")
-    parser.add_argument("--seed", default="mutations")
-    parser.add_argument("--jobs", type=int, default=2)
-    asked = parser.parse_args()
+    options = CommandLine(__doc__)
+    options.number("--each", 100, "changes of each document, or more if it has more places to change", quick=2)
+    options.text("--only", "", "only documents whose names begin with this")
+    options.text("--seed", "mutations", "of the changes")
+    options.number("--jobs", 2, "processes", quick=1)
+    asked = options.parse()
     began = time.monotonic()
     cases: list[Case] = []
     wrong = 0
-    for name, made in true_documents().items():
-        if not name.startswith(asked.only):
-            continue
-        document = made()
+    documents = {name: make for name, make in true_documents().items() if name.startswith(asked.only)}
+    for name, make in progress(documents.items(), len(documents), "documents"):
+        document = make()
         if (found := outcome("$", document, document)) not in ("true", "undecided"):
-            print(f"NOT PROVEN AS IT IS: {name} is {found}")
+            say(f"NOT PROVEN AS IT IS: {name} is {found}")
             wrong += 1
-        chance = Chance(asked.seed, name)
-        changed = chance.shuffled(mutations(document, chance))
-        every = list(dict(changed).items())  # one change at every place, and then others
-        more = [change for change in changed if change not in every][: max(0, asked.each - len(every))]
-        cases += [(name, place, claimed, document) for place, claimed in (*every, *more)]
+        changes = _changes(document, Chance(asked.seed, name), asked.each)
+        if asked.quick:
+            changes = changes[: asked.each]
+        cases += [(name, place, claimed, document) for place, claimed in changes]
     table: dict[str, Counter[str]] = {}
-    for (name, place, claimed, _), found in zip(cases, in_order(judge, cases, asked.jobs), strict=True):
+    judged = zip(cases, in_order(judge, cases, asked.jobs), strict=True)
+    for (name, place, claimed, _), found in progress(judged, len(cases), "changes"):
         table.setdefault(name, Counter())[found] += 1
         if found in ("FALSE", "unjudged"):
-            print(f"{found}: {name} {place}: {shorten(json.dumps(claimed))}")
+            say(f"{found}: {name} {place}: {shorten(json.dumps(claimed))}")
     _print(table)
     total = sum((counts for counts in table.values()), Counter[str]())
     print(f"{total.total()} changes of {len(table)} documents in {time.monotonic() - began:.0f} s")
     return 1 if total["FALSE"] or wrong else 0
+
+
+def _changes(document: Doc, chance: Chance, number: int) -> list[tuple[str, Doc]]:
+    """One change at every place, and then others, until there are so many."""
+    changed = chance.shuffled(mutations(document, chance))
+    every = list(dict(changed).items())
+    return every + [change for change in changed if change not in every][: max(0, number - len(every))]
 
 
 def _print(table: dict[str, Counter[str]]) -> None:

@@ -9,10 +9,10 @@ import json
 import sys
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 from unittest import mock
 
+from benchmarks.harness import PUZZLES
 from skypuzzle.chance import Chance
 from skypuzzle.cli import main as skypuzzle
 from skypuzzle.documents import encode
@@ -38,7 +38,7 @@ HOSTILE = [
     "²",
 ]
 LETTERS = "NESW12@.p^[]/-?, ABCDE0full\n{}\":#'\\"
-SHIPPED = Path(__file__).parents[1] / "puzzles" / "skyliners" / "2027-01-01.json"
+SHIPPED = PUZZLES / "2027-01-01.json"
 BOARD = "1..../..2../..p../...../....1"
 LATE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2 NE,SW full"
 
@@ -158,10 +158,11 @@ def damaged_value(chance: Chance, value: Any) -> Any:
     return chance.choice(ODD_VALUES)
 
 
-PUZZLES = ("puzzle", "puzzle-set")
-GAMES = ("position", "record", "records")
-TYPES = {"explain": PUZZLES, "print": PUZZLES, "play": PUZZLES, "show": (*PUZZLES, *GAMES)}
-TYPES |= dict.fromkeys(("apply", "solve", "check", "score"), GAMES)
+PUZZLE_TYPES = ("puzzle", "puzzle-set")
+GAME_TYPES = ("position", "record", "records")
+TYPES: dict[str, tuple[str, ...]] = {"show": (*PUZZLE_TYPES, *GAME_TYPES)}
+TYPES |= dict.fromkeys(("explain", "print", "play"), PUZZLE_TYPES)
+TYPES |= dict.fromkeys(("apply", "solve", "check", "score"), GAME_TYPES)
 """What the commands take; `verify` takes everything."""
 
 

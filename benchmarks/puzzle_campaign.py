@@ -1,18 +1,19 @@
-"""A long campaign on puzzles: every claim proven again, by CP-SAT, by play, and by a second solver. Prints its counts.
-
-    python -m benchmarks.puzzle_campaign --count 500 --jobs 2
+"""A long campaign on puzzles: every claim proven again, by CP-SAT, by play, and by a second solver.
 
 `build` at each level: one solution as CP-SAT counts them, lean (half of them symmetric), the level as asked, and
 reasoning that never rules out what is there. python-constraint is asked too, for a second each. `reach`, `secure`
-and `win`: one turn does it, as `verify` proves, and as playing every line to its end shows.
+and `win`: exactly one turn works, as `verify` proves, and as playing every line to its end shows. The exit code is 1 if
+a claim is false.
+
+    python -m benchmarks.puzzle_campaign --count 500 --jobs 2
 """
 
-import argparse
 import sys
 import time
 from collections import Counter
 from functools import partial
 
+from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.documents.puzzle_entries import puzzle_entry
@@ -27,7 +28,7 @@ OPINION_SECONDS = 1.0
 
 
 def judge(order: Order, number: int) -> tuple[str, list[str]]:
-    """The id of a puzzle, and what is to be said of it."""
+    """The id of a puzzle, and what was found out about it."""
     puzzle = order.make(number)
     entry = puzzle_entry(puzzle)
     findings = Findings()
@@ -57,25 +58,25 @@ def _judge_build(puzzle: BuildPuzzle) -> list[str]:
 
 
 def main() -> int:
-    """Kind by kind and level by level."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=500)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--seed", default="campaign")
-    asked = parser.parse_args()
+    """Judge kind by kind and level by level."""
+    options = CommandLine(__doc__)
+    options.number("--count", 500, "puzzles of each kind, and of each level of `build`", quick=6)
+    options.number("--jobs", 2, "processes", quick=1)
+    options.text("--seed", "campaign", "of the puzzles")
+    asked = options.parse()
     orders = [Order("build", asked.seed, level, symmetric=symmetric) for level in Level for symmetric in (False, True)]
     orders += [Order("reach", asked.seed), Order("secure", asked.seed), Order("win", asked.seed)]
     failed = False
     for order in orders:
-        count = asked.count // 2 if order.kind == "build" else asked.count
+        count = (asked.count + 1) // 2 if order.kind == "build" else asked.count
         began, counts, ids = time.perf_counter(), Counter[str](), set[str]()
-        for name, said in in_order(partial(judge, order), range(count), asked.jobs):
+        kind = f"{order.kind} {order.level or 'any'}{' symmetric' if order.symmetric else ''}"
+        for name, said in progress(in_order(partial(judge, order), range(count), asked.jobs), count, kind):
             ids.add(name)
             counts.update(said)
         failed |= len(ids) != count or any(word.startswith("FALSE") for word in counts)
-        kind = f"{order.kind} {order.level or 'any'}{' symmetric' if order.symmetric else ''}"
         took = time.perf_counter() - began
-        print(f"{kind}: {count} made, {len(ids)} different, {dict(counts)}, {took:.0f} s", flush=True)
+        say(f"{kind}: {count} made, {len(ids)} different, {dict(counts)}, {took:.0f} s")
     return 1 if failed else 0
 
 

@@ -1,11 +1,15 @@
 """Two hundred fixed questions on bare boards, of growing size, half of them with no answer though each row has one.
 
-Kept in data/questions.json; `python -m benchmarks.questions` makes the file again.
+They are kept in benchmarks/data/questions.json, which this makes again; with --quick, it only compares the first few.
+
+    python -m benchmarks.questions
 """
 
 import json
+import sys
 from pathlib import Path
 
+from benchmarks.harness import CommandLine, progress
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import (
     BARE_BOARD,
@@ -24,7 +28,7 @@ from skypuzzle.skyliners.questions import CityQuestion, Impossible, Solved, solv
 from skypuzzle.skyliners.rules.board import TAKES, Board
 
 FILE = Path(__file__).with_name("data") / "questions.json"
-PAIRS = 100
+PAIRS, QUICK_PAIRS = 100, 10
 SMALLEST, LARGEST = 4, 30
 
 
@@ -93,14 +97,23 @@ def _entry(question: CityQuestion, answer: str) -> dict[str, object]:
     }
 
 
-def main() -> None:
-    """Write the file."""
+def main() -> int:
+    """Write the file, or compare its beginning with what would be written."""
+    options = CommandLine(__doc__)
+    asked = options.parse()
+    number = QUICK_PAIRS if asked.quick else PAIRS
     chance = Chance("questions")
-    entries = [entry for number in range(PAIRS) for entry in make_pair(chance, number)]
+    pairs = (make_pair(chance, place) for place in range(number))
+    entries = [entry for pair in progress(pairs, number, "pairs") for entry in pair]
+    print(f"{len(entries)} questions")
+    if asked.quick:
+        same = json.loads(FILE.read_text())[: len(entries)] == entries
+        print(f"{'the same as' if same else 'NOT the same as'} the first ones of {FILE.name}")
+        return 0 if same else 1
     lines = ",\n".join(json.dumps(entry) for entry in entries)
     FILE.write_text(f"[\n{lines}\n]\n")
-    print(f"{len(entries)} questions")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,21 +1,19 @@
-"""Random full games of four players against random games of chess on python-chess, in one run on one core.
+"""Random full games of four players against random games of chess on python-chess, on one core.
 
-Both sides ask for all legal moves, choose one by the same chance and play it. Chess is given the cheapest loop that its
-interface allows: no question whether the game is over beyond an empty list of moves, and a cap on its length.
+Both sides ask for all legal moves, choose one by the same chance and play it. Chess gets the cheapest loop that its
+interface allows: a game is over when no move is left or when it reaches a cap on its length.
 
-    python benchmarks/random_play.py
+    pip install -e '.[benchmark]' && python -m benchmarks.random_play
 """
 
 import statistics
 import time
 from collections.abc import Callable
 
-import chess
-
+from benchmarks.harness import CommandLine, rounds
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import Side, apply, legal_actions, new_game
 
-ROUNDS = 15
 SECONDS_A_ROUND = 0.4
 LONGEST_CHESS_GAME = 300
 
@@ -32,6 +30,8 @@ def play_skyliners(chance: Chance) -> int:
 
 def play_chess(chance: Chance) -> int:
     """One game; the number of plies."""
+    import chess
+
     board = chess.Board()
     for plies in range(LONGEST_CHESS_GAME):
         moves = list(board.legal_moves)
@@ -52,11 +52,20 @@ def moves_per_second(play: Callable[[Chance], int], seed: int) -> float:
 
 
 def main() -> None:
-    """Take turns, so that a noisy machine is noisy for both."""
-    pairs = [(moves_per_second(play_skyliners, seed), moves_per_second(play_chess, seed)) for seed in range(ROUNDS)]
-    actions, plies = (statistics.median(column) for column in zip(*pairs, strict=True))
-    ratios = sorted(ours / theirs for ours, theirs in pairs)
-    print(f"skyliners  {actions:10,.0f} actions a second (median of {ROUNDS} rounds)")
+    """Play both, round by round."""
+    options = CommandLine(__doc__, searches=False, needs=["chess"])
+    options.number("--rounds", 15, "rounds, each with a seed of its own", quick=5)
+    asked = options.parse()
+    found = rounds(
+        asked.rounds,
+        {
+            "skyliners": lambda turn: moves_per_second(play_skyliners, turn),
+            "chess": lambda turn: moves_per_second(play_chess, turn),
+        },
+    )
+    actions, plies = (statistics.median(speeds) for speeds in found.values())
+    ratios = sorted(ours / theirs for ours, theirs in zip(*found.values(), strict=True))
+    print(f"skyliners  {actions:10,.0f} actions a second (median of {asked.rounds} rounds)")
     print(f"chess      {plies:10,.0f} plies a second")
     print(f"ratio      {statistics.median(ratios):10.2f} (median; {ratios[0]:.2f} to {ratios[-1]:.2f})")
 

@@ -1,4 +1,4 @@
-"""The fixed questions of `benchmarks.questions` on four solvers, in one run on one machine; building the model counts.
+"""The fixed questions of `benchmarks.questions` on four solvers; building the model counts.
 
 - ours: `skypuzzle.skyliners.questions.solve`;
 - CP-SAT with default settings, on the same constraints;
@@ -7,16 +7,16 @@
 
 The first two are timed three times each, and the median counts.
 
-    pip install '.[benchmark]' && python -m benchmarks.solve_speed
+    pip install -e '.[benchmark]' && python -m benchmarks.solve_speed
 """
 
 import statistics
 import time
 from collections.abc import Callable
 
-import clingo
 from ortools.sat.python import cp_model
 
+from benchmarks.harness import CommandLine, percentile, progress
 from benchmarks.questions import load
 from skypuzzle.skyliners import LINES, SITES
 from skypuzzle.skyliners.model.solver import is_proven
@@ -62,6 +62,8 @@ def default_cp_sat(question: CityQuestion) -> bool | None:
 
 def with_clingo(question: CityQuestion) -> bool | None:
     """The same, with clingo."""
+    import clingo
+
     facts = [f"supply({kind}, {have})." for kind, have in zip(("floor", "roof", "park"), question.supply, strict=True)]
     for site in SITES:
         height = question.board.heights[site]
@@ -110,9 +112,12 @@ def timed(name: str, question: CityQuestion, answer: bool) -> float:
 
 def main() -> None:
     """Question by question, each on all solvers in turn."""
-    questions = load()
+    options = CommandLine(__doc__, needs=["clingo"])
+    options.number("--every", 1, "take every Nth question", quick=21)
+    asked = options.parse()
+    questions = load()[:: asked.every]
     times: dict[str, list[float]] = {name: [] for name in SOLVERS}
-    for question, answer in questions:
+    for question, answer in progress(questions, len(questions), "questions"):
         for name in SOLVERS:
             times[name].append(timed(name, question, answer))
     base = {part: _figures(times["ours"])[part] for part in ("median", "p95")}
@@ -127,12 +132,7 @@ def main() -> None:
 
 
 def _figures(taken: list[float]) -> dict[str, float]:
-    ordered = sorted(taken)
-    return {
-        "median": statistics.median(ordered),
-        "p95": ordered[int(0.95 * len(ordered))],
-        "slowest": ordered[-1],
-    }
+    return {"median": statistics.median(taken), "p95": percentile(taken, 0.95), "slowest": max(taken)}
 
 
 if __name__ == "__main__":

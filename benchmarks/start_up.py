@@ -1,14 +1,14 @@
-"""How long commands take from the shell, against the imports that they cannot do without, in one run.
+"""How long commands take from the shell, against the imports that they cannot do without.
 
-python benchmarks/start_up.py
+python -m benchmarks.start_up
 """
 
 import statistics
-import subprocess
 import sys
-import time
+from functools import partial
 
-ROUNDS = 21
+from benchmarks.harness import CommandLine, process_seconds, rounds
+
 PYTHON = [sys.executable, "-c"]
 SKYPUZZLE = [sys.executable, "-m", "skypuzzle"]
 MID_GAME = "11p.2/.2.../1.p../.p.1./...1. NESW W1 6.2.1/7.2.0/6.2.0/7.2.1 EA3 NW,NE,SE,SW full"
@@ -33,26 +33,24 @@ COMMANDS = {
 }
 
 
-def seconds(command: list[str]) -> float:
-    """From the start of a process to its end."""
-    began = time.perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    return time.perf_counter() - began
-
-
 def main() -> None:
-    """Take turns, so that a noisy machine is noisy for all."""
-    times: dict[str, list[float]] = {name: [] for name in COMMANDS}
-    for _ in range(ROUNDS):
-        for name, command in COMMANDS.items():
-            times[name].append(seconds(command))
+    """Time every command, and compare it with the import above it."""
+    options = CommandLine(__doc__)
+    options.number("--rounds", 21, "times each command is run", quick=5)
+    asked = options.parse()
+    measures = {name: partial(_seconds, command) for name, command in COMMANDS.items()}
+    times = rounds(asked.rounds, measures)
     base = ""
-    print(f"median of {ROUNDS} rounds")
+    print(f"median of {asked.rounds} rounds")
     for name, taken in times.items():
         base = name if name.startswith("import") else base
         median = statistics.median(taken)
         ratio = median / statistics.median(times[base])
         print(f"{name:28} {median * 1000:6.0f} ms  {ratio:5.2f} times `{base}`")
+
+
+def _seconds(command: list[str], _turn: int) -> float:
+    return process_seconds(command)
 
 
 if __name__ == "__main__":

@@ -1,17 +1,17 @@
-"""Verdicts of `check` against exhaustive play over the rules, on random small endgames; counts are printed.
+"""Verdicts of `check` against exhaustive play over the rules, on random small endgames.
 
-    pip install '.[test]' && python -m benchmarks.verdicts --endgames 1000
+The exit code is 1 if they differ.
 
-With --write, the endgames and the verdicts of exhaustive play are kept for the tests.
+    pip install -e '.[test]' && python -m benchmarks.verdicts --endgames 1000
 """
 
-import argparse
 import json
 import sys
 from collections import Counter
 from itertools import islice
 from pathlib import Path
 
+from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.errors import RuleError
 from skypuzzle.skyliners import Position, check_position
 from skypuzzle.skyliners.checking import check
@@ -34,16 +34,17 @@ def _is_from_a_box(position: Position) -> bool:
 
 def main() -> int:
     """Compare, and count."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--endgames", type=int, default=500)
-    parser.add_argument("--seed", default="verdicts")
-    parser.add_argument("--prove", action="store_true", help="have verify prove each answer, too")
-    parser.add_argument("--write", action="store_true")
-    asked = parser.parse_args()
+    options = CommandLine(__doc__)
+    options.number("--endgames", 500, "endgames", quick=30)
+    options.text("--seed", "verdicts", "of the endgames")
+    options.flag("--prove", "have `verify` prove each answer, too")
+    options.flag("--write", f"keep the endgames and the verdicts of exhaustive play in tests/data/{FILE.name}")
+    asked = options.parse()
     counts: Counter[str] = Counter()
     proven: Counter[bool] = Counter()
     entries = []
-    for (position, player, plans), judged in islice(judged_endgames(asked.seed), asked.endgames):
+    endgames = islice(judged_endgames(asked.seed), asked.endgames)
+    for (position, player, plans), judged in progress(endgames, asked.endgames, "endgames"):
         found = check(position, player, plans).together
         same = found is not None and (found.verdict.value, found.open) == (judged, ())
         counts[judged if same else "DIFFERENT"] += 1
@@ -51,13 +52,13 @@ def main() -> int:
         if _is_from_a_box(position):
             entries.append(entry)
         if not same:
-            print("DIFFERENT:", entry)
+            say(f"DIFFERENT: {entry}")
         if asked.prove and _is_from_a_box(position):
             findings = Findings()
             prove_check(check_document(check(position, player, plans, reasons=True)), "check", findings)
             proven[not findings.holds] += 1
             if not findings.holds:
-                print("NOT PROVEN:", entry, findings.faults, findings.undecided)
+                say(f"NOT PROVEN: {entry} {findings.faults} {findings.undecided}")
     if asked.write:
         FILE.write_text("[\n" + ",\n".join(entries) + "\n]\n")
     print(f"{counts.total()} endgames, {dict(sorted(counts.items()))}")
