@@ -77,7 +77,7 @@ def _run(words: Sequence[str]) -> int:
     name = given[0] if is_named else game_of_documents(rest) or DEFAULT
     game = load(name)
     program = f"skypuzzle {name}" if is_named else "skypuzzle"
-    app = _app(game, rest)
+    app = _app(game, rest, is_named=is_named)
     code = app(args=rest or ["--help"], prog_name=program, standalone_mode=False, obj=Asked(game, is_named))
     flush()
     return Exit.DONE if code is None else int(code)
@@ -123,15 +123,15 @@ def _summaries(game: Game) -> dict[str, str]:
     return {name: every[name] for name in (*(name for name in FIRST if name in every), *every)}
 
 
-def _app(game: Game, words: Sequence[str]) -> typer.Typer:
+def _app(game: Game, words: Sequence[str], *, is_named: bool) -> typer.Typer:
     """All commands by name and summary, and the one that is asked for in full: nothing else need be imported."""
     app = typer.Typer(
         cls=TextGroup,
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
-        subcommand_metavar="[GAME] COMMAND [ARGS]...",
-        epilog=f"Games: {', '.join(GAMES)}. Without a name, {DEFAULT}.",
+        subcommand_metavar=f"{'' if is_named else '[GAME] '}COMMAND [ARGS]...",
+        epilog=None if is_named else f"Games: {', '.join(GAMES)}. Without a name, {DEFAULT}.",
     )
     app.callback()(_root)
     asked = next((word for word in words if not word.startswith("-")), None)
