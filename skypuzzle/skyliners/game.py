@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from skypuzzle.game import Game
 
@@ -19,7 +19,7 @@ class Skyliners(Game):
 
     name = "skyliners"
     title = "Skyliners"
-    kinds = {  # noqa: RUF012
+    kinds: ClassVar[Mapping[str, str]] = {
         "build": "put all pieces on the board, so that each side sees what it says",
         "reach": "the last turn of a game: make these plans true",
         "secure": "others still move: make these plans hold, whatever they do",
