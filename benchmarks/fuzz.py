@@ -87,12 +87,16 @@ OPTIONS: dict[str, dict[str, Chosen | None]] = {
              "--variant": among("full", "intro"), "--seats": among("NE", "SW"), "--start": side, "--seed": SEED,
              "--new": None, "--json": None},
     "schema": {"--json": None, "-o": name},
+    "completion": {"--json": None},
+    "help": {"--json": None},
 }  # fmt: skip
 """What is tried; options that would only take long are left out."""
 
 ABOUT = ["show", "apply", "solve", "check", "score", "play"] * 4
 ABOUT_FILES = ["show", "apply", "solve", "check", "score", "verify", "verify", "explain", "print", "play"] * 3
-ABOUT_NOTHING = ["new", "simulate", "daily", "schema", "play", "new", "generate"]
+ABOUT_NOTHING = ["new", "simulate", "daily", "schema", "play", "new", "generate", "completion", "help"]
+WORDS = {"schema": KINDS, "completion": among("bash", "zsh", "fish"), "help": among("notation", "names", "solve", "")}
+"""What the commands take that take one of a few words."""
 TYPED = [
     "Fb2",
     "Re5",
@@ -149,8 +153,8 @@ def words_of(count: int) -> Words:
 
 
 def _subject(chance: Chance, command: str) -> list[str]:
-    if command == "schema":
-        return [KINDS(chance)]
+    if command in WORDS:
+        return [WORDS[command](chance)]
     if command in ABOUT_NOTHING and command != "play":
         return []
     if command == "verify" and chance.below(9):
@@ -201,11 +205,13 @@ def outcome(tried: Words) -> Outcome:
             with (
                 mock.patch.dict(os.environ, {"SKYPUZZLE_HOME": folder}),
                 mock.patch.object(sys, "stdin", stdin),
-                mock.patch("skypuzzle.cli.today.now", return_value=NEW_YEAR),
+                contextlib.ExitStack() as patched,
                 contextlib.redirect_stdout(out),
                 contextlib.redirect_stderr(err),
                 _alarm(limit + 20),
             ):
+                for command in ("daily", "play", "typed"):
+                    patched.enter_context(mock.patch(f"skypuzzle.cli.{command}.today", return_value=NEW_YEAR))
                 code = skypuzzle(tried.words)
         except BaseException as error:  # whatever it is, it has escaped
             faults.append("".join(traceback.format_exception_only(error)).strip() + _place(error))

@@ -30,6 +30,8 @@ COMMANDS = {
     "print": "Make a booklet of puzzles to print.",
     "verify": "Prove every claim in files again.",
     "schema": "Print the JSON Schema of a file type.",
+    "completion": "Print a script that completes commands in a shell.",
+    "help": "Show a page about a topic, or the help of a command.",
 }
 """The commands that every game has."""
 FIRST = ("solve", "daily", "check", "play")
@@ -65,7 +67,7 @@ def _command(words: Sequence[str]) -> list[str]:
     named = [word for word in words if not word.startswith("-")]
     game = named[:1] if named[:1] and named[0] in GAMES else []
     command = named[len(game) :][:1]
-    return [*game, *(command if command and command[0] in _summaries(load(*game or [DEFAULT])) else [])]
+    return [*game, *(command if command and command[0] in summaries(load(*game or [DEFAULT])) else [])]
 
 
 def _run(words: Sequence[str]) -> int:
@@ -77,7 +79,7 @@ def _run(words: Sequence[str]) -> int:
     name = given[0] if is_named else game_of_documents(rest) or DEFAULT
     game = load(name)
     program = f"skypuzzle {name}" if is_named else "skypuzzle"
-    app = _app(game, rest, is_named=is_named)
+    app = app_for(game, rest, is_named=is_named)
     code = app(args=rest or ["--help"], prog_name=program, standalone_mode=False, obj=Asked(game, is_named))
     flush()
     return Exit.DONE if code is None else int(code)
@@ -117,13 +119,13 @@ class _Unheard:
         return getattr(self._stream, name)
 
 
-def _summaries(game: Game) -> dict[str, str]:
+def summaries(game: Game) -> dict[str, str]:
     """All commands of a game, those first that most people come for."""
     every = {**COMMANDS, **game.commands}
     return {name: every[name] for name in (*(name for name in FIRST if name in every), *every)}
 
 
-def _app(game: Game, words: Sequence[str], *, is_named: bool) -> typer.Typer:
+def app_for(game: Game, words: Sequence[str], *, is_named: bool = False) -> typer.Typer:
     """All commands by name and summary, and the one that is asked for in full: nothing else need be imported."""
     app = typer.Typer(
         cls=TextGroup,
@@ -135,7 +137,7 @@ def _app(game: Game, words: Sequence[str], *, is_named: bool) -> typer.Typer:
     )
     app.callback()(_root)
     asked = next((word for word in words if not word.startswith("-")), None)
-    for name, summary in _summaries(game).items():
+    for name, summary in summaries(game).items():
         if name == asked:
             app.command(name, cls=TextCommand)(_loaded(game, name))
         else:

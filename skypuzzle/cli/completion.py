@@ -1,0 +1,102 @@
+"""`skypuzzle completion`: a script that completes games, commands, options and files in a shell.
+
+All names are written into the script when it is printed, so no completion has to wait for Python to start.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any
+
+import typer
+
+from skypuzzle.cli import shells
+from skypuzzle.cli.shells import Files
+from skypuzzle.console.output import emit
+from skypuzzle.errors import Fault, NotationError
+from skypuzzle.game import Game
+from skypuzzle.games import DEFAULT, GAMES, load
+
+SCRIPTS: dict[str, Callable[[shells.Words], str]] = {"bash": shells.bash, "zsh": shells.zsh, "fish": shells.fish}
+
+OPTION_FILES = {"FILE": Files.ANY, "POSITION": Files.JSON}
+"""Which files an option takes, by what the help calls its value."""
+
+
+def completion(
+    shell: Annotated[str, typer.Argument(metavar="bash|zsh|fish", help="The shell that the script is for.")],
+) -> None:
+    """Print a script that completes commands in a shell.
+
+    It completes games, commands, options and the names of JSON files. Install it as shown and start a new shell; do so
+    again after an upgrade. For zsh, ~/.zshrc needs: fpath+=~/.zfunc; autoload -U compinit; compinit
+
+    \b
+    Examples:
+      dir=~/.local/share/bash-completion/completions
+      mkdir -p $dir && skypuzzle completion bash > $dir/skypuzzle
+      mkdir -p ~/.zfunc && skypuzzle completion zsh > ~/.zfunc/_skypuzzle
+      skypuzzle completion fish > ~/.config/fish/completions/skypuzzle.fish
+    """
+    if shell not in SCRIPTS:
+        raise NotationError(Fault("shell", shell, f"expected one of {', '.join(SCRIPTS)}"))
+    emit(SCRIPTS[shell](shells.Words(DEFAULT, tuple(map(_words_of_game, GAMES)))), None)
+
+
+def _words_of_game(name: str) -> shells.Game:
+    from skypuzzle.cli import app_for, summaries
+
+    game, known = load(name), _known_words(load(name))
+    commands = []
+    for command, summary in summaries(game).items():
+        parameters = _parameters(app_for(game, [command]), command)
+        options = tuple(_options(parameters, known))
+        commands.append(shells.Command(command, summary, options, _argument(parameters, known)))
+    before = tuple(_options(_parameters(app_for(game, [])), known))
+    return shells.Game(name, game.title, before, tuple(commands))
+
+
+def _known_words(game: Game) -> dict[str, tuple[str, ...]]:
+    """What the help calls KIND, LEVEL, TYPE and TOPIC stands for one of these."""
+    from skypuzzle.cli import summaries
+    from skypuzzle.cli.help import topics
+    from skypuzzle.puzzles.levels import Level
+
+    return {
+        "KIND": tuple(game.kinds),
+        "LEVEL": tuple(map(str, Level)),
+        "TYPE": (*game.document_types(), "verify"),
+        "TOPIC": (*topics(game), *summaries(game)),
+    }
+
+
+def _parameters(app: typer.Typer, command: str | None = None) -> list[Any]:
+    """The parameters of one command, or of what comes before it, `--help` among them."""
+    from typer.main import get_command
+
+    found: Any = get_command(app)
+    if command is not None:
+        found = found.commands[command]
+    parameters = found.get_params(typer.Context(found))
+    return [parameter for parameter in parameters if not getattr(parameter, "hidden", False)]
+
+
+def _options(parameters: list[Any], known: dict[str, tuple[str, ...]]) -> Iterator[shells.Option]:
+    for parameter in parameters:
+        if parameter.param_type_name == "option":
+            value = shells.Value(_words(parameter, known), OPTION_FILES.get(parameter.metavar, Files.NONE))
+            names = (*parameter.opts, *parameter.secondary_opts)
+            yield shells.Option(names, parameter.help or "", None if parameter.is_flag else value)
+
+
+def _argument(parameters: list[Any], known: dict[str, tuple[str, ...]]) -> shells.Value:
+    """What can stand beside options: most arguments name a document."""
+    for parameter in parameters:
+        if parameter.param_type_name == "argument":
+            words = _words(parameter, known)
+            return shells.Value(words, Files.NONE if words else Files.JSON)
+    return shells.Value()
+
+
+def _words(parameter: Any, known: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The words that can be given, where the help lists them or names a set of them."""
+    metavar = parameter.metavar or ""
+    return known.get(metavar, tuple(metavar.split("|")) if "|" in metavar else ())

@@ -1,0 +1,108 @@
+"""`skypuzzle help`: pages to read in the terminal, and the help of each command."""
+
+import re
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from shutil import get_terminal_size
+from textwrap import wrap
+from typing import Annotated
+
+import typer
+
+from skypuzzle.cli.asked import Asked
+from skypuzzle.console.output import emit, forget_odd_sizes
+from skypuzzle.errors import Fault, NotationError
+from skypuzzle.game import Game
+
+FOLDER = "topics"
+"""Where the house and each game keep their pages, TOPIC.md, written for lines of 80 columns."""
+WIDEST, NARROWEST = 80, 20
+ITEM = re.compile(r"(?P<head> *(?:-|\d+\.) +)(?P<text>.*)")
+ENTRY = re.compile(r"(?P<head>    \S.*?   +)(?P<text>\S.*)")
+"""A line of a table: a term, and after a gap what it means."""
+
+
+def help(  # noqa: A001 - a command is called like its function
+    context: typer.Context,
+    topic: Annotated[str | None, typer.Argument(metavar="TOPIC", help="A topic or a command.")] = None,
+) -> int | None:
+    """Show a page about a topic, or the help of a command.
+
+    Without a topic, all topics and commands are listed.
+
+    \b
+    Examples:
+      skypuzzle help notation
+      skypuzzle help solve
+    """
+    from skypuzzle.cli import main, summaries
+
+    asked: Asked = context.obj
+    pages, commands = topics(asked.game), summaries(asked.game)
+    if topic is None:
+        titles = {name: text.partition("\n")[0].removeprefix("# ") for name, text in pages.items()}
+        emit(_listing({"Topics": titles, "Commands": commands}), None)
+    elif topic in pages:
+        emit("\n".join(_laid_out(pages[topic], _width())) + "\n", None)
+    elif topic in commands:
+        return main([*([asked.game.name] if asked.is_named else []), topic, "--help"])
+    else:
+        raise NotationError(Fault("topic", topic, f"expected a command or one of {', '.join(pages)}"))
+    return None
+
+
+def topics(game: Game) -> dict[str, str]:
+    """The pages of a game and those of the house, by topic."""
+    return {**_pages(game.package), **_pages(__package__)}
+
+
+def _pages(package: str) -> dict[str, str]:
+    folder = files(package) / FOLDER
+    pages = folder.iterdir() if folder.is_dir() else ()
+    return {
+        page.name.removesuffix(".md"): page.read_text("utf-8") for page in sorted(pages, key=lambda page: page.name)
+    }
+
+
+def _width() -> int:
+    forget_odd_sizes()
+    return max(NARROWEST, min(WIDEST, get_terminal_size().columns))
+
+
+def _listing(sections: Mapping[str, Mapping[str, str]]) -> str:
+    """Names and what they are about, section by section."""
+    longest = max(len(name) for names in sections.values() for name in names)
+    lines = []
+    for title, names in sections.items():
+        lines.append(f"{title}:")
+        for name, about in names.items():
+            lines += _hanging(f"  {name:{longest}}  ", about, _width())
+        lines.append("")
+    return "\n".join([*lines, *wrap("Each of them can be looked up with: skypuzzle help NAME", _width())]) + "\n"
+
+
+def _laid_out(text: str, width: int) -> Iterator[str]:
+    """A page in lines of a width: paragraphs, items and entries of tables are wrapped, each below its beginning."""
+    for number, block in enumerate(text.strip().split("\n\n")):
+        if number:
+            yield ""
+        head, words = "", ""
+        for line in block.split("\n"):
+            begins = ITEM.fullmatch(line) or ENTRY.fullmatch(line)
+            if line.startswith("#"):
+                title = line.lstrip("# ")
+                yield from wrap(title.upper() if line.startswith("##") else title, width)
+            elif begins or (line.startswith("    ") and not head):
+                if words:
+                    yield from _hanging(head, words, width)
+                head, words = (begins["head"], begins["text"]) if begins else ("    ", line.strip())
+            else:
+                words = f"{words} {line.strip()}".strip()
+        if words:
+            yield from _hanging(head, words, width)
+
+
+def _hanging(head: str, text: str, width: int) -> list[str]:
+    room = max(NARROWEST, width - len(head))
+    first, *others = wrap(text, room, break_long_words=False, break_on_hyphens=False) or [""]
+    return [head + first, *(" " * len(head) + line for line in others)]

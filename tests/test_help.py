@@ -1,0 +1,83 @@
+"""`skypuzzle help`: topics and commands, at any width."""
+
+import re
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+from skypuzzle.cli import summaries
+from skypuzzle.cli.help import topics
+from skypuzzle.games import GAMES, load
+from skypuzzle.skyliners import parse_board, parse_plan, parse_position, parse_reserve, parse_turns
+from tests.games import run
+
+SKYLINERS = load("skyliners")
+TOPICS = topics(SKYLINERS)
+
+
+@pytest.fixture(autouse=True)
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def test_without_a_topic_all_are_listed() -> None:
+    listed = run("help")
+    assert listed.code == 0
+    for name in (*TOPICS, *summaries(SKYLINERS)):
+        assert re.search(f"^  {name}  +[A-Z]", listed.out, re.MULTILINE)
+    assert {"notation", "rules", "names", "exit-codes"} == set(TOPICS)
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("columns", ["80", "40", "200", "nonsense"])
+def test_pages_are_whole_at_any_width(topic: str, columns: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    shown = run("help", topic)
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out.isascii()
+    assert shown.out.lower().split() == re.sub("^#+ ", "", TOPICS[topic], flags=re.MULTILINE).lower().split()
+    assert max(map(len, shown.out.splitlines())) <= (40 if columns == "40" else 80)
+
+
+def test_a_page_as_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "44")
+    assert run("help", "exit-codes").out.startswith(
+        "What exit codes mean\n"
+        "\n"
+        "    0     yes, or done\n"
+        "    1     a proven no: no solution, a lost\n"
+        "          plan, a claim that fails\n"
+    )
+
+
+@pytest.mark.parametrize("command", summaries(SKYLINERS))
+def test_a_command_is_explained_by_its_own_help(command: str) -> None:
+    assert run("help", command) == run(command, "--help")
+    assert run("skyliners", "help", command) == run("skyliners", command, "--help")
+
+
+def test_an_unknown_topic_is_one_line() -> None:
+    ran = run("help", "flying")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"skypuzzle: topic 'flying': expected a command or one of {', '.join(TOPICS)}\n"
+
+
+def test_a_game_without_pages_has_those_of_the_house() -> None:
+    with mock.patch.dict(GAMES, {"nim": "tests.nim"}):
+        listed = run("nim", "help").out
+    assert "  names " in listed
+    assert "  notation " not in listed
+
+
+def test_what_the_page_about_notation_says_can_be_read() -> None:
+    page = Path(__file__).parents[1] / "skypuzzle" / "skyliners" / "topics" / "notation.md"
+    lines = page.read_text().splitlines()
+    boards = [line.strip() for line in lines if line.count("/") == 4]
+    positions = [line.strip() for line in lines if line.endswith(" full")]
+    assert [str(parse_board(board)) for board in boards] == boards
+    assert [str(parse_position(position)) for position in positions] == positions
+    assert (len(boards), len(positions)) == (1, 1)
+    for term, read in (("12.2.1", parse_reserve), ("SB3", parse_plan), ("S: Fb2 =B3", parse_turns)):
+        assert f"    {term}  " in page.read_text()
+        assert read(term)
