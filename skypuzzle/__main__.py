@@ -1,4 +1,4 @@
-"""`skypuzzle` and `python -m skypuzzle`: signals are seen to before anything else is imported."""
+"""`skypuzzle` and `python -m skypuzzle`: signal handlers are set before anything else is imported."""
 
 import os
 import sys
@@ -8,7 +8,7 @@ from skypuzzle import signals
 
 
 def run() -> int:
-    """The command line as a program of its own; the exit code."""
+    """Run the command line as a program; return the exit code."""
     try:
         with signals.watched():
             code = _run()
@@ -19,8 +19,8 @@ def run() -> int:
 
 
 def _left(code: int) -> int:
-    """End at once where nothing is left to put away: to give the memory of a long search back takes a second."""
-    if "multiprocessing" not in sys.modules:  # which puts its own things away in the end
+    """Exit at once if nothing needs cleaning up: freeing the memory of a long search takes a second."""
+    if "multiprocessing" not in sys.modules:  # which cleans up after itself at exit
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError):
                 if stream is not None:
@@ -39,5 +39,5 @@ def _run() -> int:
     return main()
 
 
-if __name__ == "__main__":  # processes of a pool import this file too
+if __name__ == "__main__":  # worker processes import this file too
     sys.exit(run())

@@ -1,6 +1,6 @@
-"""Seeded chance that gives the same choices on every machine and with every version of Python.
+"""Seeded randomness that makes the same choices on every machine and with every version of Python.
 
-Of Python's `random` only `random()` on an integer seed is promised to stay the same, so every choice is built on that.
+Python only guarantees that `random()` with an integer seed stays the same, so every choice is built on that.
 """
 
 import hashlib

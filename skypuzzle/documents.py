@@ -1,4 +1,4 @@
-"""JSON documents of any game: the header that each one carries, and strict reading that names the place of a fault."""
+"""JSON documents of any game: the header they all carry, and strict reading that says where a fault is."""
 
 import codecs
 import json
@@ -23,7 +23,7 @@ class Header(msgspec.Struct):
     format: str
     type: str
     game: str | UnsetType = UNSET
-    """Only a report of `verify` has none: it may be about several."""
+    """Missing only in a report of `verify`, which may cover several games."""
 
 
 class Document(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -50,12 +50,12 @@ def decode_line(line: str, name: str, as_type: type[D]) -> D:
 
 
 def layout(value: object) -> str:
-    """JSON text that is good to read: on one line what fits there, indented what does not."""
+    """Readable JSON text: on one line if it fits, else indented."""
     return laid_out(value, "") + "\n"
 
 
 def laid_out(value: object, indent: str) -> str:
-    """The same for a part of it, that far to the right."""
+    """The same for a part of it, at this indentation."""
     line = flat(value)
     if not isinstance(value, dict | list) or len(indent) + len(line) <= LINE_LENGTH:
         return line
@@ -71,7 +71,7 @@ def laid_out(value: object, indent: str) -> str:
 
 
 def flat(value: object) -> str:
-    """JSON on one line, with escapes for all that a terminal would obey."""
+    """JSON on one line, with everything escaped that a terminal would obey."""
     return printable(json.dumps(value, ensure_ascii=False), lambda character: json.dumps(character)[1:-1])
 
 
@@ -96,7 +96,7 @@ def decode(data: bytes, name: str, game: str, types: Mapping[str, type[D]]) -> D
 
 
 def decode_item(data: bytes, name: str, place: str, as_type: type[D]) -> D:
-    """What stands at a place of a document, from its own bytes."""
+    """One part of a document, from its own bytes; errors say where in the document it is."""
     try:
         return _decode(data, name, as_type)
     except FileError as error:
@@ -104,19 +104,19 @@ def decode_item(data: bytes, name: str, place: str, as_type: type[D]) -> D:
 
 
 def expect_each_key_once(data: bytes, name: str) -> None:
-    """Complain about a key that is there twice: one reader would take the first value, another the last."""
+    """Reject a duplicate key: some readers take its first value, others its last."""
     json.loads(data.removeprefix(codecs.BOM_UTF8), object_pairs_hook=each_key_once(name))
 
 
 def each_key_once(name: str) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
-    """For Python's JSON reader: an object, in which no key may be there twice."""
+    """A hook for Python's JSON reader that rejects duplicate keys."""
 
     def read(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
         if len(found) < len(pairs):
             keys = [key for key, _ in pairs]
             twice = next(key for key in keys if keys.count(key) > 1)
-            raise FileError(f"{name}: the key {quote(twice)} is there twice")
+            raise FileError(f"{name}: the key {quote(twice)} appears twice")
         return found
 
     return read
@@ -137,7 +137,7 @@ def _decode(data: bytes, name: str, as_type: type[D]) -> D:
 
 
 def placed(error: msgspec.ValidationError) -> str:
-    """What is wrong, after the place where it is."""
+    """What is wrong, with the place in front."""
     found = PLACE.fullmatch(str(error))
     if found is None:
         return f"$: {error}"

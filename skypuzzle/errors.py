@@ -1,4 +1,4 @@
-"""What can be wrong with input: every error of the library quotes the offending text and says where it stands."""
+"""What can be wrong with input. Every error quotes the offending text and says where it is."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -10,7 +10,7 @@ MOST_FAULTS = 6
 
 
 def shorten(text: str) -> str:
-    """The text, cut where it gets too long to read in passing."""
+    """The text, cut off if it is too long to read at a glance."""
     return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
 
 
@@ -28,17 +28,17 @@ UNUSUAL = re.compile(r"[^\n -~]")
 
 
 def printable(text: str, escape: Callable[[str], str] = escape) -> str:
-    """The text with escapes for all that a terminal would obey or not show at all; lines stay lines."""
+    """The text with everything escaped that a terminal would obey or not show; line breaks are kept."""
     return UNUSUAL.sub(lambda found: escape(found[0]) if _is_obeyed(found[0]) else found[0], text)
 
 
 def one_line(text: str) -> str:
-    """The same on one line, whatever comes in the text."""
+    """The same on one line, whatever the text holds."""
     return " ".join(printable(text).split())
 
 
 def _is_obeyed(character: str) -> bool:
-    """Is it more than a sign to be seen? What Unicode has not given out yet is not: a newer Python may print it."""
+    """Is it more than a visible character? Code points not yet assigned are not: a newer Python may print them."""
     if character.isprintable():
         return False
     from unicodedata import category
@@ -48,7 +48,7 @@ def _is_obeyed(character: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong: where, the text that stands there, and why it cannot be."""
+    """One thing that is wrong: where, the text found there, and the reason."""
 
     place: str
     text: str
@@ -59,7 +59,7 @@ class Fault:
 
 
 class SkypuzzleError(Exception):
-    """Any error that the person who gave the input can mend."""
+    """Any error that the user can fix."""
 
 
 class InputError(SkypuzzleError):
@@ -81,7 +81,7 @@ class RuleError(InputError):
 
 
 class FileError(SkypuzzleError):
-    """A file that cannot be read, or whose JSON is not what its type demands."""
+    """A file that cannot be read, or whose JSON does not fit its type."""
 
 
 def raise_if_any(error: type[InputError], faults: Iterable[Fault]) -> None:

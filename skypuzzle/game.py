@@ -1,7 +1,7 @@
-"""What a game gives to the rest of the house, which knows no game by name: everything else in it is its own business.
+"""What a game provides to the rest of the program, which knows no game by name. All else is the game's own business.
 
-A game is a package with a module `game` whose `GAME` is one of these. Its methods import what they need when they are
-called: most commands need little of it.
+A game is a package with a module `game` whose `GAME` is one of these. Methods import what they need when they are
+called, as most commands need little of it.
 """
 
 from abc import ABC, abstractmethod
@@ -28,23 +28,23 @@ if TYPE_CHECKING:
 class Game(ABC):
     """A game: its name, its commands, its puzzles, and how they are proven, shown and played.
 
-    It has no state and can be sent to another process. Puzzles, orders and documents are of the game's own types: the
-    house gives back only what the same game made, so methods may narrow them.
+    It has no state and can be sent to another process. Puzzles, orders and documents have the game's own types: a game
+    is only ever passed what it made itself, so methods may narrow them.
     """
 
     name: ClassVar[str]
-    """In files and on the command line."""
+    """As used in files and on the command line."""
     title: ClassVar[str]
     edition: ClassVar[int]
-    """Of its puzzles: changes only when the same seed would give other ones."""
+    """Of its puzzles: changes only when the same seed would give different ones."""
     commands: ClassVar[Mapping[str, str]] = {}
-    """The commands that are its own, each in a module of that name in its package `commands`, with a summary."""
+    """Its own commands with their summaries, each in a module of that name in its package `commands`."""
     kinds: ClassVar[Mapping[str, str]]
-    """The kinds of puzzles it has, each with what is to be done; the first is what `generate` makes by default."""
+    """Its kinds of puzzles, each with its task; `generate` makes the first one by default."""
 
     @property
     def package(self) -> str:
-        """Where it lives."""
+        """The name of its package."""
         return type(self).__module__.rpartition(".")[0]
 
     # Puzzles
@@ -52,18 +52,18 @@ class Game(ABC):
     @property
     @abstractmethod
     def order_options(self) -> "Callable[..., Callable[[str, Level | None, str], Order[Any]]]":
-        """A function whose parameters are options of `generate`, if there are any.
+        """A function whose parameters, if any, are options of `generate`.
 
-        It gives what makes an order of a kind, a level and a seed.
+        It returns a function that makes an order from a kind, a level and a seed.
         """
 
     @abstractmethod
     def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
-        """What the puzzles of a day must be like, in their order."""
+        """What the puzzles of a day must be like, in order."""
 
     @abstractmethod
     def explain(self, puzzle: Any) -> "list[Step] | None":
-        """How a person solves a puzzle, step by step; None if the techniques there are do not solve it."""
+        """How a person solves a puzzle, step by step; None if the known techniques do not solve it."""
 
     # Documents
 
@@ -74,11 +74,11 @@ class Game(ABC):
     @property
     @abstractmethod
     def entry_type(self) -> "type[Struct]":
-        """A puzzle as it stands in a set: with an `id`, and a `solution` that can be unset."""
+        """The type of a puzzle in a set: it has an `id`, and a `solution` that can be unset."""
 
     @abstractmethod
     def entry(self, puzzle: Any) -> Any:
-        """A puzzle as it stands in a set."""
+        """A puzzle as written in a set."""
 
     @abstractmethod
     def read_entry(self, entry: Any, place: str) -> "Puzzle":
@@ -86,21 +86,21 @@ class Game(ABC):
 
     @abstractmethod
     def order_entry(self, order: Any) -> Any:
-        """An order as it stands in a generated set: all that the seed does not tell."""
+        """An order as written in a generated set, without its seed."""
 
     @abstractmethod
     def read_order(self, entry: Any, seed: str) -> "Order[Any]":
-        """The order that makes the puzzles of a set again; an error for one that nobody could have given."""
+        """The order that makes the puzzles of a set again; an error if it is not a possible one."""
 
     # Proving
 
     @abstractmethod
     def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
-        """Prove all that a puzzle claims but its id, which the house compares."""
+        """Prove all that a puzzle claims except its id, which is compared elsewhere."""
 
     def second_opinion(self, _entry: Any, place: str, _name: str, findings: "Findings") -> None:
-        """What another solver, or exhaustive play, says of a puzzle."""
-        findings.note(place, "there is no second opinion on it")
+        """What another solver, or exhaustive play, says about a puzzle."""
+        findings.note(place, "no second opinion is available")
 
     def prove(
         self,
@@ -112,25 +112,25 @@ class Game(ABC):
         *,
         second_opinion: bool,  # noqa: ARG002 - it is given by name
     ) -> None:
-        """Prove a document of a type that only this game has, or the part of it that has this number, from 1."""
-        raise FileError(f"{name}: nobody can prove a {document.type}")
+        """Prove a document of a type that only this game has, or the part of it with this number, counted from 1."""
+        raise FileError(f"{name}: a {document.type} document cannot be proven")
 
     def remake(self, _document: Any, _data: bytes, name: str, _findings: "Findings", _watch: "Watch[Any]") -> None:
-        """Make a document of a type that only this game has again from its seed, and compare."""
-        raise FileError(f"{name}: nothing in it comes from a seed, so there is nothing to make again")
+        """Remake a document of a type that only this game has from its seed, and compare."""
+        raise FileError(f"{name}: it has no seed, so it cannot be regenerated")
 
     # Pictures
 
     @abstractmethod
     def task(self, puzzle: Any) -> str:
-        """What there is to do in a puzzle, in a sentence or two."""
+        """The task of a puzzle, in a sentence or two."""
 
     @abstractmethod
     def puzzle_picture(self, puzzle: Any, width: int, *, unicode: bool) -> "RenderableType":
-        """What is given in a puzzle, for a terminal of that width."""
+        """What is given in a puzzle, drawn for a terminal of this width."""
 
     def puzzle_sheets(self, puzzles: "Iterable[Puzzle]", width: int, *, unicode: bool) -> "RenderableType":
-        """Puzzles one below the other under their numbers, each with what there is to do."""
+        """Puzzles one below the other, each with its number and its task."""
         from skypuzzle.pictures.layout import one_below_the_other, puzzle_sheet
 
         return one_below_the_other(
@@ -143,13 +143,13 @@ class Game(ABC):
     # Paper
 
     def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
-        """What somebody who has never played has to know to solve puzzles of these kinds."""
+        """What a beginner needs to know to solve puzzles of these kinds."""
         from skypuzzle.pictures.booklet import PrintedRules, Section
 
         return PrintedRules([Section(kind.capitalize(), text) for kind, text in self.kinds.items() if kind in kinds])
 
     def printed_puzzle(self, puzzle: Any) -> "PrintedPuzzle":
-        """A puzzle as it is printed; the same as on the terminal, unless the game has something better."""
+        """A puzzle on paper; the same as on the terminal, unless the game has something better."""
         from skypuzzle.pictures.booklet import PAPER_WIDTH, PrintedPuzzle, text_figure
 
         task = self.task(puzzle)
@@ -157,7 +157,7 @@ class Game(ABC):
         return PrintedPuzzle(task, text_figure(picture, alt=task), blanks=1)
 
     def printed_solution(self, puzzle: Any) -> "PrintedSolution | None":
-        """A solution as it is printed; its notation, unless the game has something better. None if it is not known."""
+        """A solution on paper; its notation, unless the game has something better. None if it is not known."""
         from skypuzzle.pictures.booklet import PrintedSolution
 
         return None if puzzle.solution is None else PrintedSolution(str(puzzle.solution))
@@ -165,24 +165,24 @@ class Game(ABC):
     # Playing
 
     whole_game: ClassVar[str] = ""
-    """What playing a whole game is called; nothing if there are only puzzles. With it come the methods below it."""
+    """What playing a whole game is called; empty if there are only puzzles. Whole games need the methods below, too."""
 
     @abstractmethod
     def playable(self, puzzle: Any) -> "PlayablePuzzle[Any]":
-        """A puzzle, ready to be played."""
+        """A puzzle, ready to play."""
 
     def screens(self) -> "GameScreens | None":
-        """Its full screen; None if it is played by typing alone."""
+        """Its full screen; None if it is played by typing only."""
         return None
 
     def whole_game_options(self) -> "Callable[..., GameRequest | None]":
-        """A function with the options of `play` that ask for a whole game, which returns what they ask for."""
+        """A function whose parameters are the options of `play` for a whole game; it returns what they ask for."""
         return lambda: None
 
     def usual_game(self) -> "GameRequest":
-        """The whole game of whoever says no more about it."""
+        """The whole game to play by default."""
         raise NotImplementedError
 
     def saved_game(self, _saved: "SavedGame") -> "PlayableGame[Any]":
-        """A whole game from the logbook, before its first move; a SkypuzzleError if it makes no sense."""
-        raise SkypuzzleError(f"{self.title} is not played as a whole game")
+        """A whole game from the logbook, before its first move; a SkypuzzleError if it is invalid."""
+        raise SkypuzzleError(f"{self.title} has only puzzles, no whole games")

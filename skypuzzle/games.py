@@ -1,4 +1,4 @@
-"""The list of games: a name, and the package where the game lives. A game is imported when somebody asks for it."""
+"""The list of games: the name and the package of each. A game is imported when it is first asked for."""
 
 from functools import cache
 from importlib import import_module
@@ -10,11 +10,11 @@ GAMES = {
 }
 
 DEFAULT = "skyliners"
-"""The game that is meant where none is named."""
+"""The game that is meant if none is named."""
 
 
 def load(name: str) -> Game:
-    """The game of that name; a LookupError says which there are."""
+    """The game of that name; a LookupError lists the names there are."""
     if name not in GAMES:
         raise LookupError(" or ".join(GAMES))
     return _load(GAMES[name])

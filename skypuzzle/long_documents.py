@@ -1,6 +1,6 @@
 """Documents with a list of any length in them, such as a hundred thousand puzzles: read and written item by item.
 
-What is in memory at a time is one item and what stands around the list.
+Only one item at a time is in memory, and whatever surrounds the list.
 """
 
 import json
@@ -29,7 +29,7 @@ D = TypeVar("D", bound=msgspec.Struct)
 
 @dataclass(slots=True)
 class LongDocument:
-    """What stands around the long lists of a document, in which those are empty, and how many items each has."""
+    """A document with its long lists left empty, and how many items each of them has."""
 
     source: Source
     head: dict[str, Any] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class LongDocument:
 
 
 def skim(source: Source) -> LongDocument:
-    """Go through a document once: it is JSON, no key is there twice, and its lists are so long."""
+    """Go through a document once: check that it is JSON without duplicate keys, and count the items of its lists."""
     found = LongDocument(source)
     for key, value, is_item in _parts(source):
         if is_item:
@@ -85,7 +85,7 @@ def _items(source: Source, key: str) -> Iterator[bytes]:
 
 
 def _parts(source: Source) -> Iterator[tuple[str, Any, bool]]:
-    """The keys of a document with their values; of a long list first that it is there, then the text of each item."""
+    """The keys of a document with their values; for a long list, first the empty list, then the text of each item."""
     with source.open() as stream:
         reader = _Reader(stream, source.name)
         reader.begin()
@@ -95,9 +95,9 @@ def _parts(source: Source) -> Iterator[tuple[str, Any, bool]]:
                 reader.take(",")
             key, _ = reader.value()
             if not isinstance(key, str):
-                raise reader.malformed("a key is text")
+                raise reader.malformed("a key must be a string")
             if key in keys:
-                raise FileError(f"{source.name}: the key {quote(key)} is there twice")
+                raise FileError(f"{source.name}: the key {quote(key)} appears twice")
             keys.add(key)
             reader.take(":")
             if key in LISTS and reader.peek() == "[":
@@ -111,7 +111,7 @@ def _parts(source: Source) -> Iterator[tuple[str, Any, bool]]:
 
 
 class _Reader:
-    """JSON from a stream, of which only what is being read is in memory."""
+    """JSON from a stream; only the part being read is in memory."""
 
     def __init__(self, stream: IO[bytes], name: str) -> None:
         self._name = name
@@ -127,7 +127,7 @@ class _Reader:
         return FileError(f"{self._name}: not JSON: {reason} (character {self._before + self._at + 1})")
 
     def _more(self) -> bool:
-        """Read on, more each time, so that a long value is not read over and over; False at the end."""
+        """Read more, and more each time, so that a long value is not parsed over and over; False at the end."""
         if self._ended:
             return False
         left = len(self._text) - self._at
@@ -142,7 +142,7 @@ class _Reader:
         return True
 
     def peek(self) -> str:
-        """The next character that is not space; nothing at the end."""
+        """The next character that is not white space; the empty string at the end."""
         while True:
             space = SPACE.match(self._text, self._at)
             self._at = self._at if space is None else space.end()
@@ -152,7 +152,7 @@ class _Reader:
                 return ""
 
     def begin(self) -> None:
-        """Go into the object that every document is."""
+        """Enter the object that every document is."""
         first = self.peek()
         if not first:
             raise self.malformed("it is empty")
@@ -179,7 +179,7 @@ class _Reader:
                 continue
             except RecursionError:
                 raise FileError(f"{self._name}: JSON nested too deeply") from None
-            if self._text[end : end + 1] not in ENDS and self._more():  # a number may go on
+            if self._text[end : end + 1] not in ENDS and self._more():  # a number may continue
                 continue
             text = self._text[self._at : end]
             self._at = end
@@ -198,7 +198,7 @@ class _Reader:
 
 
 def one_of(held: int, what: str, name: str, number: int | None) -> int:
-    """The place of one of several in a document: the numbered one, or the only one."""
+    """The index of one of several items in a document: the one numbered, or the only one."""
     expect_some(held, what, name)
     if number is None and held == 1:
         number = 1
@@ -208,21 +208,21 @@ def one_of(held: int, what: str, name: str, number: int | None) -> int:
 
 
 def expect_no_number(number: int | None, name: str) -> None:
-    """Complain about the number of one of several, where there is only one."""
+    """Reject a number where there is only one document."""
     if number is not None:
         raise FileError(f"{name}: #{number} names one of several, but there is only one document")
 
 
 def expect_some(held: int, what: str, name: str) -> None:
-    """Tell a list with nothing in it apart from a wrong number."""
+    """Reject an empty list, with a message of its own."""
     if held == 0:
-        raise FileError(f"{name}: it is empty: there are no {what} in it")
+        raise FileError(f"{name}: it is empty: it has no {what}")
 
 
 def write_document(
     document: msgspec.Struct, key: str, items: Iterable[msgspec.Struct], write: Callable[[bytes], object]
 ) -> None:
-    """Write a document, laid out as if it were whole, with these items in a list of it."""
+    """Write a document with these items in one of its lists, laid out as if it were encoded whole."""
     head: dict[str, Any] = msgspec.to_builtins(document)
     separator = "{\n  "
     for name, value in head.items():
@@ -237,7 +237,7 @@ def write_document(
 
 
 def _laid_out_list(items: Iterable[Any]) -> Iterator[str]:
-    """A list, one level in: on one line if it fits there."""
+    """A list, indented by one level; on one line if it fits."""
     indent, waiting, length = "    ", [], 4
     begun = False
     for item in items:

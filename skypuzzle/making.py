@@ -1,4 +1,4 @@
-"""Making sets of puzzles: those of a day, and those made to order. What comes of it is the same wherever it is made."""
+"""Making sets of puzzles, daily and to order. The result is the same wherever they are made."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
@@ -22,13 +22,13 @@ DaySet = PuzzleSetDocument[Any, Any]
 
 
 def make_piece(piece: tuple[Order[Any], int]) -> Any:
-    """The puzzle of that number of an order: what is handed to a process."""
+    """Puzzle number k of an order, as a piece of work for another process."""
     order, number = piece
     return order.make(number)
 
 
 def daily_puzzle(game: Game, day: date, place: int) -> Puzzle:
-    """The puzzle in a place of a day's set, from 0, proven."""
+    """The puzzle at a place in a day's set, counted from 0, proven."""
     puzzle: Puzzle = game.daily_orders(day)[place].make(0)
     expect_proven(game, [game.entry(puzzle)], f"puzzle {place + 1} of {day}")
     return puzzle
@@ -40,14 +40,14 @@ def day_document(game: Game, day: date, puzzles: Iterable[Puzzle]) -> DaySet:
 
 
 def keep_day(game: Game, day: date, puzzles: Iterable[Puzzle]) -> None:
-    """Keep the set of a day for the next time."""
+    """Keep the set of a day for next time."""
     collection.keep(day_document(game, day, puzzles))
 
 
 def daily_sets(
     game: Game, days: Sequence[date], jobs: int = 1, cluster: str | None = None, watch: Watch[Any] = unwatched
 ) -> Iterator[DaySet]:
-    """The set of each day as soon as it is made and proven; no two puzzles of all days are alike."""
+    """The set of each day as soon as it is made and proven; no puzzle appears twice."""
     orders = [(day, game.daily_orders(day)) for day in days]
     pieces = [(order, 0) for _, day_orders in orders for order in day_orders]
     made = iter(watch(in_order(make_piece, pieces, jobs, cluster), len(pieces), "making puzzles"))
@@ -64,7 +64,7 @@ def daily_sets(
 
 
 def day_source(game: Game, day: date) -> Source:
-    """The set of a day, wherever it is; made and kept if it is nowhere."""
+    """The set of a day; if there is none yet, it is made and kept."""
     path = collection.set_of_day(game.name, day, game.edition)
     if path is not None:
         return Source(str(path), path)
@@ -76,17 +76,17 @@ def day_source(game: Game, day: date) -> Source:
 def made_to_order(
     order: Order[Any], numbers: range, jobs: int = 1, cluster: str | None = None, watch: Watch[Any] = unwatched
 ) -> Iterator[Any]:
-    """The puzzles of these numbers of an order."""
+    """The puzzles with these numbers of an order."""
     return iter(watch(in_order(order.make, numbers, jobs, cluster), len(numbers), "making puzzles"))
 
 
 def ordered_set(game: Game, order: Order[Any]) -> DaySet:
-    """The set that the puzzles of an order go into, still empty."""
+    """The empty set that the puzzles of an order go into."""
     return set_document(game.name, game.edition, order.title, order.seed, order=game.order_entry(order))
 
 
 def all_different(entries: Iterable[Any]) -> Iterator[Any]:
-    """The entries, as long as no two puzzles are the same."""
+    """The entries one by one; an error if a puzzle appears twice."""
     seen: dict[str, int] = {}
     for number, entry in enumerate(entries, 1):
         if entry.id in seen:

@@ -1,4 +1,4 @@
-"""What a word on the command line stands for, the same for every command: a place in a document, or notation."""
+"""What a word on the command line names: a place in a document, or notation. It is the same for every command."""
 
 import re
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Place:
     number: int | None = None
 
     def notation(self) -> str | None:
-        """The notation that a stream holds; None if it looks like JSON, as a file always does."""
+        """The notation in a stream; None if it looks like JSON, and always for a file."""
         data = self.source.file
         if not isinstance(data, bytes) or data.lstrip()[:1] in (b"{", b"["):
             return None
@@ -37,7 +37,7 @@ class Place:
 
 
 def named(word: str, game: Game) -> Place | None:
-    """The place that a word names; None if it names none, and must be notation. A day means the set of the game."""
+    """The place that a word names; None if it must be notation. A day means the set of this game."""
     if word == "-":
         return Place(standard_input())
     if _is_file(word):

@@ -1,4 +1,4 @@
-"""Why not: of everything that could be to blame, a set that cannot be made smaller."""
+"""Why not: of all possible reasons, a set that cannot be made smaller."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
@@ -11,16 +11,16 @@ def minimal(
     in_order_of_dropping: Iterable[Sequence[Reason]],
     has_solution: Callable[[list[Reason]], bool | None],
 ) -> list[Reason] | None:
-    """Reasons that only together leave no solution: without any one of them, the others have one.
+    """Reasons that only together rule out a solution: leave out any one of them, and there is one.
 
-    They must leave none all together. Groups of them are tried one after the other, and those that it takes no part of
-    are left out; of each that stays it is asked again whether the others do without it. None if anything was not
-    settled: that could have led to other reasons, and they must follow from the question alone.
+    All of them together must rule it out. Groups are tried one after another and dropped if they are not needed; then
+    each remaining reason is checked again to be needed. None if anything was not settled: it could have led to other
+    reasons, and these must depend on the question alone.
     """
     kept = list(reasons)
     for group in in_order_of_dropping:
         without = [reason for reason in kept if reason not in group]
-        if len(without) == len(kept):  # it went with another group
+        if len(without) == len(kept):  # dropped with another group
             continue
         found = has_solution(without)
         if found is None:

@@ -1,15 +1,15 @@
-"""In how many of some games something held, and what that says about all games. A figure, not a proof."""
+"""In how many of the games played something held, and what that says about all games. An estimate, not a proof."""
 
 from dataclasses import dataclass
 from math import sqrt
 
 Z95 = 1.959963984540054
-"""Standard deviations to either side that hold 95 % of a normal distribution."""
+"""Standard deviations to either side that cover 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """In how many of some games something held."""
+    """In how many of the games played something held."""
 
     held: int
     games: int

@@ -1,4 +1,4 @@
-"""Files: read with a clear word if they cannot be, written whole or not at all."""
+"""Files: a clear message if one cannot be read, and no file is ever half written."""
 
 import os
 import stat
@@ -15,7 +15,7 @@ from skypuzzle.errors import FileError, quote
 
 MOST_MEGABYTES = 64
 MOST_BYTES = MOST_MEGABYTES * 1_000_000
-"""What is longer than any document that makes sense is not read to its end, which it may not have."""
+"""More than any sensible document has. Reading stops here: a device or pipe may have no end."""
 
 
 HOME = "SKYPUZZLE_HOME"
@@ -23,7 +23,7 @@ HOME = "SKYPUZZLE_HOME"
 
 
 def home() -> Path:
-    """The user's data folder, which need not be there yet."""
+    """The user's data folder, which may not exist yet."""
     chosen = os.environ.get(HOME)
     if chosen:
         return Path(chosen)
@@ -34,11 +34,11 @@ def home() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Bytes to read, as often as need be, and what errors call them."""
+    """Bytes that can be read again and again, and what errors call them."""
 
     name: str
     file: Path | bytes
-    """A file, or what was read already from where it cannot be read again."""
+    """A file, or the bytes already read from something that can be read only once."""
 
     def read(self) -> bytes:
         """All of it."""
@@ -46,11 +46,11 @@ class Source:
 
     @contextmanager
     def open(self) -> Iterator[IO[bytes]]:
-        """To be read piece by piece."""
+        """A stream, to read it piece by piece."""
         if isinstance(self.file, bytes):
             yield BytesIO(self.file)
             return
-        if not self.file.is_file():  # a pipe or a device need have no end, and cannot be read twice
+        if not self.file.is_file():  # a pipe or a device may have no end, and cannot be read twice
             yield BytesIO(read_bytes(self.file))
             return
         try:
@@ -70,7 +70,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read_stream(stream: IO[bytes], name: str) -> bytes:
-    """All that a stream has to say; `name` is what errors call it."""
+    """Everything in a stream; `name` is what errors call it."""
     data = stream.read(MOST_BYTES + 1)
     expect_length(len(data), name)
     return data
@@ -80,7 +80,7 @@ _standard_input: tuple[TextIO, bytes] | None = None
 
 
 def standard_input() -> Source:
-    """All of standard input, which can be read only once; a closed one is empty."""
+    """All of standard input, which can be read only once; if it is closed, it counts as empty."""
     global _standard_input
     name = "standard input"
     if sys.stdin is None:
@@ -91,19 +91,19 @@ def standard_input() -> Source:
 
 
 def expect_length(length: int, name: str) -> None:
-    """Complain about input that is too long to be read."""
+    """Reject input that is too long."""
     if length > MOST_BYTES:
         raise FileError(f"{name}: larger than the limit of {MOST_MEGABYTES} MB")
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or, whatever happens, as it was before. A device is just written to."""
+    """Write all of a file or, whatever happens, leave it as it was. A device is simply written to."""
     with WholeFile(path) as file:
         file.write(data)
 
 
 class WholeFile:
-    """The same, piece by piece: a draft takes the place of the file when all of it is written."""
+    """The same, piece by piece: a draft replaces the file once all of it is written."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -118,7 +118,7 @@ class WholeFile:
         return self
 
     def write(self, data: bytes) -> None:
-        """One more piece."""
+        """Write one more piece."""
         with self._reporting():
             self._file.write(data)
 
@@ -138,7 +138,7 @@ class WholeFile:
 
     @contextmanager
     def _reporting(self) -> Iterator[None]:
-        """Say in a line what cannot be written."""
+        """Turn a failure to write into a one-line error."""
         try:
             yield
         except (OSError, ValueError) as error:
@@ -146,7 +146,7 @@ class WholeFile:
 
 
 def expect_folder(path: Path) -> None:
-    """Complain before long work, not after it, if a file could not be written for want of its folder."""
+    """Complain before long work, not after it, if the folder of an output file is missing."""
     if not path.parent.is_dir():
         raise FileError(f"{quote(str(path))}: cannot write: there is no folder {quote(str(path.parent))}")
 

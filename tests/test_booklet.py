@@ -167,7 +167,7 @@ def test_puzzles_of_two_games_come_game_by_game(tmp_path: Path) -> None:
         (["2027-01-01", "-o", "FOLDER/x.pdf"], "set '2027-01-01': expected FILE.json, FILE.json#3 or -"),
         (["nowhere.json", "-o", "FOLDER/x.pdf"], "No such file"),
         ([f"{SETS[0]}#6", "-o", "FOLDER/x.pdf"], "it holds 5 puzzles"),
-        (["-", "-o", "FOLDER/x.pdf"], "there are no puzzles in it"),
+        (["-", "-o", "FOLDER/x.pdf"], "it has no puzzles"),
     ],
 )
 def test_what_cannot_be_printed(words: list[str], complaint: str, tmp_path: Path) -> None:

@@ -253,7 +253,7 @@ def test_an_empty_set_says_so(tmp_path: Path) -> None:
     ):
         ran = run(*words)
         assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
-        assert "it is empty: there are no puzzles in it" in ran.err
+        assert "it is empty: it has no puzzles" in ran.err
 
 
 def test_explain_by_id_and_by_place() -> None:

@@ -153,7 +153,7 @@ def test_makers_take_nothing_but_a_proof() -> None:
 def test_a_key_that_is_there_twice_is_refused() -> None:
     text = json.dumps(said("solve", *SOLVED["count"]))
     ran = run("verify", "-", stdin=text.replace('"count": ', '"count": 99, "count": ').encode())
-    assert (ran.code, ran.err) == (2, "skypuzzle: standard input: the key 'count' is there twice\n")
+    assert (ran.code, ran.err) == (2, "skypuzzle: standard input: the key 'count' appears twice\n")
 
 
 def test_what_is_not_proven_is_listed() -> None:
