@@ -4,7 +4,7 @@ from pathlib import Path
 
 from skypuzzle.skyliners import Action
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
-from skypuzzle.skyliners.sessions.solutions import way_to
+from skypuzzle.skyliners.puzzles.solutions import way_to
 from tests.documents import read_puzzles
 
 FOLDER = Path(__file__).parents[1] / "puzzles" / "skyliners"

@@ -322,7 +322,7 @@ def test_games_of_chance_end_with_the_time() -> None:
     assert told["chance"]["asked"] == 100000
     if told["chance"]["games"]:
         assert told["plans"][0]["chance"]["games"] == told["chance"]["games"]
-    assert "of 100000 games of bots" in run(*words).out
+    assert "of 100000 bot games" in run(*words).out
 
 
 def test_which_limit_left_a_verdict_open(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,6 +44,26 @@ def test_what_is_kept_is_there_the_next_time(path: Path) -> None:
     }
 
 
+def test_a_file_of_an_earlier_version_is_read_and_written_with_the_same_keys(tmp_path: Path) -> None:
+    path = tmp_path / "skyliners.json"
+    before = (Path(__file__).with_name("data") / "logbook.json").read_bytes()
+    path.write_bytes(before)
+    book = Logbook(path, "skyliners")
+    left, shown = book.progress("93a4781a0ebae3ff"), book.progress("bb3622b597646e27")
+    assert book.trouble is None
+    assert left is not None
+    assert (left.moves, left.undone, left.helped, left.hinted) == (["Rc5"], ["Fe2"], [0], ["", "Rc5"])
+    assert shown is not None
+    assert shown.shown
+    solved = book.progress("a965515e625141a7")
+    assert solved is not None
+    assert solved.first_solve == FirstSolve(day=date(2027, 1, 1), seconds=61.5, hints=1)
+    (game,) = book.saved_games
+    assert (game.you, game.moves[-2:], game.undone) == ("S", ["Fb4", "=C1"], ["Fa2"])
+    book.keep("93a4781a0ebae3ff", left)
+    assert path.read_bytes() == before
+
+
 def test_two_windows_do_not_forget_what_the_other_one_kept(path: Path) -> None:
     one, other = Logbook(path, "skyliners"), Logbook(path, "skyliners")
     one.keep("a", Progress(hints=1))

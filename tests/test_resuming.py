@@ -19,7 +19,7 @@ def test_what_is_left_is_mended_or_named(tmp_path: Path) -> None:
     words = ["generate", "--count", "4", "--seed", "7", "--difficulty", "easy"]
     target, whole = tmp_path / "set.json", tmp_path / "whole.json"
     assert run(*words, "-o", str(whole)).code == 0
-    with mock.patch("skypuzzle.cli.generate.write_document", side_effect=FileError("no")):
+    with mock.patch("skypuzzle.cli.generate.emit_long_document", side_effect=FileError("no")):
         assert run(*words, "-o", str(target)).err == "skypuzzle: no\n"
     journal = tmp_path / "set.json.part"
     heading, *lines = journal.read_text().splitlines()

@@ -79,7 +79,7 @@ def _run(words: Sequence[str]) -> int:
     name = given[0] if is_named else game_of_documents(rest) or DEFAULT
     game = load(name)
     program = f"skypuzzle {name}" if is_named else "skypuzzle"
-    app = app_for(game, rest)
+    app = app_for(game, rest, is_named=is_named)
     code = app(args=rest or ["--help"], prog_name=program, standalone_mode=False, obj=Asked(game, is_named))
     flush()
     return Exit.DONE if code is None else int(code)
@@ -125,9 +125,16 @@ def summaries(game: Game) -> dict[str, str]:
     return {name: every[name] for name in (*(name for name in FIRST if name in every), *every)}
 
 
-def app_for(game: Game, words: Sequence[str]) -> typer.Typer:
+def app_for(game: Game, words: Sequence[str], *, is_named: bool = True) -> typer.Typer:
     """All commands by name and summary, and the one that is asked for in full: nothing else need be imported."""
-    app = typer.Typer(cls=TextGroup, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    app = typer.Typer(
+        cls=TextGroup,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        subcommand_metavar=f"{'' if is_named else '[GAME] '}COMMAND [ARGS]...",
+        epilog=None if is_named else f"Games: {', '.join(GAMES)}. Without a name, {DEFAULT}.",
+    )
     app.callback()(_root)
     asked = next((word for word in words if not word.startswith("-")), None)
     for name, summary in summaries(game).items():

@@ -1,6 +1,5 @@
 """`skypuzzle generate`."""
 
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,17 +9,15 @@ import typer
 from skypuzzle.cli.asked import Asked
 from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
-from skypuzzle.console.output import emit_picture, emit_stream, expect_text, is_file, wants_json
+from skypuzzle.console.output import emit_long_document, emit_picture, expect_text, is_file, wants_json
 from skypuzzle.console.progress import with_progress
 from skypuzzle.documents import decode_line, encode_line
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.game import Game
-from skypuzzle.long_documents import write_document
 from skypuzzle.making import all_different, made_to_order, ordered_set
 from skypuzzle.puzzles.levels import Level, parse_level
 from skypuzzle.puzzles.orders import Order
 from skypuzzle.resuming import Journal
-from skypuzzle.storage import WholeFile
 
 
 def generate(
@@ -59,10 +56,7 @@ def generate(
         _to_file(game, ordered, count, jobs, dask, output)
     else:
         entries = map(game.entry, made_to_order(ordered, range(count), jobs, dask, with_progress))
-        with tempfile.TemporaryFile() as whole:
-            write_document(ordered_set(game, ordered), "puzzles", all_different(entries), whole.write)
-            whole.seek(0)
-            emit_stream(whole)
+        emit_long_document(ordered_set(game, ordered), "puzzles", all_different(entries), None)
 
 
 def _to_file(game: Game, order: Order[Any], count: int, jobs: int, dask: str | None, output: Path) -> None:
@@ -71,8 +65,7 @@ def _to_file(game: Game, order: Order[Any], count: int, jobs: int, dask: str | N
         _expect_unchanged(game, journal)
         for puzzle in made_to_order(order, range(journal.number, count), jobs, dask, with_progress):
             journal.add(encode_line(game.entry(puzzle)))
-        with WholeFile(output) as file:
-            write_document(ordered_set(game, order), "puzzles", all_different(_entries(game, journal)), file.write)
+        emit_long_document(ordered_set(game, order), "puzzles", all_different(_entries(game, journal)), output)
         journal.forget()
 
 

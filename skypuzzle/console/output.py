@@ -4,15 +4,16 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Sequence
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import StringIO
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, TextIO, TypeGuard
+from typing import TYPE_CHECKING, TextIO, TypeGuard
 
 from skypuzzle.errors import FileError, printable, quote
-from skypuzzle.storage import expect_folder, write_whole
+from skypuzzle.storage import WholeFile, expect_folder, write_whole
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -86,9 +87,19 @@ def emit(text: str, output: Path | None) -> None:
         _to_stdout(lambda: _write_bytes(data))
 
 
-def emit_stream(stream: IO[bytes]) -> None:
-    """Write what a file holds to standard output, piece by piece."""
-    _to_stdout(lambda: shutil.copyfileobj(stream, sys.stdout.buffer))
+def emit_long_document(document: "Struct", key: str, items: "Iterable[Struct]", output: Path | None) -> None:
+    """Write a document as JSON, item by item of a list in it; to standard output, too, only when it is whole."""
+    from skypuzzle.long_documents import write_document
+
+    if is_file(output):
+        _expect_text_file(output)
+        with WholeFile(output) as file:
+            write_document(document, key, items, file.write)
+        return
+    with tempfile.TemporaryFile() as whole:
+        write_document(document, key, items, whole.write)
+        whole.seek(0)
+        _to_stdout(lambda: shutil.copyfileobj(whole, sys.stdout.buffer))
 
 
 def expect_text(output: Path | None) -> None:

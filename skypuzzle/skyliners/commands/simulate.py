@@ -4,12 +4,13 @@ from typing import Annotated
 
 import typer
 
+from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
-from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json
+from skypuzzle.console.output import emit_long_document, emit_picture, expect_text, wants_json
 from skypuzzle.console.progress import with_progress
 from skypuzzle.parallel import in_order
 from skypuzzle.skyliners import Simulation, arguments, parse_variant
-from skypuzzle.skyliners.documents.records import records_document
+from skypuzzle.skyliners.documents.records import record_document, records_document
 from skypuzzle.skyliners.pictures.score_sheet import game_report, league_table
 
 
@@ -22,9 +23,8 @@ def simulate(
     bots: arguments.BotsOption = "greedy",
     seed: options.SeedOption = None,
     setup_cards: arguments.SetupCardsOption = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", metavar="N", min=1, max=256, help="How many processes; the games are the same.")
-    ] = 1,
+    jobs: options.JobsOption = 1,
+    dask: options.DaskOption = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
@@ -40,6 +40,7 @@ def simulate(
       skypuzzle simulate --games 10 --seed 7 -o games.json
     """
     expect_text(output)
+    expect_address(dask)
     chosen = arguments.seats(players, seats)
     run = Simulation(
         seats=chosen,
@@ -47,11 +48,11 @@ def simulate(
         bots=arguments.bots(bots, len(chosen)),
         start=arguments.seated(start, chosen, "start player"),
         setup_cards=arguments.setup_cards(setup_cards),
-        seed=options.seed(seed),  # the last, as a new one is told
+        seed=options.seed(seed),  # the last, as a new one is printed
     )
-    records = with_progress(in_order(run.play, range(games), jobs), games, "playing")
+    records = with_progress(in_order(run.play, range(games), jobs, dask), games, "playing")
     if wants_json(json, output):
-        emit_document(records_document(list(records), run), output)
+        emit_long_document(records_document([], run), "records", map(record_document, records), output)
     elif games == 1:
         (record,) = records
         emit_picture(lambda width, unicode: game_report(record, width, unicode=unicode), output)

@@ -1,7 +1,7 @@
 """`skypuzzle solve`."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,7 +11,7 @@ from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.console.progress import tally
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.skyliners import Board, Plan, Position, arguments, parse_reserve
+from skypuzzle.skyliners import Board, GameRecord, Plan, Position, arguments, parse_reserve
 from skypuzzle.skyliners.commands import subjects
 from skypuzzle.skyliners.questions import (
     CityQuestion,
@@ -26,6 +26,9 @@ from skypuzzle.skyliners.questions import (
 )
 from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions import solve as solve_question
+
+if TYPE_CHECKING:
+    from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
 
 WHY_NOT_SECONDS = 10.0
 """How long to look for reasons, if no limit is given."""
@@ -59,7 +62,7 @@ class Allowance:
 
 
 def solve(
-    position: subjects.PositionArgument,
+    position: subjects.SubjectArgument,
     plans: arguments.PlansOption = None,
     supply: Annotated[
         str | None, typer.Option("--supply", metavar="F.R.P", help="On a bare board: the pieces to place, all of them.")
@@ -91,14 +94,16 @@ def solve(
 ) -> None:
     """Find a line of play that makes plans come true, or prove that none does.
 
-    In a game the answer is the turns to its end; a plan whose card is not in the office yet is put there on the way,
-    and =? stands for any plan. On a bare board the supply is placed. Exit code 1 means that it cannot be done.
+    A puzzle is solved as it is. In a game the answer is the turns to its end; a plan whose card is not in the office
+    yet is put there on the way, and =? stands for any plan. On a bare board the supply is placed. Exit code 1 means
+    that it cannot be done.
 
     \b
     Examples:
       skypuzzle solve "1..../..2../..p../...../....1" --supply 6.1.0 --plan SB3
       skypuzzle solve POSITION --plan SB3 --plan SC2 --by S
       skypuzzle solve BOARD --supply 2.0.0 --plan SB2 --count
+      skypuzzle solve 2027-01-01#2
     """
     expect_text(output)
     seconds = options.seconds(time_limit)
@@ -110,15 +115,22 @@ def solve(
     one_answer = "gives one answer, so it does not go with --count and --all"
     options.refuse("--fewest", one_answer, when=fewest and (count or everything))
     options.refuse("--count", "is what --all tells anyway; give one of them", when=count and everything)
-    question = _question(
-        subjects.position_or_board(position),
-        arguments.plans(plans),
-        supply=supply,
-        at_most=at_most,
-        just_see=just_see,
-        by=by,
-    )
     as_json = wants_json(json, output)
+    about = subjects.subject(position)
+    if isinstance(about, Position | Board | GameRecord):
+        where = subjects.position_of(about)
+        question = _question(where, arguments.plans(plans), supply=supply, at_most=at_most, just_see=just_see, by=by)
+    else:
+        from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
+
+        given = {"--plan": plans, "--supply": supply, "--just-see": just_see, "--by": by, "--fewest": fewest}
+        for option, value in given.items():
+            options.refuse(option, "the puzzle says what to do", when=value)
+        question = about.question
+        if not isinstance(about, BuildPuzzle):
+            options.refuse("--count", "a puzzle of one turn has one solution", when=count)
+            options.refuse("--all", "a puzzle of one turn has one solution", when=everything)
+            raise typer.Exit(_solve_turn(about, output, as_json=as_json))
     if count:
         code = _count(question, allowance, output, as_json=as_json)
     elif everything:
@@ -170,9 +182,7 @@ def _solve(question: Question, allowance: Allowance, output: Path | None, *, few
 
         emit_document(solve_document(question, answer, reasons, fewest=fewest), output)
     elif isinstance(answer, Solved):
-        from skypuzzle.skyliners.pictures.solve_report import solution
-
-        emit_picture(lambda width, unicode: solution(question, answer, width, unicode=unicode), output)
+        _show(question, answer, output)
     elif isinstance(answer, Undecided):
         emit(f"undecided: {allowance.time_is_up}\n", output)
     elif reasons is not None and reasons.complete:
@@ -183,6 +193,28 @@ def _solve(question: Question, allowance: Allowance, output: Path | None, *, few
     if isinstance(answer, Solved):
         return Exit.DONE
     return Exit.NO if isinstance(answer, Impossible) else Exit.UNDECIDED
+
+
+def _solve_turn(puzzle: "TurnPuzzle", output: Path | None, *, as_json: bool) -> Exit:
+    """Solve a puzzle of one turn, of which all are tried: there is nothing to wait for."""
+    from skypuzzle.skyliners.puzzles.solutions import line_of_play
+
+    answer = line_of_play(puzzle)
+    if as_json:
+        from skypuzzle.skyliners.documents.answers import solve_document
+
+        emit_document(solve_document(puzzle.question, answer), output)
+    elif isinstance(answer, Solved):
+        _show(puzzle.question, answer, output)
+    else:
+        emit("impossible: no turn does it\n", output)
+    return Exit.DONE if isinstance(answer, Solved) else Exit.NO
+
+
+def _show(question: Question, answer: Solved, output: Path | None) -> None:
+    from skypuzzle.skyliners.pictures.solve_report import solution
+
+    emit_picture(lambda width, unicode: solution(question, answer, width, unicode=unicode), output)
 
 
 def _question(

@@ -60,15 +60,16 @@ def positions(record: GameRecord, turn: int | None) -> list[Position]:
 
 def position_or_board(word: str) -> Position | Board:
     """The position that a word stands for: of a record its end, of a puzzle what it gives."""
-    return _position_of(subject(word))
+    return position_of(subject(word))
 
 
 def position_at(place: Place) -> Position | Board:
     """The position at a place."""
-    return _position_of(_read(place))
+    return position_of(_read(place))
 
 
-def _position_of(about: "Subject") -> Position | Board:
+def position_of(about: "Subject") -> Position | Board:
+    """The position that something stands for."""
     found = at_turn(about, None)
     if isinstance(found, Position | Board):
         return found

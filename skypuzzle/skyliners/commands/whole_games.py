@@ -1,9 +1,8 @@
 """Whole games for `skypuzzle play`: the options that ask for one, and the game that comes of them."""
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -13,8 +12,9 @@ from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.sessions.playable import GameRequest
 from skypuzzle.skyliners import DEFAULT_SEATS, Side, arguments, new_game, parse_variant
 from skypuzzle.skyliners.commands import subjects
-from skypuzzle.skyliners.rules.dealing import dealt
-from skypuzzle.skyliners.sessions.playable_games import BotGame
+
+if TYPE_CHECKING:
+    from skypuzzle.skyliners.sessions.playable_games import BotGame
 
 BOT, VARIANT = "greedy", "full"
 """What is played unless something else is said."""
@@ -33,8 +33,13 @@ class BotGameRequest(GameRequest):
     start: str | None = None
     seed: str | None = None
 
-    def new(self) -> BotGame:
+    def new(self) -> "BotGame":
         """Set up by the rules, or from the position."""
+        import secrets
+
+        from skypuzzle.skyliners.rules.dealing import dealt
+        from skypuzzle.skyliners.sessions.playable_games import BotGame
+
         you = Side.S if self.you is None else arguments.side(self.you)
         start = None if self.position is None else subjects.game_position(self.position)
         seats = self._seats(you) if start is None else start.seats

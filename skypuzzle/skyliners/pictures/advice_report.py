@@ -50,9 +50,9 @@ def _by_score(turns: Sequence[ScoredTurn], found: Check) -> Iterator[RenderableT
 
 def _by_plan(aims: Sequence[Aim], found: Check, width: int, *, unicode: bool) -> Iterator[RenderableType]:
     if not aims:
-        yield Text("nothing that you could plan can come true any more", SMALL_PRINT)
+        yield Text("nothing you could plan can come true any more", SMALL_PRINT)
         return
-    heading = "what you could plan, with the best turn towards it that was found"
+    heading = "what you could plan, with the best turn found towards it"
     yield from _in_groups(heading, [aim.best for aim in aims], width, unicode=unicode)
     if lost := list(_lost(found)):
         yield bar(Verdict.LOST, unicode=unicode)
@@ -81,7 +81,7 @@ def _in_groups(heading: str, found: Sequence[Prospect], width: int, *, unicode: 
 
 def _more(number: int) -> Iterator[Text]:
     if number > 0:
-        yield Text(f"  and {number} more, all with --json", SMALL_PRINT)
+        yield Text(f"  and {number} more; --json lists them all", SMALL_PRINT)
 
 
 def _actions(turn: PlayedTurn) -> str:

@@ -49,7 +49,7 @@ def check_report(
 ) -> Group:
     """The whole answer; with no plans asked about, a table of what could be planned.
 
-    Of so many games of bots that were asked for, the shares tell of those that were played.
+    `games` is how many bot games were asked for; the shares count those that were played.
     """
     width = max(width, NARROWEST)
     marked = sites_that_matter(found)
@@ -85,11 +85,11 @@ def _why_open(found: Check) -> Iterator[str]:
 
 def _fewer_games(share: Share | None, games: int | None) -> Iterator[str]:
     if share is not None and games is not None and share.games < games:
-        yield f"the time was up after {share.games} of {games} games of bots"
+        yield f"time ran out after {share.games} of {games} bot games"
 
 
 def sites_that_matter(found: Check) -> frozenset[Site]:
-    """Where the verdicts are decided: buildings that secure or spoil a plan, and what is to be built on the rows."""
+    """Where the verdicts are decided: buildings that secure or spoil a plan, and what is still to come there."""
     if found.together is None:
         return frozenset()
     findings = (found.together,) if found.together.answer else found.plans
@@ -115,7 +115,7 @@ def bar(verdict: Verdict, *, unicode: bool) -> Text:
 
 
 def in_words(*verdicts: Verdict) -> str:
-    """Verdicts as one says them."""
+    """Verdicts in words."""
     return " or ".join(verdict.value.replace("-", " ") for verdict in verdicts)
 
 
@@ -126,7 +126,7 @@ def _line(
     head.append_text(bar(finding.verdict, unicode=unicode))
     if share is not None and share.games:
         low, high = (round(100 * end) for end in share.interval)
-        words.append(f"held in {share.held} of {share.games} games of bots ({low} to {high}%)")
+        words.append(f"held in {share.held} of {share.games} bot games ({low} to {high}%)")
     indent = " " * (head.cell_len + 1)
     lines = textwrap.wrap("; ".join(words), width, initial_indent=indent, subsequent_indent=indent)
     if lines:
@@ -135,7 +135,7 @@ def _line(
 
 
 def _words(finding: Finding, found: Check, *, with_line: bool) -> list[str]:
-    """What is to be said of a verdict in a line."""
+    """What to say about a verdict in a line."""
     words = [f"maybe {in_words(*finding.open)}"] if finding.open else []
     if found.position.is_over:
         words.append("the game is over")
@@ -179,7 +179,7 @@ def _table(found: Check, *, unicode: bool) -> Iterator[RenderableType]:
         yield Text(f"* {note}", SMALL_PRINT)
     if hidden := sum(isinstance(card, HiddenPlan) and card.side is found.player for card in found.position.office):
         cards = "1 card lies" if hidden == 1 else f"{hidden} cards lie"
-        yield Text(f"{cards} face down, and nobody told which rows they take", SMALL_PRINT)
+        yield Text(f"{cards} face down, so which rows they take is not known", SMALL_PRINT)
 
 
 def _cell(finding: Finding, *, unicode: bool) -> Text:

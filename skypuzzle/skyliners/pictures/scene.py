@@ -30,7 +30,7 @@ class Scene:
     supply: Reserve | None = None
     """The pieces to place."""
     marked: frozenset[Site] = frozenset()
-    """Sites that were just built on."""
+    """Sites just built on."""
     lit: frozenset[Site] = frozenset()
     """Sites to look at."""
 

@@ -15,7 +15,7 @@ TREES = ((-15, 12, 13), (15, 13, 12), (0, -10, 16))
 
 
 def site_shapes(x: float, y: float, code: int, theme: Theme, *, pencil: bool = False) -> Iterator[Shape]:
-    """A site around its middle; with room to write on it, where there is to be a pencil."""
+    """A site around its middle; on paper, with room for a pencil."""
     if code == EMPTY:
         fill = WHITE if pencil else theme.plot
         yield box(x - BLOCK / 2, y - BLOCK / 2, BLOCK, BLOCK, fill, outline=theme.plot_line, corner=4, dashed=True)

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from skypuzzle.notebook import drawing
 from skypuzzle.puzzles.levels import Difficulty
 from skypuzzle.puzzles.puzzle import id_of
-from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion
 from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Side
@@ -64,6 +64,11 @@ class TurnPuzzle:
     plans: tuple[Plan, ...]
     difficulty: Difficulty
     solution: tuple[Action, ...] | None
+
+    @property
+    def question(self) -> GameQuestion:
+        """What must hold at the end of the game; to win, nothing but points."""
+        return GameQuestion(self.position, self.plans)
 
     @property
     def id(self) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import Step, reason
+from skypuzzle.skyliners.puzzles.solutions import final_city, first_wrong, right_turn, way_to
 from skypuzzle.skyliners.puzzles.words import building, line_name, listed, premise
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, Plan, Planning
@@ -15,7 +16,6 @@ from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece
 from skypuzzle.skyliners.rules.play import apply, why_not
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.turns import as_played
-from skypuzzle.skyliners.sessions.solutions import final_city, first_wrong, right_turn, way_to
 
 
 def hint_for(puzzle: Puzzle, actions: Sequence[Action]) -> Hint | None:

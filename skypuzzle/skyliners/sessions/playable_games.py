@@ -16,7 +16,7 @@ from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_action, parse_side
 from skypuzzle.skyliners.pictures.score_sheet import score_sheet
 from skypuzzle.skyliners.pictures.terminal import draw
-from skypuzzle.skyliners.rules.actions import Action, Plan, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning, Plan, PlayedTurn
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.knowledge import known_to, turn_known_to
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions
@@ -24,7 +24,7 @@ from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps, winners_text
-from skypuzzle.skyliners.sessions.typed_words import WORDS, left_over, own_action, row_of_sight, spelled
+from skypuzzle.skyliners.sessions.typed_words import OWN_CARD, WORDS, left_over, row_of_sight, spelled
 from skypuzzle.skyliners.sessions.verdicts import verdicts
 
 CHECK = "check"
@@ -70,7 +70,10 @@ class BotGame(PlayableGame[Position]):
 
     def after(self, state: Position, move: str) -> Position:
         """One more action."""
-        return apply(state, own_action(move))
+        action = parse_action(move)
+        if isinstance(action, HiddenPlanning):
+            raise RuleError(Fault("action", move, OWN_CARD))
+        return apply(state, action)
 
     def forced(self, state: Position) -> str | None:
         """An action with which nothing can be done is lost."""

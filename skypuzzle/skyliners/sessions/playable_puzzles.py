@@ -12,16 +12,16 @@ from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.puzzles.explaining import shortfall
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
+from skypuzzle.skyliners.puzzles.solutions import does_it, first_wrong, solution_of
 from skypuzzle.skyliners.puzzles.tasks import task
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan
+from skypuzzle.skyliners.rules.actions import Action, Build, HiddenPlanning, Plan
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import Reserve
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, why_not, why_not_there
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.sessions.hints import hint_for
-from skypuzzle.skyliners.sessions.solutions import does_it, first_wrong, solution_of
-from skypuzzle.skyliners.sessions.typed_words import WORDS, left_over, own_action, row_of_sight, spelled
+from skypuzzle.skyliners.sessions.typed_words import OWN_CARD, WORDS, left_over, row_of_sight, spelled
 
 S = TypeVar("S")
 
@@ -162,13 +162,17 @@ class PlayableTurn(CityPuzzle[TurnSoFar]):
 
     def after(self, state: TurnSoFar, move: str) -> TurnSoFar:
         """One more action of the turn."""
-        action, turn = own_action(move), state.position.turn
-        reason = (
-            "the turn is over" if turn is None or self.is_complete(state) else why_not(state.position, turn, action)
-        )
+        action = parse_action(move)
+        reason = self._why_not(state, action)
         if reason is not None:
             raise RuleError(Fault("action", move, reason))
         return TurnSoFar(apply(state.position, action), (*state.actions, action))
+
+    def _why_not(self, state: TurnSoFar, action: Action) -> str | None:
+        turn = state.position.turn
+        if turn is None or self.is_complete(state):
+            return "the turn is over"
+        return OWN_CARD if isinstance(action, HiddenPlanning) else why_not(state.position, turn, action)
 
     def forced(self, state: TurnSoFar) -> str | None:
         """An action with which nothing can be done is lost."""

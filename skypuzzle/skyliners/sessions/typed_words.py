@@ -1,8 +1,5 @@
 """What can be typed in Skyliners, and what it means."""
 
-from skypuzzle.errors import Fault, RuleError
-from skypuzzle.skyliners.notation.turns import parse_action
-from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, Side
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
@@ -14,18 +11,13 @@ WORDS = (
     ("SB", "what S sees in row B"),
 )
 
+OWN_CARD = "you know your own card: say its row and number, such as =B3"
+"""What to say to `=?`."""
+
 
 def spelled(word: str) -> str:
     """A word as it is meant: small letters will do for pieces."""
     return word[0].upper() + word[1:] if len(word) == 3 and word[0] in "frp" else word
-
-
-def own_action(move: str) -> Action:
-    """The action that a move stands for; one's own card is known."""
-    action = parse_action(move)
-    if isinstance(action, HiddenPlanning):
-        raise RuleError(Fault("action", move, "you know your own card: say its row and number, such as =B3"))
-    return action
 
 
 def row_of_sight(word: str, board: Board) -> str | None:

@@ -3,15 +3,19 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from skypuzzle.answers import Impossible
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.puzzles.endings import weigh, weigh_win
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
+from skypuzzle.skyliners.questions.answer import Answer, Solved
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit
+from skypuzzle.skyliners.questions.replay import replay_game
+from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, PlayedTurn
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
 from skypuzzle.skyliners.rules.geometry import SITES
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
+from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
 
@@ -64,6 +68,23 @@ def solution_of(puzzle: Puzzle) -> list[Action] | None:
         return None if city is None else way_to(puzzle.question.board, city)
     turn = right_turn(puzzle)
     return None if turn is None else [action for action in as_played(turn) if not isinstance(action, Forfeit)]
+
+
+def line_of_play(puzzle: TurnPuzzle) -> Answer:
+    """The turn that solves a puzzle, played to the end of the game: after it, whatever follows will do."""
+    turn = right_turn(puzzle)
+    if turn is None:
+        return Impossible()
+    turns = [PlayedTurn(puzzle.player, as_played(turn))]
+    position = play_turn(puzzle.position, turns[0])
+    while position.turn is not None:
+        side, action = position.turn.side, legal_actions(position)[0]
+        if position.turn.action == 1:
+            turns.append(PlayedTurn(side, (action,)))
+        else:
+            turns[-1] = PlayedTurn(side, (*turns[-1].actions, action))
+        position = apply(position, action)
+    return Solved(replay_game(puzzle.question, tuple(turns), position.board), tuple(turns))
 
 
 def first_wrong(puzzle: Puzzle, actions: Sequence[Action]) -> int | None:
