@@ -1,4 +1,4 @@
-"""What is left of a time limit, and what has been spent on something."""
+"""Time limits, and time spent."""
 
 import time
 from collections.abc import Callable
@@ -14,20 +14,20 @@ class Clock:
 
     @property
     def left(self) -> float:
-        """Seconds."""
+        """In seconds."""
         return max(0.0, self._until - time.monotonic())
 
     @property
     def seconds(self) -> float | None:
-        """The same for whoever calls no limit None."""
+        """The same, with None for no limit."""
         return None if self._until == FOREVER else self.left
 
     def share(self, parts: int) -> "Clock":
-        """A clock for the first of so many parts of what is left."""
+        """A clock for the first of so many equal parts of what is left."""
         return Clock(None if self._until == FOREVER else self.left / parts)
 
     def at_most(self, seconds: float | None) -> "Clock":
-        """A clock for something that may take so long at most, and no longer than what is left; None is no limit."""
+        """A clock for something that may take that long, but no longer than what is left; None is no limit."""
         within = Clock(seconds)
         within._until = min(within._until, self._until)
         return within
@@ -42,7 +42,7 @@ NO_LIMIT = Clock()
 
 
 class Stopwatch:
-    """Seconds spent, in one go or in several: it goes on from what was spent before."""
+    """Seconds spent, in one session or in several: it continues from what was spent before."""
 
     def __init__(self, spent: float = 0.0, now: Callable[[], float] = time.monotonic) -> None:
         self._spent = spent
@@ -55,5 +55,5 @@ class Stopwatch:
         return self._spent + (0.0 if self._began is None else self._now() - self._began)
 
     def stop(self) -> None:
-        """No more is spent."""
+        """Stop counting."""
         self._spent, self._began = self.seconds, None

@@ -1,6 +1,6 @@
-"""A Dask cluster to work on, which may be anything: whatever listens at an address.
+"""A Dask cluster to work on. At its address there may be anything: nothing at all, or a service of another kind.
 
-What is only needed where there is a cluster is imported late: everybody else would wait for it, too.
+What only a cluster needs is imported late, so that nobody else waits for it.
 """
 
 import re
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 ADDRESS = re.compile(r"(?:tcp://)?\[?(?P<host>[^/\]]+?)\]?:(?P<port>[0-9]{1,5})")
 SECONDS = 8
-"""To find out who is there; to start and to end takes some, too."""
+"""To find out who is there; starting and ending take some time, too."""
 SECONDS_TO_LEAVE = 2
 RETRIES = 3
 LONGEST_GREETING = 65_536
-"""A scheduler greets with some hundred bytes."""
+"""In bytes; a scheduler sends a few hundred."""
 
 Submit: TypeAlias = Callable[..., Any]
-"""Hands over a piece of work: a function and what it is about."""
+"""Hands over a piece of work: a function and its argument."""
 
 
 def expect_address(address: str | None) -> None:
-    """Complain at once about what is no address."""
+    """Complain at once about something that is not an address."""
     if address is None or ADDRESS.fullmatch(address):
         return
     scheme, is_scheme, _ = address.partition("://")
@@ -40,7 +40,7 @@ def expect_address(address: str | None) -> None:
 
 @contextmanager
 def connected(address: str) -> Iterator[tuple[Submit, int]]:
-    """A way to hand over work to the cluster at an address, and how many threads it has."""
+    """A way to hand work to the cluster at an address, and how many threads it has."""
     expect_address(address)
     try:
         from distributed import Client, KilledWorker
@@ -57,16 +57,18 @@ def connected(address: str) -> Iterator[tuple[Submit, int]]:
         try:
             yield submit, threads
         except (CancelledError, OSError):
-            raise SkypuzzleError(f"the Dask scheduler at {quote(address)} is gone, and the work is not done") from None
+            raise SkypuzzleError(
+                f"the Dask scheduler at {quote(address)} is gone, and the work is not finished"
+            ) from None
         except KilledWorker:
             raise SkypuzzleError(f"the Dask workers at {quote(address)} keep crashing on this work") from None
         finally:
-            with suppress(Exception):  # nobody needs it any more, however it ends
+            with suppress(Exception):  # however it ends, nobody needs it any more
                 client.close(timeout=SECONDS_TO_LEAVE)
 
 
 def _client(address: str, connect: Any) -> tuple[Any, int]:
-    """Ask whoever is there, and wait no longer than the limit in all, however it goes on."""
+    """Ask whoever is there, and wait no longer than the limit in all, whatever they send."""
     until = time.monotonic() + SECONDS
     found: list[Any] = []
 
@@ -75,7 +77,7 @@ def _client(address: str, connect: Any) -> tuple[Any, int]:
             _expect_greeting(address, until)
             client = connect(address, timeout=until - time.monotonic(), set_as_default=False)
             found.extend([client, sum(client.nthreads().values())])
-        except Exception as error:  # it may be garbage, at which anything can fail
+        except Exception as error:  # the answer may be garbage, on which anything can fail
             found[:] = [error]
 
     asking = threading.Thread(target=ask, daemon=True)
@@ -99,7 +101,7 @@ def _reason(error: Exception) -> str:
 
 
 def _expect_greeting(address: str, until: float) -> None:
-    """A scheduler speaks first: a size, and so many bytes. Dask would take any size at its word."""
+    """A scheduler speaks first: a size, then that many bytes. Dask itself would believe any size."""
     from socket import create_connection
 
     place = ADDRESS.fullmatch(address)
@@ -125,7 +127,7 @@ def _received(stream: "socket", size: int) -> bytes:
 
 @contextmanager
 def _silence() -> Iterator[None]:
-    """What goes wrong is told in one line, and not by the many lines of a log."""
+    """Failures are reported in one line, not in the many lines of a log."""
     import logging
 
     before = logging.root.manager.disable

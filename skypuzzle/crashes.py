@@ -1,4 +1,4 @@
-"""What is told of a fault of the program itself: one line, and never an exit code that could be taken for an answer."""
+"""How a bug in the program is reported: in one line, and never with an exit code that could be taken for an answer."""
 
 import sys
 import traceback
@@ -12,7 +12,7 @@ DEBUG = "--debug"
 
 
 def report(error: BaseException, *, debug: bool) -> int:
-    """Tell of it on standard error; the exit code for it."""
+    """Report it on standard error; the exit code for it."""
     if sys.stderr is not None:
         if debug:
             print(printable("".join(traceback.format_exception(error))), end="", file=sys.stderr)
@@ -30,5 +30,5 @@ def _summary(error: BaseException) -> str:
 
 
 def _advice(*, debug: bool) -> str:
-    where = "please report it in the issues of the project"
+    where = "please report it as an issue of the project"
     return where if debug else f"{where}, with what {DEBUG} prints"

@@ -1,4 +1,4 @@
-"""Work cut into pieces, done here, on several processes or on a Dask cluster, with results in order either way."""
+"""Work in pieces, done here, on several processes or on a Dask cluster; the results come in order either way."""
 
 import sys
 import threading
@@ -20,16 +20,16 @@ Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
 WAITING_A_JOB = 16
-"""Pieces handed out ahead for each process: enough to keep it busy, few enough to hold any number of pieces."""
+"""Pieces handed out ahead for each process: enough to keep it busy, and no more, however many pieces there are."""
 
 MOST_AT_ONCE = 16
-"""Pieces handed to a process in one go: to hand out small ones singly takes a tenth of the time."""
+"""Pieces handed to a process at a time: handing out small ones singly takes a tenth of the time."""
 
 UNSPOKEN = "ignore:resource_tracker:UserWarning"
-"""Who is ended at once leaves semaphores behind. A process of Python's own tidies up, and would say so."""
+"""A process that is killed leaves semaphores behind. A process of Python's own cleans them up, and would say so."""
 
 STARTING = threading.Lock()
-"""Whoever starts a process holds it, and so knows which one is his."""
+"""Held while a process is started, so that each starter knows which process is its own."""
 
 
 def in_order(
@@ -41,13 +41,13 @@ def in_order(
     *,
     total: int | None = None,
 ) -> Iterator[Result]:
-    """The result of each piece of work, in the order of the pieces, whoever does it: the results are the same.
+    """The result of each piece of work, in the order of the pieces: the same results, wherever the work is done.
 
-    When the time is up, no more come; not on a cluster, which has all the time in the world. `total` is how many pieces
-    there are, if they come one by one.
+    When the time is up, no more results come; a cluster works on, as if there were no limit. `total` is the number of
+    pieces, if they come one by one.
 
-    `cluster` is the address of a Dask scheduler. Should a process be killed, what is left is done here; should a worker
-    of a cluster be lost, its piece is done again by another.
+    `cluster` is the address of a Dask scheduler. If a process is killed, what is left is done here; if a worker of a
+    cluster is lost, another one does its piece again.
     """
     if cluster is not None:
         yield from _on_cluster(work, pieces, cluster)
@@ -71,7 +71,7 @@ def in_order(
 
 @dataclass(slots=True)
 class Batch:
-    """Pieces that were handed out together, and what comes of them."""
+    """Pieces that were handed out together, and their results."""
 
     pieces: Sequence[Any]
     results: "Future[list[Any]] | None" = None
@@ -90,9 +90,9 @@ def _on_processes(
     from multiprocessing import get_context
 
     context = get_context("spawn")
-    enough = context.RawValue("b", 0)  # without a lock, which a process that is killed could take along
+    enough = context.RawValue("b", 0)  # without a lock, which a process could hold when it is killed
     if UNSPOKEN not in sys.warnoptions:
-        sys.warnoptions.append(UNSPOKEN)  # all processes that are started from now on are given these
+        sys.warnoptions.append(UNSPOKEN)  # every process started from now on gets these
     with kept_from_children():
         pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_until, initargs=(enough,))
     size = max(1, min(MOST_AT_ONCE, total // (jobs * WAITING_A_JOB)))
@@ -109,7 +109,7 @@ def _on_processes(
     except TimeoutError:
         return
     finally:
-        # ended by force, one of them could leave half a result behind, and everyone waiting for the rest
+        # killed, a process could leave half a result behind, and the pool waiting for the rest
         enough.value = 1
         if interrupted() is not None:  # nobody waits for anything
             _end_all()
@@ -117,7 +117,7 @@ def _on_processes(
 
 
 def _first(handed_out: deque[Batch], clock: Clock) -> list[Any]:
-    """What comes of the pieces that were handed out first; TimeoutError if that takes too long."""
+    """The results of the pieces that were handed out first; TimeoutError if they take too long."""
     awaited = handed_out[0].results
     results = [] if awaited is None else awaited.result(clock.seconds)
     handed_out.popleft()
@@ -125,7 +125,7 @@ def _first(handed_out: deque[Batch], clock: Clock) -> list[Any]:
 
 
 def _end_all() -> None:
-    """End every process that was started here, also one that is only just starting."""
+    """Kill every process that was started here, even one that is only just starting."""
     from multiprocessing import active_children
 
     for process in active_children():
@@ -133,13 +133,13 @@ def _end_all() -> None:
 
 
 def _submit(pool: "Executor", work: Callable[..., Result], *about: object) -> "Future[Result]":
-    """Hand over a piece of work, for which the pool may start another process."""
+    """Hand over a piece of work; the pool may start another process for it."""
     with kept_from_children():
         return pool.submit(work, *about)
 
 
 class Background:
-    """A process that works while this one goes on with something else; it starts with the first piece of work."""
+    """A process that works in the background; it starts with the first piece of work."""
 
     def __init__(self) -> None:
         from concurrent.futures import ProcessPoolExecutor
@@ -150,7 +150,7 @@ class Background:
         self._processes: set[BaseProcess] = set()
 
     def submit(self, work: Callable[..., Result], *about: object) -> "Future[Result]":
-        """Hand over a piece of work; one is done after the other."""
+        """Hand over a piece of work; pieces are done one after another."""
         from multiprocessing import active_children
 
         with _starting():
@@ -160,7 +160,7 @@ class Background:
         return future
 
     def close(self) -> None:
-        """End it at once, whatever it is at: nobody waits for that any more."""
+        """End it at once, whatever it is doing: nobody waits for that any more."""
         with STARTING:
             self._pool.shutdown(wait=False, cancel_futures=True)
             for process in self._processes:
@@ -169,13 +169,13 @@ class Background:
 
 @contextmanager
 def _starting() -> Iterator[None]:
-    """One at a time; and a new process wants a real stream for errors, not that of a screen."""
+    """One at a time; a new process needs a real stream for errors, not that of a screen."""
     with STARTING, redirect_stderr(sys.__stderr__), kept_from_children():
         yield
 
 
 _enough: Any = None
-"""In a process of a pool: a number that is not 0 when nobody waits for results any more."""
+"""In a process of a pool: a number that is no longer 0 once nobody waits for results."""
 
 
 def _until(enough: Any) -> None:
@@ -202,12 +202,12 @@ def _on_cluster(work: Callable[[Piece], Result], pieces: Iterable[Piece], addres
 
 
 def _end_with_parent() -> None:
-    """A process of the pool has nothing to live for once the one that started it is gone, however that ended."""
+    """A process of the pool ends as soon as the one that started it has ended, however that happened."""
     import os
     import signal
     from multiprocessing import parent_process
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then ends us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then ends this process
     parent = parent_process()
 
     def wait() -> None:

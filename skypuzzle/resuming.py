@@ -1,4 +1,4 @@
-"""Long work that is written down as it goes, so that after an interruption it goes on where it stopped."""
+"""Long work that is written down as it goes, so that after an interruption it resumes where it stopped."""
 
 import json
 import os
@@ -16,20 +16,20 @@ SUFFIX = ".part"
 EDITION = 2
 """Of the file format; edition 1 had no line numbers."""
 MOST_TRIES = 100
-"""To get hold of a file that others keep removing."""
+"""To lock a file that others keep removing."""
 
 
 class Journal:
     """What is done so far, one line each, in a file beside the one to be written; its first line names the work.
 
-    Only one run at a time writes it. Lines have numbers and checksums: what does not follow on the line before it, or
-    was damaged, is not counted, nor is anything after it.
+    Only one run at a time writes it. Lines have numbers and checksums: a line that was damaged, or does not follow the
+    one before it, does not count, nor does anything after it.
     """
 
     def __init__(self, target: Path, work: str) -> None:
         self.path = target.with_name(target.name + SUFFIX)
         self.number = 0
-        """How many pieces are done."""
+        """Pieces that are done."""
         self._target = target
         self._work = work
         self._file: IO[bytes] | None = None
@@ -47,7 +47,7 @@ class Journal:
         return self
 
     def _locked(self) -> IO[bytes]:
-        """The file, and nobody else has it; one that its owner removed meanwhile is not it any more."""
+        """The file, locked for this run; if its owner removed it meanwhile, try again with a new one."""
         for _ in range(MOST_TRIES):
             file = self.path.open("a+b")
             is_it = False
@@ -66,7 +66,7 @@ class Journal:
         raise FileError(f"{quote(str(self.path))}: cannot be locked; write elsewhere")
 
     def _read(self, file: IO[bytes]) -> None:
-        """Take up what is done; all that cannot be counted on is cut off."""
+        """Count what is done, and cut off everything that cannot be trusted."""
         file.seek(0)
         first, heading = file.readline(), self._heading()
         if heading.startswith(first):  # new, or killed while it wrote its first line
@@ -87,7 +87,7 @@ class Journal:
         file.truncate(size)
 
     def lines(self) -> Iterator[str]:
-        """What is done, piece by piece, from the file."""
+        """What is done, read from the file piece by piece."""
         if self._file is None:
             raise ValueError("the journal is closed")
         try:
@@ -118,8 +118,8 @@ class Journal:
         return FileError(f"{quote(str(self.path))}: cannot write: {error.strerror or error}")
 
     def forget(self) -> None:
-        """All is done, and written elsewhere."""
-        if sys.platform == "win32":  # where no open file can be removed
+        """Remove the file: all is done, and written elsewhere."""
+        if sys.platform == "win32":  # where an open file cannot be removed
             self._close()
         with suppress(OSError):
             self.path.unlink(missing_ok=True)
@@ -132,7 +132,7 @@ class Journal:
         self._close()
 
     def _close(self) -> None:
-        """Let others have it; what the disk had no room for was complained about already."""
+        """Let others have it; if the disk was full, an error has already said so."""
         if self._file is not None:
             with suppress(OSError):
                 self._file.close()
@@ -140,7 +140,7 @@ class Journal:
 
 
 def _text_of(line: bytes) -> bytes:
-    """What stands on a line, after its number and checksum."""
+    """What a line says after its number and checksum."""
     return line.rstrip(b"\n").partition(b" ")[2].partition(b" ")[2]
 
 
@@ -149,7 +149,7 @@ def _numbered(number: int, text: bytes) -> bytes:
 
 
 def _lock(file: IO[bytes]) -> None:
-    """BlockingIOError if another process has it; where files cannot be locked, nobody does."""
+    """BlockingIOError if another process has locked it; a file system without locks stops nobody."""
     if sys.platform == "win32":
         import msvcrt
 
@@ -165,5 +165,5 @@ def _lock(file: IO[bytes]) -> None:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise
-        except OSError:  # some file systems know no locks
+        except OSError:  # some file systems have no locks
             return

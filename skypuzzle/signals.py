@@ -1,7 +1,7 @@
 """Ctrl-C and its like end the program: soon, always with their own exit code, and never with half an answer.
 
-A signal raises KeyboardInterrupt in the main thread, so that whatever is open is put away. Where that thread is deep in
-a solver, or something on the way swallows the exception, a watchdog ends the program a moment later all the same.
+A signal raises KeyboardInterrupt in the main thread, so that everything open is closed properly. If that thread is deep
+in a solver, or something swallows the exception, a watchdog ends the program a moment later all the same.
 """
 
 import os
@@ -18,33 +18,33 @@ from typing import NoReturn
 CONTROL_C = signal.SIGINT
 ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 GRACE = 0.25
-"""Seconds to put things away."""
+"""Seconds to clean up."""
 GRACE_OF_A_SCREEN = 2.0
 SHOW_CURSOR = b"\x1b[?25h"
 
 _received: int | None = None
 _is_due = False
-"""Is there a signal that has yet to interrupt the main thread?"""
+"""Has a signal come that has not interrupted the main thread yet?"""
 _starters = 0
-"""How many are starting a process at this moment."""
+"""How many threads are starting a process at this moment."""
 _leave: Callable[[int], object] | None = None
 
 
 def exit_code(signum: int) -> int:
-    """What shells expect of a program that a signal ended."""
+    """What shells expect from a program that a signal ended."""
     return 128 + signum
 
 
 def interrupted() -> int | None:
-    """The exit code, once a signal has come: whatever else seems to have come of the command does not count."""
+    """The exit code, once a signal has come: any other outcome of the command does not count."""
     return None if _received is None else exit_code(_received)
 
 
 @contextmanager
 def watched() -> Iterator[None]:
-    """While a command runs, signals interrupt it; before and after, there is nothing to put away.
+    """While a command runs, signals interrupt it; before and after, there is nothing to clean up.
 
-    A signal that whoever started the program has switched off (`nohup`, a job in the background) stays so.
+    A signal that was ignored when the program started (`nohup`, a job in the background) stays ignored.
     """
     heard = [each for each in ENDING if signal.getsignal(each) is not signal.SIG_IGN]
     for each in heard:
@@ -63,7 +63,7 @@ def watched() -> Iterator[None]:
 
 @contextmanager
 def leaving_by(leave: Callable[[int], object]) -> Iterator[None]:
-    """Within, a signal raises nothing but has a full screen left, with an exit code."""
+    """Within, a signal does not raise; it leaves a full screen, with an exit code."""
     global _leave
     _leave = leave
     try:
@@ -74,9 +74,10 @@ def leaving_by(leave: Callable[[int], object]) -> Iterator[None]:
 
 @contextmanager
 def kept_from_children() -> Iterator[None]:
-    """A process that is started within never hears what a terminal sends to all, not even while it starts.
+    """A process started within never receives what a terminal sends to all, not even while it starts.
 
-    The parent sees to its end, with SIGTERM if need be; and it starts no half process, but is interrupted afterwards.
+    The parent ends it, with SIGTERM if need be. A signal that comes meanwhile interrupts the parent afterwards, so that
+    no process is left half started.
     """
     global _starters
     masked = hasattr(signal, "pthread_sigmask")
@@ -100,7 +101,7 @@ def _interrupt(signum: int, _frame: FrameType | None) -> None:
     _received = signum if _received is None else _received
     if _leave is not None:
         _leave(exit_code(_received))
-    elif is_first:  # a second one must not disturb the putting away
+    elif is_first:  # a second one must not disturb the cleaning up
         _is_due = True
         if not _starters:
             _raise()
@@ -114,7 +115,7 @@ def _raise() -> NoReturn:
 
 
 def _say_nothing(_unraisable: object) -> None:
-    """What an interruption breaks on its way out is of no interest."""
+    """What an interruption breaks on its way out does not matter."""
 
 
 def _end_at_once(signum: int, _frame: FrameType | None) -> None:
@@ -122,14 +123,14 @@ def _end_at_once(signum: int, _frame: FrameType | None) -> None:
 
 
 def _watch(reading: int) -> None:
-    """Python tells here of every signal as it arrives, whatever the main thread is busy with."""
+    """Python reports every signal here as it arrives, whatever the main thread is doing."""
     while True:
         signum = os.read(reading, 1)[0]
         if signum in ENDING:
             break
     time.sleep(GRACE if _leave is None else GRACE_OF_A_SCREEN)
     try:
-        if os.isatty(2) and select.select([], [2], [], 0)[1]:  # one that is stopped would never take it
+        if os.isatty(2) and select.select([], [2], [], 0)[1]:  # a stopped terminal would block
             os.write(2, SHOW_CURSOR)
     finally:
         os._exit(exit_code(signum))

@@ -95,7 +95,7 @@ def test_a_scheduler_that_is_lost_is_one_line_and_what_was_done_is_left(cluster:
     wait_for(lambda: journal.exists() and journal.read_text().count("\n") > 10)
     cluster.scheduler.kill()
     out, err = process.communicate(timeout=60)
-    said = f"skypuzzle: the Dask scheduler at '{cluster.address}' is gone, and the work is not done\n"
+    said = f"skypuzzle: the Dask scheduler at '{cluster.address}' is gone, and the work is not finished\n"
     assert (process.returncode, out, err) == (2, "", said)
     assert journal.exists()
 

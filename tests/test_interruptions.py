@@ -52,7 +52,7 @@ def test_verify_that_is_interrupted_confirms_nothing(tmp_path: Path) -> None:
     ("signum", "moment", "to_all"),
     [(signal.SIGTERM, 0.4, False), (signal.SIGHUP, 0.6, True), (signal.SIGKILL, 0.8, False)],
 )
-def test_a_run_that_was_ended_goes_on_to_the_same_bytes(
+def test_a_run_that_was_ended_resumes_to_the_same_bytes(
     signum: signal.Signals, moment: float, to_all: bool, tmp_path: Path
 ) -> None:
     (tmp_path / "whole").mkdir()

@@ -1,4 +1,4 @@
-"""Runs that were interrupted go on where they stopped, whatever they left, and one at a time."""
+"""Runs that were interrupted resume where they stopped, whatever they left, and one at a time."""
 
 import json
 import subprocess
