@@ -161,7 +161,7 @@ def test_puzzles_of_two_games_come_game_by_game(tmp_path: Path) -> None:
     ("words", "complaint"),
     [
         ([str(SETS[0])], "Missing option '-o'"),
-        ([str(SETS[0]), "-o", "FOLDER/x.svg"], "a booklet is a .pdf"),
+        ([str(SETS[0]), "-o", "FOLDER/x.svg"], "a booklet must be .pdf"),
         ([str(SETS[0]), "-o", "FOLDER/no/x.pdf"], "there is no folder"),
         ([str(SETS[0]), "--paper", "a5", "-o", "FOLDER/x.pdf"], "paper 'a5': expected a4 or letter"),
         (["2027-13-01", "-o", "FOLDER/x.pdf"], "date '2027-13-01': expected a day such as"),

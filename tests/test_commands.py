@@ -69,7 +69,7 @@ def test_places_that_a_file_does_not_have() -> None:
 
 
 def test_text_goes_to_standard_output_or_to_a_file_that_is_no_picture(tmp_path: Path) -> None:
-    assert_bad_input(run("show", EMPTY, "-o", str(tmp_path / "x.jpg")), "pictures are .svg, .png or .gif")
+    assert_bad_input(run("show", EMPTY, "-o", str(tmp_path / "x.jpg")), "pictures must be .svg, .png or .gif")
     assert run("show", EMPTY, "-o", "-").out == run("show", EMPTY).out
 
 
@@ -319,7 +319,7 @@ def test_a_json_file_gets_json_and_a_picture_file_no_text(tmp_path: Path) -> Non
         file = tmp_path / "answer.json"
         run(*words, "-o", str(file))
         assert file.read_text() == run(*words, "--json").out
-    assert_bad_input(run("score", SCORED, "-o", str(tmp_path / "sheet.SVG")), "this is text, not a picture")
+    assert_bad_input(run("score", SCORED, "-o", str(tmp_path / "sheet.SVG")), "the answer is text, not a picture")
 
 
 def test_schema_refuses_what_it_does_not_know() -> None:

@@ -20,7 +20,7 @@ LIVE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2 NE,SW fu
         (AssertionError(), "AssertionError (mock.py, line"),
         (MemoryError(), "out of memory; please"),
         (ImportError("libsomething.so: cannot open"), "ImportError: libsomething.so: cannot open (mock.py"),
-        (BrokenPipeError(32, "Broken pipe"), "RuntimeError: a pipe within the program broke (text.py"),
+        (BrokenPipeError(32, "Broken pipe"), "RuntimeError: a pipe inside the program broke (text.py"),
         (RecursionError(), "RecursionError (mock.py, line"),
     ],
 )

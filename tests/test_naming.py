@@ -74,7 +74,7 @@ def test_names_of_nothing_are_refused_in_a_line() -> None:
     for word, reason in (
         ("2027-02-30", "expected a day"),
         ("2027-01-01#6", "it holds 5 puzzles"),
-        ("ffff", "no puzzle in the sets here has such an id"),
+        ("ffff", "no known puzzle has an id like this"),
         ("no.json", "No such file"),
         ("no.json#1", "No such file"),
     ):
@@ -82,7 +82,7 @@ def test_names_of_nothing_are_refused_in_a_line() -> None:
             ran = run(command, word)
             assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1), (command, word)
             assert reason in ran.err
-    with pytest.raises(NotationError, match="begin so"):
+    with pytest.raises(NotationError, match="begin like this"):
         collection.locate("")
     assert named("...../...../..p../...../.....", SKYLINERS) is None
 

@@ -184,7 +184,7 @@ def test_how_it_went_as_a_document(tmp_path: Path) -> None:
         (["--plain", "no such"], "expected FILE.json#3"),
         (["--plain", f"{NEW_YEAR}#6"], "it holds 5 puzzles"),
         (["--plain", "--json", str(NEW_YEAR)], "no puzzle was chosen"),
-        (["4ae6448f"], "play needs a terminal to draw on; with --plain"),
+        (["4ae6448f"], "play needs a terminal; with --plain"),
         (["--plain", "--you", "N"], "goes with --players"),
         (["--plain", "--players", "2", "--seed", "\udcff"], "not text"),
         (["--json", "4ae6448f"], "goes with --plain"),

@@ -166,7 +166,7 @@ def test_a_game_without_screens_is_played_by_typing(
         monkeypatch.setattr("builtins.input", lambda _prompt, typed_in=typed_in: next(typed_in))
         assert main(["nim", "play", "2027-01-01#1"]) == code
         out, err = capsys.readouterr()
-        assert "no full screen for Nim with towers" in err
+        assert "Nim with towers has no full screen" in err
         assert "2027-01-01 #1 last easy. Take floors" in out
     kept = Logbook.of("nim").progress(puzzle.id)
     assert kept is not None

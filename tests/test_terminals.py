@@ -55,7 +55,7 @@ def test_a_width_that_is_none_means_that_of_the_terminal(columns: str, tmp_path:
 def test_a_terminal_too_narrow_for_a_picture_is_told() -> None:
     with Terminal("show", PUZZLE, columns=20) as terminal:
         assert terminal.ended() == 0
-        assert terminal.text.count("pictures need 35 columns, and this terminal has 20") == 1
+        assert terminal.text.count("pictures need 35 columns, but this terminal has only 20") == 1
         assert "Place 2 floors and 2 roofs, so that\r\neach side sees what it says." in terminal.text
 
 

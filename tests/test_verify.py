@@ -185,7 +185,7 @@ def test_every_type_is_accepted() -> None:
     assert "$.solved: the actions do not solve" in verified({**played, "solved": True}).out
     assert "$.actions[0]: action 'Fc3'" in verified({**played, "actions": ["Fc3"]}).out
     report = verified(said("verify", str(NEW_YEAR)))
-    assert (report.code, "verify the files that it names" in report.out, "holds" in report.out) == (3, True, False)
+    assert (report.code, "verify the files it names" in report.out, "holds" in report.out) == (3, True, False)
 
 
 def _but(steps: list[dict[str, Any]], **change: str) -> list[dict[str, Any]]:
@@ -203,8 +203,8 @@ def test_one_of_several_and_a_puzzle_by_its_id(tmp_path: Path) -> None:
     assert f"{file}#2: $.puzzles[1].difficulty: " in run("verify", f"{file}#2").out
     for words, told in (
         ([f"{file}#6"], "it holds 5 puzzles"),
-        (["ffffffffff"], "no puzzle in the sets here"),
-        ([f"{file}#1", "--regenerate"], "only all of them are made again"),
+        (["ffffffffff"], "no known puzzle"),
+        ([f"{file}#1", "--regenerate"], "which are regenerated only together"),
     ):
         ran = run("verify", *words)
         assert (ran.code, told in ran.err, ran.err.count("\n")) == (2, True, 1)
@@ -239,7 +239,7 @@ def test_made_again_from_a_seed(tmp_path: Path) -> None:
         ({"puzzles": document["puzzles"][::-1]}, 1, "$.puzzles[0].id: it says"),
         ({"license": "mine"}, 1, "$.license: it says 'mine', but the seed gives 'CC0-1.0'"),
         ({"generator": {"name": "skypuzzle", "edition": 0}}, 3, "undecided: $.seed: not reproducible: made by"),
-        ({"order": None}, 3, "undecided: $.seed: not reproducible: it does not say to what order"),
+        ({"order": None}, 3, "undecided: $.seed: not reproducible: it does not say what its puzzles"),
     ):
         claimed = {key: value for key, value in {**document, **change}.items() if value is not None}
         ran = verified(claimed, "--regenerate")

@@ -1,4 +1,4 @@
-"""The command line: one small file for each command, and one place where errors become a line and an exit code."""
+"""The command line: one small file for each command, and one place that turns errors into a line and an exit code."""
 
 import os
 import sys
@@ -31,13 +31,13 @@ COMMANDS = {
     "verify": "Prove every claim in files again.",
     "schema": "Print the JSON Schema of a file type.",
     "completion": "Print a script that completes commands in a shell.",
-    "help": "Show a page about a topic, or the help of a command.",
+    "help": "Show a page about a topic, or the help for a command.",
 }
-"""The commands that every game has."""
+"""The commands of every game."""
 FIRST, LAST = ("solve", "daily", "check", "play"), ("schema", "completion", "help")
-"""What most people come for, and what few do."""
+"""The commands listed first and last: those most and least often wanted."""
 FOUND_AS = {"print": "booklet"}
-"""Where a command is not called like its module and function: one called `print` would hide Python's own."""
+"""Commands whose module and function have another name: `print` would hide Python's own."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return complain(f"{error.format_message()} (see {' '.join(['skypuzzle', *_command(words), '--help'])})")
         except KeyboardInterrupt:
             return signals.interrupted() or signals.exit_code(signals.CONTROL_C)
-        except SystemExit:  # typer's end when it prints help and the reader has left
+        except SystemExit:  # how typer ends if the reader of its help has left
             return Exit.DONE
         except OSError as error:
             file = f"{quote(str(error.filename))}: " if error.filename else ""
@@ -63,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _command(words: Sequence[str]) -> list[str]:
-    """The game and the command that were asked for, as far as there are any of these names."""
+    """The game and the command that were asked for, as far as they exist."""
     named = [word for word in words if not word.startswith("-")]
     game = named[:1] if named[:1] and named[0] in GAMES else []
     command = named[len(game) :][:1]
@@ -87,7 +87,7 @@ def _run(words: Sequence[str]) -> int:
 
 @contextmanager
 def _no_stream_missing() -> Iterator[None]:
-    """Started with `>&-`, Python has no such stream at all; what is written there is for nobody."""
+    """Started with `>&-`, Python has no such stream; give it one that goes nowhere."""
     before = sys.stdout, sys.stderr
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
         sys.stdout = sys.stdout or nowhere
@@ -99,19 +99,19 @@ def _no_stream_missing() -> Iterator[None]:
 
 
 class _Unheard:
-    """Standard error, where nobody may listen any more: what is said there gets lost, and the command goes on."""
+    """Standard error that may have lost its reader: messages get lost, and the command continues."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Say something."""
+        """Write, if anyone reads it."""
         with suppress(OSError):
             self._stream.write(text)
         return len(text)
 
     def flush(self) -> None:
-        """Say it now."""
+        """Flush, if anyone reads it."""
         with suppress(OSError):
             self._stream.flush()
 
@@ -120,14 +120,14 @@ class _Unheard:
 
 
 def summaries(game: Game) -> dict[str, str]:
-    """All commands of a game, those first that most people come for."""
+    """All commands of a game, the most wanted first."""
     every = {**COMMANDS, **game.commands}
     between = [name for name in every if name not in (*FIRST, *LAST)]
     return {name: every[name] for name in (*FIRST, *between, *LAST) if name in every}
 
 
 def app_for(game: Game, words: Sequence[str], *, is_named: bool = True) -> typer.Typer:
-    """All commands by name and summary, and the one that is asked for in full: nothing else need be imported."""
+    """All commands with their summaries, but only the one asked for in full: nothing else is imported."""
     app = typer.Typer(
         cls=TextGroup,
         add_completion=False,
@@ -147,7 +147,7 @@ def app_for(game: Game, words: Sequence[str], *, is_named: bool = True) -> typer
 
 
 def _loaded(game: Game, name: str) -> Callable[..., Any]:
-    """A command with all its options, those among them that the game adds."""
+    """A command with all its options, including those the game adds."""
     found = FOUND_AS.get(name, name)
     package = f"{game.package}.commands" if name in game.commands else "skypuzzle.cli"
     command: Callable[..., Any] = getattr(import_module(f"{package}.{found}"), found)
@@ -163,7 +163,7 @@ def _print_version(wanted: bool) -> None:
 
 
 def _form_of_search() -> str:
-    """Which of its two forms an import would take, without the import."""
+    """Which of its two forms would be imported, without importing it."""
     found = PathFinder.find_spec("kernel", [str(Path(__file__).parents[1] / "skyliners" / "search")])
     return "compiled" if found is not None and isinstance(found.loader, ExtensionFileLoader) else "interpreted"
 
@@ -172,12 +172,10 @@ def _root(
     _version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and exit.")
     ] = False,
-    _debug: Annotated[
-        bool, typer.Option(crashes.DEBUG, help="With any command: if the program breaks, show where.")
-    ] = False,
+    _debug: Annotated[bool, typer.Option(crashes.DEBUG, help="With any command: if it crashes, show where.")] = False,
 ) -> None:
     """Puzzles, answers and whole games for board games about cities, in the terminal."""
 
 
 def _not_loaded() -> None:
-    raise AssertionError("only the command that is asked for is run")
+    raise AssertionError("only the command asked for is run")

@@ -1,4 +1,4 @@
-"""What was asked for: which game."""
+"""Which game a command is about."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from skypuzzle.long_documents import LongDocument
 
 WRITES = ("-o", "--output")
-"""Options that are followed by a file that need not be there yet."""
+"""Options followed by a file that may not exist yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +22,13 @@ class Asked:
 
     game: Game
     is_named: bool
-    """Was it named? Else it is the default, and a document may be of another game."""
+    """Was it named? If not, it is the default, and a document may belong to another game."""
 
     def game_of(self, document: "LongDocument") -> Game:
         """The game of a document."""
         name, found = document.source.name, document.header.game
         if not isinstance(found, str):
-            raise FileError(f"{name}: it is of no game")
+            raise FileError(f"{name}: it does not belong to a game")
         if self.is_named and found != self.game.name:
             raise FileError(f"{name}: $.game {quote(found)}: expected {self.game.name}")
         try:
@@ -38,16 +38,16 @@ class Asked:
 
 
 def game_of_documents(words: Sequence[str]) -> str | None:
-    """The game of the first document that is named; None if there is no such document, or only one game."""
+    """The game of the first document named; None if there is none, or only one game."""
     if len(GAMES) == 1:
         return None
     from skypuzzle.long_documents import skim
     from skypuzzle.naming import DAY, named
 
     for before, word in zip(["", *words], words, strict=False):
-        if before in WRITES or DAY.fullmatch(word):  # a day is of the game that is asked for
+        if before in WRITES or DAY.fullmatch(word):  # a day belongs to the game that is asked for
             continue
-        with suppress(SkypuzzleError):  # whoever reads it says what is wrong with it
+        with suppress(SkypuzzleError):  # the command itself will say what is wrong with it
             place = named(word, load(DEFAULT))
             if place is not None and place.notation() is None:
                 found = skim(place.source).header.game

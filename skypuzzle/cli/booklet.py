@@ -21,18 +21,18 @@ def booklet(
     context: typer.Context,
     sets: Annotated[
         list[str],
-        typer.Argument(metavar="SET...", help=f"Sets of puzzles, or single puzzles: {WAYS}."),
+        typer.Argument(metavar="SET...", help=f"Puzzle sets or single puzzles: {WAYS}."),
     ],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The .pdf to write.")],
-    paper: Annotated[str, typer.Option("--paper", metavar="a4|letter", help="The size of the paper.")] = "a4",
+    paper: Annotated[str, typer.Option("--paper", metavar="a4|letter", help="The paper size.")] = "a4",
     solutions: Annotated[
-        bool, typer.Option("--solutions/--no-solutions", help="Whether to put the solutions at the end.")
+        bool, typer.Option("--solutions/--no-solutions", help="Print the solutions at the end?")
     ] = True,
 ) -> None:
     """Make a booklet of puzzles to print.
 
-    The rules on one page, puzzles two to a page with room for a pencil, and their solutions at the end. Puzzles of
-    several games come game by game, each after its rules.
+    It has the rules on one page, two puzzles to a page with room for a pencil, and the solutions at the end. If there
+    are puzzles of several games, each game follows its own rules.
 
     \b
     Examples:
@@ -41,7 +41,7 @@ def booklet(
         skypuzzle print - --paper letter -o ten.pdf
     """
     if not is_picture(output, ".pdf"):
-        raise FileError(f"{quote(str(output))}: cannot write: a booklet is a .pdf")
+        raise FileError(f"{quote(str(output))}: cannot write: a booklet must be .pdf")
     expect_folder(output)
     size = parse_paper(paper)
     puzzles = [puzzle for word in sets for puzzle in _named(context.obj, word)]
@@ -51,7 +51,7 @@ def booklet(
 
 
 class NamedPuzzle(NamedTuple):
-    """A puzzle, its game, and the day or the name of its set."""
+    """A puzzle, its game, and the day or name of its set."""
 
     game: Game
     source: str
@@ -59,7 +59,7 @@ class NamedPuzzle(NamedTuple):
 
 
 def _part(game: Game, puzzles: Sequence[NamedPuzzle], *, solutions: bool) -> Part:
-    """What a game has to print."""
+    """The part of the booklet about one game."""
     return Part(
         game.title,
         game.printed_rules({puzzle.kind for _, _, puzzle in puzzles}),

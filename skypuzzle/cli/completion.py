@@ -18,11 +18,11 @@ from skypuzzle.games import DEFAULT, GAMES, load
 SCRIPTS: dict[str, Callable[[shells.Words], str]] = {"bash": shells.bash, "zsh": shells.zsh, "fish": shells.fish}
 
 OPTION_FILES = {"FILE": Files.ANY, "POSITION": Files.JSON}
-"""Which files an option takes, by what the help calls its value."""
+"""Which files an option takes, by the metavar of its value."""
 
 
 def completion(
-    shell: Annotated[str, typer.Argument(metavar="bash|zsh|fish", help="The shell that the script is for.")],
+    shell: Annotated[str, typer.Argument(metavar="bash|zsh|fish", help="Which shell the script is for.")],
 ) -> None:
     """Print a script that completes commands in a shell.
 
@@ -55,7 +55,7 @@ def _words_of_game(name: str) -> shells.Game:
 
 
 def _known_words(game: Game) -> dict[str, tuple[str, ...]]:
-    """What the help calls KIND, LEVEL, TYPE and TOPIC stands for one of these."""
+    """What KIND, LEVEL, TYPE and TOPIC in the help can be."""
     from skypuzzle.cli import summaries
     from skypuzzle.cli.help import topics
     from skypuzzle.puzzles.levels import Level
@@ -69,7 +69,7 @@ def _known_words(game: Game) -> dict[str, tuple[str, ...]]:
 
 
 def _parameters(app: typer.Typer, command: str | None = None) -> list[Any]:
-    """The parameters of one command, or of what comes before it, `--help` among them."""
+    """The parameters of a command, or those that come before any command, including `--help`."""
     from typer.main import get_command
 
     found: Any = get_command(app)
@@ -88,7 +88,7 @@ def _options(parameters: list[Any], known: dict[str, tuple[str, ...]]) -> Iterat
 
 
 def _argument(parameters: list[Any], known: dict[str, tuple[str, ...]]) -> shells.Value:
-    """What can stand beside options: most arguments name a document."""
+    """What an argument can be: most name a document."""
     for parameter in parameters:
         if parameter.param_type_name == "argument":
             words = _words(parameter, known)
@@ -97,6 +97,6 @@ def _argument(parameters: list[Any], known: dict[str, tuple[str, ...]]) -> shell
 
 
 def _words(parameter: Any, known: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """The words that can be given, where the help lists them or names a set of them."""
+    """The possible words, if the help lists them or has a name for them."""
     metavar = parameter.metavar or ""
     return known.get(metavar, tuple(metavar.split("|")) if "|" in metavar else ())

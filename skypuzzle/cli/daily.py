@@ -28,21 +28,21 @@ def daily(
     day: Annotated[
         str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="Which day. Default: today, in UTC.")
     ] = None,
-    days: Annotated[int, typer.Option("--days", metavar="N", min=1, max=3660, help="So many days in a row.")] = 1,
-    solutions: Annotated[bool, typer.Option("--solutions/--no-solutions", help="Write the answers, too?")] = True,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that says something else.")] = False,
+    days: Annotated[int, typer.Option("--days", metavar="N", min=1, max=3660, help="How many days in a row.")] = 1,
+    solutions: Annotated[bool, typer.Option("--solutions/--no-solutions", help="Include the solutions?")] = True,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite a file with different contents.")] = False,
     jobs: options.JobsOption = 1,
     dask: options.DaskOption = None,
     json: options.JsonOption = False,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Where to write; a folder, if there are several days."),
+        typer.Option("-o", "--output", metavar="FILE", help="Where to write; a folder for several days."),
     ] = None,
 ) -> None:
     """Make the puzzle set of a day.
 
-    The same puzzles for everybody, each with exactly one solution, proven before it is written. They are drawn, and
-    written to puzzles/GAME/DATE.json; with --json they are only printed.
+    Everyone gets the same puzzles, each proven to have exactly one solution. They are drawn, and written to
+    puzzles/GAME/DATE.json; with --json they are only printed.
 
     \b
     Examples:
@@ -54,8 +54,8 @@ def daily(
     game = asked.game
     dates = _dates(day, days)
     expect_address(dask)
-    options.refuse("--json", "is for one day; several go to a folder", when=json and days > 1)
-    options.refuse("--json", "writes to standard output; -o writes a file anyway", when=json and output is not None)
+    options.refuse("--json", "is for one day; several are written to a folder", when=json and days > 1)
+    options.refuse("--json", "writes to standard output; -o writes JSON anyway", when=json and output is not None)
     targets: Sequence[Path | None] = [None] if json else _targets(dates, output, game.name)
     shown = []
     for target, document in zip(targets, daily_sets(game, dates, jobs, dask, with_progress), strict=True):
@@ -74,12 +74,12 @@ def daily(
 def _dates(text: str | None, days: int) -> list[date]:
     first = today() if text is None else parse_day(text)
     if (LAST - first).days < days - 1:
-        raise NotationError(Fault("date", first.isoformat(), "so many days do not fit the calendar"))
+        raise NotationError(Fault("date", first.isoformat(), "that many days go beyond the year 9999"))
     return [first + timedelta(days=later) for later in range(days)]
 
 
 def _targets(dates: Sequence[date], output: Path | None, game: str) -> list[Path]:
-    """Where each set goes; folders are there, or made, before the long work."""
+    """Where each set goes; folders are made before the long work."""
     if output is not None and not output.is_dir():
         expect_text(output)
         if len(dates) == 1:
@@ -97,5 +97,5 @@ def _write(target: Path, data: bytes, *, force: bool) -> None:
         if read_bytes(target) == data:
             return
         if not force:
-            raise FileError(f"{quote(str(target))}: it says something else; --force overwrites it")
+            raise FileError(f"{quote(str(target))}: has different contents; --force overwrites it")
     write_whole(target, data)

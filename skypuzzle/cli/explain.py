@@ -23,7 +23,9 @@ def explain(
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
-    """Explain how a puzzle is solved, step by step, as a person would do it.
+    """Explain how a puzzle is solved, step by step.
+
+    Each step is one that a person could take.
 
     \b
     Examples:
@@ -33,9 +35,9 @@ def explain(
     game, chosen = puzzles.puzzle_of(context.obj, puzzle)
     steps = game.explain(chosen)
     if steps is None:
-        raise RuleError(Fault("puzzle", puzzle, "the techniques that there are do not solve it"))
+        raise RuleError(Fault("puzzle", puzzle, "the known techniques do not solve it"))
     if step is not None and step > len(steps):
-        raise NotationError(Fault("step", str(step), f"there are {len(steps)} steps"))
+        raise NotationError(Fault("step", str(step), f"there are only {len(steps)} steps"))
     numbers = range(1, len(steps) + 1) if step is None else [step]
     numbered = [(number, steps[number - 1]) for number in numbers]
     if wants_json(json, output):
@@ -47,5 +49,5 @@ def explain(
 
 
 def _step(number: int, text: str, width: int) -> str:
-    """A step, wrapped where a terminal would cut words."""
+    """A step, wrapped so that a terminal does not break words."""
     return textwrap.fill(text, width, initial_indent=f"{number:3}. ", subsequent_indent="     ") + "\n"

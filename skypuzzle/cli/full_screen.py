@@ -19,7 +19,7 @@ from skypuzzle.sessions.logbook import Logbook
 def on_screen(
     game: Game, screens: GameScreens, opening: PuzzleChoice | GameSession[Any], logbook: Logbook, *, anew: bool
 ) -> int:
-    """Play until the player leaves; what they solved can be shared from the terminal then."""
+    """Play until the player quits; then print what they solved, ready to share."""
     forget_odd_sizes()
     app = PlayApp(game, screens, opening, logbook, today=today, background=Background, anew=anew)
     try:
@@ -38,7 +38,7 @@ def on_screen(
 
 
 async def _run(app: PlayApp) -> int | None:
-    """Run the program; its exit code, if it has one. Signals end it as a key does: everything is put away."""
+    """Run the app; return its exit code, if any. A signal ends it as a key would, with everything cleaned up."""
     loop = asyncio.get_running_loop()
     with signals.leaving_by(lambda code: loop.call_soon_threadsafe(app.leave, code)):
         return await app.run_async()

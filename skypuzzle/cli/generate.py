@@ -22,7 +22,7 @@ from skypuzzle.resuming import Journal
 
 def generate(
     context: typer.Context,
-    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Which kind, see above.")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Which kind; see above.")] = None,
     difficulty: Annotated[
         str | None, typer.Option("--difficulty", metavar="LEVEL", help="easy, medium, hard or expert. Default: any.")
     ] = None,
@@ -60,7 +60,7 @@ def generate(
 
 
 def _to_file(game: Game, order: Order[Any], count: int, jobs: int, dask: str | None, output: Path) -> None:
-    """Write them all, and on the way write each down as it is made."""
+    """Write all puzzles, saving each in the journal as it is made."""
     with Journal(output, f"edition {order.edition}, {count} of {order.name}") as journal:
         _expect_unchanged(game, journal)
         for puzzle in made_to_order(order, range(journal.number, count), jobs, dask, with_progress):
@@ -74,7 +74,7 @@ def _entries(game: Game, journal: Journal) -> Iterator[Any]:
 
 
 def _expect_unchanged(game: Game, journal: Journal) -> None:
-    """What an earlier run left must still be puzzles under their own ids; a checksum can be written by anybody."""
+    """The journal of an earlier run must hold puzzles with their true ids; a checksum alone is easily forged."""
     where = quote(str(journal.path))
     for number, line in enumerate(journal.lines(), 1):
         try:
@@ -98,5 +98,5 @@ def _ordered(
     if kind not in game.kinds:
         raise NotationError(Fault("kind", kind, f"expected {', '.join(game.kinds)}"))
     level = None if difficulty is None else parse_level(difficulty)
-    order(kind, level, "")  # complain first: a new seed is printed
+    order(kind, level, "")  # complain before a new seed is printed
     return order(kind, level, options.seed(seed))

@@ -1,4 +1,4 @@
-"""`skypuzzle help`: pages to read in the terminal, and the help of each command."""
+"""`skypuzzle help`: pages to read in the terminal, and the help for each command."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,18 +15,18 @@ from skypuzzle.errors import Fault, NotationError
 from skypuzzle.game import Game
 
 FOLDER = "topics"
-"""Where the house and each game keep their pages, TOPIC.md, written for lines of 80 columns."""
+"""Where the command line and each game keep their pages, TOPIC.md, written for 80 columns."""
 WIDEST, NARROWEST = 80, 20
 ITEM = re.compile(r"(?P<head> *(?:-|\d+\.) +)(?P<text>.*)")
 ENTRY = re.compile(r"(?P<head>    \S.*?   +)(?P<text>\S.*)")
-"""A line of a table: a term, and after a gap what it means."""
+"""A line of a table: a term, a gap, and its meaning."""
 
 
 def help(  # noqa: A001 - a command is called like its function
     context: typer.Context,
     topic: Annotated[str | None, typer.Argument(metavar="TOPIC", help="A topic or a command.")] = None,
 ) -> int | None:
-    """Show a page about a topic, or the help of a command.
+    """Show a page about a topic, or the help for a command.
 
     Without a topic, all topics and commands are listed.
 
@@ -52,7 +52,7 @@ def help(  # noqa: A001 - a command is called like its function
 
 
 def topics(game: Game) -> dict[str, str]:
-    """The pages of a game and those of the house, by topic."""
+    """The pages of a game and those about all games, by topic."""
     return {**_pages(game.package), **_pages(__package__)}
 
 
@@ -70,7 +70,7 @@ def _width() -> int:
 
 
 def _listing(sections: Mapping[str, Mapping[str, str]]) -> str:
-    """Names and what they are about, section by section."""
+    """Names and summaries, section by section."""
     longest = max(len(name) for names in sections.values() for name in names)
     lines = []
     for title, names in sections.items():
@@ -78,11 +78,11 @@ def _listing(sections: Mapping[str, Mapping[str, str]]) -> str:
         for name, about in names.items():
             lines += _hanging(f"  {name:{longest}}  ", about, _width())
         lines.append("")
-    return "\n".join([*lines, *wrap("Each of them can be looked up with: skypuzzle help NAME", _width())]) + "\n"
+    return "\n".join([*lines, *wrap("To read about one of them: skypuzzle help NAME", _width())]) + "\n"
 
 
 def _laid_out(text: str, width: int) -> Iterator[str]:
-    """A page in lines of a width: paragraphs, items and entries of tables are wrapped, each below its beginning."""
+    """A page wrapped to a width; items and table entries get a hanging indent."""
     for number, block in enumerate(text.strip().split("\n\n")):
         if number:
             yield ""

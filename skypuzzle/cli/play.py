@@ -29,28 +29,28 @@ def play(
         str | None,
         typer.Argument(
             metavar="PUZZLE",
-            help=f"{WAYS[0].upper()}{WAYS[1:]}; of a set you choose one. Default: today's set.",
+            help=f"{WAYS[0].upper()}{WAYS[1:]}; choose one from a set. Default: today's set.",
         ),
     ] = None,
     day: Annotated[str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The set of another day.")] = None,
     request: GameRequest | None = None,
     plain: Annotated[bool, typer.Option("--plain", help="No full screen: type moves, or pipe them in.")] = False,
-    anew: Annotated[bool, typer.Option("--new", help="Begin anew, not where you left off.")] = False,
+    anew: Annotated[bool, typer.Option("--new", help="Start over instead of resuming.")] = False,
     json: Annotated[
-        bool, typer.Option("--json", help="With --plain: print how it went, a whole game as its record.")
+        bool, typer.Option("--json", help="With --plain: print how it went; for a whole game, its record.")
     ] = False,
 ) -> int:
     """Play a puzzle, or a whole game against bots.
 
-    Without arguments: choose one of today's puzzles. ? shows all keys. You can leave at any time and resume later.
-    With --plain, moves are typed line by line; the exit code is 0 if the puzzle is solved, 1 if not.
+    Without arguments, choose one of today's puzzles. Press ? for all keys. You can quit at any time and resume later.
+    With --plain, type moves line by line; the exit code is 0 if the puzzle is solved, 1 if not.
     """
     if (puzzle is not None) + (day is not None) + (request is not None) > 1:
-        raise NotationError(Fault("play", puzzle or day or "", "name a puzzle, a day or a game, not two of them"))
+        raise NotationError(Fault("play", puzzle or day or "", "name a puzzle, a day or a game, but only one of them"))
     options.refuse("--json", "goes with --plain", when=json and not plain)
     by_hand = sys.stdin is not None and sys.stdin.isatty()
     if not plain and not (by_hand and sys.stdout.isatty() and sys.stderr.isatty()):
-        raise SkypuzzleError("play needs a terminal to draw on; with --plain moves can be piped in")
+        raise SkypuzzleError("play needs a terminal; with --plain, moves can be piped in")
     asked: Asked = context.obj
     game, opening = _opening(asked, puzzle, day, request)
     logbook = Logbook.of(game.name) if by_hand else None
@@ -58,7 +58,7 @@ def play(
         opening = requested(opening, None if anew else logbook, game.saved_game)
     screens = None if plain else game.screens()
     if screens is None and not plain:
-        tell(f"skypuzzle: there is no full screen for {game.title}; you play by typing, as with --plain")
+        tell(f"skypuzzle: {game.title} has no full screen; type your moves, as with --plain")
     if screens is None or logbook is None:
         from skypuzzle.cli.typed import type_in
 
@@ -71,12 +71,12 @@ def play(
 def _opening(
     asked: Asked, puzzle: str | None, day: str | None, request: GameRequest | None
 ) -> "tuple[Game, PuzzleChoice | GameRequest | GameSession[Any]]":
-    """What to begin with, and of which game."""
+    """What to start with, and its game."""
     return puzzle_choice_of(asked, puzzle, day) if request is None else (asked.game, request)
 
 
 def puzzle_choice_of(asked: Asked, puzzle: str | None, text: str | None) -> tuple[Game, PuzzleChoice]:
-    """The set that was named, or that of a day; what is missing of it is made later."""
+    """The set that was named, or the one of a day; missing puzzles are made later."""
     if puzzle is not None:
         return puzzle_choice(asked, puzzle)
     game, day = asked.game, today() if text is None else parse_day(text)

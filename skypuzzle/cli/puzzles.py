@@ -1,4 +1,4 @@
-"""The puzzles that a command is about, of whichever game they are."""
+"""The puzzles a command is about, of any game."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,7 +36,7 @@ def puzzle_of(asked: Asked, word: str) -> tuple[Game, Puzzle]:
 
 
 def puzzles_of(asked: Asked, word: str) -> tuple[Game, str, Iterator[Puzzle]]:
-    """The game of the puzzles that a word names, the name of their set if they have one, and the puzzles."""
+    """The puzzles that a word names, with their game before them and the name of their set, if any."""
     found = _place(asked, word)
     document = skim(found.source)
     expect_puzzles(document)
@@ -49,7 +49,7 @@ def puzzles_of(asked: Asked, word: str) -> tuple[Game, str, Iterator[Puzzle]]:
 
 
 def puzzle_choice(asked: Asked, word: str) -> tuple[Game, PuzzleChoice]:
-    """The game and the puzzles that a word names, to choose from; one that is named is chosen already."""
+    """The game and the puzzles that a word names, to choose from; a single one is already chosen."""
     found = _place(asked, word)
     document = skim(found.source)
     expect_puzzles(document)

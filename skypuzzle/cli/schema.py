@@ -15,7 +15,7 @@ from skypuzzle.verifying.reports import VerifyDocument
 
 def schema(
     context: typer.Context,
-    kind: Annotated[str, typer.Argument(metavar="TYPE", help="Such as puzzle-set; any other word lists all of them.")],
+    kind: Annotated[str, typer.Argument(metavar="TYPE", help="Such as puzzle-set; any other word lists them all.")],
     _json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:

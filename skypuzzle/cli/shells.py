@@ -15,7 +15,7 @@ class Files(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What an argument, or the value of an option, can be."""
+    """The possible values of an argument or option."""
 
     words: tuple[str, ...] = ()
     files: Files = Files.NONE
@@ -23,7 +23,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option under all its names; one without a value is a switch."""
+    """An option with all its names; without a value it is a flag."""
 
     names: tuple[str, ...]
     about: str
@@ -42,7 +42,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game, its commands, and the options that can come before these."""
+    """A game, its commands, and the options that can come before them."""
 
     name: str
     about: str
@@ -52,14 +52,14 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """All games, and the one that is meant where none is named."""
+    """All games, and the default one."""
 
     default: str
     games: tuple[Game, ...]
 
     @property
     def commands(self) -> Iterator[tuple[str, Command]]:
-        """Each command, with the place it has in a script: `game/command`."""
+        """Each command with its key in a script: `game/command`."""
         for game in self.games:
             for command in game.commands:
                 yield f"{game.name}/{command.name}", command
@@ -71,7 +71,7 @@ BASH = """\
 _skypuzzle() {{
     local current=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD-1]}}
     local game={default} named= command= options= words= files= word i
-    if [[ $current == '=' ]]; then  # bash takes --option=value for three words
+    if [[ $current == '=' ]]; then  # bash splits --option=value into three words
         current=
     elif [[ $previous == '=' ]]; then
         previous=${{COMP_WORDS[COMP_CWORD-2]}}
@@ -140,7 +140,7 @@ def bash(words: Words) -> str:
 
 
 def _assigned(options: Iterable[str] | None, value: Value) -> str:
-    """What a branch of the script for bash sets."""
+    """The variables that a branch of the bash script sets."""
     files = "" if value.files is Files.NONE else value.files.name.lower()
     words = f"words='{' '.join(value.words)}' files={files}"
     return words if options is None else f"options='{' '.join(options)}' {words}"
@@ -152,7 +152,7 @@ def _names(options: Iterable[Option]) -> Iterator[str]:
 
 
 def _arms(branches: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """The branches of a `case` of bash or zsh; those that do the same are one."""
+    """The branches of a `case` in bash or zsh; those that do the same are merged."""
     patterns: dict[str, list[str]] = {}
     for pattern, body in branches:
         patterns.setdefault(body, []).append(pattern)
@@ -251,7 +251,7 @@ def _zsh_value(value: Value) -> str:
 
 
 def _described(names: Iterable[tuple[str, str]]) -> str:
-    """Names, each with what it is about, as `_describe` takes them."""
+    """Names with their descriptions, in the form `_describe` takes."""
     return " ".join(_quoted(f"{name}:{about.replace(':', chr(92) + ':')}", r"'\''") for name, about in names)
 
 
@@ -319,5 +319,5 @@ def _for_fish(text: str) -> str:
 
 
 def _quoted(text: str, quote: str) -> str:
-    """Text between single quotes, with what a shell takes for one within."""
+    """Text in single quotes, with those inside replaced by what the shell understands."""
     return "'" + text.replace("'", quote) + "'"

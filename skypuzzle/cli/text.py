@@ -1,7 +1,7 @@
-"""Commands that take text as it is typed.
+"""Commands that take text as typed.
 
-Typer has pydantic check every value, and to import that takes longer than most commands do. Text needs no check, nor
-does an option that is not given.
+Typer has pydantic check every value, and importing that takes longer than most commands. Text needs no check, nor does
+an option that is not given.
 """
 
 from typing import Any
@@ -10,19 +10,19 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 
 class TextCommand(TyperCommand):
-    """A command that has only what is not text checked."""
+    """A command that checks only values that are not text."""
 
     def invoke(self, ctx: Any) -> Any:
-        """Run it. Typer takes a broken pipe for the one to its reader, and ends the program: that is no answer."""
+        """Run it. Typer would take any broken pipe for a reader that left, and end the program without an answer."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError as error:
-            raise RuntimeError("a pipe within the program broke") from error
+            raise RuntimeError("a pipe inside the program broke") from error
         except SystemExit as error:
             raise RuntimeError(f"something ended the program with {error.code}") from error
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """All parameters, `--help` among them."""
+        """All parameters, including `--help`."""
         return [_taking_text(parameter) for parameter in super().get_params(ctx)]
 
 
@@ -30,12 +30,12 @@ class TextGroup(TyperGroup):
     """The same for what comes before the command."""
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """All parameters, `--help` among them."""
+        """All parameters, including `--help`."""
         return [_taking_text(parameter) for parameter in super().get_params(ctx)]
 
 
 def _taking_text(parameter: Any) -> Any:
-    descriptor = getattr(parameter, "type_descriptor", None)  # another typer may have none: then all is checked
+    descriptor = getattr(parameter, "type_descriptor", None)  # some versions of typer have none: then all is checked
     if not isinstance(parameter, TyperArgument | TyperOption) or not descriptor or "process_value" in vars(parameter):
         return parameter
     checked, annotation = parameter.process_value, descriptor.annotation

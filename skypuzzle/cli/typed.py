@@ -26,7 +26,7 @@ PROMPT = "> "
 def type_in(
     game: Game, opening: PuzzleChoice | GameSession[Any], logbook: Logbook | None, *, anew: bool, json: bool
 ) -> int:
-    """Play by typing. Only where a person types is anything kept or resumed: pipes always begin anew."""
+    """Play by typing. Progress is kept and resumed only if a person types; piped moves always start over."""
     lines = _piped() if logbook is None else _by_hand(json=json)
     talk = Conversation(lines, tell if json else _say, _skip if json else _show, is_watched=logbook is not None)
     if isinstance(opening, GameSession):
@@ -43,7 +43,7 @@ def _game(game: Game, session: GameSession[Any], logbook: Logbook | None, talk: 
         talk.say(waiting)
     try:
         over = play_by_typing(session, talk)
-    finally:  # Ctrl-C is a way to leave, too
+    finally:  # Ctrl-C is a way to quit, too
         if logbook is not None:
             keep_game(session, logbook)
     if json:
@@ -57,7 +57,7 @@ def _puzzle(
     choice.fill()
     place = choice.chosen if choice.chosen is not None else _chosen(choice, talk, ask=talk.is_watched or not json)
     if place is None and json:
-        raise SkypuzzleError("no puzzle was chosen, so there is nothing to report")
+        raise SkypuzzleError("no puzzle was chosen")
     if place is None:
         return False
     session = choice.session(place, game.playable, logbook, anew=anew)
@@ -96,7 +96,7 @@ def _show(draw: Draw) -> None:
 
 
 def _skip(_draw: Draw) -> None:
-    """A document is no place for pictures."""
+    """No pictures beside a document."""
 
 
 def _by_hand(*, json: bool) -> Iterator[str]:

@@ -28,7 +28,7 @@ from skypuzzle.verifying.verifying import Verifier
 
 ITEM = re.compile(r"\[[0-9]+\]")
 WORST_FIRST = (Exit.BAD_INPUT, Exit.NO, Exit.UNDECIDED, Exit.DONE)
-"""Of several files, the worst gives the exit code."""
+"""The worst of several files sets the exit code."""
 
 
 def verify(
@@ -41,13 +41,13 @@ def verify(
         ),
     ],
     second_opinion: Annotated[
-        bool, typer.Option("--second-opinion", help="Ask another solver, or play every line, too.")
+        bool, typer.Option("--second-opinion", help="Also ask another solver, or play every line.")
     ] = False,
     regenerate: Annotated[
-        bool, typer.Option("--regenerate", help="Make what comes from a seed again, and compare.")
+        bool, typer.Option("--regenerate", help="Make again what comes from a seed, and compare.")
     ] = False,
     time_limit: Annotated[
-        str | None, typer.Option("--time-limit", metavar="SECONDS", help="For everything; the rest is undecided.")
+        str | None, typer.Option("--time-limit", metavar="SECONDS", help="For everything; the rest stays undecided.")
     ] = None,
     jobs: options.JobsOption = 1,
     dask: options.DaskOption = None,
@@ -56,11 +56,11 @@ def verify(
 ) -> None:
     """Prove every claim in files again.
 
-    Puzzles are solved again, and must have one solution, no clue too many and the level they claim. Games are replayed
-    by the rules to their end and scored; answers of solve and check are replayed, and what is said to be impossible is
-    looked for again. What is not proven is listed, such as a seed, unless --regenerate makes puzzles or games again.
-    Exit code 1 if a claim fails, 2 if a file cannot be read, 3 if a claim is not settled in time; of several files,
-    2 comes before 1 and 1 before 3.
+    Puzzles must have one solution, no superfluous clue and the level they claim. Games are replayed by the rules to the
+    end and scored; answers of solve and check are replayed, and anything called impossible is searched for again. What
+    is not proven, such as a seed, is listed, unless --regenerate makes the puzzles or games again. The exit code is 1
+    if a claim fails, 2 if a file cannot be read, 3 if a claim is not settled in time; with several files, 2 outranks
+    1, and 1 outranks 3.
 
     \b
     Examples:
@@ -105,7 +105,7 @@ def verify(
 
 
 def _place(word: str, asked: Asked) -> Place:
-    """What is meant by FILE; a word that could be anything is the name of a file."""
+    """What FILE means; a word that names nothing else is the name of a file."""
     try:
         return named(word, asked.game) or Place(Source(word, Path(word)))
     except NotationError as error:
@@ -113,7 +113,7 @@ def _place(word: str, asked: Asked) -> Place:
 
 
 def _find(name: str) -> Puzzle | None:
-    """The puzzle of an id in the sets here; None if it is in none that can be read."""
+    """The puzzle with this id; None if no readable set has it."""
     try:
         path, number = locate(name)
         document = skim(Source(str(path), path))
@@ -125,7 +125,7 @@ def _find(name: str) -> Puzzle | None:
 
 
 def _report(findings: Findings, *, again: bool) -> list[str]:
-    """What was found, line by line; that every claim holds only if every one does."""
+    """What was found, line by line."""
     lines = [*findings.faults, *(f"undecided: {line}" for line in findings.undecided)]
     if findings.holds:
         lines.append(f"every claim {'that can be proven ' if findings.not_proven else ''}holds")
@@ -136,7 +136,7 @@ def _report(findings: Findings, *, again: bool) -> list[str]:
 
 
 def _place_in(line: str) -> str:
-    """The place of what is not proven, the same in all items of a list; of a list it may be the order alone."""
+    """The place of what is not proven, with one line for all items of a list; for a list it may be just the order."""
     place, _, words = line.partition(": ")
     place = ITEM.sub("[*]", place)
     return f"{place} ({words})" if "order" in words else place

@@ -1,4 +1,4 @@
-"""How the command line complains: in one line, on standard error."""
+"""How the command line reports bad input: in one line, on standard error."""
 
 import sys
 
@@ -7,6 +7,6 @@ from skypuzzle.errors import one_line
 
 
 def complain(reason: str) -> int:
-    """Say in one line what is wrong with the input; the exit code for it."""
+    """Say in one line what is wrong with the input; return the exit code for it."""
     print("skypuzzle:", one_line(reason), file=sys.stderr)
     return Exit.BAD_INPUT

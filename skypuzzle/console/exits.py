@@ -1,4 +1,4 @@
-"""What the exit codes of answers mean, the same for every command; `crashes` and `signals` have their own."""
+"""Exit codes, the same for every command; `crashes` and `signals` have their own."""
 
 from enum import IntEnum
 
@@ -13,4 +13,4 @@ class Exit(IntEnum):
     BAD_INPUT = 2
     """Bad usage or input."""
     UNDECIDED = 3
-    """Not settled within the limits given."""
+    """Not settled within the given limits."""

@@ -1,4 +1,4 @@
-"""One command of two parts: the options that every game's has, and those that one game adds."""
+"""One command from two parts: the options common to all games, and those that one game adds."""
 
 from collections.abc import Callable
 from inspect import Parameter, cleandoc, signature
@@ -8,10 +8,10 @@ R = TypeVar("R")
 
 
 def joined(command: Callable[..., R], place: str, addition: Callable[..., Any]) -> Callable[..., R]:
-    """The command with the options of `addition` in the place of one parameter, which gets what `addition` returns.
+    """The command with the options of `addition` in place of one parameter, which gets what `addition` returns.
 
-    Typer reads options off a signature; so the new command has one, and takes its arguments by name. Its help is that
-    of the command and, below it, that of the addition.
+    Typer reads options from a signature, so the new command has one, and takes its arguments by name. Its help is that
+    of the command followed by that of the addition.
     """
     own, added = (signature(part, eval_str=True).parameters for part in (command, addition))
     if clash := own.keys() & added.keys():

@@ -1,4 +1,4 @@
-"""Options that any command of any game can have."""
+"""Options for any command of any game."""
 
 import sys
 from math import isnan
@@ -12,13 +12,13 @@ from skypuzzle.errors import Fault, NotationError
 JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 OutOption: TypeAlias = Annotated[
     Path | None,
-    typer.Option("-o", "--output", metavar="FILE", help="Write to a file, whole or not at all; JSON if it ends so."),
+    typer.Option("-o", "--output", metavar="FILE", help="Write to a file, as JSON if it ends in .json."),
 ]
 SeedOption: TypeAlias = Annotated[
-    str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same outcome. Default: a new one.")
+    str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same result. Default: a new one.")
 ]
 JobsOption: TypeAlias = Annotated[
-    int, typer.Option("--jobs", metavar="N", min=1, max=256, help="How many processes; the outcome is the same.")
+    int, typer.Option("--jobs", metavar="N", min=1, max=256, help="How many processes to use; the result is the same.")
 ]
 DaskOption: TypeAlias = Annotated[
     str | None,
@@ -29,13 +29,13 @@ SHORTEST = 0.01
 
 
 def refuse(option: str, reason: str, *, when: object = True) -> None:
-    """Complain about an option that does not go with the others: it would change nothing, or make no sense."""
+    """Reject an option that does not go with the others: it would be ignored, or contradict them."""
     if when:
         raise NotationError(Fault("option", option, reason))
 
 
 def seconds(text: str | None) -> float | None:
-    """A limit of time that was given; `inf` is none at all, and yet one that somebody chose."""
+    """A time limit in seconds; `inf` means none, but chosen explicitly."""
     if text is None:
         return None
     try:
@@ -48,7 +48,7 @@ def seconds(text: str | None) -> float | None:
 
 
 def seed(text: str | None) -> str:
-    """The seed that was given, or a new one, printed so that the outcome can be had again."""
+    """The given seed, or a new one, which is printed so that the result can be reproduced."""
     if text is None:
         import secrets
 

@@ -1,4 +1,4 @@
-"""How commands print and write: one document, one text or one picture, to standard output or to a file."""
+"""How commands print and write: a document, text or a picture, to standard output or to a file."""
 
 import os
 import re
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PICTURE_FILES = {".svg", ".png", ".gif", ".pdf"}
 OTHER_PICTURES = {".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff", ".eps", ".ps"}
-"""Files that nobody wants text in."""
+"""Files that must not be filled with text."""
 
 SIZE = re.compile(r"0*[1-9][0-9]{0,3}")
 """How wide or high a terminal can be."""
@@ -32,7 +32,7 @@ NARROWEST_TABLE = 72
 
 
 def tell(text: str, end: str = "\n") -> None:
-    """A message beside the answer, on standard error."""
+    """Print a message, as opposed to an answer, on standard error."""
     print(printable(text), end=end, file=sys.stderr, flush=True)
 
 
@@ -42,12 +42,12 @@ def is_file(output: Path | None) -> TypeGuard[Path]:
 
 
 def wants_json(json: bool, output: Path | None) -> bool:
-    """Is the answer to be a document? It is, where it goes to a file that is called one."""
+    """Should the answer be a document? Also if it goes to a .json file."""
     return json or (output is not None and output.suffix == ".json")
 
 
 def is_picture(output: Path | None, *kinds: str) -> bool:
-    """Is the answer to be a picture, of one of these kinds if there are any?"""
+    """Should the answer be a picture, of one of these kinds if any are given?"""
     return output is not None and output.suffix.lower() in (kinds or PICTURE_FILES)
 
 
@@ -60,11 +60,11 @@ def emit_drawing(svg: str, output: Path) -> None:
 
         write_whole(output, png(svg))
     else:
-        raise FileError(f"{quote(str(output))}: cannot write: a single picture is .svg or .png")
+        raise FileError(f"{quote(str(output))}: cannot write: a single picture must be .svg or .png")
 
 
 def emit_animation(frames: "Sequence[Frame]", output: Path) -> None:
-    """Write pictures one after another as GIF."""
+    """Write a sequence of pictures as GIF."""
     from skypuzzle.pictures.animation import gif
 
     write_whole(output, gif(frames))
@@ -78,7 +78,7 @@ def emit_document(document: "Struct", output: Path | None) -> None:
 
 
 def emit(text: str, output: Path | None) -> None:
-    """Write text, always as UTF-8, to standard output or to a file; no terminal obeys anything in it."""
+    """Write text, always as UTF-8, to standard output or to a file, with nothing in it that a terminal would obey."""
     data = printable(text).encode()
     if is_file(output):
         _expect_text_file(output)
@@ -88,7 +88,7 @@ def emit(text: str, output: Path | None) -> None:
 
 
 def emit_long_document(document: "Struct", key: str, items: "Iterable[Struct]", output: Path | None) -> None:
-    """Write a document as JSON, item by item of a list in it; to standard output, too, only when it is whole."""
+    """Write a document with a long list, item by item; to standard output, too, only once it is complete."""
     from skypuzzle.long_documents import write_document
 
     if is_file(output):
@@ -103,14 +103,14 @@ def emit_long_document(document: "Struct", key: str, items: "Iterable[Struct]", 
 
 
 def expect_text(output: Path | None) -> None:
-    """Complain before the work, not after it, if text or a document could not be written there."""
+    """Complain before the work, not after it, if no text or document can be written there."""
     if not is_file(output):
         return
     _expect_text_file(output)
     expect_folder(output)
     try:
         is_folder = output.is_dir()
-    except OSError as error:  # such as a name that is too long
+    except OSError as error:  # such as a name too long
         raise FileError(f"{quote(str(output))}: cannot write: {error.strerror}") from None
     if is_folder:
         raise FileError(f"{quote(str(output))}: cannot write: it is a folder")
@@ -118,13 +118,13 @@ def expect_text(output: Path | None) -> None:
 
 def _expect_text_file(output: Path) -> None:
     if is_picture(output, *PICTURE_FILES):
-        raise FileError(f"{quote(str(output))}: cannot write: this is text, not a picture")
+        raise FileError(f"{quote(str(output))}: cannot write: the answer is text, not a picture")
     if is_picture(output, *OTHER_PICTURES):
-        raise FileError(f"{quote(str(output))}: cannot write: pictures are .svg, .png or .gif")
+        raise FileError(f"{quote(str(output))}: cannot write: pictures must be .svg, .png or .gif")
 
 
 def flush() -> None:
-    """Have everything on its way that was printed."""
+    """Flush everything that was printed."""
     _to_stdout(lambda: None)
 
 
@@ -135,7 +135,7 @@ def _write_bytes(data: bytes) -> None:
 
 
 def _to_stdout(write: Callable[[], None]) -> None:
-    """Write; a reader that has seen enough and left (`| head`) is no error, but a full disk is one."""
+    """Write; a reader that stops early (`| head`) is not an error, but a full disk is."""
     try:
         write()
         sys.stdout.flush()
@@ -146,7 +146,7 @@ def _to_stdout(write: Callable[[], None]) -> None:
 
 
 def emit_picture(draw: "Callable[[int, bool], RenderableType]", output: Path | None) -> None:
-    """Print something to look at, drawn for a width and with or without Unicode; plain where nobody looks."""
+    """Print a picture, drawn for a width and with or without Unicode; plain unless it goes to a terminal."""
     sheet = StringIO()
     screen = console(sheet, 80) if is_file(output) else console(sys.stdout)
     if screen.is_terminal and screen.width < NARROWEST_PICTURE:
@@ -162,14 +162,14 @@ def emit_picture(draw: "Callable[[int, bool], RenderableType]", output: Path | N
 
 @cache
 def _tell_too_narrow(width: int) -> None:
-    """Say once what the reader sees: lines that are whole, but broken by the terminal."""
-    tell(f"skypuzzle: pictures need {NARROWEST_PICTURE} columns, and this terminal has {width}: make it wider")
+    """Say once why the picture looks broken: the terminal wraps its lines."""
+    tell(f"skypuzzle: pictures need {NARROWEST_PICTURE} columns, but this terminal has only {width}")
 
 
 def console(stream: TextIO, width: int | None = None) -> "Console":
-    """A stream to draw on, as wide as its terminal or as COLUMNS says, if that makes sense.
+    """A stream to draw on, as wide as its terminal, or as COLUMNS if that is a valid width.
 
-    With a width of its own it is a sheet and no terminal, whatever FORCE_COLOR says.
+    With an explicit width it does not count as a terminal, whatever FORCE_COLOR says.
     """
     from rich.console import Console
 
@@ -179,7 +179,7 @@ def console(stream: TextIO, width: int | None = None) -> "Console":
 
 
 def forget_odd_sizes() -> None:
-    """A COLUMNS of 0 or of anything but a size says nothing; but rich would take it at its word."""
+    """Drop COLUMNS and LINES if they are 0 or not a size: rich would believe them."""
     for name in ("COLUMNS", "LINES"):
         if not SIZE.fullmatch(os.environ.get(name, "80")):
             del os.environ[name]
@@ -187,7 +187,7 @@ def forget_odd_sizes() -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Harmless:
-    """A picture in which no terminal obeys what is written on it."""
+    """A picture with nothing in it that a terminal would obey."""
 
     picture: "RenderableType"
 

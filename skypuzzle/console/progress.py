@@ -1,4 +1,4 @@
-"""Progress on standard error, where someone is there to see it."""
+"""Progress on standard error, if that is a terminal."""
 
 import sys
 import time
@@ -12,12 +12,12 @@ T = TypeVar("T")
 
 
 TALLY_SECONDS = 0.2
-"""From one number that is shown to the next."""
+"""Between updates."""
 
 
 @contextmanager
 def tally(what: str) -> Iterator[Callable[[int], None] | None]:
-    """A line that tells how many there are so far, where nobody knows how many there will be; gone at the end."""
+    """A line that counts up where the total is unknown; it disappears at the end."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -40,7 +40,7 @@ def tally(what: str) -> Iterator[Callable[[int], None] | None]:
 
 
 def with_progress(items: Iterable[T], total: int, doing: str) -> Iterator[T]:
-    """The items as they come, with a bar for long runs on a terminal."""
+    """The items as they come, with a progress bar for long runs on a terminal."""
     if total == 1 or not sys.stderr.isatty():
         yield from items
         return

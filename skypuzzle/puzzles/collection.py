@@ -1,4 +1,4 @@
-"""The puzzle sets that can be named without saying where they are: those here, those shipped, and those kept."""
+"""The puzzle sets that can be named without a path: those in this folder, those shipped, and those kept."""
 
 import sysconfig
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ class _Named(Struct):
 
 
 class _Listed(Struct):
-    """As much of a set, or of a puzzle in a file of its own, as it takes to find a puzzle."""
+    """As much of a set, or of a single-puzzle file, as it takes to find a puzzle."""
 
     game: str
     id: str = ""
@@ -35,12 +35,12 @@ class _Listed(Struct):
 
 
 def kept() -> Path:
-    """Where sets are kept that had to be made."""
+    """Where sets made on demand are kept."""
     return home() / "puzzles"
 
 
 def known_sets() -> Iterator[Path]:
-    """Every set: of all games, and those from the time when there was only one, in no folder of their own."""
+    """Every set of every game, including those from before games had folders of their own."""
     source = Path(__file__).parents[2]
     folders = [FOLDER, *([source / FOLDER] if (source / "pyproject.toml").is_file() else []), SHIPPED, kept()]
     for folder in dict.fromkeys(folder.resolve() for folder in folders):
@@ -49,7 +49,7 @@ def known_sets() -> Iterator[Path]:
 
 
 def locate(text: str) -> tuple[Path, int]:
-    """The file, and the number in it, of the puzzle whose id begins so."""
+    """The file of the puzzle whose id begins with this text, and its number there."""
     found: dict[str, tuple[Path, int]] = {}
     unreadable: FileError | None = None
     for path in known_sets():
@@ -62,20 +62,22 @@ def locate(text: str) -> tuple[Path, int]:
     if unreadable is not None and not found:
         raise unreadable
     if len(found) != 1:
-        count = f"{len(found)} puzzles have ids that begin so" if found else "no puzzle in the sets here has such an id"
+        count = (
+            f"{len(found)} puzzles have ids that begin like this" if found else "no known puzzle has an id like this"
+        )
         raise NotationError(Fault("puzzle", text, count))
     return next(iter(found.values()))
 
 
 def set_of_day(game: str, day: date, edition: int) -> Path | None:
-    """The set of a day, if there is one; if it was kept here, then only as it would be made today."""
+    """The set of a day, if there is one; a kept one only if today's edition would make the same."""
     own = kept().resolve()
     for path in known_sets():
         if path.stem == day.isoformat():
             try:
                 found = _listed(path)
             except SkypuzzleError:
-                continue  # a file of that name that is no set is no reason not to make one
+                continue  # a file with that name may be something else; the set can still be made
             is_kept = own in path.parents
             if found.game == game and (not is_kept or found.generator == Generator(MAKER, edition)):
                 return path
@@ -83,7 +85,7 @@ def set_of_day(game: str, day: date, edition: int) -> Path | None:
 
 
 def keep(document: PuzzleSetDocument) -> None:  # type: ignore[type-arg]
-    """Keep the set of a day for the next time; where that cannot be, it is made again then."""
+    """Keep the set of a day for next time; if that fails, it will be made again."""
     folder = kept() / document.game
     try:
         folder.mkdir(parents=True, exist_ok=True)

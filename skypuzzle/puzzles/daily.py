@@ -1,4 +1,4 @@
-"""The puzzles of a day: the same for everybody."""
+"""The puzzles of a day, the same for everyone."""
 
 from datetime import UTC, date, datetime
 
@@ -6,21 +6,21 @@ from skypuzzle.errors import Fault, NotationError
 
 
 def today() -> date:
-    """In UTC, so that it is the same for everybody."""
+    """In UTC, so that it is the same for everyone."""
     return datetime.now(UTC).date()
 
 
 def parse_day(text: str) -> date:
-    """A day as it is written everywhere."""
+    """A day in the only accepted format, YYYY-MM-DD."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
         day = None
-    if day is None or day.isoformat() != text:  # Python reads other ways to write a day, too
+    if day is None or day.isoformat() != text:  # Python accepts other formats, too
         raise NotationError(Fault("date", text, "expected a day such as 2027-01-31"))
     return day
 
 
 def daily_seed(day: date) -> str:
-    """What the puzzles of a day come from."""
+    """The seed of the puzzles of a day."""
     return f"daily {day.isoformat()}"

@@ -1,4 +1,4 @@
-"""Puzzles as JSON: what documents about puzzles of any game have in common. What a puzzle gives is the game's own."""
+"""Puzzles as JSON: what the puzzle documents of all games share. Each game adds what its own puzzles give."""
 
 from collections.abc import Iterable
 from typing import Any, Generic, Literal, TypeVar
@@ -26,7 +26,7 @@ class DifficultyEntry(Struct, forbid_unknown_fields=True):
 
 
 class Generator(Struct, forbid_unknown_fields=True):
-    """What made a set; the same edition makes the same puzzles from the same seed."""
+    """The program that made a set; the same edition makes the same puzzles from the same seed."""
 
     name: str
     edition: int
@@ -42,7 +42,7 @@ class PuzzleSetDocument(Document, Generic[Entry, OrderEntry], kw_only=True):
     generator: Generator
     license: str
     order: OrderEntry | UnsetType = UNSET
-    """Of a set that `generate` made: what its puzzles had to be like."""
+    """In a set made by `generate`: what its puzzles had to be like."""
     puzzles: list[Entry]
 
 
@@ -77,7 +77,7 @@ class PlayDocument(Document, Generic[Move], kw_only=True):
 
 
 def difficulty_entry(difficulty: Difficulty) -> DifficultyEntry:
-    """A difficulty as it stands in every puzzle."""
+    """A difficulty as written in every puzzle."""
     return DifficultyEntry(difficulty.level.value, difficulty.score, list(difficulty.techniques))
 
 
@@ -89,7 +89,7 @@ def read_difficulty(entry: DifficultyEntry) -> Difficulty:
 def set_document(
     game: str, edition: int, name: str, seed: str, entries: Iterable[Any] = (), order: Any = UNSET
 ) -> PuzzleSetDocument[Any, Any]:
-    """A set of puzzles, with what they had to be like if they were made to order."""
+    """A set of puzzles, with their order if they were made to one."""
     return PuzzleSetDocument(
         format=FORMAT,
         game=game,

@@ -28,7 +28,7 @@ def parse_level(text: str) -> Level:
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """The level, a finer score within and across levels, and what a person needs."""
+    """The level, a finer score within and across levels, and the techniques a person needs."""
 
     level: Level
     score: int

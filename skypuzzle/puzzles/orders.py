@@ -20,7 +20,7 @@ class Order(ABC, Generic[P]):
     """What puzzles must be like, and the seed they come from; it can be sent to another process."""
 
     edition: ClassVar[int]
-    """Changes only when the same seed would give other puzzles."""
+    """Changes only when the same seed would give different puzzles."""
 
     kind: str
     seed: str
@@ -30,7 +30,7 @@ class Order(ABC, Generic[P]):
     @property
     @abstractmethod
     def name(self) -> str:
-        """All of it in words, which chance is seeded with; no other order of any game has the same."""
+        """The whole order in words, as a seed for chance; no other order of any game has the same name."""
 
     @property
     def title(self) -> str:
@@ -39,7 +39,7 @@ class Order(ABC, Generic[P]):
 
     @property
     def wanted(self) -> str:
-        """What is looked for, in a few words."""
+        """What is wanted, in a few words."""
         return f"{self.kind} puzzle ({self.level or 'any level'})"
 
     @property
@@ -49,14 +49,14 @@ class Order(ABC, Generic[P]):
 
     @abstractmethod
     def attempt(self, chance: Chance) -> P | None:
-        """One attempt; None if what comes of it is not what was ordered."""
+        """One attempt; None if the result is not what was ordered."""
 
     def make(self, number: int) -> P:
         """The puzzle of that number."""
         return next(puzzle for puzzle in self.attempts(number) if puzzle is not None)
 
     def attempts(self, number: int) -> Iterator[P | None]:
-        """What comes of each attempt, until one gives the puzzle; NoSuchPuzzleError if none does."""
+        """The result of each attempt, up to the first puzzle; NoSuchPuzzleError if there is none."""
         for attempt in range(self.most_attempts):
             puzzle = self.attempt(Chance("puzzle", self.edition, self.name, number, attempt))
             yield puzzle

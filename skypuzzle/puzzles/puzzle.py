@@ -1,4 +1,4 @@
-"""What a puzzle is, whatever the game: a kind, a difficulty, a solution, and a name that no way of looking changes."""
+"""What a puzzle is, whatever the game: a kind, a difficulty, a solution, and an id that survives turning it."""
 
 import hashlib
 from collections.abc import Iterable
@@ -10,11 +10,11 @@ ID_DIGITS = 16
 
 
 class Puzzle(Protocol):
-    """A puzzle with one solution; what is given in it is the game's own business."""
+    """A puzzle with one solution; what it gives is up to the game."""
 
     @property
     def id(self) -> str:
-        """The same for every way to turn, mirror or otherwise rename the same puzzle."""
+        """The same however the puzzle is turned, mirrored or relabelled."""
 
     @property
     def kind(self) -> str:
@@ -26,7 +26,7 @@ class Puzzle(Protocol):
 
     @property
     def solution(self) -> object | None:
-        """What solves it, unless that is kept back."""
+        """What solves it; None if that is withheld."""
 
 
 class Step(NamedTuple):
@@ -37,5 +37,5 @@ class Step(NamedTuple):
 
 
 def id_of(texts: Iterable[str]) -> str:
-    """The id of what these texts describe: the same puzzle, looked at in every way there is."""
+    """The id of a puzzle, from texts that describe it in every orientation."""
     return hashlib.sha256(min(texts).encode()).hexdigest()[:ID_DIGITS]

@@ -1,4 +1,4 @@
-"""Puzzles from documents, of a set one by one."""
+"""Reading puzzles from documents; those of a set are read one by one."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
@@ -16,7 +16,7 @@ P = TypeVar("P", bound=Puzzle)
 
 
 def expect_puzzles(document: LongDocument) -> None:
-    """Complain about a document that holds none."""
+    """Reject a document without puzzles."""
     header = document.header
     if header.type not in HOLDS_PUZZLES:
         expected = " or ".join(HOLDS_PUZZLES)
@@ -26,7 +26,7 @@ def expect_puzzles(document: LongDocument) -> None:
 def read_puzzle(
     document: LongDocument, number: int | None, entry_type: type[Struct], read_entry: Callable[[Any, str], P]
 ) -> P:
-    """The puzzle of that number in a set, from 1, or the only one."""
+    """The puzzle with that number in a set, counted from 1, or the only one."""
     name = document.source.name
     if document.header.type == "puzzle":
         expect_no_number(number, name)

@@ -1,4 +1,4 @@
-"""Proving what is said of a puzzle that stands elsewhere: how it is solved, and how it was played."""
+"""Proving claims about a puzzle in another document: how it is solved, and how it was played."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -9,21 +9,21 @@ from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.verifying.findings import Findings
 
 Find: TypeAlias = Callable[[str], Puzzle | None]
-"""The puzzle of an id, if it is known here."""
+"""The puzzle with an id, if it is known here."""
 
 
 def prove_explanation(document: Any, game: Game, find: Find, findings: Findings) -> None:
-    """Prove that each step, or the one that was asked for, is how the puzzle is solved."""
+    """Prove that all steps, or the single one given, are how the puzzle is solved."""
     puzzle = _found(document.id, find, findings)
     if puzzle is None:
         return
     steps = game.explain(puzzle)
     if steps is None:
-        findings.fault("$.steps", "the techniques that there are do not solve the puzzle")
+        findings.fault("$.steps", "the known techniques do not solve the puzzle")
         return
     numbers = [step.step for step in document.steps]
     if numbers != list(range(1, len(steps) + 1)) and not (len(numbers) == 1 and 1 <= numbers[0] <= len(steps)):
-        findings.fault("$.steps", f"neither all {len(steps)} steps nor one of them")
+        findings.fault("$.steps", f"expected all {len(steps)} steps or one of them")
         return
     for index, step in enumerate(document.steps):
         technique, text = steps[step.step - 1]
@@ -36,7 +36,7 @@ def prove_explanation(document: Any, game: Game, find: Find, findings: Findings)
 def _found(name: str, find: Find, findings: Findings) -> Puzzle | None:
     puzzle = find(name)
     if puzzle is None:
-        findings.leave_open("$", f"no puzzle in the sets here has the id {quote(name)}")
+        findings.leave_open("$", f"no known puzzle has the id {quote(name)}")
     return puzzle
 
 
@@ -45,9 +45,9 @@ def prove_play(document: Any, name: str, game: Game, find: Find, findings: Findi
     for key, what in (("hints", "hints"), ("taken_back", "moves taken back"), ("seconds", "seconds")):
         number = getattr(document, key)
         if number >= 0:
-            findings.leave_out(f"$.{key}", "nobody else was there")
+            findings.leave_out(f"$.{key}", "the player's own count")
         else:
-            findings.fault(f"$.{key}", f"{number} is no number of {what}")
+            findings.fault(f"$.{key}", f"{number} is not a number of {what}")
     puzzle = _found(document.id, find, findings)
     if puzzle is None:
         return
@@ -57,7 +57,7 @@ def prove_play(document: Any, name: str, game: Game, find: Find, findings: Findi
     for index, move in enumerate(document.actions):
         place = f"$.actions[{index}]"
         if index < len(session.moves):
-            findings.judge(session.moves[index] == move, place, f"{session.moves[index]} is all that can be done")
+            findings.judge(session.moves[index] == move, place, f"{session.moves[index]} is the only possible move")
             continue
         try:
             session.play(move)
@@ -67,8 +67,8 @@ def prove_play(document: Any, name: str, game: Game, find: Find, findings: Findi
             findings.fault(place, str(error))
             return
     if len(session.moves) != len(document.actions):
-        findings.fault("$.actions", f"{session.moves[-1]} comes by itself, and is not there")
+        findings.fault("$.actions", f"{session.moves[-1]} follows automatically, but is missing")
     if document.solved and not session.is_solved:
         findings.fault("$.solved", "the actions do not solve the puzzle")
     elif not document.solved and session.is_solved:
-        findings.leave_out("$.solved", "the actions solve it; that the solution was shown before")
+        findings.leave_out("$.solved", "the actions solve it; that the solution was shown first")

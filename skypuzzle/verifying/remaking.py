@@ -1,4 +1,4 @@
-"""Making a document again from its seed, and comparing: what only the seed says is proven by that."""
+"""Remaking a document from its seed and comparing the two: that proves what depends on the seed alone."""
 
 import hashlib
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ from skypuzzle.verifying.sets import place_of
 
 
 class NotReproducibleError(Exception):
-    """Nothing here makes such a document, or what stands at a place of it."""
+    """This program cannot make such a document, or one part of it."""
 
     def __init__(self, reason: str, place: str = "$.seed") -> None:
         super().__init__(reason)
@@ -32,30 +32,30 @@ class NotReproducibleError(Exception):
 
 
 class NoTimeError(NotReproducibleError):
-    """There was no time to make it again."""
+    """There was not enough time to make it again."""
 
     def __init__(self, place: str = "$.seed") -> None:
-        super().__init__("there was no time to make it again", place)
+        super().__init__("not enough time to make it again", place)
 
 
 @dataclass(frozen=True, slots=True)
 class Remaking:
-    """How a puzzle is made again, wherever that is done."""
+    """Makes puzzles again, in this or another process."""
 
     seconds: float | None
 
     def make(self, piece: tuple[Order[Any], int]) -> Any:
-        """The puzzle of that number of an order; None if the time is up before."""
+        """The puzzle with that number of an order; None if time runs out first."""
         order, number = piece
         clock = Clock(self.seconds)
         for puzzle in order.attempts(number):
             if puzzle is not None or clock.is_out:
                 return puzzle
-        raise AssertionError("the last attempt is an error")
+        raise AssertionError("attempts end with a puzzle or an error")
 
 
 def compare(made: Struct, claimed: Struct, data: bytes, findings: Findings) -> None:
-    """Compare a document with the one that its seed gives, byte for byte."""
+    """Compare a document, byte for byte, with the one made from its seed."""
     found = list(differences(to_builtins(made), to_builtins(claimed), "$"))
     _report(found, findings, same_bytes=not found and encode(made).encode() == data)
 
@@ -88,24 +88,24 @@ def compare_set(
 
 
 def _orders(document: LongDocument, around: Any, game: Game) -> tuple[list[tuple[Order[Any], int]], Any]:
-    """What each puzzle was made to, and the set without them, as it must be."""
+    """The order of each puzzle, and the set as it must be, without its puzzles."""
     generator = Generator(MAKER, game.edition)
     if around.generator != generator:
         theirs, ours = (f"{each.name} edition {each.edition}" for each in (around.generator, generator))
-        raise NotReproducibleError(f"made by {theirs}, and this is {ours}")
+        raise NotReproducibleError(f"made by {theirs}, but this is {ours}")
     if around.order is not UNSET:
         order = game.read_order(around.order, around.seed)
         empty = set_document(game.name, game.edition, order.title, order.seed, order=game.order_entry(order))
         return [(order, number) for number in range(document.lengths["puzzles"])], empty
     day = _day_of(around.seed)
     if day is None:
-        raise NotReproducibleError("it does not say to what order its puzzles were made")
+        raise NotReproducibleError("it does not say what its puzzles had to be like")
     orders = [(order, 0) for order in game.daily_orders(day)]
     return orders, set_document(game.name, game.edition, day.isoformat(), around.seed)
 
 
 def _day_of(seed: str) -> date | None:
-    """The day that a seed is of."""
+    """The day whose seed this is, if any."""
     try:
         day = date.fromisoformat(seed.removeprefix("daily "))
     except ValueError:
@@ -114,7 +114,7 @@ def _day_of(seed: str) -> date | None:
 
 
 def _all_made(puzzles: Any, number: int) -> Iterator[Any]:
-    """The puzzles, if there was time for all of them."""
+    """The puzzles; NoTimeError if there was not enough time for all of them."""
     done = 0
     for puzzle in puzzles:
         if puzzle is None:
@@ -128,7 +128,7 @@ def _all_made(puzzles: Any, number: int) -> Iterator[Any]:
 def _compared(
     document: LongDocument, game: Game, puzzles: Iterator[Any], found: list[tuple[str, str, str]]
 ) -> Iterator[Any]:
-    """What is made again, compared with what stands in its place."""
+    """The puzzles made again, each compared with the one in its place."""
     items = document.items("puzzles")
     are_solutions_kept_back = False
     for index, (puzzle, item) in enumerate(zip_longest(puzzles, items)):
@@ -156,7 +156,7 @@ def _report(found: list[tuple[str, str, str]], findings: Findings, *, same_bytes
     for place, true, said in found[:MOST_FAULTS]:
         findings.fault(place, f"it says {said}, but the seed gives {true}")
     if len(found) > MOST_FAULTS:
-        findings.fault("$", f"the seed gives something else in {len(found) - MOST_FAULTS} more places")
+        findings.fault("$", f"{len(found) - MOST_FAULTS} more places differ from what the seed gives")
     if not found:
         findings.not_proven.clear()
         how = "byte for byte the same" if same_bytes else "laid out differently"
@@ -166,7 +166,7 @@ def _report(found: list[tuple[str, str, str]], findings: Findings, *, same_bytes
 def played(
     play: Callable[[int], Any], games: int, findings: Findings, watch: Watch[Any], place: str = "$.seed"
 ) -> Iterator[Any]:
-    """Games played again, if there is time for all of them."""
+    """Games played again; NoTimeError if there is not enough time for all of them."""
     for number in watch(range(games), games, "playing"):
         if findings.clock.is_out:
             raise NoTimeError(place)

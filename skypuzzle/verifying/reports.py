@@ -1,4 +1,4 @@
-"""What `verify` found, as a document: it may be about files of several games, so it names none."""
+"""What `verify` found, as a document. It may cover files of several games, so it names none."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -10,18 +10,18 @@ from skypuzzle.verifying.findings import Findings
 
 
 class FileReport(Struct, forbid_unknown_fields=True):
-    """What became of the claims in one file."""
+    """The outcome of the claims in one file."""
 
     file: str
     ok: bool
-    """Is nothing false, and nothing undecided?"""
+    """True if nothing is false or undecided."""
     faults: list[str]
     notes: list[str]
     """What else is worth knowing, such as a second opinion."""
     undecided: list[str]
     """Claims that were neither proven nor refuted."""
     not_proven: list[str]
-    """What is not proven at all, each by its place."""
+    """What is not proven at all, with its place."""
 
 
 class VerifyDocument(Struct, kw_only=True, forbid_unknown_fields=True):

@@ -15,19 +15,19 @@ from skypuzzle.parallel import in_order
 from skypuzzle.verifying.findings import Findings, Watch
 
 Proven = tuple[str, Findings]
-"""The true id of a puzzle, and what was found of its claims."""
+"""The true id of a puzzle, and the findings about its claims."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """How each puzzle is proven, wherever that is done."""
+    """Proves puzzles, in this or another process."""
 
     game: Game
     name: str
     """What errors call the document."""
     second_opinion: bool
     seconds: float | None
-    """For the puzzle, if there is a limit for all of them."""
+    """For each puzzle, if there is a limit for all of them."""
     seconds_a_claim: float | None
 
     def of_item(self, item: tuple[str, bytes]) -> Proven:
@@ -40,7 +40,7 @@ class Proof:
         findings = Findings(Clock(self.seconds), self.seconds_a_claim)
         puzzle = self.game.read_entry(entry, f"{self.name}: {place}")
         if entry.id != puzzle.id:
-            findings.fault(f"{place}.id", f"{quote(entry.id)} is not the id of this puzzle, {puzzle.id} is")
+            findings.fault(f"{place}.id", f"{quote(entry.id)} is not the id of this puzzle, which is {puzzle.id}")
         if findings.clock.is_out:
             findings.leave_open(place)
         else:
@@ -59,7 +59,7 @@ def prove_set(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> None:
-    """Prove every puzzle of a set, and say what of the set itself is not proven."""
+    """Prove every puzzle of a set, and list what is not proven about the set itself."""
     number = document.lengths["puzzles"]
     proof = replace(proof, seconds=findings.clock.seconds)
     proven = in_order(proof.of_item, placed_items(document), jobs, cluster, findings.clock, total=number)
@@ -90,12 +90,12 @@ def placed_items(document: LongDocument) -> Iterator[tuple[str, bytes]]:
 
 
 def place_of(index: int) -> str:
-    """Where a puzzle stands in a set."""
+    """The place of a puzzle in a set."""
     return f"$.puzzles[{index}]"
 
 
 def expect_proven(game: Game, entries: list[Any], name: str) -> None:
-    """Prove puzzles that were just made, however long it takes; anything but a proof is a fault of the program."""
+    """Prove puzzles that were just made, however long it takes; anything short of a proof is a bug."""
     findings = Findings()
     proof = Proof(game, name, second_opinion=False, seconds=None, seconds_a_claim=None)
     for index, entry in enumerate(entries):

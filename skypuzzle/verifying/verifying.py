@@ -1,4 +1,4 @@
-"""Proving every claim in a document again, and saying what is not proven."""
+"""Proving every claim in a document again, and listing what is not proven."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,12 +22,12 @@ from skypuzzle.verifying.sets import Proof, place_of, prove_set
 
 @dataclass(frozen=True, slots=True)
 class Verifier:
-    """How documents are to be proven."""
+    """Proves documents."""
 
     games: Callable[[str], Game]
-    """The game of a name."""
+    """Finds a game by its name."""
     second_opinion: bool = False
-    """Ask another solver, or play every line, too?"""
+    """Also ask another solver, or play every line?"""
     again: bool = False
     """Make what comes from a seed again?"""
     jobs: int = 1
@@ -38,7 +38,7 @@ class Verifier:
     watch: Watch[Any] = unwatched
 
     def verify(self, source: Source, number: int | None = None) -> Findings:
-        """Prove all claims of a document, or those of its puzzle or record of that number, from 1."""
+        """Prove all claims of a document, or of one puzzle or record in it, numbered from 1."""
         findings = Findings(self.clock, CLAIM_SECONDS)
         document = skim(source)
         name = source.name
@@ -46,14 +46,14 @@ class Verifier:
         if header.game is UNSET:
             expect_no_number(number, name)
             document.around(VerifyDocument)
-            findings.leave_open("$", "a report is not proven again; verify the files that it names")
+            findings.leave_open("$", "a report cannot be proven again; verify the files it names")
             return findings
         game = self._game(header.game, name)
         types = game.document_types()
         if header.type not in types:
             raise FileError(f"{name}: $.type {quote(header.type)}: expected {' or '.join(types)}")
         if number is not None and self.again:
-            raise FileError(f"{name}: #{number} is one of several, and only all of them are made again")
+            raise FileError(f"{name}: #{number} is one of several, which are regenerated only together")
         if header.type == "puzzle-set":
             self._prove_set(document, game, number, findings)
         else:
@@ -102,7 +102,7 @@ class Verifier:
 
 @contextmanager
 def _reporting_trouble(findings: Findings) -> Iterator[None]:
-    """What cannot be made again is undecided, and never a fault."""
+    """What cannot be made again is undecided, never a fault."""
     try:
         yield
     except NoTimeError as error:

@@ -23,7 +23,7 @@ def apply(
 
     \b
     Actions: Fb2 floor, Rb2 roof, Pb2 park, =B3 plan 3 in row B,
-    =? a plan whose face is not known, -- forfeit.
+    =? an unknown plan, -- forfeit.
     A player may be called by side or colour: "S:" or "green:".
 
     \b

@@ -141,7 +141,7 @@ def _prove_list(document: SolveDocument, question: Question, name: str, findings
         findings.fault("$.count", f"the document says {number}, and lists {len(document.boards)}")
         return
     if number < 0:
-        findings.fault("$.count", f"{number} is no number of cities")
+        findings.fault("$.count", f"{number} is not a number of cities")
         return
     if document.answer == "undecided":
         if document.boards is UNSET:
