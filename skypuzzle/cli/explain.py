@@ -25,7 +25,7 @@ def explain(
 ) -> None:
     """Explain how a puzzle is solved, step by step.
 
-    Each step is one that a person could take.
+    Each step is one that a person could take: it follows from what is given and from earlier steps.
 
     \b
     Examples:
