@@ -175,7 +175,7 @@ def test_a_whole_game_can_be_followed_with_plans_face_down() -> None:
         line = run("apply", line, hidden).out.strip()
     end = record.end()
     assert line == str(known_to(Side.S, end))
-    assert_bad_input(run("score", line), "turn up with --office and --cards")
+    assert_bad_input(run("score", line), "reveal them with --office and --cards")
     office, cards = str(end).split()[4:6]
     answer = json.loads(run("score", line, "--office", office, "--cards", cards, "--json").out)
     assert answer["result"]["scores"] == {str(side): points for side, points in score(end).totals.items()}
@@ -191,7 +191,7 @@ def test_a_whole_game_can_be_followed_with_plans_face_down() -> None:
         ([OVER, "--office", "SA2", "--cards", "NE,SW"], "not the same cards as SA2,W?"),
         ([OVER, "--office", "SA1,WA1", "--cards", "NE,SW"], "not the same cards as SA2,W?"),
         ([OVER, "--office", "SA2,WA1", "--cards", "NW,SW"], "not the same cards as NE,?"),
-        ([OVER, "--office", "SA2,WA1", "--cards", "NE,NE"], "NE is there 2 times"),
+        ([OVER, "--office", "SA2,WA1", "--cards", "NE,NE"], "NE appears 2 times"),
         ([OVER, "--office", "SA2,WA1", "--cards", "NE"], "1 skyscraper cards for 2 seats"),
         ([OVER, "--office", "SA2,WA9"], "office 'WA9'"),
     ],

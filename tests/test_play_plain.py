@@ -191,10 +191,13 @@ def test_how_it_went_as_a_document(tmp_path: Path) -> None:
         (["--plain", "4ae6448f", "--bots", "greedy"], "option '--bots': goes with --players"),
         (["--plain", "4ae6448f", "--variant", "full"], "option '--variant': goes with --players"),
         (["--plain", "--date", "2027-01-01", "--variant", "intro"], "option '--variant': goes with --players"),
-        (["--plain", "--position", NEAR_END, "--players", "2"], "option '--players': the position says who plays what"),
-        (["--plain", "--position", NEAR_END, "--seats", "SW"], "option '--seats': the position says who plays what"),
-        (["--plain", "--position", NEAR_END, "--start", "S"], "option '--start': the position says who plays what"),
-        (["--plain", "--position", NEAR_END, "--variant", "full"], "option '--variant': the position says who plays"),
+        (
+            ["--plain", "--position", NEAR_END, "--players", "2"],
+            "option '--players': the position already settles this",
+        ),
+        (["--plain", "--position", NEAR_END, "--seats", "SW"], "option '--seats': the position already settles this"),
+        (["--plain", "--position", NEAR_END, "--start", "S"], "option '--start': the position already settles this"),
+        (["--plain", "--position", NEAR_END, "--variant", "full"], "option '--variant': the position already settles"),
     ],
 )
 def test_bad_usage_is_one_line(words: list[str], said: str) -> None:

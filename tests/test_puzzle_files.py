@@ -82,7 +82,7 @@ def damaged(**changes: Any) -> str:
         (damaged(solution={"actions": ["Fa1"]}), "$.puzzles[0].solution: expected a board"),
         (damaged(solution={}), "$.puzzles[0].solution: expected a board"),
         (damaged(at=3, solution={"board": "...../...../..p../...../....."}), "$.puzzles[3].solution: expected actions"),
-        (damaged(plans=["NA1", "NA1"]), "$.puzzles[0].plans: a plan is there twice"),
+        (damaged(plans=["NA1", "NA1"]), "$.puzzles[0].plans: a plan appears twice"),
         (damaged(at=3, plans=[]), "$.puzzles[3].plans: expected plans"),
         (damaged(at=3, player="N"), "$.puzzles[3].player: it is not the start of a turn of N"),
     ],
@@ -128,7 +128,7 @@ def test_what_is_given_too_much_is_named() -> None:
     asked = {plan[:2] for plan in whole["plans"]}
     side, row = next((side, row) for side in Side for row in range(5) if f"{side}{'ABCDE'[row]}" not in asked)
     spare = f"{side}{'ABCDE'[row]}{min(4, len(solution.seen(side, row)))}"
-    assert f"it is not lean, {spare} could be taken away" in faults({**whole, "plans": [*whole["plans"], spare]})
+    assert f"it is not lean: {spare} could be taken away" in faults({**whole, "plans": [*whole["plans"], spare]})
 
 
 def test_trivial_and_too_tall_puzzles_are_told() -> None:
@@ -143,18 +143,18 @@ def test_claims_about_turns_are_proven() -> None:
     reach, secure, win = (turn_puzzle(kind) for kind in ("reach", "secure", "win"))
     first, second = reach["solution"]["actions"]
     site = next(name for name in SITE_NAMES if f"F{name}" not in (first, second) and is_open(reach["position"], name))
-    assert f"F{site} {second} does not do it" in faults({**reach, "solution": {"actions": [f"F{site}", second]}})
+    assert f"F{site} {second} does not solve it" in faults({**reach, "solution": {"actions": [f"F{site}", second]}})
     assert "solutions" in faults({**reach, "plans": reach["plans"][:1]})
     assert "others still move" in faults({**secure, "kind": "reach"})
     assert "is not known" in faults({**win, "position": win["position"].replace(" full", "").rsplit(" ", 1)[0]})
     early = "...../...../..p../...../1.... SWN W1 2.0.0/2.0.0/2.0.0"
-    sure = "not in the last round for certain"
+    sure = "this is not certainly the last round"
     assert sure in faults({**secure, "position": early, "player": "W", "plans": ["WA1"], "solution": {}})
     assert sure in faults({**reach, "kind": "secure"})
     assert "a reach puzzle has none" in faults({**reach, "board": "junk"})
-    for puzzle, words in ((reach, "knows"), (secure, "knows")):
+    for puzzle, words in ((reach, "finds"), (secure, "finds")):
         assert words in faults({**puzzle, "plans": puzzle["plans"][:1]}, "--second-opinion")
-    assert "the second opinion knows" in faults(easy_puzzle(plans=easy_puzzle()["plans"][:1]), "--second-opinion")
+    assert "the second opinion finds" in faults(easy_puzzle(plans=easy_puzzle()["plans"][:1]), "--second-opinion")
 
 
 def is_open(position: str, name: str) -> bool:
@@ -204,11 +204,11 @@ def test_wrong_words() -> None:
         ("daily --date 9999-12-31 --days 2 --json", "beyond the year 9999"),
         ("daily --days 2 --json", "several are written to a folder"),
         ("daily --json -o x.json", "writes to standard output"),
-        ("generate --pieces 98-99", "no build puzzle (any level, 98-99 pieces): there are 3 to 29"),
-        ("generate --pieces 0-2", "there are 3 to 29"),
-        ("generate --kind win --pieces 0-0", "no win puzzle (any level, 0-0 pieces): there are 1 to 10"),
-        ("generate --kind reach --pieces 50-60", "there are 1 to 10"),
-        ("generate --kind secure --difficulty easy --pieces 4-9", "there are 1 to 3"),
+        ("generate --pieces 98-99", "no build puzzle (any level, 98-99 pieces): such a puzzle has 3 to 29"),
+        ("generate --pieces 0-2", "such a puzzle has 3 to 29"),
+        ("generate --kind win --pieces 0-0", "no win puzzle (any level, 0-0 pieces): such a puzzle has 1 to 10"),
+        ("generate --kind reach --pieces 50-60", "such a puzzle has 1 to 10"),
+        ("generate --kind secure --difficulty easy --pieces 4-9", "such a puzzle has 1 to 3"),
         ("generate --sides NN", "the same side twice"),
         ("daily --date 20270101", "expected a day such as"),
         ("daily --date 2027-W01-1", "expected a day such as"),

@@ -57,9 +57,9 @@ def test_what_an_undecided_answer_shows_is_proven(words: list[str]) -> None:
     for change, told in (
         ({"boards": [strange, *boards[1:]]}, "$.boards[0]: not an answer to the question: "),
         ({"boards": [*boards[:2], boards[0]]}, "$.boards[2]: the same as $.boards[0]"),
-        ({"boards": boards[1:]}, "$.count: the document says 3, and lists 2"),
+        ({"boards": boards[1:]}, "$.count: the document says 3, but lists 2"),
         ({"boards": None, "count": 10**6}, "$.count: there are only "),
-        ({"answer": "solved"}, "$.boards: there are more final cities than 3, such as "),
+        ({"answer": "solved"}, "$.boards: there are more than 3 final cities, such as "),
     ):
         claimed = {key: value for key, value in {**partial, **change}.items() if value is not None}
         ran = verified(claimed)
@@ -100,7 +100,7 @@ def test_an_answer_that_is_not_the_fewest() -> None:
     document = said("solve", *SOLVED["fewest"])
     document["board"] = "...../...../..p../...../2...."
     ran = verified(document)
-    assert ran == Ran(1, "-: $.question.fewest: it places 2 pieces on the plans' rows, and 1 is enough\n", "")
+    assert ran == Ran(1, "-: $.question.fewest: it places 2 pieces on the plans' rows, but 1 is enough\n", "")
     del document["question"]["fewest"]
     assert verified(document).code == 0
 
@@ -259,7 +259,7 @@ def test_made_again_from_a_seed(tmp_path: Path) -> None:
     for change in ({"games": -5}, {"games": 0}, {"bots": ["random"]}, {"asked": 5}):
         assert verified({**chance, "chance": {**chance["chance"], "games": 5, **change}}).code == 1
     nothing = verified(said("solve", *SOLVED["one"]), "--regenerate")
-    assert (nothing.code, nothing.err.count("\n"), "nothing in it comes from a seed" in nothing.err) == (2, 1, True)
+    assert (nothing.code, nothing.err.count("\n"), "it has no seed" in nothing.err) == (2, 1, True)
 
 
 @pytest.mark.parametrize("extra", [{"play": "Fa1"}, {"play": "Fa1", "then": 0}, {"replies": {"Fa1": 99}}, {"then": -1}])

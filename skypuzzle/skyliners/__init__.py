@@ -1,7 +1,7 @@
 """Skyliners: everything a program needs to set up, play, solve, check, read, write and score the game.
 
-`str` of any value writes its notation; `parse_position`, `parse_board` and their like read it. All names are in
-`public`, which is imported with the first one that is asked for: the command line needs few of them.
+`str` of any value gives its notation; `parse_position`, `parse_board` and the like read it. All names live in `public`,
+which is imported when the first of them is used: the command line needs only a few.
 """
 
 from importlib import import_module
@@ -26,7 +26,7 @@ def __dir__() -> list[str]:
 
 
 def _drawing(shown: "Board | Position | Puzzle") -> str:
-    """What a notebook shows of a board, a position or a puzzle: the city from above."""
+    """How a notebook shows a board, a position or a puzzle: the city from above."""
     from skypuzzle.skyliners.pictures.from_above import from_above
     from skypuzzle.skyliners.pictures.scene import puzzle_scene, scene_of
     from skypuzzle.skyliners.rules.board import Board

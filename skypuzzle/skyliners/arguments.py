@@ -1,4 +1,4 @@
-"""Options that commands of Skyliners share, and what they mean."""
+"""Options shared by the commands of Skyliners, and how to read them."""
 
 import re
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ SetupCardsOption: TypeAlias = Annotated[
 ]
 KnownToOption: TypeAlias = Annotated[
     str | None,
-    typer.Option("--known-to", metavar="SIDE", help="Turn the cards face down that this player may not know."),
+    typer.Option("--known-to", metavar="SIDE", help="Turn the cards this player may not know face down."),
 ]
 BotsOption: TypeAlias = Annotated[
     str,
@@ -52,7 +52,7 @@ COLOUR = re.compile(rf"\b({'|'.join(COLOURS)}):", re.IGNORECASE)
 
 
 def side(text: str) -> Side:
-    """A side by its letter or by its colour."""
+    """A side by its letter or colour."""
     by_colour = COLOURS.get(text.lower())
     if by_colour is not None:
         return by_colour
@@ -62,17 +62,17 @@ def side(text: str) -> Side:
 
 
 def turns_by_letter(text: str) -> str:
-    """Turns in which sides may be called by their colour: `red: Fb2 =B3`."""
+    """Turns in which sides may be named by colour: `red: Fb2 =B3`."""
     return COLOUR.sub(lambda name: f"{COLOURS[name[1].lower()]}:", text)
 
 
 def cards_by_letter(text: str) -> str:
-    """Planning cards in which sides may be called by their colour: `red:B3`."""
+    """Planning cards in which sides may be named by colour: `red:B3`."""
     return COLOUR.sub(lambda name: str(COLOURS[name[1].lower()]), text.replace(" ", ""))
 
 
 def plans(texts: list[str] | None) -> tuple[Plan, ...]:
-    """The plans of a command, each once."""
+    """The plans given to a command, without duplicates."""
     return tuple(parse_plan(cards_by_letter(text)) for text in dict.fromkeys(texts or ()))
 
 
@@ -88,7 +88,7 @@ def seats(players: int | None, text: str | None) -> tuple[Side, ...]:
 
 
 def seated(text: str | None, seats: Sequence[Side], what: str) -> Side | None:
-    """The seat that an option names, if it is given."""
+    """The seat that an option names, if given."""
     if text is None:
         return None
     chosen = side(text)
@@ -111,7 +111,7 @@ def bots(text: str, seats: int) -> tuple[str, ...]:
 
 
 def setup_cards(path: Path | None) -> tuple[SetupCard, ...] | None:
-    """The deck in a file of the user's, if one was named."""
+    """The deck in the user's file, if one was named."""
     if path is None:
         return None
     data = read_bytes(path)

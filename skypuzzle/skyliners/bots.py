@@ -1,4 +1,4 @@
-"""Players that need no person. A bot is a function of what its player may know, and of chance."""
+"""Computer players. A bot is a function of what its player may know, and of chance."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -10,7 +10,7 @@ from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
 
 Bot: TypeAlias = Callable[[Position, Chance], Action]
-"""Takes the position as the player to move knows it (`known_to`), and gives one legal action."""
+"""Takes the position as the player to move knows it (`known_to`), and returns a legal action."""
 
 
 def random_bot(known: Position, chance: Chance) -> Action:
@@ -19,7 +19,7 @@ def random_bot(known: Position, chance: Chance) -> Action:
 
 
 def greedy_bot(known: Position, chance: Chance) -> Action:
-    """An action after which the player would have the most points, were the game over; ties by chance."""
+    """An action that would give the player the most points if the game ended there; ties are broken by chance."""
     side = known.to_move
     if side is None:
         raise ValueError("the game is over: there is no action to choose")

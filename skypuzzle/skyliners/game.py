@@ -1,4 +1,4 @@
-"""Skyliners as the rest of the house knows it."""
+"""Skyliners as the rest of the program knows it."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
@@ -30,10 +30,10 @@ class Skyliners(Game):
     edition: ClassVar[int] = 1
     commands: ClassVar[Mapping[str, str]] = {
         "solve": "Find a line of play that makes plans come true, or prove that there is none.",
-        "check": "Say how safe plans are in a live game.",
+        "check": "Judge how safe plans are in a live game.",
         "show": "Show a position: the city from above and what each row sees.",
         "new": "Set up a game by the rules.",
-        "apply": "Play turns on a position, and print the position after them.",
+        "apply": "Play turns on a position, and print the result.",
         "score": "Score a finished game, card by card.",
         "simulate": "Play whole games with bots.",
     }
@@ -45,14 +45,14 @@ class Skyliners(Game):
     }
 
     def _commands(self, module: str) -> ModuleType:
-        """A module of the commands, which stand on all this: they are found by name."""
+        """A module of the commands, found by name, as they build on this one."""
         return import_module(f"{self.package}.commands.{module}")
 
     # Puzzles
 
     @property
     def order_options(self) -> "Callable[..., Callable[..., Order[Any]]]":
-        """Which sides carry clues, how many pieces there are, and whether clues are symmetric."""
+        """Which sides have clues, how many pieces there are, and whether clues are symmetric."""
         options: Callable[..., Callable[..., Order[Any]]] = self._commands("ordering").order_options
         return options
 
@@ -63,7 +63,7 @@ class Skyliners(Game):
         return daily_orders(day)
 
     def explain(self, puzzle: "Puzzle") -> "list[Step] | None":
-        """What a row, the pieces or all rows together leave possible, or why other turns fail."""
+        """What one row, the pieces or all rows together leave possible, or why other turns fail."""
         from skypuzzle.skyliners.puzzles.explaining import explain
 
         return explain(puzzle)
@@ -90,13 +90,13 @@ class Skyliners(Game):
 
     @property
     def entry_type(self) -> "type[Struct]":
-        """A puzzle as it stands in a set."""
+        """A puzzle as written in a set."""
         from skypuzzle.skyliners.documents.documents import PuzzleEntry
 
         return PuzzleEntry
 
     def entry(self, puzzle: "Puzzle") -> Any:
-        """A puzzle as it stands in a set."""
+        """A puzzle as written in a set."""
         from skypuzzle.skyliners.documents.puzzle_entries import puzzle_entry
 
         return puzzle_entry(puzzle)
@@ -108,7 +108,7 @@ class Skyliners(Game):
         return read_entry(entry, place)
 
     def order_entry(self, order: Any) -> Any:
-        """An order as it stands in a generated set."""
+        """An order as written in a generated set."""
         from skypuzzle.skyliners.documents.puzzle_entries import order_entry
 
         return order_entry(order)
@@ -122,13 +122,13 @@ class Skyliners(Game):
     # Proving
 
     def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
-        """One solution, found by the rules, lean, and of the level that is claimed."""
+        """Prove that it has one solution by the rules, is lean, and has the level it claims."""
         from skypuzzle.skyliners.proving.puzzles import prove_puzzle
 
         prove_puzzle(entry, place, name, findings)
 
     def second_opinion(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
-        """What python-constraint says, or every line of play tried out."""
+        """What python-constraint finds, or playing out every line."""
         from skypuzzle.skyliners.proving.puzzles import second_opinion_on_puzzle
 
         second_opinion_on_puzzle(entry, place, name, findings)
@@ -149,7 +149,7 @@ class Skyliners(Game):
         prove(document, name, number, findings, watch, second_opinion=second_opinion)
 
     def remake(self, document: Any, data: bytes, name: str, findings: "Findings", watch: "Watch[Any]") -> None:
-        """Games of bots, and those behind a chance."""
+        """Games of bots, and those behind the odds of a check."""
         from skypuzzle.skyliners.proving.remaking import remake
 
         remake(document, data, name, findings, watch)
@@ -171,7 +171,7 @@ class Skyliners(Game):
     # Paper
 
     def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
-        """How a side sees a city, with an example, and how turns go."""
+        """How a side sees a city, with an example, and how a turn works."""
         from skypuzzle.skyliners.pictures.printed import printed_rules
 
         return printed_rules(kinds)
@@ -183,7 +183,7 @@ class Skyliners(Game):
         return printed_puzzle(puzzle)
 
     def printed_solution(self, puzzle: "Puzzle") -> "PrintedSolution | None":
-        """The city after it, and the turn."""
+        """The final city, and the turn."""
         from skypuzzle.skyliners.pictures.printed import printed_solution
 
         return printed_solution(puzzle)
@@ -193,7 +193,7 @@ class Skyliners(Game):
     whole_game: ClassVar[str] = "a whole game against three bots"
 
     def playable(self, puzzle: Any) -> "PlayablePuzzle[Any]":
-        """A puzzle, ready to be played."""
+        """A puzzle, ready to play."""
         from skypuzzle.skyliners.sessions.playable_puzzles import playable
 
         return playable(puzzle)

@@ -1,6 +1,6 @@
-"""What the commands do, as functions: positions, plans and the rest as values or in notation.
+"""What the commands do, as functions that take positions, plans and the rest as values or in notation.
 
-Whatever is heavy is imported when a function needs it. Each keeps one clock: `time_limit` is for all that it does.
+Heavy modules are imported when a function needs them. `time_limit` covers all that a function does.
 """
 
 from collections.abc import Iterable, Iterator
@@ -44,9 +44,9 @@ def solve(
     """Find an end of the game at which all plans hold, or prove that there is none.
 
     `Solved` has the final board, and for a game the turns that lead to it; `Impossible` is proven; `Undecided` means
-    that `time_limit` seconds were not enough. A bare board needs a supply, all of which is placed unless it says
-    `at_most`. In a game each plan's card must get into the office unless it is enough to `just_see`, and with `by` only
-    that player builds on the plans' rows. With `fewest`, no answer places fewer pieces on those rows.
+    that `time_limit` seconds were not enough. A bare board needs a supply, all of which is placed unless `at_most` is
+    set. In a game each plan's card must get into the office unless `just_see` is set, and with `by` only that player
+    builds on the plans' rows. With `fewest`, no answer places fewer pieces on those rows.
     """
     from skypuzzle.skyliners import questions
 
@@ -65,7 +65,7 @@ def cities(
     limit: int | None = None,
     time_limit: float | None = None,
 ) -> "Cities":
-    """All distinct final boards at which all plans hold, so many at most; `complete` says if there are no more."""
+    """Distinct final boards on which all plans hold, at most `limit`; `complete` says whether these are all."""
     from skypuzzle.skyliners import questions
 
     asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
@@ -82,7 +82,7 @@ def count(
     just_see: bool = False,
     time_limit: float | None = None,
 ) -> "Count":
-    """How many distinct final boards there are at which all plans hold; at least so many, if not `complete`."""
+    """How many distinct final boards there are on which all plans hold; at least that many if not `complete`."""
     from skypuzzle.skyliners import questions
 
     asked = question(position, plans, supply=supply, at_most=at_most, by=by, just_see=just_see)
@@ -101,7 +101,7 @@ def why_not(
 ) -> "Reasons":
     """Why plans are impossible, in sentences: leave out any one of the reasons, and the others have a solution.
 
-    Without reasons and not `complete`, if there is a solution after all, or the time was too short to tell.
+    It has no reasons and is not `complete` if there is a solution after all, or not enough time to tell.
     """
     from skypuzzle.skyliners import questions
 
@@ -116,11 +116,11 @@ def check(
     player: Side | str | None = None,
     time_limit: float | None = None,
 ) -> "Check":
-    """How safe plans are in a live game: each, and all together, with what proves it.
+    """How safe a player's plans are in a live game, each and all together, with proofs.
 
-    They are the player's, by default those of the side to move; the player's known cards in the office count among
-    them. With neither, everything that could still be planned is judged. What is lost or secured comes with its
-    reasons, as far as `time_limit` seconds allow.
+    The player is the side to move by default, and their known cards in the office are included. Without any plans,
+    everything that could still be planned is judged. Lost and secured plans come with reasons, as far as `time_limit`
+    seconds allow.
     """
     from skypuzzle.skyliners import checking
 
@@ -129,14 +129,14 @@ def check(
         raise RuleError(Fault("position", str(game), "a bare board has no players"))
     side = game.to_move if player is None else _side(player)
     if side is None:
-        raise RuleError(Fault("position", str(game), "the game is over; say whose plans are meant"))
+        raise RuleError(Fault("position", str(game), "the game is over; say whose plans you mean"))
     if side not in game.seats:
         raise RuleError(Fault("player", str(side), f"nobody sits at {side}"))
     return checking.check(game, side, _plans(plans), time_limit=time_limit, reasons=True)
 
 
 def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
-    """The puzzles of a day, in UTC today by default: the same for everybody, each with one solution, proven."""
+    """The puzzles of a day, by default today in UTC: the same for everyone, each proven to have one solution."""
     from skypuzzle.making import daily_sets
     from skypuzzle.puzzles.daily import parse_day, today
     from skypuzzle.skyliners.game import GAME
@@ -159,8 +159,8 @@ def generate(
 ) -> "Iterator[Puzzle]":
     """Puzzles with exactly one solution, one by one; the same seed gives the same ones, with any number of `jobs`.
 
-    `level` is easy, medium, hard or expert, any by default; `pieces` are the fewest and the most there are to place or
-    to choose from. For `build`, only these `sides` carry clues, and `symmetric` ones come in pairs under a half turn.
+    `level` is easy, medium, hard or expert, any by default; `pieces` are the fewest and the most to place or to choose
+    from. For `build`, only these `sides` have clues, and `symmetric` ones come in pairs under a half turn.
     """
     from skypuzzle.making import made_to_order
     from skypuzzle.puzzles.levels import parse_level
@@ -172,7 +172,7 @@ def generate(
 
 
 def explain(puzzle: "Puzzle | str") -> "list[Step] | None":
-    """How a person solves a puzzle, step by step; None if the techniques there are do not solve it.
+    """How a person solves a puzzle, step by step; None if the known techniques do not solve it.
 
     A puzzle can be named as on the command line: `2027-01-01#2`, `FILE.json#3`, or the beginning of its id.
     """
@@ -189,7 +189,7 @@ def verify(
     jobs: int = 1,
     time_limit: float | None = None,
 ) -> "Findings":
-    """Prove every claim in a document again: one that is named as on the command line, a file, or its bytes."""
+    """Prove every claim in a document again: one named as on the command line, a file, or its bytes."""
     from skypuzzle.clock import Clock
     from skypuzzle.errors import SkypuzzleError
     from skypuzzle.naming import Place, named
@@ -243,7 +243,7 @@ def question(
     by: Side | str | None = None,
     just_see: bool = False,
 ) -> "Question":
-    """The question that these arguments ask, if it makes sense."""
+    """The question that these arguments ask; an error if they do not fit together."""
     from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion
 
     place = parse(position) if isinstance(position, str) else position

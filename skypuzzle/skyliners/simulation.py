@@ -1,4 +1,4 @@
-"""Whole games played by bots; each game is a function of its seed and number alone, so they can be played anywhere."""
+"""Whole games played by bots. Each depends on its seed and number alone, so it can be played in any process."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ def play_out(start: Position, bots: Mapping[Side, Bot], chance: Chance) -> GameR
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What a run of games has in common. Bots are named in the order of the seats, clockwise from north."""
+    """What the games of a run share. Bots are named in the order of the seats, clockwise from north."""
 
     seats: tuple[Side, ...]
     variant: Variant
@@ -41,7 +41,7 @@ class Simulation:
     setup_cards: tuple[SetupCard, ...] | None = None
 
     def play(self, number: int) -> GameRecord:
-        """The game of that number in the run."""
+        """The game with that number in the run."""
         chance = Chance("simulate", self.seed, number)
         start = new_game(self.seats, chance, variant=self.variant, start=self.start, setup_cards=self.setup_cards)
         bots = {side: BOTS[name] for side, name in zip(sorted(self.seats), self.bots, strict=True)}

@@ -14,17 +14,17 @@ from skypuzzle.skyliners.documents.positions import position_document
 def apply(
     position: subjects.PositionArgument,
     turns: Annotated[
-        list[str], typer.Argument(metavar="TURN...", help='Turns, or a part of one: "S: Fb2 =B3" "W: Fc4 =?".')
+        list[str], typer.Argument(metavar="TURN...", help='Turns, or part of one: "S: Fb2 =B3" "W: Fc4 =?".')
     ],
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
-    """Play turns on a position, and print the position after them.
+    """Play turns on a position, and print the result.
 
     \b
     Actions: Fb2 floor, Rb2 roof, Pb2 park, =B3 plan 3 in row B,
     =? an unknown plan, -- forfeit.
-    A player may be called by side or colour: "S:" or "green:".
+    A player may be named by side or colour: "S:" or "green:".
 
     \b
     Examples:

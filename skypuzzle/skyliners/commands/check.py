@@ -33,9 +33,7 @@ def check(
         str | None, typer.Option("--player", metavar="SIDE", help="Whose plans. [default: the side to move]")
     ] = None,
     plans: arguments.PlansOption = None,
-    advice: Annotated[
-        bool, typer.Option("--advise", help="Weigh the player's turns now, with or without plans.")
-    ] = False,
+    advice: Annotated[bool, typer.Option("--advise", help="Rank the player's turns, with or without plans.")] = False,
     chance: Annotated[
         int | None,
         typer.Option(
@@ -43,7 +41,7 @@ def check(
             metavar="N",
             min=1,
             max=1_000_000,
-            help="Let bots play so many games from here, your own seat too.",
+            help="Let bots play this many games from here, in every seat.",
         ),
     ] = None,
     bots: Annotated[
@@ -58,22 +56,22 @@ def check(
         typer.Option(
             "--time-limit",
             metavar="SECONDS",
-            help=f"For everything; what is not settled then stays open. "
+            help=f"For everything; what is not settled by then stays open. "
             f"[default: {TIME_LIMIT:g} for verdicts and advice, and all games of --chance]",
         ),
     ] = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
-    """Tell how safe plans are in a live game.
+    """Judge how safe plans are in a live game.
 
-    For each of the player's plans and for all together, the strongest verdict that is proven: secured (nothing can
-    break it), forced (they can do it whatever the others do), alone (they can do it if the others keep off the row),
-    with help (only if others build there), lost. The player's known cards in the office count, and every --plan. With
-    neither, a table shows what could still be planned. Exit code 1 means lost, 3 undecided.
+    For each of the player's plans, and for all together, it gives the strongest proven verdict: secured (nothing can
+    break it), forced (the player can do it whatever the others do), alone (the player can do it if the others keep off
+    the row), with help (only if others build there), lost. The plans are the player's known cards in the office, and
+    every --plan. Without any, a table shows what could still be planned. Exit code 1 means lost, 3 undecided.
 
     --advise ranks turns by the verdict they lead to, and the last turn by score; without plans, it gives the best turn
-    it found for each plan that could still be made.
+    found for each plan that could still be made.
 
     \b
     Examples:
@@ -127,24 +125,24 @@ def _player(position: Position, text: str | None) -> Side:
 
 
 def _bots(position: Position, side: Side, plans: tuple[Plan, ...], text: str) -> tuple[str, ...]:
-    """The bots that play, if there is anything to play for."""
+    """The bots that play; an error if there is nothing to play for."""
     if not plans:
-        raise RuleError(Fault("player", str(side), "--chance needs a plan: say which with --plan"))
+        raise RuleError(Fault("player", str(side), "--chance needs a plan: give one with --plan"))
     if position.is_over:
-        raise RuleError(Fault("position", str(position), "the game is over, and nothing is left to --chance"))
+        raise RuleError(Fault("position", str(position), "the game is over, so there is nothing to play"))
     return arguments.bots(text, len(position.seats))
 
 
 def _alive(found: Check) -> tuple[Plan, ...]:
-    """The plans that a turn can still do something for."""
+    """The plans that are not lost."""
     return tuple(finding.plan for finding in found.plans if finding.verdict is not Verdict.LOST)
 
 
 def _play(run: Odds, games: int, jobs: int, dask: str | None, clock: Clock) -> Iterator[tuple[bool, ...]]:
-    """Games in their order, as many as there is time for."""
+    """Games in order, as many as there is time for."""
     for held in with_progress(in_order(run.play, range(games), jobs, dask, clock), games, "playing"):
         yield held
-        if clock.is_out:  # a cluster would go on
+        if clock.is_out:  # a cluster would continue
             return
 
 
@@ -168,7 +166,7 @@ def _report(
 
 
 def _exit(found: Check) -> Exit:
-    """The verdict together; where nothing was asked, whether anything can still be planned."""
+    """By the verdict on all plans together; if none were asked about, by whether anything can still be planned."""
     verdicts = {finding.verdict for finding in found.plans}
     if found.together is not None:
         verdicts = {found.together.verdict}

@@ -20,7 +20,7 @@ def new(
 ) -> None:
     """Set up a game by the rules.
 
-    Seats, start player, neutral floors and skyscraper cards; the position is printed with all cards open.
+    It chooses seats, start player, neutral floors and skyscraper cards, and prints the position with all cards face up.
 
     \b
     Examples:

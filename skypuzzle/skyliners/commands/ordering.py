@@ -1,4 +1,4 @@
-"""The options that Skyliners adds to `generate`, and the order that they make."""
+"""The options that Skyliners adds to `generate`, and the order they make."""
 
 import re
 from collections.abc import Callable
@@ -17,11 +17,11 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 def order_options(
     sides: Annotated[
-        str | None, typer.Option("--sides", metavar="SIDES", help="For build: which sides carry clues, such as NE.")
+        str | None, typer.Option("--sides", metavar="SIDES", help="For build: which sides have clues, such as NE.")
     ] = None,
     pieces: Annotated[
         str | None,
-        typer.Option("--pieces", metavar="MIN-MAX", help="How many pieces there are to place, or to choose from."),
+        typer.Option("--pieces", metavar="MIN-MAX", help="How many pieces to place or to choose from."),
     ] = None,
     symmetric: Annotated[
         bool, typer.Option("--symmetric", help="For build: clues come in pairs under a half turn.")

@@ -18,7 +18,7 @@ def score(
     position: subjects.PositionArgument,
     office: Annotated[
         str | None,
-        typer.Option("--office", metavar="CARDS", help="The office turned face up, first card first: SB3,NA2,WA4."),
+        typer.Option("--office", metavar="CARDS", help="The office, face up, first card first: SB3,NA2,WA4."),
     ] = None,
     cards: Annotated[
         str | None,
@@ -29,7 +29,7 @@ def score(
 ) -> None:
     """Score a finished game, card by card.
 
-    Cards that lie face down in the position must be turned up with --office and --cards. With --json the answer is a
+    Cards that are face down in the position must be revealed with --office and --cards. With --json, the answer is a
     record without turns.
 
     \b
@@ -46,7 +46,7 @@ def score(
         raise RuleError(Fault("turn", str(finished.turn), "the game is not over, so there is nothing to score yet"))
     if hidden := hidden_cards(finished):
         which = ", ".join(hidden)
-        raise RuleError(Fault("position", str(finished), f"face down: {which}; turn up with --office and --cards"))
+        raise RuleError(Fault("position", str(finished), f"face down: {which}; reveal them with --office and --cards"))
     if wants_json(json, output):
         emit_document(record_document(GameRecord(finished, ())), output)
     else:

@@ -46,7 +46,7 @@ def show(
     turn: subjects.TurnOption = None,
     solution: Annotated[bool, typer.Option("--solution", help="For a puzzle: show it solved.")] = False,
     explain: Annotated[
-        bool, typer.Option("--explain", help="For a puzzle, with -o FILE.gif: how it is solved, step by step.")
+        bool, typer.Option("--explain", help="For a puzzle, with -o FILE.gif: show how it is solved.")
     ] = False,
     theme: Annotated[str, typer.Option("--theme", metavar="light|dark", help="The colours of a picture.")] = "light",
     json: options.JsonOption = False,
@@ -56,14 +56,14 @@ def show(
             "-o",
             "--output",
             metavar="FILE",
-            help="Write to a file, whole or not at all: a picture if it ends in .svg, .png or .gif, JSON if in .json.",
+            help="Write to a file: a picture if it ends in .svg, .png or .gif, JSON if in .json.",
         ),
     ] = None,
 ) -> None:
     """Show a position: the city from above and what each row sees.
 
     Beside the board are each side's row letters and how many buildings the row shows now; in the office, a tick marks
-    the plans that hold. NO_COLOR switches colour off. Puzzles are shown with what each side must see. A .gif shows a
+    the plans that hold. NO_COLOR turns colour off. Puzzles are shown with what each side must see. A .gif shows a
     game turn by turn, or with --explain how a puzzle is solved.
 
     \b
@@ -89,7 +89,7 @@ def show(
         emit_animation(frames, output)
         return
     if explain:
-        raise NotationError(Fault("option", "--explain", "needs -o FILE.gif; skypuzzle explain says it in words"))
+        raise NotationError(Fault("option", "--explain", "needs -o FILE.gif; for words, use skypuzzle explain"))
     shown = _moment(subjects.at_turn(found, turn), look)
     if wants_json(json, output):
         emit_document(_document(shown, look), output)
@@ -101,7 +101,7 @@ def show(
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How to show it: from where, what of it, and in which colours."""
+    """How to show something: from where, how much of it, and in which colours."""
 
     seat: Side | None
     view: Side | None
@@ -111,7 +111,7 @@ class Look:
 
 
 def _moment(shown: "Position | Board | Puzzle", look: Look) -> "Position | Board | Puzzle":
-    """What to show, with only what the side asked for may know."""
+    """What to show, limited to what the given side may know."""
     if isinstance(shown, Position | Board):
         if look.solved:
             raise NotationError(Fault("option", "--solution", "only a puzzle has a solution"))
@@ -169,11 +169,11 @@ def _drawing(shown: "Position | Board | Puzzle", look: Look) -> str:
 
 
 def _film(found: "Subject", turn: int | None, look: Look, *, explain: bool) -> "list[Frame] | None":
-    """A game turn by turn, or how a puzzle is solved; None for what does not move."""
+    """A game turn by turn, or how a puzzle is solved; None for anything else."""
     from skypuzzle.skyliners.pictures.films import explanation_film, game_film
 
     if look.solved:
-        raise NotationError(Fault("option", "--solution", "is one picture; --explain makes a .gif of the way there"))
+        raise NotationError(Fault("option", "--solution", "is one picture; --explain shows the way there as a .gif"))
     if isinstance(found, GameRecord) and not explain:
         moments, turns = subjects.positions(found, turn), found.turns
         if look.known_to is not None:

@@ -48,7 +48,7 @@ def simulate(
         bots=arguments.bots(bots, len(chosen)),
         start=arguments.seated(start, chosen, "start player"),
         setup_cards=arguments.setup_cards(setup_cards),
-        seed=options.seed(seed),  # the last, as a new one is printed
+        seed=options.seed(seed),  # last, as a new one is printed
     )
     records = with_progress(in_order(run.play, range(games), jobs, dask), games, "playing")
     if wants_json(json, output):

@@ -34,14 +34,14 @@ WHY_NOT_SECONDS = 10.0
 """How long to look for reasons, if no limit is given."""
 
 COUNTING_SECONDS = 60.0
-"""How long to count, if no limit is given: a game has more final cities than anybody can wait for."""
+"""How long to count, if no limit is given: a game has more final cities than anyone can wait for."""
 
 MOST_CITIES = 1_000_000
 """How many to list, if no limit is given: more would fill the memory."""
 
 
 class Allowance:
-    """What the whole command may take, by one clock, and how to say that it was not enough."""
+    """The limits of the whole command, with one clock, and how to say that they were not enough."""
 
     def __init__(self, seconds: float | None, number: int) -> None:
         self.seconds = seconds
@@ -50,13 +50,13 @@ class Allowance:
 
     @property
     def time_is_up(self) -> str:
-        """Why there is no more of an answer."""
+        """Why the answer is not complete."""
         given = "the time was up" if self.seconds is None else f"the limit of {self.seconds:g} s was reached"
-        return f"{given}; --time-limit gives it more"
+        return f"{given}; --time-limit allows more"
 
     def at_least(self, number: int, stopped_by: Limit | None) -> str:
         """The last line of an answer that was cut short."""
-        enough = f"the limit of {self.number} was reached; --limit gives more"
+        enough = f"the limit of {self.number} was reached; --limit allows more"
         found = f"at least {number}" if number else "none found yet"
         return f"{found}: {enough if stopped_by is Limit.NUMBER else self.time_is_up}\n"
 
@@ -65,38 +65,38 @@ def solve(
     position: subjects.SubjectArgument,
     plans: arguments.PlansOption = None,
     supply: Annotated[
-        str | None, typer.Option("--supply", metavar="F.R.P", help="On a bare board: the pieces to place, all of them.")
+        str | None, typer.Option("--supply", metavar="F.R.P", help="On a bare board: place all these pieces.")
     ] = None,
     at_most: Annotated[bool, typer.Option("--at-most", help="With --supply: some may be left over.")] = False,
     just_see: Annotated[
-        bool, typer.Option("--just-see", help="The view is enough; the cards need not get into the office.")
+        bool, typer.Option("--just-see", help="The view is enough; no card has to get into the office.")
     ] = False,
     by: Annotated[
         str | None, typer.Option("--by", metavar="SIDE", help="Only this player builds on the plans' rows.")
     ] = None,
-    fewest: Annotated[bool, typer.Option("--fewest", help="Place as little as possible on the plans' rows.")] = False,
-    count: Annotated[bool, typer.Option("--count", help="How many distinct final cities there are.")] = False,
+    fewest: Annotated[bool, typer.Option("--fewest", help="Use as few pieces as possible on the plans' rows.")] = False,
+    count: Annotated[bool, typer.Option("--count", help="Count the distinct final cities.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="Print the distinct final cities.")] = False,
     limit: Annotated[
         int | None,
-        typer.Option("--limit", metavar="N", min=1, help="With --all: so many at most. [default: a million]"),
+        typer.Option("--limit", metavar="N", min=1, help="With --all: at most this many. [default: a million]"),
     ] = None,
     time_limit: Annotated[
         str | None,
         typer.Option(
             "--time-limit",
             metavar="SECONDS",
-            help=f"Give up then, with exit code 3. [default: {COUNTING_SECONDS:g} with --count and --all, else none]",
+            help=f"Then give up, with exit code 3. [default: {COUNTING_SECONDS:g} with --count and --all, else none]",
         ),
     ] = None,
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
-    """Find a line of play that makes plans come true, or prove that none does.
+    """Find a line of play that makes plans come true, or prove that there is none.
 
-    A puzzle is solved as it is. In a game the answer is the turns to its end; a plan whose card is not in the office
-    yet is put there on the way, and =? stands for any plan. On a bare board the supply is placed. Exit code 1 means
-    that it cannot be done.
+    A puzzle needs no options. In a game, the answer is a line of play to the end; plans not yet in the office are put
+    there on the way, and =? stands for any plan. On a bare board, the supply is placed. Exit code 1 means that it
+    cannot be done.
 
     \b
     Examples:
@@ -114,7 +114,7 @@ def solve(
     options.refuse("--at-most", "goes with --supply", when=at_most and supply is None)
     one_answer = "gives one answer, so it does not go with --count and --all"
     options.refuse("--fewest", one_answer, when=fewest and (count or everything))
-    options.refuse("--count", "is what --all tells anyway; give one of them", when=count and everything)
+    options.refuse("--count", "does not go with --all, which shows them all", when=count and everything)
     as_json = wants_json(json, output)
     about = subjects.subject(position)
     if isinstance(about, Position | Board | GameRecord):
@@ -196,7 +196,7 @@ def _solve(question: Question, allowance: Allowance, output: Path | None, *, few
 
 
 def _solve_turn(puzzle: "TurnPuzzle", output: Path | None, *, as_json: bool) -> Exit:
-    """Solve a puzzle of one turn, of which all are tried: there is nothing to wait for."""
+    """Solve a puzzle of one turn by trying every turn, which takes no time."""
     from skypuzzle.skyliners.puzzles.solutions import line_of_play
 
     answer = line_of_play(puzzle)

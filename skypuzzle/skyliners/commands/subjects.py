@@ -1,4 +1,4 @@
-"""What a command can be about: a position, a bare board, a game record or a puzzle, however it is named."""
+"""What a command can be about, however it is named: a position, a bare board, a game record or a puzzle."""
 
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
@@ -18,7 +18,7 @@ PositionArgument: TypeAlias = Annotated[
     str,
     typer.Argument(
         metavar="POSITION",
-        help=f"A position in notation, or {WAYS}. A game record stands for its end, a puzzle for what it gives.",
+        help=f"A position in notation, or {WAYS}. A game record stands for its end, a puzzle for its start.",
     ),
 ]
 SubjectArgument: TypeAlias = Annotated[
@@ -26,7 +26,7 @@ SubjectArgument: TypeAlias = Annotated[
 ]
 TurnOption: TypeAlias = Annotated[
     int | None,
-    typer.Option("--turn", metavar="K", min=0, help="Of a game record: the position after so many turns."),
+    typer.Option("--turn", metavar="K", min=0, help="For a game record: the position after this many turns."),
 ]
 
 
@@ -43,7 +43,7 @@ def _read(place: Place) -> "Subject":
 
 
 def at_turn(found: "Subject", turn: int | None) -> "Position | Board | Puzzle":
-    """The moment of a game record that is meant, its end by default; anything else has only one."""
+    """A position in a game record, by default the last; anything else is returned unchanged."""
     if isinstance(found, GameRecord):
         return positions(found, turn)[-1]
     if turn is not None:
@@ -52,14 +52,14 @@ def at_turn(found: "Subject", turn: int | None) -> "Position | Board | Puzzle":
 
 
 def positions(record: GameRecord, turn: int | None) -> list[Position]:
-    """A game from its start to the end, or to a turn of it."""
+    """A game from its start to its end, or to a turn."""
     if turn is not None and turn > len(record.turns):
         raise NotationError(Fault("turn", str(turn), f"the game has {len(record.turns)} turns"))
     return list(replay(record.start, record.turns[:turn]))
 
 
 def position_or_board(word: str) -> Position | Board:
-    """The position that a word stands for: of a record its end, of a puzzle what it gives."""
+    """The position that a word stands for: for a record its end, for a puzzle its start."""
     return position_of(subject(word))
 
 
@@ -79,7 +79,7 @@ def position_of(about: "Subject") -> Position | Board:
 
 
 def with_players(position: Position | Board) -> Position:
-    """The position, where a bare board is not enough."""
+    """The position; an error if it is a bare board."""
     if isinstance(position, Board):
         reason = "a bare board has no players; give at least seats, turn and reserves"
         raise RuleError(Fault("position", str(position), reason))

@@ -1,4 +1,4 @@
-"""Whole games for `skypuzzle play`: the options that ask for one, and the game that comes of them."""
+"""Whole games for `skypuzzle play`: the options that ask for one, and the game they set up."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from skypuzzle.skyliners.sessions.playable_games import BotGame
 
 BOT, VARIANT = "greedy", "full"
-"""What is played unless something else is said."""
+"""The defaults."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotGameRequest(GameRequest):
-    """What was said about a game on the command line."""
+    """What was asked for on the command line."""
 
     players: int | None = None
     position: str | None = None
@@ -55,7 +55,7 @@ class BotGameRequest(GameRequest):
         return BotGame(dealt(start, Chance("deal", seed)), you, bots, seed)
 
     def fits(self, left: Any, new: Any) -> bool:
-        """Where chance sets up, any game alike will do."""
+        """If the setup is left to chance, any game of the same kind fits."""
         if (left.side, left.bots, left.start.variant) != (new.side, new.bots, new.start.variant):
             return False
         if self.seed is not None:
@@ -65,7 +65,7 @@ class BotGameRequest(GameRequest):
         return self.start is None or left.start.seats == new.start.seats
 
     def _seats(self, you: Side) -> tuple[Side, ...]:
-        """The seats that were named, or the usual ones, turned so that you have one."""
+        """The seats that were named, or the usual ones, turned so that yours is among them."""
         if self.seats is not None:
             return arguments.seats(self.players, self.seats)
         usual = DEFAULT_SEATS[self.players or len(Side)]
@@ -74,10 +74,10 @@ class BotGameRequest(GameRequest):
 
 def whole_game(
     players: Annotated[
-        int | None, typer.Option("--players", metavar="N", min=2, max=4, help="A whole game of 2, 3 or 4 players.")
+        int | None, typer.Option("--players", metavar="N", min=2, max=4, help="Play a whole game: 2, 3 or 4 players.")
     ] = None,
     position: Annotated[
-        str | None, typer.Option("--position", metavar="POSITION", help="A whole game from this position on.")
+        str | None, typer.Option("--position", metavar="POSITION", help="Play a whole game from this position on.")
     ] = None,
     you: Annotated[
         str | None, typer.Option("--you", metavar="SIDE", help="Your side, by letter or colour. [default: S]")
@@ -87,7 +87,7 @@ def whole_game(
         typer.Option(
             "--bots",
             metavar="NAMES",
-            help="greedy or random: one for all others, or one each, clockwise. [default: greedy]",
+            help="greedy or random: one for all, or one for each, clockwise. [default: greedy]",
         ),
     ] = None,
     variant: Annotated[
@@ -113,12 +113,12 @@ def whole_game(
         _refuse({"--you": you, "--bots": bots, "--seed": seed, **of_a_new_game}, "goes with --players or --position")
         return None
     if position is not None:
-        _refuse({"--players": players, **of_a_new_game}, "the position says who plays what")
+        _refuse({"--players": players, **of_a_new_game}, "the position already settles this")
     return BotGameRequest(players, position, you, bots, variant, seats, start, seed)
 
 
 def _refuse(given: Mapping[str, object], reason: str) -> None:
-    """Options that would change nothing here are a mistake of whoever gives them."""
+    """Refuse options that would have no effect."""
     for name, value in given.items():
         if value is not None:
             raise NotationError(Fault("option", name, reason))

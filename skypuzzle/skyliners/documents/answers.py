@@ -15,7 +15,7 @@ from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Q
 def solve_document(
     question: Question, answer: Answer, reasons: Reasons | None = None, *, fewest: bool = False
 ) -> SolveDocument:
-    """A question with the answer to it; with `fewest`, one that places as little on the plans' rows as any."""
+    """A question with its answer; with `fewest`, no answer places fewer pieces on the plans' rows."""
     document = SolveDocument(format=FORMAT, game=GAME, type="solve", question=_question(question), answer="undecided")
     if fewest:
         document.question.fewest = True
@@ -31,7 +31,7 @@ def solve_document(
 
 
 def cities_document(question: Question, cities: Cities) -> SolveDocument:
-    """A question with all that answers it."""
+    """A question with all its answers."""
     document = count_document(question, Count(len(cities.boards), cities.complete))
     document.boards = [str(board) for board in cities.boards]
     return document

@@ -1,4 +1,4 @@
-"""The document type of what `check` finds, with the certificates of its verdicts."""
+"""The document type for what `check` finds, with certificates for its verdicts."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -26,9 +26,9 @@ MoveText: TypeAlias = Annotated[
 
 
 class StepEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A moment of a strategy: the player's move and the step after it, or the step after each move of the others.
+    """A step of a strategy: the player's move and the next step, or the next step after each move of the others.
 
-    With neither, nothing can go wrong any more. Elsewhere is any site outside the rows of the plans.
+    With neither, nothing can go wrong any more. Elsewhere means any site outside the rows of the plans.
     """
 
     play: MoveText | UnsetType = UNSET
@@ -37,7 +37,7 @@ class StepEntry(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class StrategyEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """How to force plans: a tree whose branches are shared where they come to the same; it begins at step 0."""
+    """How to force plans: a tree from step 0, in which branches that lead to the same situation are merged."""
 
     turn: TurnEntry | UnsetType = UNSET
     """What to play now, if it is the player's turn."""
@@ -45,7 +45,7 @@ class StrategyEntry(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class HelpEntry(Struct, forbid_unknown_fields=True):
-    """An action of another player's that builds on a row of the plans."""
+    """Another player's action that builds on a row of the plans."""
 
     turn: int
     """Counted from 0, as in `turns`."""
@@ -53,7 +53,7 @@ class HelpEntry(Struct, forbid_unknown_fields=True):
 
 
 class ShareEntry(Struct, forbid_unknown_fields=True):
-    """In how many games plans held, and where the true share is with 95 % confidence."""
+    """In how many games plans held, with a 95 % confidence interval for the true share."""
 
     held: int
     games: int
@@ -62,30 +62,30 @@ class ShareEntry(Struct, forbid_unknown_fields=True):
 
 
 class FindingEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The strongest verdict that is proven, and what proves it. What does not apply is left out."""
+    """The strongest proven verdict, and its proof. Whatever does not apply is left out."""
 
     plan: PlanText | UnsetType = UNSET
-    """Left out of what is found of all plans together."""
+    """Left out for all plans together."""
     verdict: VerdictText
     open: list[VerdictText]
-    """Stronger ones that are neither proven nor refuted."""
+    """Stronger verdicts that are neither proven nor refuted."""
     limit: LimitText | UnsetType = UNSET
-    """Why these are open: the time was up, or the search for a strategy had seen as many states as it may keep."""
+    """Why they are open: the time was up, or the search for a strategy could not store any more states."""
     turns: list[TurnEntry] | UnsetType = UNSET
     """alone, with-help: a line of play to the end of the game."""
     board: BoardText | UnsetType = UNSET
     """alone, with-help: the final city."""
     help: list[HelpEntry] | UnsetType = UNSET
-    """with-help: what others do for the plans in those turns."""
+    """with-help: what others do for the plans in these turns."""
     strategy: StrategyEntry | UnsetType = UNSET
     """forced: how."""
     reasons: list[str] | UnsetType = UNSET
-    """lost: why it cannot be made to hold; secured: why it cannot be broken. Only together they leave no way."""
+    """lost: why it cannot hold; secured: why it cannot be broken. The reasons rule it out only together."""
     chance: ShareEntry | UnsetType = UNSET
 
 
 class ProspectEntry(Struct, forbid_unknown_fields=True):
-    """A turn, and the verdict that it leaves behind for all plans together; of turns alike, one stands for all."""
+    """A turn, and its verdict for all plans together; equivalent turns are listed once."""
 
     turn: TurnEntry
     verdict: VerdictText
@@ -96,7 +96,7 @@ class ProspectEntry(Struct, forbid_unknown_fields=True):
 
 
 class AimEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A plan that could be made, the best turn towards it that was found, and the verdict that it leaves."""
+    """A plan that could be made, the best turn found towards it, and the verdict after that turn."""
 
     plan: PlanText
     turn: TurnEntry
@@ -108,47 +108,47 @@ class AimEntry(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class ScoredTurnEntry(Struct, forbid_unknown_fields=True):
-    """A last turn, what it scores as it stands, and how much of that is certain; cards face down count for nothing."""
+    """A last turn, what it scores if nothing else changes, and how much of that is certain, without face-down cards."""
 
     turn: TurnEntry
     points: int
     lead: int
-    """How far that is ahead of the best other player."""
+    """How many points ahead of the best other player."""
     certain: int
     open: int | UnsetType = UNSET
-    """Points beside those for cards of which it was not settled whether anybody can break them."""
+    """More points, for cards that others may or may not be able to break: that was not settled."""
 
 
 class AdviceEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The player's turns now, best first: by verdict, on his last turn by score, without plans by plan."""
+    """The player's turns now, best first: by verdict, on the last turn by score, without plans by plan."""
 
     plans: list[PlanText] | UnsetType = UNSET
     """What the verdicts are about: the plans that are not lost."""
     by_verdict: list[ProspectEntry] | UnsetType = UNSET
     by_score: list[ScoredTurnEntry] | UnsetType = UNSET
     by_plan: list[AimEntry] | UnsetType = UNSET
-    """Where no plans were asked about: those that are not lost, each for itself."""
+    """If no plans were asked about: each plan that is not lost."""
 
 
 class ChanceEntry(Struct, forbid_unknown_fields=True):
-    """How the games were played by which the shares were counted."""
+    """How the games behind the shares were played."""
 
     games: int
     seed: str
     bots: list[str]
     """By seat, clockwise from north."""
     asked: int | UnsetType = UNSET
-    """How many there were to be, if the time was up before."""
+    """How many games were asked for, if there was no time for all of them."""
 
 
 class CheckDocument(SkylinersDocument, kw_only=True):
-    """How safe the plans of a player are. With no plans of his known, every one that he could still make."""
+    """How safe a player's plans are. If none are known, all that the player could still make."""
 
     type: Literal["check"]
     position: PositionText
     player: SideLetter
     plans: list[FindingEntry]
     together: FindingEntry | UnsetType = UNSET
-    """Left out where no plans were asked about."""
+    """Left out if no plans were asked about."""
     advice: AdviceEntry | UnsetType = UNSET
     chance: ChanceEntry | UnsetType = UNSET

@@ -96,7 +96,7 @@ def strategy_entry(strategy: Strategy, position: Position) -> StrategyEntry:
 
 
 def add_shares(document: CheckDocument, run: Odds, games: Sequence[tuple[bool, ...]], asked: int) -> None:
-    """How often the plans held in games of bots, of which there may be fewer than were asked for."""
+    """Add how often the plans held in games of bots; there may be fewer games than were asked for."""
     each, together = run.shares(games)
     fewer = asked if together.games < asked else UNSET
     document.chance = ChanceEntry(together.games, run.seed, list(run.bots), fewer)
@@ -129,7 +129,7 @@ def advice_entry(advice: Advice) -> AdviceEntry:
 
 
 def prospect_entry(prospect: Prospect) -> ProspectEntry:
-    """A turn with the verdict that it leaves behind."""
+    """A turn with its verdict."""
     return ProspectEntry(
         turn_entry(prospect.turn),
         prospect.verdict.value,

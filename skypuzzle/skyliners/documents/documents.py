@@ -1,4 +1,4 @@
-"""The document types of Skyliners, but for what `check` finds."""
+"""The document types of Skyliners, except what `check` finds."""
 
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -17,14 +17,14 @@ PositionText: TypeAlias = Annotated[
 ActionText: TypeAlias = Annotated[
     str,
     Meta(
-        description="Fb2 floor, Rb2 roof, Pb2 park, =B3 plan, =? a plan not known, -- forfeit",
+        description="Fb2 floor, Rb2 roof, Pb2 park, =B3 plan, =? an unknown plan, -- forfeit",
         extra_json_schema={"pattern": r"^([FRP][a-e][1-5]|=[A-E][1-4]|=\?|--)$"},
     ),
 ]
 PlanText: TypeAlias = Annotated[
     str,
     Meta(
-        description="side, row and number to be seen; 4 stands for 4 or 5",
+        description="side, row and the number to see; 4 stands for 4 or 5",
         extra_json_schema={"pattern": "^[NESW][A-E][1-4]$"},
     ),
 ]
@@ -41,7 +41,7 @@ SetupCardText: TypeAlias = Annotated[
     str, Meta(description="row and depth", extra_json_schema={"pattern": "^[A-E][1-5]$"})
 ]
 PiecesText: TypeAlias = Annotated[
-    str, Meta(description="the least and the most", extra_json_schema={"pattern": r"^\d{1,2}-\d{1,2}$"})
+    str, Meta(description="the fewest and the most", extra_json_schema={"pattern": r"^\d{1,2}-\d{1,2}$"})
 ]
 
 
@@ -68,7 +68,7 @@ class TurnEntry(Struct, forbid_unknown_fields=True):
 
 
 class RowEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A planning card, or in the intro game a row, and what it brought."""
+    """A planning card, or in the intro game a row, and what it scored."""
 
     row: RowText
     plan: PlanText | UnsetType = UNSET
@@ -77,11 +77,11 @@ class RowEntry(Struct, kw_only=True, forbid_unknown_fields=True):
     antennas: list[SiteName]
     """Where antennas were placed."""
     beyond: int
-    """Points for antennas that would have been placed, had there been any left."""
+    """Points for antennas that could not be placed because none were left."""
 
 
 class SkyscraperEntry(Struct, forbid_unknown_fields=True):
-    """A skyscraper card and what it brought."""
+    """A skyscraper card and what it scored."""
 
     side: SideLetter
     card: Literal["NW", "NE", "SE", "SW"]
@@ -89,7 +89,7 @@ class SkyscraperEntry(Struct, forbid_unknown_fields=True):
 
 
 class Breakdown(Struct, forbid_unknown_fields=True):
-    """How the points came about; each antenna placed is one more."""
+    """Where the points come from; each antenna placed is one more."""
 
     rows: list[RowEntry]
     tallest: list[SiteName]
@@ -107,7 +107,7 @@ class Result(Struct, forbid_unknown_fields=True):
 
 
 class RecordDocument(SkylinersDocument, kw_only=True):
-    """A whole game: where it started with all cards open, every turn, and the final scoring."""
+    """A whole game: the start position with all cards face up, every turn, and the final scoring."""
 
     type: Literal["record"]
     start: PositionText
@@ -116,16 +116,16 @@ class RecordDocument(SkylinersDocument, kw_only=True):
 
 
 class RecordsDocument(SkylinersDocument, kw_only=True):
-    """Games played by bots; each is a `record` of its own. Seed and bots tell how they came about."""
+    """Games played by bots, each a `record` of its own, with the seed and the bots that made them."""
 
     type: Literal["records"]
     seed: str
     bots: list[str]
     """By seat, clockwise from north."""
     start_player: SideLetter | UnsetType = UNSET
-    """If it was not drawn by chance."""
+    """Unless it was drawn by chance."""
     setup_cards: list[SetupCardText] | UnsetType = UNSET
-    """If it was another deck."""
+    """Unless it was the default deck."""
     records: list[RecordDocument]
 
 
@@ -135,7 +135,7 @@ class SolveQuestion(Struct, kw_only=True, forbid_unknown_fields=True):
     position: PositionText
     plans: list[PlanText]
     supply: SupplyText | UnsetType = UNSET
-    """On a bare board: what is to be placed."""
+    """On a bare board: the pieces to place."""
     at_most: bool | UnsetType = UNSET
     """On a bare board: may some of the supply be left over?"""
     just_see: bool | UnsetType = UNSET
@@ -143,11 +143,11 @@ class SolveQuestion(Struct, kw_only=True, forbid_unknown_fields=True):
     by: SideLetter | UnsetType = UNSET
     """In a game: the only player who builds on the plans' rows."""
     fewest: bool | UnsetType = UNSET
-    """Does the answer place as few pieces on the plans' rows as any?"""
+    """Does the answer place as few pieces as possible on the plans' rows?"""
 
 
 class SolveDocument(SkylinersDocument, kw_only=True):
-    """A question and its answer. What cannot be said is left out."""
+    """A question and its answer. Whatever does not apply is left out."""
 
     type: Literal["solve"]
     question: SolveQuestion
@@ -157,11 +157,11 @@ class SolveDocument(SkylinersDocument, kw_only=True):
     turns: list[TurnEntry] | UnsetType = UNSET
     """In a game: a line of play to its end."""
     count: int | UnsetType = UNSET
-    """How many distinct final cities there are; if the answer is undecided, at least so many."""
+    """How many distinct final cities there are; at least that many if the answer is undecided."""
     boards: list[BoardText] | UnsetType = UNSET
-    """Distinct final cities; all there are, unless the answer is undecided."""
+    """Distinct final cities: all of them, unless the answer is undecided."""
     reasons: list[str] | UnsetType = UNSET
-    """Why it is impossible: reasons that only together leave no answer."""
+    """Why it is impossible: reasons that rule it out only together."""
 
 
 class Solution(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -174,9 +174,9 @@ class Solution(Struct, kw_only=True, forbid_unknown_fields=True):
 class PuzzleEntry(Struct, kw_only=True, forbid_unknown_fields=True):
     """A puzzle with exactly one solution.
 
-    `build`: put the whole supply on the board so that every plan holds. `reach`: make the last turn of the game so that
-    every plan holds, placing in the office those not there yet. `secure`: make a turn after which every plan holds
-    whatever the others do. `win`: make the last turn so that the player is the only winner.
+    `build`: put the whole supply on the board so that every plan holds. `reach`: play the last turn of the game so that
+    every plan holds, putting those not there yet into the office. `secure`: play a turn after which every plan holds
+    whatever the others do. `win`: play the last turn so that the player is the only winner.
     """
 
     id: str
@@ -199,13 +199,13 @@ class PuzzleDocument(PuzzleEntry, kw_only=True):
 
 
 class OrderEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What the puzzles of a generated set were to be like: with its seed, all it takes to make them again."""
+    """What the puzzles of a generated set had to be like: with its seed, all that is needed to make them again."""
 
     kind: Literal["build", "reach", "secure", "win"]
     difficulty: Literal["easy", "medium", "hard", "expert"] | UnsetType = UNSET
-    """Left out for any."""
+    """Left out for any level."""
     pieces: PiecesText | UnsetType = UNSET
     sides: list[SideLetter] | UnsetType = UNSET
-    """Of build puzzles: which sides carry clues, if not all."""
+    """For build puzzles: which sides have clues, if not all."""
     symmetric: bool | UnsetType = UNSET
-    """Of build puzzles: do clues come in pairs under a half turn?"""
+    """For build puzzles: do clues come in pairs under a half turn?"""

@@ -14,7 +14,7 @@ SIDES: dict[SideLetter, Side] = {"N": Side.N, "E": Side.E, "S": Side.S, "W": Sid
 
 
 def position_document(position: Position | Board, *, with_seen: bool = False) -> PositionDocument:
-    """The position as a document, on request with what each row sees."""
+    """The position as a document, optionally with what each row sees."""
     board = position if isinstance(position, Board) else position.board
     seen = {letter: [len(board.seen(side, row)) for row in ROWS] for letter, side in SIDES.items()}
     return PositionDocument(
@@ -23,7 +23,7 @@ def position_document(position: Position | Board, *, with_seen: bool = False) ->
 
 
 def read_position_document(document: PositionDocument, name: str) -> Position | Board:
-    """The position in a document; what it says of its rows must be true."""
+    """The position in a document; what it says about its rows must be true."""
     position = read_position_text(document, name)
     if document.seen is not UNSET and document.seen != position_document(position, with_seen=True).seen:
         raise FileError(f"{name}: $.seen: not what the rows of the position show")

@@ -1,4 +1,4 @@
-"""Puzzles and orders for them as they stand in documents."""
+"""Puzzles and orders as written in documents."""
 
 import msgspec
 from msgspec import UNSET
@@ -20,7 +20,7 @@ from skypuzzle.skyliners.rules.geometry import Side
 
 
 def puzzle_entry(puzzle: Puzzle) -> PuzzleEntry:
-    """A puzzle as it stands in a set."""
+    """A puzzle as written in a set."""
     entry = PuzzleEntry(
         id=puzzle.id,
         kind=puzzle.kind,
@@ -54,12 +54,12 @@ def read_entry(entry: PuzzleEntry, place: str) -> Puzzle:
         solution = Solution() if entry.solution is UNSET else entry.solution
         if entry.kind == "build":
             if entry.board is UNSET or entry.supply is UNSET:
-                raise FileError("a build puzzle has a board and a supply")
+                raise FileError("a build puzzle needs a board and a supply")
             question = CityQuestion(parse_board(entry.board), parse_reserve(entry.supply), plans)
             board = None if solution.board is UNSET else parse_board(solution.board)
             return BuildPuzzle(question, difficulty, board)
         if entry.position is UNSET or entry.player is UNSET:
-            raise FileError(f"a {entry.kind} puzzle has a position and a player")
+            raise FileError(f"a {entry.kind} puzzle needs a position and a player")
         actions = None if solution.actions is UNSET else tuple(map(parse_action, solution.actions))
         position = parse_position(entry.position)
         return TurnPuzzle(entry.kind, position, SIDES[entry.player], plans, difficulty, actions)
@@ -68,7 +68,7 @@ def read_entry(entry: PuzzleEntry, place: str) -> Puzzle:
 
 
 def order_entry(order: Order) -> OrderEntry:
-    """All that the seed does not tell; what was left to chance is left out."""
+    """The order without its seed, and without what was left open."""
     return OrderEntry(
         kind=order.kind,
         difficulty=UNSET if order.level is None else order.level.value,
@@ -79,7 +79,7 @@ def order_entry(order: Order) -> OrderEntry:
 
 
 def read_order(entry: OrderEntry, seed: str) -> Order:
-    """The order that makes the puzzles again; NotationError for one that nobody could have given."""
+    """The order that makes the puzzles again; NotationError if it is not a possible one."""
     return Order(
         entry.kind,
         seed,

@@ -1,4 +1,4 @@
-"""Whatever a document can stand for: a position, a board, a whole game or a puzzle."""
+"""What a document can hold: a position, a board, a whole game or a puzzle."""
 
 from typing import TypeAlias
 
@@ -32,7 +32,7 @@ READABLE: dict[str, type[PositionDocument | RecordDocument | RecordsDocument]] =
 
 
 def read_subject(place: Place) -> Subject:
-    """What stands at a place, as JSON or, in a stream, in notation."""
+    """What is at a place, in JSON or, on standard input, in notation."""
     name, number = place.source.name, place.number
     if (text := place.notation()) is not None:
         return parse(text)

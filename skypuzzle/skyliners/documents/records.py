@@ -31,7 +31,7 @@ LETTERS: dict[Side, SideLetter] = {side: letter for letter, side in SIDES.items(
 
 
 def turn_entry(turn: PlayedTurn) -> TurnEntry:
-    """A turn as it stands in every document."""
+    """A turn as written in every document."""
     return TurnEntry(LETTERS[turn.side], [str(action) for action in turn.actions])
 
 
@@ -63,7 +63,7 @@ def records_document(records: Sequence[GameRecord], run: Simulation) -> RecordsD
 
 
 def result(scored: Score) -> Result:
-    """The final scoring with its breakdown, as it stands in a record."""
+    """The final scoring with its breakdown, as written in a record."""
     rows = [
         RowEntry(
             row=f"{row.side}{ROW_LETTERS[row.row]}",
@@ -89,7 +89,7 @@ def result(scored: Score) -> Result:
 
 
 def read_record(document: RecordDocument, place: str) -> GameRecord:
-    """The game in a document, as far as it can be read; `place` is what errors call the document (`games.json: $`)."""
+    """The game in a document, not yet checked; `place` is what errors call the document (`games.json: $`)."""
     try:
         start = parse_position(document.start)
     except SkypuzzleError as error:
@@ -117,7 +117,7 @@ def final_position(document: RecordDocument, place: str) -> Position:
 
 
 def legal_record(document: RecordDocument, place: str) -> GameRecord:
-    """The game in a document, if the rules allow every turn."""
+    """The game in a document; an error if a turn is illegal."""
     record = read_record(document, place)
     _end(record, place)
     return record

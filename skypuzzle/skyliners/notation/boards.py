@@ -23,7 +23,7 @@ def parse_board(text: str) -> Board:
 
 
 def parse_heights(text: str) -> Board:
-    """A board as it is written, whatever stands on c3."""
+    """A board as written, whatever is on c3."""
     ranks = text.split("/")
     if len(ranks) != SIZE:
         raise NotationError(Fault("board", text, f"{len(ranks)} ranks between slashes, not {SIZE}"))

@@ -1,4 +1,4 @@
-"""Reading lists so that every fault in them is told, not only the first."""
+"""Reading lists so that every fault in them is reported, not only the first."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar

@@ -25,10 +25,10 @@ def parse(text: str) -> Position | Board:
 
 
 def parse_position(text: str) -> Position:
-    """A position that makes sense. One error lists all that does not: NotationError if any of it cannot be read."""
+    """A valid position. If it is not, one error lists every fault: a NotationError if any of it cannot be read."""
     words = text.split()
     if not REQUIRED <= len(words) <= len(FIELDS):
-        reason = f"{len(words)} fields; it takes a board alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
+        reason = f"{len(words)} fields; expected a board alone, or {REQUIRED} to {len(FIELDS)} of {' '.join(FIELDS)}"
         raise NotationError(Fault("position", text, reason))
     fields: dict[str, object] = {}
     unreadable: list[Fault] = []
@@ -39,8 +39,8 @@ def parse_position(text: str) -> Position:
             unreadable += error.faults
     if fields.get("skyscrapers") == NOT_KNOWN and isinstance(seats := fields.get("seats"), tuple):
         fields["skyscrapers"] = NOT_KNOWN * len(seats)
-    senseless = tuple(faults_among(fields))
-    raise_if_any(NotationError if unreadable else RuleError, (*unreadable, *senseless))
+    invalid = tuple(faults_among(fields))
+    raise_if_any(NotationError if unreadable else RuleError, (*unreadable, *invalid))
     return Position._make(fields[name] for name in Position._fields)
 
 
@@ -56,7 +56,7 @@ def _parse_turn(text: str) -> Turn | None:
         return None
     turn = TURN.fullmatch(text)
     if turn is None:
-        reason = "expected side and action, such as S1, S2@b3 (built on b3 before), S2@- or - (game over)"
+        reason = "expected side and action, such as S1, S2@b3 (already built on b3), S2@- or - (game over)"
         raise NotationError(Fault("turn", text, reason))
     site = turn[2]
     return Turn(Side[turn[1]], 2 if site else 1, None if site in (None, "-") else SITE_NAMES.index(site))
@@ -74,7 +74,7 @@ def parse_office(text: str) -> tuple[Card, ...]:
 
 
 def parse_skyscrapers(text: str) -> tuple[District | None, ...]:
-    """Skyscraper cards in the order of the seats: `NE,?,?,SW`; a single `?` when none is known."""
+    """Skyscraper cards in the order of the seats: `NE,?,?,SW`; a single `?` if none is known."""
     return parse_all(_split(text, ",", len(Side), "cards"), _parse_skyscraper)
 
 

@@ -33,7 +33,7 @@ def parse_side(text: str, place: str = "side") -> Side:
 
 
 def parse_plan(text: str, place: str = "plan") -> Plan:
-    """A side, its row and how many it means to see there: `SB3`."""
+    """A side, its row and how many it plans to see there: `SB3`."""
     plan = PLAN.fullmatch(text)
     if plan is None:
         help_ = "expected side, row and number, such as SB3; 4 stands for 4 or 5, and 0 cannot be planned"
@@ -42,7 +42,7 @@ def parse_plan(text: str, place: str = "plan") -> Plan:
 
 
 def parse_card(text: str, place: str = "office") -> Card:
-    """A card of the office: a plan, or `S?` for one that lies face down."""
+    """A card in the office: a plan, or `S?` for one that is face down."""
     if text[1:] == "?" and text[0] in Side.__members__:
         return HiddenPlan(Side[text[0]])
     return parse_plan(text, place)
@@ -62,7 +62,7 @@ def parse_action(text: str, place: str = "action") -> Action:
 
 
 def parse_turns(text: str) -> tuple[PlayedTurn, ...]:
-    """One or more turns, or a part of one: `S: Fb2 =B3 W: Fc4 =?`."""
+    """One or more turns, or part of one: `S: Fb2 =B3 W: Fc4 =?`."""
     turns: list[list[str]] = []
     for word in WORDS.findall(text):
         if word.endswith(":"):

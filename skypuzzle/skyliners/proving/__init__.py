@@ -1,1 +1,1 @@
-"""Proving what documents of Skyliners claim."""
+"""Proving the claims in documents of Skyliners."""

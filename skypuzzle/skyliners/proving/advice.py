@@ -1,4 +1,4 @@
-"""Proving advice again: the turns are weighed anew."""
+"""Proving advice again: the turns are judged once more."""
 
 from collections.abc import Collection, Sequence
 
@@ -37,7 +37,7 @@ def prove_advice(
     name: str,
     findings: Findings,
 ) -> None:
-    """Prove everything that advice claims. What it left open may have been settled now."""
+    """Prove everything that advice claims. What it left open may be settled now."""
     clock = findings.time()
     if clock.is_out:
         findings.leave_open("$.advice")
@@ -53,13 +53,13 @@ def prove_advice(
         raise FileError(f"{name}: $.advice: {error}") from None
     if true.by_score is not UNSET:
         if claimed.plans is not UNSET or claimed.by_verdict is not UNSET:
-            findings.fault("$.advice", "the last turn is weighed by score alone")
+            findings.fault("$.advice", "the last turn is judged by score alone")
         _prove_scores([] if claimed.by_score is UNSET else claimed.by_score, true.by_score, findings)
         return
     if claimed.by_score is not UNSET:
         findings.fault("$.advice.by_score", "it is not the last turn")
     if weighed != (alive or plans):
-        findings.fault("$.advice.plans", "not the plans that are not lost")
+        findings.fault("$.advice.plans", "expected the plans that are not lost")
         return
     mine = [] if claimed.by_verdict is UNSET else claimed.by_verdict
     _prove_prospects(mine, [] if true.by_verdict is UNSET else true.by_verdict, facts, weighed, findings)
@@ -75,7 +75,7 @@ def _prove_scores(mine: Sequence[ScoredTurnEntry], theirs: Sequence[ScoredTurnEn
 
 
 def _is_so_scored(mine: ScoredTurnEntry, theirs: ScoredTurnEntry) -> bool | None:
-    """Of what is certain, some may have been left open on either side; the rest is the same."""
+    """Points that one side calls certain may be open on the other; all else must be the same."""
     more, others = (0 if each.open is UNSET else each.open for each in (mine, theirs))
     most, true_most = mine.certain + more, theirs.certain + others
     if (mine.points, mine.lead) != (theirs.points, theirs.lead) or most < theirs.certain or mine.certain > true_most:
@@ -91,24 +91,24 @@ def _prove_aims(
     name: str,
     findings: Findings,
 ) -> None:
-    """Without plans that were asked about: a turn for each that could be made, with the verdict that it leaves."""
+    """If no plans were asked about: a turn for each plan that could be made, with the verdict after it."""
     if not (claimed.plans is claimed.by_verdict is claimed.by_score is UNSET):
         findings.fault("$.advice.by_plan", "does not go with other advice")
     try:
         expect_a_choice(facts.position, facts.player, alive)
-        told = [parse_plan(aim.plan) for aim in aims]
+        listed = [parse_plan(aim.plan) for aim in aims]
     except SkypuzzleError as error:
         raise FileError(f"{name}: $.advice: {error}") from None
     is_possible = set(alive) <= set(possible_plans(facts.position, facts.player))
-    if not is_possible or sorted(map(str, told)) != sorted(map(str, alive)):
-        findings.fault("$.advice.by_plan", "not the plans that could be made and are not lost")
+    if not is_possible or sorted(map(str, listed)) != sorted(map(str, alive)):
+        findings.fault("$.advice.by_plan", "expected the plans that could be made and are not lost")
         return
     ranks = [_rank(aim) for aim in aims]
     if ranks != sorted(ranks):
         findings.fault("$.advice.by_plan", "not best first")
-    for index, (plan, aim) in enumerate(zip(told, aims, strict=True)):
+    for index, (plan, aim) in enumerate(zip(listed, aims, strict=True)):
         _prove_aim(plan, aim, f"$.advice.by_plan[{index}]", facts, findings)
-    findings.leave_out("$.advice.by_plan", "that no other turn does more, and the order of plans with the same verdict")
+    findings.leave_out("$.advice.by_plan", "that no other turn is better, and the order of plans with the same verdict")
 
 
 def _prove_aim(plan: Plan, aim: AimEntry, place: str, facts: VerdictFacts, findings: Findings) -> None:
@@ -116,7 +116,7 @@ def _prove_aim(plan: Plan, aim: AimEntry, place: str, facts: VerdictFacts, findi
     turn = " ".join(aim.turn.actions)
     found = prospects(facts.position, facts.player, (plan,), findings.time(), unasked=unasked, only=turn)
     if not found or aim.turn.side != LETTERS[facts.player]:
-        findings.fault(f"{place}.turn", f"{turn} is none of the turns that are weighed")
+        findings.fault(f"{place}.turn", f"{turn} is not one of the player's turns")
         return
     true = prospect_entry(found[0])
     if (aim.verdict, aim.open, aim.reason) != (true.verdict, true.open, true.reason):
@@ -133,14 +133,14 @@ def _prove_prospects(
 ) -> None:
     by_turn = {_key(prospect): prospect for prospect in theirs}
     if sorted(map(_key, mine)) != sorted(by_turn):
-        findings.fault("$.advice.by_verdict", "not the turns that there are")
+        findings.fault("$.advice.by_verdict", "these are not the player's turns")
         return
     ranks = [_rank(prospect) for prospect in mine]
     if ranks != sorted(ranks):
         findings.fault("$.advice.by_verdict", "not best first")
-    same = [_told(by_turn[_key(prospect)]) == _told(prospect) for prospect in mine]
+    same = [_claims(by_turn[_key(prospect)]) == _claims(prospect) for prospect in mine]
     if all(same) and list(map(_key, mine)) != list(by_turn):
-        findings.fault("$.advice.by_verdict", "of turns with the same verdict, not the safest first")
+        findings.fault("$.advice.by_verdict", "turns with the same verdict are not in order, safest first")
     for index, prospect in enumerate(mine):
         look_at_limit(prospect, f"$.advice.by_verdict[{index}]", findings)
         if not same[index]:
@@ -157,25 +157,25 @@ def _prove_prospect(
     plans: tuple[Plan, ...],
     findings: Findings,
 ) -> None:
-    """A verdict that was weighed otherwise this time: the position after the turn is looked at by itself."""
+    """Prove a verdict that came out differently this time by looking at the position after the turn."""
     verdict, still_open = Verdict(mine.verdict), [Verdict(each) for each in mine.open]
     for key, reason in false_open(verdict, still_open):
         findings.fault(f"{place}{key}", reason)
     (turn,) = read_turns([mine.turn], place)
     then = facts.after(play_turn(facts.position, turn))
-    told = f"{' '.join(mine.turn.actions)} leaves it {theirs.verdict}, {theirs.reason}"
+    correction = f"after {' '.join(mine.turn.actions)} it is {theirs.verdict}, {theirs.reason}"
     if verdict in PROVABLE:
-        findings.judge(then.is_so(verdict, plans), f"{place}.verdict", told)
+        findings.judge(then.is_so(verdict, plans), f"{place}.verdict", correction)
     for refuted in stronger_than(verdict):
         if refuted not in still_open:
-            findings.judge(then.is_not(refuted, plans), f"{place}.verdict", told)
+            findings.judge(then.is_not(refuted, plans), f"{place}.verdict", correction)
     if mine.reason != theirs.reason:
-        # a plan that nothing can break is told otherwise
+        # a plan that nothing can break gets a different reason
         settled = mine.verdict == theirs.verdict or Verdict.SECURED.value not in (mine.verdict, theirs.verdict)
-        findings.judge(False if settled else None, f"{place}.reason", told)
+        findings.judge(False if settled else None, f"{place}.reason", correction)
 
 
-def _told(prospect: ProspectEntry) -> tuple[str, list[VerdictText], str]:
+def _claims(prospect: ProspectEntry) -> tuple[str, list[VerdictText], str]:
     return prospect.verdict, prospect.open, prospect.reason
 
 

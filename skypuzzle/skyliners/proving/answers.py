@@ -1,6 +1,6 @@
-"""Proving answers of `solve` again: what is said to be there is replayed, what is said not to be is looked for.
+"""Proving answers of `solve` again: solutions are replayed, and what is called impossible is searched for.
 
-The model of record does the looking, whoever gave the answer.
+The searching is done by the reference model, whichever engine gave the answer.
 """
 
 from collections.abc import Iterator
@@ -56,20 +56,20 @@ def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None
     elif document.boards is not UNSET or document.count is not UNSET:
         _prove_list(document, question, name, findings)
     elif document.answer == "solved":
-        findings.fault("$.answer", "the document says solved, but shows no solution")
+        findings.fault("$.answer", "the document says solved, but gives no solution")
     elif document.answer == "impossible":
         reason = "the document says impossible, but there is a solution"
         findings.judge(opposite(is_possible(question, findings.time())), "$.answer", reason)
     else:
-        findings.note("$.answer", "undecided, which claims nothing")
+        findings.note("$.answer", "undecided: it claims nothing")
     if document.reasons is not UNSET and document.reasons and document.answer == "impossible":
         true = reasons_against(question, findings.time())
         is_so = None if true is None else sorted(true) == sorted(document.reasons)
-        findings.judge(is_so, "$.reasons", "not why it is impossible")
+        findings.judge(is_so, "$.reasons", "these are not the reasons why it is impossible")
 
 
 def _stray(document: SolveDocument, question: Question) -> Iterator[tuple[str, str]]:
-    """Keys that have no meaning where they stand: nobody could prove them."""
+    """Keys that mean nothing here, so that they cannot be proven."""
     asked, said = document.question, document.answer
     in_game = isinstance(question, GameQuestion)
     for key in ("supply", "at_most") if in_game else ("just_see", "by"):
@@ -78,17 +78,17 @@ def _stray(document: SolveDocument, question: Question) -> Iterator[tuple[str, s
     one = document.board is not UNSET or document.turns is not UNSET
     several = document.count is not UNSET or document.boards is not UNSET
     if asked.fewest is True and several:
-        yield "$.question.fewest", "it is for one answer"
+        yield "$.question.fewest", "it applies to a single answer"
     if document.turns is not UNSET and (document.board is UNSET or not in_game):
-        yield "$.turns", "there is no final city beside them" if in_game else "a bare board has none"
+        yield "$.turns", "there is no final city with them" if in_game else "a bare board has none"
     if in_game and document.board is not UNSET and document.turns is UNSET:
         yield "$.turns", "no line of play leads to the final city"
     if one and said != "solved":
-        yield "$.answer", f"the document says {said}, but shows a solution"
+        yield "$.answer", f"the document says {said}, but gives a solution"
     if one and several:
-        yield "$.board", "one answer beside all of them"
+        yield "$.board", "a single answer does not go with a list or a count"
     if document.reasons is not UNSET and said != "impossible":
-        yield "$.reasons", f"the document says {said}, and yet has reasons"
+        yield "$.reasons", f"the document says {said}, but gives reasons"
 
 
 def _prove_board(document: SolveDocument, text: str, question: Question, name: str, findings: Findings) -> None:
@@ -112,8 +112,8 @@ def _prove_board(document: SolveDocument, text: str, question: Question, name: s
 def _prove_fewest(question: Question, board: Board, findings: Findings) -> None:
     mine, least = placed(question, board), least_placed(question, findings.time())
     if least is not None and mine < least:
-        raise AssertionError(f"{board} places {mine} on the rows, and {least} are proven to be needed: {question}")
-    reason = f"it places {mine} pieces on the plans' rows, and {least} {'is' if least == 1 else 'are'} enough"
+        raise AssertionError(f"{board} places {mine} on the rows, but {least} are proven to be needed: {question}")
+    reason = f"it places {mine} pieces on the plans' rows, but {least} {'is' if least == 1 else 'are'} enough"
     findings.judge(None if least is None else mine == least, "$.question.fewest", reason)
 
 
@@ -138,7 +138,7 @@ def _prove_list(document: SolveDocument, question: Question, name: str, findings
         findings.judge(is_so, place, f"not an answer to the question: {reason}")
     number = len(boards) if document.count is UNSET else document.count
     if document.boards is not UNSET and number != len(document.boards):
-        findings.fault("$.count", f"the document says {number}, and lists {len(document.boards)}")
+        findings.fault("$.count", f"the document says {number}, but lists {len(document.boards)}")
         return
     if number < 0:
         findings.fault("$.count", f"{number} is not a number of cities")
@@ -159,11 +159,11 @@ def _prove_all(document: SolveDocument, question: Question, number: int, finding
     place = "$.count" if document.boards is UNSET else "$.boards"
     found = all_cities(question, findings.time(), number + 1)
     if len(found.boards) > number:
-        findings.fault(place, f"there are more final cities than {number}, such as {_other(document, found.boards)}")
+        findings.fault(place, f"there are more than {number} final cities, such as {_other(document, found.boards)}")
     elif not found.complete:
         findings.leave_open(place, "whether these are all was not settled in time")
     elif len(found.boards) < number:
-        findings.fault(place, f"the document says {number}, there are {len(found.boards)}")
+        findings.fault(place, f"the document says {number}, but there are {len(found.boards)}")
 
 
 def _other(document: SolveDocument, found: tuple[Board, ...]) -> str:
@@ -172,12 +172,12 @@ def _other(document: SolveDocument, found: tuple[Board, ...]) -> str:
 
 
 def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
-    """What python-constraint has to say on an answer."""
+    """What python-constraint says about an answer."""
     from skypuzzle.skyliners.questions.second_opinion import second_opinion
 
     question = read_question(document, name)
     if not isinstance(question, CityQuestion):
-        findings.note("$", "a second opinion is for bare boards")
+        findings.note("$", "a second opinion is available only for bare boards")
         return
     seconds = findings.clock.at_most(SECOND_OPINION_SECONDS).left
     opinion = second_opinion(question, time_limit=seconds)
@@ -185,15 +185,15 @@ def second_opinion_on(document: SolveDocument, name: str, findings: Findings) ->
     mine = [] if document.boards is UNSET else document.boards
     mine = mine if document.board is UNSET else [document.board, *mine]
     if document.answer == "impossible" and known:
-        findings.fault("$.answer", f"the second opinion knows a solution, {min(known)}")
+        findings.fault("$.answer", f"the second opinion finds a solution, {min(known)}")
     elif document.answer == "solved" and document.count is not UNSET and len(known) > document.count:
         findings.fault("$.count", f"the second opinion counts {'' if opinion.complete else 'at least '}{len(known)}")
     elif not opinion.complete:
         findings.leave_open("$", "the second opinion was not settled in time")
     elif document.answer == "solved" and not known:
-        findings.fault("$.answer", "the second opinion knows no solution")
+        findings.fault("$.answer", "the second opinion finds no solution")
     elif strange := [board for board in mine if board not in known]:
-        findings.fault("$", f"the second opinion does not know {quote(strange[0])}")
+        findings.fault("$", f"the second opinion does not find {quote(strange[0])}")
     elif document.count is not UNSET and len(known) < document.count:
         findings.fault("$.count", f"the second opinion counts {len(known)}")
     else:

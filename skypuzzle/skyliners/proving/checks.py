@@ -1,6 +1,6 @@
-"""Proving what `check` found again: lines and strategies are replayed, and what is said not to be is looked for.
+"""Proving findings of `check` again: lines and strategies are replayed, and what is called impossible is searched for.
 
-The model of record does the looking, but for strategies, which only a search of the game can refute.
+The searching is done by the reference model, except for strategies, which only a search of the game can refute.
 """
 
 from collections.abc import Iterator, Sequence
@@ -47,11 +47,11 @@ CERTIFICATES = {
     Verdict.LOST: {"reasons"},
     Verdict.UNDECIDED: set[str](),
 }
-"""What may stand beside a verdict."""
+"""What can prove each verdict."""
 
 
 def prove_check(document: CheckDocument, name: str, findings: Findings) -> None:
-    """Prove everything that a document claims of plans."""
+    """Prove everything that a document claims about plans."""
     position, player, plans = read_check(document, name)
     proof = _Proof(VerdictFacts(position, player, findings), name, findings)
     for index, (plan, entry) in enumerate(zip(plans, document.plans, strict=True)):
@@ -59,15 +59,15 @@ def prove_check(document: CheckDocument, name: str, findings: Findings) -> None:
     known = known_plans(position, player)
     if document.together is not UNSET:
         if not set(known) <= set(plans) or not plans:
-            findings.fault("$.plans", "not all that are in the office" if plans else "none are asked about")
+            findings.fault("$.plans", "some in the office are missing" if plans else "there are none")
         if document.together.plan is not UNSET:
-            findings.fault("$.together.plan", "it is about all plans")
+            findings.fault("$.together.plan", "this entry is about all plans")
         if plans:
             proof.look_at(plans, document.together, "$.together")
     elif known:
-        findings.fault("$.together", "nothing is said of all plans together")
+        findings.fault("$.together", "missing: the verdict for all plans together")
     elif set(plans) != set(possible_plans(position, player)):
-        findings.fault("$.plans", "not all that could still be planned")
+        findings.fault("$.plans", "these are not all that could still be planned")
     if document.advice is not UNSET:
         prove_advice(document.advice, proof.facts, plans, proof.lost, name, findings)
     _look_at_chance(document, len(position.seats), findings)
@@ -79,9 +79,9 @@ def read_check(document: CheckDocument, name: str) -> tuple[Position, Side, tupl
         position, player = parse_position(document.position), SIDES[document.player]
         plans = tuple(parse_plan("" if entry.plan is UNSET else entry.plan) for entry in document.plans)
         if player not in position.seats or any(plan.side is not player for plan in plans):
-            raise FileError(f"not the plans of a player {player}")
+            raise FileError(f"these are not plans of {player}, or {player} does not play")
         if len(set(plans)) < len(plans):
-            raise FileError("a plan is there twice")
+            raise FileError("a plan appears twice")
         if document.together is not UNSET:
             GameQuestion(position, asked_plans(position, player, plans))
     except SkypuzzleError as error:
@@ -90,7 +90,7 @@ def read_check(document: CheckDocument, name: str) -> tuple[Position, Side, tupl
 
 
 def _look_at_chance(document: CheckDocument, seats: int, findings: Findings) -> None:
-    """Shares are counted in games that are not played here, but they must be such that they could be."""
+    """Check that shares are consistent; the games behind them are not played again here."""
     entries = [(f"$.plans[{index}]", entry) for index, entry in enumerate(document.plans)]
     entries += [] if document.together is UNSET else [("$.together", document.together)]
     if document.chance is not UNSET:
@@ -100,7 +100,7 @@ def _look_at_chance(document: CheckDocument, seats: int, findings: Findings) -> 
     has_games = document.chance is not UNSET and document.chance.games > 0
     for place, entry in entries:
         if (entry.chance is not UNSET) != has_games:
-            findings.fault(f"{place}.chance", "a share goes with games of bots, and these with a share of each plan")
+            findings.fault(f"{place}.chance", "every plan needs a share if bots played, and none otherwise")
         elif entry.chance is not UNSET and document.chance is not UNSET:
             for reason in _wrong_share(entry.chance, document.chance.games):
                 findings.fault(f"{place}.chance", reason)
@@ -109,16 +109,16 @@ def _look_at_chance(document: CheckDocument, seats: int, findings: Findings) -> 
 
 def _wrong_games(chance: ChanceEntry, seats: int) -> Iterator[tuple[str, str]]:
     if chance.games < 0 or (chance.games == 0 and chance.asked is UNSET):
-        yield "games", f"nobody asks for {chance.games} games"
+        yield "games", f"{chance.games} is not a number of games to ask for"
     if chance.asked is not UNSET and chance.asked <= chance.games:
-        yield "asked", "not more than were played"
+        yield "asked", "no more than were played"
     if len(chance.bots) != seats:
         yield "bots", f"{len(chance.bots)} bots for {seats} seats"
 
 
 def _wrong_share(entry: ShareEntry, games: int) -> Iterator[str]:
     if not 0 <= entry.held <= entry.games or not entry.games:
-        yield f"{entry.held} of {entry.games} games is no share"
+        yield f"{entry.held} of {entry.games} games is not a share"
     elif entry.games != games:
         yield f"of {entry.games} games, but {games} were played"
     elif share_entry(Share(entry.held, entry.games)) != entry:
@@ -126,7 +126,7 @@ def _wrong_share(entry: ShareEntry, games: int) -> Iterator[str]:
 
 
 class _Proof:
-    """Takes down what comes of the claims about one position."""
+    """Proves the claims about one position, and records the outcome."""
 
     def __init__(self, facts: VerdictFacts, name: str, findings: Findings) -> None:
         self.facts = facts
@@ -137,7 +137,7 @@ class _Proof:
         self.lost: set[Plan] = set()
 
     def look_at(self, plans: tuple[Plan, ...], entry: FindingEntry, place: str) -> None:
-        """Prove what is said of some plans together."""
+        """Prove the claims about some plans together."""
         verdict, still_open = Verdict(entry.verdict), [Verdict(each) for each in entry.open]
         if verdict is Verdict.LOST and len(plans) == 1:
             self.lost |= {*plans}
@@ -148,8 +148,8 @@ class _Proof:
         for refuted in stronger_than(verdict):
             if refuted not in still_open:
                 is_so = self.facts.is_not(refuted, plans)
-                told = "it says lost, but there is a way" if verdict is Verdict.LOST else f"it is {refuted}"
-                self.findings.judge(is_so, f"{place}.verdict", told)
+                correction = "it says lost, but there is a way" if verdict is Verdict.LOST else f"it is {refuted}"
+                self.findings.judge(is_so, f"{place}.verdict", correction)
 
     @staticmethod
     def _misplaced(entry: FindingEntry, verdict: Verdict) -> Iterator[tuple[str, str]]:
@@ -165,7 +165,7 @@ class _Proof:
             for plan in plans:
                 judge(self.facts.is_secured((plan,)), f"{place}.verdict", f"{plan} can be broken")
             if len(plans) > 1 and entry.reasons is not UNSET:
-                self.findings.fault(f"{place}.reasons", "each plan has its own")
+                self.findings.fault(f"{place}.reasons", "each plan has its own reasons")
             elif len(plans) == 1:
                 self._prove_reasons(GameQuestion(self.position, broken=plans[0]), entry, place)
         elif verdict is Verdict.FORCED:
@@ -179,11 +179,11 @@ class _Proof:
         if entry.reasons is not UNSET:
             true = reasons_against(question, self.findings.time())
             is_so = None if true is None else sorted(true) == sorted(entry.reasons)
-            self.findings.judge(is_so, f"{place}.reasons", f"not why it is {entry.verdict}")
+            self.findings.judge(is_so, f"{place}.reasons", f"these are not the reasons why it is {entry.verdict}")
 
     def _prove_line(self, plans: tuple[Plan, ...], entry: FindingEntry, verdict: Verdict, place: str) -> None:
         if entry.turns is UNSET or entry.board is UNSET:
-            self.findings.fault(f"{place}.turns", f"it says {verdict}, but shows no line of play")
+            self.findings.fault(f"{place}.turns", f"it says {verdict}, but gives no line of play")
             return
         question = GameQuestion(self.position, plans, by=self.player if verdict is Verdict.ALONE else None)
         try:
@@ -194,7 +194,7 @@ class _Proof:
         try:
             answer = Solved(replay_game(question, turns, board), turns)
         except FalseAnswerError as error:
-            self.findings.fault(f"{place}.turns", f"not a way to it: {error.reason}")
+            self.findings.fault(f"{place}.turns", f"this line of play fails: {error.reason}")
             return
         except IllegalTurnError as error:
             self.findings.fault(f"{place}.turns[{error.index}]", str(error))
@@ -205,7 +205,7 @@ class _Proof:
 
     def _prove_strategy(self, plans: tuple[Plan, ...], entry: StrategyEntry | UnsetType, place: str) -> None:
         if entry is UNSET:
-            self.findings.fault(place, "it says forced, but shows no strategy")
+            self.findings.fault(place, "it says forced, but gives no strategy")
             return
         steps = tuple(
             Step(
@@ -232,7 +232,7 @@ class _Proof:
 
 
 def _never_reached(steps: Sequence[Step]) -> list[int]:
-    """Steps that no other leads to, which nobody has looked at; and what follows a step without a move."""
+    """Steps that nothing leads to, so that they went unchecked; and steps with a `then` but no move."""
     reached = {0}
     waiting = [0]
     while waiting:

@@ -1,4 +1,4 @@
-"""What the model of record says of a question: yes, no, or not settled in time."""
+"""What the reference model says about a question: yes, no, or not settled in time."""
 
 from skypuzzle.answers import is_yes
 from skypuzzle.clock import Clock
@@ -9,7 +9,7 @@ from skypuzzle.skyliners.rules.board import PARK_CODE, Board
 
 
 def is_possible(question: Question, clock: Clock) -> bool | None:
-    """Has a question an answer?"""
+    """Does a question have an answer?"""
     from skypuzzle.skyliners.questions.solving import solve
 
     if clock.is_out:
@@ -28,7 +28,7 @@ def least_placed(question: Question, clock: Clock) -> int | None:
 
 
 def placed(question: Question, final: Board) -> int:
-    """How many pieces a city has on the plans' rows that were not there before."""
+    """How many pieces a city has on the plans' rows in addition to those there before."""
     return sum(_pieces(final.heights[site]) - _pieces(question.board.heights[site]) for site in question.sites)
 
 
@@ -37,14 +37,14 @@ def _pieces(code: int) -> int:
 
 
 def all_cities(question: Question, clock: Clock, limit: int) -> Cities:
-    """So many final cities, or all; complete only if that is proven."""
+    """At most that many final cities; complete only if it is proven that there are no more."""
     from skypuzzle.skyliners.questions.counting import cities
 
     return Cities((), complete=False) if clock.is_out else cities(question, clock, limit=limit)
 
 
 def reasons_against(question: Question, clock: Clock) -> list[str] | None:
-    """Why a question has no answer; None if it has one, or time was too short to tell."""
+    """Why a question has no answer; None if it has one, or there was not enough time to tell."""
     if clock.is_out:
         return None
     found = why_not(question, time_limit=clock.seconds)
@@ -52,7 +52,7 @@ def reasons_against(question: Question, clock: Clock) -> list[str] | None:
 
 
 def why_no_answer(question: Question, final: Board, clock: Clock) -> tuple[bool | None, str]:
-    """Is a city an answer to a question? If it is proven to be none, also why."""
+    """Is a city an answer to a question, and if it is proven not to be, why not?"""
     from skypuzzle.skyliners.questions.solving import everything_left, line_to
 
     if isinstance(question, CityQuestion):

@@ -1,4 +1,4 @@
-"""Proving puzzles again: one solution, found by the rules, lean, of the level that is claimed, and rightly named."""
+"""Proving puzzles again: one solution by the rules, lean, and of the level claimed."""
 
 from collections.abc import Iterator
 
@@ -28,10 +28,10 @@ from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings
 
 
 def prove_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) -> None:
-    """Prove everything that a puzzle claims, but for its id."""
+    """Prove everything that a puzzle claims, except its id."""
     puzzle = read_entry(entry, f"{name}: {place}")
     if len(set(entry.plans)) < len(entry.plans):
-        findings.fault(f"{place}.plans", "a plan is there twice")
+        findings.fault(f"{place}.plans", "a plan appears twice")
     for key, fault in _wrong_shape(entry):
         findings.fault(f"{place}{key}", fault)
     if isinstance(puzzle, BuildPuzzle):
@@ -42,7 +42,7 @@ def prove_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) 
 
 
 def _wrong_shape(entry: PuzzleEntry) -> Iterator[tuple[str, str]]:
-    """A build puzzle has a board, and is solved by one; any other has a position, and is solved by actions."""
+    """A build puzzle has a board, and so has its solution; any other has a position, and is solved by actions."""
     if entry.kind == "win" and entry.plans:
         yield ".plans", "a win puzzle has none"
     stray = ("position", "player") if entry.kind == "build" else ("board", "supply")
@@ -75,18 +75,18 @@ def _prove_build(puzzle: BuildPuzzle, place: str, findings: Findings) -> None:
         findings.fault(place, "it is trivial")
     reasoning = reason(question)
     if reasoning is None:
-        findings.fault(f"{place}.difficulty", "it takes more than the techniques that there are")
+        findings.fault(f"{place}.difficulty", "the known techniques do not solve it")
         return
-    for key, told in _wrong_difficulty(puzzle.difficulty, reasoning.difficulty):
-        findings.fault(f"{place}{key}", told)
+    for key, fault in _wrong_difficulty(puzzle.difficulty, reasoning.difficulty):
+        findings.fault(f"{place}{key}", fault)
     for spare in fat(question, reasoning.difficulty.level):
-        findings.fault(place, f"it is not lean, {spare} could be taken away")
+        findings.fault(place, f"it is not lean: {spare} could be taken away")
 
 
 def _wrong_difficulty(claimed: Difficulty, true: Difficulty) -> Iterator[tuple[str, str]]:
     if claimed != true:
-        told = f"{claimed.level} {claimed.score} {','.join(claimed.techniques)}"
-        yield ".difficulty", f"{told}, but it is {true.level} {true.score} {','.join(true.techniques)}"
+        said = f"{claimed.level} {claimed.score} {','.join(claimed.techniques)}"
+        yield ".difficulty", f"{said}, but it is {true.level} {true.score} {','.join(true.techniques)}"
 
 
 def _turn_faults(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
@@ -114,41 +114,41 @@ def _turn_faults(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
 def _wrong_solution(
     puzzle: TurnPuzzle, claimed: tuple[Action, ...], solutions: list[Actions]
 ) -> Iterator[tuple[str, str]]:
-    """The solution is played by the rules, and must be what was found."""
+    """Play the solution by the rules, and compare it with what was found."""
     try:
         play_turn(puzzle.position, PlayedTurn(puzzle.player, claimed))
     except RuleError as error:
         yield ".solution", str(error)
         return
     if frozenset(claimed) not in solutions:
-        yield ".solution", f"{' '.join(map(str, claimed))} does not do it"
+        yield ".solution", f"{' '.join(map(str, claimed))} does not solve it"
 
 
 def _wrong_position(puzzle: TurnPuzzle) -> tuple[str, str] | None:
-    """Why this is no position for a puzzle of its kind."""
+    """Why this position does not suit a puzzle of its kind."""
     position = puzzle.position
     others = {"reach": 0, "win": 0, "secure": 1}[puzzle.kind]
     if position.turn is None or position.turn.side is not puzzle.player or position.turn.action != 1:
         return ".player", f"it is not the start of a turn of {puzzle.player}"
     if not is_ending(position) or len(position.seats) - 1 - position.seats.index(puzzle.player) < others:
-        return ".position", "it is not in the last round for certain"
+        return ".position", "this is not certainly the last round"
     if puzzle.kind != "secure" and position.seats[-1] is not puzzle.player:
         return ".position", "others still move"
     if puzzle.kind == "win":
         return (".position", f"{hidden[0]} is not known") if (hidden := hidden_cards(position)) else None
     if not puzzle.plans or any(plan.side is not puzzle.player for plan in puzzle.plans) or [*plan_faults(puzzle.plans)]:
-        return ".plans", "expected plans of the player's, one a row"
+        return ".plans", "expected plans of the player, at most one for each row"
     if puzzle.kind == "secure" and not all(is_roomy(position, (plan.side, plan.row)) for plan in puzzle.plans):
         return ".position", "too few open sites to tell"
     return None
 
 
 def second_opinion_on_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) -> None:
-    """What others say of a puzzle: python-constraint, or every line of play tried out."""
+    """What others say about a puzzle: python-constraint, or playing out every line."""
     puzzle = read_entry(entry, f"{name}: {place}")
     clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
     if isinstance(puzzle, TurnPuzzle) and _wrong_position(puzzle) is not None:
-        findings.fault(place, "the second opinion cannot play from there")
+        findings.fault(place, "the second opinion cannot play from here")
         return
     number = _number_of_cities(puzzle.question, clock) if isinstance(puzzle, BuildPuzzle) else _turns(puzzle, clock)
     if number is None:
@@ -156,11 +156,11 @@ def second_opinion_on_puzzle(entry: PuzzleEntry, place: str, name: str, findings
     elif number == 1:
         findings.note(place, "the second opinion agrees")
     else:
-        findings.fault(place, f"the second opinion knows {number} solutions")
+        findings.fault(place, f"the second opinion finds {number} solutions")
 
 
 def _number_of_cities(question: CityQuestion, clock: Clock) -> int | None:
-    """How many solutions python-constraint knows; None if it may not know all, and one more would make a difference."""
+    """How many solutions python-constraint finds; None if there was not enough time to tell one from several."""
     from skypuzzle.skyliners.questions.second_opinion import second_opinion
 
     opinion = second_opinion(question, time_limit=clock.left)
@@ -168,7 +168,7 @@ def _number_of_cities(question: CityQuestion, clock: Clock) -> int | None:
 
 
 def _turns(puzzle: TurnPuzzle, clock: Clock) -> int | None:
-    """How many turns do it; None if there was no time to play everything that can follow."""
+    """How many turns solve it; None if there was not enough time to play out all that can follow."""
     try:
         return sum(_does_it(puzzle, after, clock) for after in turns_from(puzzle.position).values())
     except OutOfLimitsError:
@@ -176,7 +176,7 @@ def _turns(puzzle: TurnPuzzle, clock: Clock) -> int | None:
 
 
 def _does_it(puzzle: TurnPuzzle, after: Position, clock: Clock) -> bool:
-    """Is it done at every end that the game can come to from here? All of them are played."""
+    """Is the puzzle solved at every possible end of the game from here? All of them are played out."""
     if after.turn is not None:
         if clock.is_out:
             raise OutOfLimitsError

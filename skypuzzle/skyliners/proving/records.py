@@ -1,4 +1,4 @@
-"""Proving game records again: every turn is replayed by the rules, and the final scoring is made anew."""
+"""Proving game records again: every turn is replayed by the rules, and the result is scored again."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ from skypuzzle.verifying.findings import Findings
 
 
 def prove_records(document: RecordsDocument, records: Iterable[RecordDocument], name: str, findings: Findings) -> None:
-    """Prove each game of several; where they come from takes playing them again."""
+    """Prove each of several games; where they come from is proven only by playing them again."""
     for index, record in enumerate(records):
         place = f"$.records[{index}]"
         if findings.clock.is_out:
@@ -31,7 +31,7 @@ def prove_records(document: RecordsDocument, records: Iterable[RecordDocument], 
 
 
 def prove_record(document: RecordDocument, name: str, place: str, findings: Findings) -> None:
-    """Prove that a game is legal, whole, and scored as it says."""
+    """Prove that a game is legal, complete, and scored as it says."""
     record = read_record(document, f"{name}: {place}")
     position = record.start
     try:
@@ -44,10 +44,10 @@ def prove_record(document: RecordDocument, name: str, place: str, findings: Find
         findings.fault(f"{place}.turns[{error.index}]", str(error))
         return
     if position.turn is not None:
-        findings.fault(f"{place}.turns", f"the game is not over, {position.turn} is next")
+        findings.fault(f"{place}.turns", f"the game is not over: {position.turn} is next")
     elif hidden := hidden_cards(position):
-        findings.fault(f"{place}.start", f"{hidden[0]} is not known, so nothing can be scored")
+        findings.fault(f"{place}.start", f"{hidden[0]} is not known, so the game cannot be scored")
     else:
         true, claimed = to_builtins(result(score(position))), to_builtins(document.result)
         for where, right, said in differences(true, claimed, f"{place}.result"):
-            findings.fault(where, f"the record says {said}, the rules say {right}")
+            findings.fault(where, f"the record says {said}, but the rules say {right}")

@@ -1,4 +1,4 @@
-"""Making games again from their seed: those of bots, and those behind a chance."""
+"""Playing games again from their seed: records of bots, and those behind the odds of a check."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -26,17 +26,17 @@ from skypuzzle.verifying.remaking import NotReproducibleError, compare, played
 CHANCE = "$.chance"
 
 MOST_GAMES = 1_000_000
-"""More cannot be asked for, so nobody has played more."""
+"""The most that can be asked for."""
 
 
 def remake(document: SkylinersDocument, data: bytes, name: str, findings: Findings, watch: Watch[Any]) -> None:
-    """Make games again from their seed, and compare what was said of them."""
+    """Play games again from their seed, and compare."""
     if isinstance(document, RecordsDocument):
         compare(_same_games(document, findings, watch), document, data, findings)
     elif isinstance(document, CheckDocument) and document.chance is not UNSET:
         _compare_shares(document, name, findings, watch)
     else:
-        raise FileError(f"{name}: nothing in it comes from a seed, so there is nothing to make again")
+        raise FileError(f"{name}: it has no seed, so it cannot be regenerated")
 
 
 def _same_games(document: RecordsDocument, findings: Findings, watch: Watch[Any]) -> RecordsDocument:
@@ -65,19 +65,19 @@ def _expect_bots(names: Iterable[str], seats: int, place: str = "$.seed") -> Non
     named = list(names)
     for bot in named:
         if bot not in BOTS:
-            raise NotReproducibleError(f"there is no bot {quote(bot)} here", place)
+            raise NotReproducibleError(f"there is no bot called {quote(bot)}", place)
     if len(named) != seats:
         raise NotReproducibleError(f"{len(named)} bots for {seats} seats", place)
 
 
 def _compare_shares(document: CheckDocument, name: str, findings: Findings, watch: Watch[Any]) -> None:
-    """Only the shares come from the seed; all else is proven by itself."""
+    """Only the shares come from the seed; all else is proven without it."""
     position, player, plans = read_check(document, name)
     if document.chance is UNSET or document.together is UNSET or position.is_over:
-        raise NotReproducibleError("there is nothing to play for", CHANCE)
+        raise NotReproducibleError("there is nothing to play", CHANCE)
     _expect_bots(document.chance.bots, len(position.seats), CHANCE)
     if not 1 <= document.chance.games <= MOST_GAMES:
-        raise NotReproducibleError(f"nobody can ask for {document.chance.games} games", CHANCE)
+        raise NotReproducibleError(f"{document.chance.games} is not a number of games to ask for", CHANCE)
     run = Odds(position, player, plans, document.chance.seed, tuple(document.chance.bots))
     games = list(played(run.play, document.chance.games, findings, watch, CHANCE))
     made = msgspec.convert(to_builtins(document), CheckDocument)
@@ -87,4 +87,4 @@ def _compare_shares(document: CheckDocument, name: str, findings: Findings, watc
         findings.fault(place, f"it says {said}, but the seed gives {true}")
     if not found:
         findings.not_proven = [line for line in findings.not_proven if ".chance: " not in line]
-        findings.note("$.chance", "the games of bots, played again from their seed, give the same")
+        findings.note("$.chance", "the games, played again from their seed, give the same shares")

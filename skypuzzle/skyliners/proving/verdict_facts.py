@@ -1,6 +1,6 @@
 """Whether a verdict on plans is true: yes, no, or not settled in time.
 
-The model of record is asked, but for strategies, which only a search of the game can find or refute.
+The reference model decides, except on strategies, which only a search of the game can find or refute.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ from skypuzzle.verifying.findings import Findings
 
 
 class VerdictFacts:
-    """What is true of a player's plans in a position; each question is asked once."""
+    """What is true about a player's plans in a position; each question is asked only once."""
 
     def __init__(self, position: Position, player: Side, findings: Findings) -> None:
         self.position = position
@@ -31,7 +31,7 @@ class VerdictFacts:
         self._forced: dict[tuple[Plan, ...], bool | None] = {}
 
     def after(self, position: Position) -> "VerdictFacts":
-        """The same player at another moment."""
+        """The same for another position."""
         return VerdictFacts(position, self.player, self._findings)
 
     def is_not(self, verdict: Verdict, plans: tuple[Plan, ...]) -> bool | None:
@@ -39,7 +39,7 @@ class VerdictFacts:
         return opposite(self.is_so(verdict, plans))
 
     def is_so(self, verdict: Verdict, plans: tuple[Plan, ...]) -> bool | None:
-        """Is what takes a proof true of these plans together?"""
+        """Is a verdict that needs proof true for these plans together?"""
         if verdict is Verdict.SECURED:
             return self.is_secured(plans)
         if verdict is Verdict.FORCED:
@@ -55,7 +55,7 @@ class VerdictFacts:
         return all_of([opposite(self._is_possible(GameQuestion(self.position, broken=plan))) for plan in plans])
 
     def is_forced(self, plans: tuple[Plan, ...]) -> bool | None:
-        """Has the player a strategy, as a new search says with the other cards face down?"""
+        """Does the player have a strategy? A new search tells, with the player's other cards face down."""
         if plans not in self._forced:
             self._forced[plans] = self._search(plans)
         return self._forced[plans]
@@ -81,25 +81,25 @@ class VerdictFacts:
         return self._known[question]
 
 
-def look_at_limit(told: FindingEntry | ProspectEntry | AimEntry, place: str, findings: Findings) -> None:
-    """Which limit left something open cannot be told later."""
-    if told.limit is not UNSET:
-        if not told.open:
+def look_at_limit(entry: FindingEntry | ProspectEntry | AimEntry, place: str, findings: Findings) -> None:
+    """Which limit left something open cannot be proven later."""
+    if entry.limit is not UNSET:
+        if not entry.open:
             findings.fault(f"{place}.limit", "nothing is open")
         findings.leave_out(f"{place}.limit", "which limit was reached")
 
 
 def stronger_than(verdict: Verdict) -> Sequence[Verdict]:
-    """What a verdict says is refuted, unless it is open; if there is no way, then none of the stronger is one."""
+    """The verdicts that a verdict refutes, unless they are open; for `lost`, refuting the weakest is enough."""
     if verdict is Verdict.LOST:
         return (Verdict.WITH_HELP,)
     return PROVABLE[: PROVABLE.index(verdict)] if verdict in PROVABLE else PROVABLE
 
 
 def false_open(verdict: Verdict, still_open: Sequence[Verdict]) -> Iterator[tuple[str, str]]:
-    """What may be open beside a verdict."""
+    """What is wrong with the open verdicts beside a verdict."""
     stronger = () if verdict is Verdict.LOST else stronger_than(verdict)
     if [each for each in stronger if each in still_open] != list(still_open):
-        yield ".open", f"not verdicts stronger than {verdict}, strongest first"
+        yield ".open", f"these are not verdicts stronger than {verdict}, strongest first"
     if verdict is Verdict.UNDECIDED and Verdict.WITH_HELP not in still_open:
-        yield ".open", "the verdict is undecided, yet with-help is not open"
+        yield ".open", "the verdict is undecided, but with-help is not open"

@@ -1,4 +1,4 @@
-"""Proving the documents that are Skyliners' own: positions, records, answers and checks."""
+"""Proving the document types only Skyliners has: positions, records, answers and checks."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def prove(
     *,
     second_opinion: bool,
 ) -> None:
-    """Prove all claims of a document, or those of its record of that number, from 1."""
+    """Prove all claims of a document, or of one record in it, numbered from 1."""
     if isinstance(document, RecordsDocument) and number is not None:
         index = one_of(len(document.records), "records", name, number)
         prove_record(document.records[index], name, f"$.records[{index}]", findings)
@@ -50,13 +50,13 @@ def prove(
     elif isinstance(document, PositionDocument):
         _prove_position(document, name, findings)
     else:
-        raise FileError(f"{name}: nobody can prove a {document.type}")
+        raise FileError(f"{name}: a {document.type} document cannot be proven")
 
 
 def _prove_position(document: PositionDocument, name: str, findings: Findings) -> None:
-    """A position that can be read makes sense; what its rows show is counted anew."""
+    """A position that can be read is valid; what its rows show is counted again."""
     position = read_position_text(document, name)
     if document.seen is not UNSET:
         true = to_builtins(position_document(position, with_seen=True).seen)
         for place, right, said in differences(true, to_builtins(document.seen), "$.seen"):
-            findings.fault(place, f"the document says {said}, the rows show {right}")
+            findings.fault(place, f"the document says {said}, but the rows show {right}")

@@ -16,22 +16,22 @@ from skypuzzle.skyliners.rules.pieces import FLOOR, Reserve
 from skypuzzle.skyliners.rules.symmetry import HALF_TURN
 
 FEWEST_PIECES = 3
-"""Fewer to place is no puzzle."""
+"""With fewer to place, there is no puzzle."""
 FEWEST_CLUES = 2
 FEWEST_FLOORS = 2
-"""With fewer, hardly anything but roofs is placed: right or wrong, but dull."""
+"""With fewer, there is little but roofs to place, which is dull."""
 
 
 FLOORS, ROOFS, PARKS = range(10, 23), range(2, 6), range(3)
-"""How many pieces a finished city is drawn with."""
+"""How many pieces a random finished city may have."""
 PIECES = (max(FEWEST_PIECES, FEWEST_FLOORS), FLOORS[-1] + ROOFS[-1] + PARKS[-1])
-"""The least and the most that can be there to place."""
+"""The fewest and the most there can be to place."""
 
 
 def try_build(
     chance: Chance, level: Level | None, pieces: tuple[int, int], sides: tuple[Side, ...], *, symmetric: bool
 ) -> BuildPuzzle | None:
-    """One attempt; None if what comes of it is not what was ordered."""
+    """One attempt; None if the result is not what was ordered."""
     city = random_city(chance, Reserve(chance.choice(FLOORS), chance.choice(ROOFS), chance.choice(PARKS)))
     if symmetric and not all(city.seen(side, row) for side in sides for row in ROWS):
         return None
@@ -53,9 +53,9 @@ def is_trivial(question: CityQuestion) -> bool:
 
 
 def fat(question: CityQuestion, level: Level) -> Iterator[str]:
-    """Everything given that the puzzle could do without, with one solution still and at this level; none if it is lean.
+    """Everything given that could be dropped, with one solution still and at this level; nothing if the puzzle is lean.
 
-    Clues that a half turn of the board leaves in place are weighed in pairs.
+    Clues that are symmetric under a half turn are tried in pairs.
     """
     for site in SITES:
         if site != CENTRE and question.board.heights[site] != EMPTY:

@@ -1,6 +1,6 @@
-"""Puzzles mined from the last round of games: `reach`, `secure` and `win`.
+"""Puzzles taken from the last round of games: `reach`, `secure` and `win`.
 
-A turn is a puzzle when exactly one set of actions does what is asked, and enough others nearly do.
+A position is a puzzle if exactly one turn does what is asked, and enough others nearly do.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -22,9 +22,9 @@ from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
 FEWEST_PLANS = 2
 FEWEST_TURNS = 12
 FEWEST_TEMPTING = 3
-"""Turns that nearly do it, without which there is nothing to think about."""
+"""Turns that nearly do it; with fewer, there is nothing to think about."""
 CLOSE = 2
-"""Points from winning that are still tempting."""
+"""How many points short of winning still looks tempting."""
 
 Holds = Callable[[Plan, Position], bool]
 
@@ -35,12 +35,12 @@ def last_round(record: GameRecord) -> list[Position]:
 
 
 def is_ending(position: Position) -> bool:
-    """Is this the last round for certain, as some seat is out of floors already?"""
+    """Is this certainly the last round, as a player has run out of floors?"""
     return position.variant is FULL and any(reserve.floors == 0 for reserve in position.reserves)
 
 
 def mine(kind: TurnKind, record: GameRecord, pieces: tuple[int, int]) -> TurnPuzzle | None:
-    """The puzzle in a game, if there is one in which the player can choose from so many pieces."""
+    """The puzzle in a game, if there is one in which the player has that many pieces to choose from."""
     before = last_round(record)[-2 if kind == "secure" else -1]
     player = before.to_move
     if player is None or not is_ending(before) or not pieces[0] <= before.reserve(player).total <= pieces[1]:
@@ -51,7 +51,7 @@ def mine(kind: TurnKind, record: GameRecord, pieces: tuple[int, int]) -> TurnPuz
 
 
 def holds_at_end(plan: Plan, position: Position) -> bool:
-    """Does a plan hold on the board as it is?"""
+    """Does a plan hold on the current board?"""
     return plan.holds_on(position.board)
 
 
@@ -59,7 +59,7 @@ HOLDS: dict[TurnKind, Holds] = {"reach": holds_at_end, "secure": stays}
 
 
 def plans_puzzle(kind: TurnKind, position: Position, player: Side) -> TurnPuzzle | None:
-    """The most plans at once that exactly one turn makes true (for good), most tempting first."""
+    """The most plans at once that exactly one turn makes true (for good); of several such sets, the most tempting."""
     if kind == "secure" and not all(is_roomy(position, (player, row)) for row in ROWS):
         return None
     turns = turns_from(position)
@@ -80,7 +80,7 @@ def plans_puzzle(kind: TurnKind, position: Position, player: Side) -> TurnPuzzle
 
 
 def _plan_sets(position: Position, player: Side) -> Iterator[tuple[Plan, ...]]:
-    """What could be asked for: some cards of the player's in the office, and at most one that he still holds."""
+    """What could be asked for: some of the player's cards in the office, and at most one still in hand."""
     placed = [card for card in position.office if card.side is player and isinstance(card, Plan)]
     in_hand: list[tuple[Plan, ...]] = [()]
     if sum(card.side is player for card in position.office) < PLANNING_CARDS:
@@ -124,9 +124,9 @@ def win_puzzle(position: Position, player: Side) -> TurnPuzzle | None:
 
 
 def weigh_win(player: Side, turns: Mapping[Actions, Position]) -> tuple[list[Actions] | None, list[Actions]]:
-    """The turns that win alone, and those that fall short by two points at most.
+    """The turns that make the player the only winner, and those that are at most two points short.
 
-    None if after some turn a player must choose where his last antennas go: what the turn is worth is then open.
+    None if after some turn a player has to choose where their last antennas go: the turn has no definite value then.
     """
     solutions: list[Actions] = []
     tempting: list[Actions] = []
@@ -143,18 +143,18 @@ def weigh_win(player: Side, turns: Mapping[Actions, Position]) -> tuple[list[Act
 
 
 LEVELS: dict[TurnKind, tuple[int, int, int]] = {"reach": (19, 23, 28), "secure": (19, 22, 29), "win": (18, 26, 39)}
-"""Scores from which a puzzle is no longer easy, medium, hard: a quarter of what is mined is of each level."""
+"""Scores from which a puzzle is no longer easy, medium, hard: each level is a quarter of the puzzles found."""
 
 
 TEMPTED, PIECE = 1, 4
-"""Points for each tempting turn, and for each piece that the player can choose from."""
+"""Points for each tempting turn, and for each piece the player can choose from."""
 
 
 def pieces_in(kind: TurnKind, level: Level | None) -> tuple[int, int]:
-    """The least and the most pieces that a player can choose from in a puzzle of that level.
+    """The fewest and the most pieces a player can choose from in a puzzle of that level.
 
-    Whoever is out of floors had a turn for every two of them, and the player at most one turn less; a turn takes two
-    pieces, or one and a planning card.
+    A player who has run out of floors has had at least one turn for every two of them, and the player to move at most
+    one turn less; a turn takes two pieces, or one and a planning card.
     """
     most = 0
     for reserve in STARTING_RESERVE.values():
@@ -166,7 +166,7 @@ def pieces_in(kind: TurnKind, level: Level | None) -> tuple[int, int]:
 
 
 def grade(kind: TurnKind, position: Position, player: Side, tempting: int) -> Difficulty:
-    """From the number of tempting turns, and of the pieces that the player can choose from."""
+    """The difficulty, from the number of tempting turns and of pieces to choose from."""
     points = TEMPTED * tempting + PIECE * position.reserve(player).total
     level = list(Level)[sum(points >= most for most in LEVELS[kind])]
     return Difficulty(level, points, ("turns",))

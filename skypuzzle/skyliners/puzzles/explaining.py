@@ -1,4 +1,4 @@
-"""How any puzzle is solved, as steps in words."""
+"""How a puzzle of any kind is solved, as steps in words."""
 
 from operator import itemgetter
 
@@ -14,7 +14,7 @@ from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
 
 MOST_TEMPTING = 5
-"""Wrong turns that are told before the right one."""
+"""Wrong turns explained before the right one."""
 TURNS = "turns"
 
 
@@ -25,12 +25,12 @@ def explain(puzzle: Puzzle) -> list[Step] | None:
     reasoning = reason(puzzle.question)
     if reasoning is None:
         return None
-    told = sentences(puzzle.question, reasoning)
-    return [Step(str(step.technique), text) for step, text in zip(reasoning.steps, told, strict=True)]
+    texts = sentences(puzzle.question, reasoning)
+    return [Step(str(step.technique), text) for step, text in zip(reasoning.steps, texts, strict=True)]
 
 
 def _turn_steps(puzzle: TurnPuzzle) -> list[Step] | None:
-    """What is wrong with turns that nearly do it, and what is right about the one that does."""
+    """What is wrong with turns that nearly do it, and why the right one works."""
     turns = turns_from(puzzle.position)
     if puzzle.kind == "win":
         solutions, tempting = weigh_win(puzzle.player, turns)
@@ -48,14 +48,14 @@ def _turn_steps(puzzle: TurnPuzzle) -> list[Step] | None:
 
 
 def shortfall(puzzle: TurnPuzzle, after: Position) -> str:
-    """What a turn leaves to be desired."""
+    """Why a turn is not enough."""
     if puzzle.kind == "win":
         return _points(after)
     return next(fault for plan in puzzle.plans if (fault := _plan_fault(puzzle, plan, after)) is not None)
 
 
 def _points(after: Position) -> str:
-    """Everybody's points, and their antennas where these decide."""
+    """Everyone's points, and their antennas if these decide."""
     result = score(after)
     best = max(result.totals.values())
     tied = list(result.totals.values()).count(best) > 1

@@ -1,4 +1,4 @@
-"""Finished cities, made by chance."""
+"""Random finished cities."""
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners.rules.board import BARE_BOARD, TAKES, Board
@@ -7,7 +7,7 @@ from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Reserve
 
 
 def random_city(chance: Chance, pieces: Reserve) -> Board:
-    """These pieces on the bare board: parks, then floors, then roofs, as many as find a place."""
+    """These pieces on the bare board: parks, then floors, then roofs, as many as fit."""
     board = BARE_BOARD
     for piece in (PARK, FLOOR, ROOF):
         for _ in range(pieces[piece]):

@@ -1,8 +1,8 @@
-"""From a finished city to a puzzle: pieces and clues are taken away for as long as that city is the only solution.
+"""From a finished city to a puzzle: pieces and clues are taken away as long as that city is the only solution.
 
-To give less never makes a second solution go away, nor a puzzle easier. So what could not be taken once need not be
-tried again, and a puzzle from which each piece and each clue was tried is lean: every one of them is needed, as far as
-the search can tell (MOST_NODES).
+Giving less never removes a second solution, nor makes a puzzle easier. So what could not be taken away once need not be
+tried again, and once every piece and every clue has been tried, the puzzle is lean: all that is left is needed, as far
+as the search can tell (MOST_NODES).
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,14 +21,14 @@ from skypuzzle.skyliners.search.clues import CLUES, clues_of
 from skypuzzle.skyliners.search.kernel import EXHAUSTED, FOUND, OUT_OF_NODES, Neighbours, Search, fits
 
 MOST_NODES = 20_000
-"""A question that takes longer to settle, or is too tall for the search, counts as one with a second solution."""
+"""A question that takes longer to settle, or is too tall for the search, counts as having a second solution."""
 
 
 class Taking:
-    """A finished city of which less and less is given: pieces go into the supply, plans are not told any more.
+    """A finished city of which less and less is given: pieces go into the supply, and plans are dropped.
 
     Without a level, the city must stay the only solution. With one, the techniques up to it must still find the city;
-    they never say what is not so, and what they find is then the only solution too.
+    they are sound, so it is then the only solution, too.
     """
 
     def __init__(self, city: Board, sides: Iterable[Side] = Side, level: Level | None = None) -> None:
@@ -43,15 +43,15 @@ class Taking:
 
     @property
     def question(self) -> CityQuestion:
-        """The puzzle as it is now."""
+        """The current puzzle."""
         plans = tuple(self.plans[row] for row in sorted(self.plans))
         return CityQuestion(Board(bytes(self.heights)), Reserve(*self.supply), plans)
 
     def take_piece(self, site: Site) -> bool:
-        """Take the topmost piece of a site; it goes back if that is too much."""
+        """Take the top piece from a site; put it back if that is too much."""
         code = self.heights[site]
         if code == EMPTY:
-            raise ValueError(f"nothing is left to take on site {site}")
+            raise ValueError(f"there is nothing left to take from site {site}")
         piece = topmost(code)
         self.heights[site] -= 2 if piece is FLOOR else 1
         self.supply[piece] += 1
@@ -62,7 +62,7 @@ class Taking:
         return False
 
     def take_clues(self, plans: Sequence[Plan]) -> bool:
-        """Leave out some plans together; they are told again if that is too much."""
+        """Drop some plans together; put them back if that is too much."""
         for plan in plans:
             del self.plans[plan.side, plan.row]
             self._clues[CLUES[plan.side, plan.row]] = 0
@@ -74,7 +74,7 @@ class Taking:
         return False
 
     def is_solvable(self) -> bool:
-        """Is the city still what a puzzle of this level must lead to?"""
+        """Is the city still the only solution, within the techniques of the level?"""
         heights, clues, search = bytes(self.heights), bytes(self._clues), self._search
         if not fits(heights, self.supply):
             return False
@@ -97,7 +97,7 @@ class Taking:
 
 
 def topmost(code: int) -> Piece:
-    """The piece that was placed last on a site."""
+    """The last piece placed on a site."""
     if code == PARK_CODE:
         return PARK
     return ROOF if code % 2 else FLOOR
@@ -111,9 +111,9 @@ def lean(
     *,
     symmetric: bool = False,
 ) -> CityQuestion:
-    """Take away pieces and then clues, each in an order drawn by chance, until every one that is left is needed.
+    """Take away pieces and then clues, each in random order, until everything left is needed.
 
-    Symmetric clues come and go in pairs, as a half turn of the board takes one to the other.
+    Symmetric clues are dropped in pairs, as a half turn of the board takes one to the other.
     """
     taking = Taking(city, sides, level)
     pieces = [site for site in SITES if site != CENTRE for _ in range((city.heights[site] + 1) // 2)]
@@ -127,7 +127,7 @@ def lean(
 
 
 def clue_groups(plans: Iterable[Plan], *, symmetric: bool) -> list[list[Plan]]:
-    """Clues that come and go together."""
+    """Clues that are dropped together."""
     groups: dict[object, list[Plan]] = {}
     for plan in plans:
         row = plan.side, plan.row

@@ -19,7 +19,7 @@ from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
 from skypuzzle.skyliners.simulation import play_out
 
 EDITION = 1
-"""Changes only when the same seed would give other puzzles."""
+"""Changes only when the same seed would give different puzzles."""
 
 MOST_ATTEMPTS = {"build": 3_000, "reach": 3_000, "secure": 6_000, "win": 10_000}
 
@@ -29,7 +29,7 @@ MIN_MAX = "expected MIN-MAX, such as 4-10"
 
 
 def parse_pieces(text: str) -> tuple[int, int]:
-    """How many pieces, as options and documents write it."""
+    """A number of pieces, as written in options and documents."""
     found = PIECES.fullmatch(text)
     if found is None:
         raise NotationError(Fault("pieces", text, MIN_MAX))
@@ -47,14 +47,14 @@ class Order(orders.Order[Puzzle]):
     level: Level | None = None
     """None for any."""
     pieces: tuple[int, int] = ANY_NUMBER
-    """The least and the most pieces to place, or to choose from."""
+    """The fewest and the most pieces to place, or to choose from."""
     sides: tuple[Side, ...] = tuple(Side)
-    """Of `build` puzzles: which sides carry clues, clockwise from N."""
+    """For `build` puzzles: which sides have clues, clockwise from N."""
     symmetric: bool = False
-    """Of `build` puzzles: do clues come in pairs under a half turn?"""
+    """For `build` puzzles: do clues come in pairs under a half turn?"""
 
     def __post_init__(self) -> None:
-        """What no attempt could give is refused at once."""
+        """Refuse at once what no attempt could produce."""
         (fewest, most), (least, greatest) = self.pieces, self._possible_pieces()
         if fewest > most:
             raise NotationError(Fault("pieces", f"{fewest}-{most}", MIN_MAX))
@@ -63,7 +63,7 @@ class Order(orders.Order[Puzzle]):
         if self.kind != "build" and (self.sides != tuple(Side) or self.symmetric):
             raise NotationError(Fault("kind", self.kind, "sides and symmetry are for build puzzles"))
         if most < least or fewest > greatest:
-            raise NoSuchPuzzleError(f"no {self.wanted}: there are {least} to {greatest} pieces in such a puzzle")
+            raise NoSuchPuzzleError(f"no {self.wanted}: such a puzzle has {least} to {greatest} pieces")
 
     def _wrong_sides(self) -> str | None:
         if not self.sides:
@@ -73,7 +73,7 @@ class Order(orders.Order[Puzzle]):
         if list(self.sides) != sorted(self.sides):
             return "expected sides clockwise from N"
         if self.symmetric and {Side((side + 2) % 4) for side in self.sides} != set(self.sides):
-            return "symmetric clues come on opposite sides"
+            return "symmetric clues need opposite sides"
         return None
 
     def _possible_pieces(self) -> tuple[int, int]:
@@ -81,12 +81,12 @@ class Order(orders.Order[Puzzle]):
 
     @property
     def wanted(self) -> str:
-        """What is looked for, in a few words."""
+        """What is wanted, in a few words."""
         return f"{self.kind} puzzle ({self.level or 'any level'}, {self.pieces[0]}-{self.pieces[1]} pieces)"
 
     @property
     def name(self) -> str:
-        """All of it in words, which chance is seeded with."""
+        """The whole order in words, as a seed for chance."""
         sides = "".join(map(str, self.sides))
         symmetry = "symmetric" if self.symmetric else "free"
         return f"{self.kind} {self.level} {self.pieces[0]}-{self.pieces[1]} {sides} {symmetry} {self.seed}"
@@ -97,7 +97,7 @@ class Order(orders.Order[Puzzle]):
         return MOST_ATTEMPTS[self.kind]
 
     def attempt(self, chance: Chance) -> Puzzle | None:
-        """One attempt; None if what comes of it is not what was ordered."""
+        """One attempt; None if the result is not what was ordered."""
         if self.kind == "build":
             return build.try_build(chance, self.level, self.pieces, self.sides, symmetric=self.symmetric)
         puzzle = mine(self.kind, _random_game(chance), self.pieces)

@@ -1,4 +1,4 @@
-"""What a puzzle is: what is given, what is to be found, and a name that turning or mirroring does not change."""
+"""A puzzle: what is given, what to find, and an id that turning or mirroring does not change."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -32,7 +32,7 @@ class BuildPuzzle:
 
     @property
     def id(self) -> str:
-        """The same for all eight ways to look at it."""
+        """The same for all eight orientations."""
         return id_of(
             " ".join(
                 (
@@ -52,7 +52,7 @@ class BuildPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class TurnPuzzle:
-    """Find the one turn of a player, near the end of a game, that does it.
+    """Find the one turn of a player, near the end of a game, that does what is asked.
 
     `reach`: it is the last turn, and every plan must hold. `secure`: others still move, and every plan must hold
     whatever they do. `win`: it is the last turn, and the player must become the only winner.
@@ -67,12 +67,12 @@ class TurnPuzzle:
 
     @property
     def question(self) -> GameQuestion:
-        """What must hold at the end of the game; to win, nothing but points."""
+        """What must hold at the end of the game; for `win`, no plans at all."""
         return GameQuestion(self.position, self.plans)
 
     @property
     def id(self) -> str:
-        """The same for all turns of the table, and with two players for its mirrors."""
+        """The same for all rotations of the table and, with two players, for its mirror images."""
         symmetries = (*ROTATIONS, *MIRRORS) if len(self.position.seats) == 2 else ROTATIONS
         return id_of(
             " ".join(

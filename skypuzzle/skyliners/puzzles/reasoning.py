@@ -1,12 +1,12 @@
 """How a person would solve a `build` puzzle: with named techniques only, the easiest first.
 
-- *row*: what one row allows, from what stands for certain, settles a site.
-- *pieces*: where pieces of the supply can still go, or must.
-- *crossing*: a row and the notes made of the rows that cross it leave fewer possibilities.
+- *row*: what one row allows, given what is certain, settles a site.
+- *pieces*: where the remaining pieces can go, or must.
+- *crossing*: a row, with notes about the rows that cross it, leaves fewer possibilities.
 - *need*: what all rows need at least leaves less of the supply for each site.
-- *supposing*: a site is supposed to be something, and the techniques above refute it.
+- *supposing*: something is supposed about a site, and the techniques above lead to a contradiction.
 
-The search does the reasoning (`Search.reason`), and what it writes down becomes steps.
+The search does the reasoning (`Search.reason`), and its trace becomes steps.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from skypuzzle.skyliners.search import kernel
 
 
 class Technique(Enum):
-    """Ways to reason, the easiest first."""
+    """Techniques, the easiest first."""
 
     ROW = "row"
     PIECES = "pieces"
@@ -58,11 +58,11 @@ UP_TO = {
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing found: a technique, the rank or file it looked at, and what each site cannot or can still be."""
+    """One deduction: the technique, the rank or file it looked at, and what each site can no longer or still be."""
 
     technique: Technique
     line: int | None
-    """0–4 ranks, 5–9 files; where something was supposed, the one that refuted it. None where it was the pieces."""
+    """0–4 ranks, 5–9 files; for a supposition, the one that refuted it. None if it was the pieces."""
     struck: tuple[tuple[Site, tuple[int, ...]], ...]
     """Height codes that are ruled out, by site."""
     left: tuple[tuple[Site, tuple[int, ...]], ...]
@@ -79,12 +79,12 @@ class Reasoning:
 
 
 def is_solvable(question: CityQuestion, level: Level) -> bool:
-    """Do the techniques up to a level solve a puzzle? Not if it is too tall for the search."""
+    """Do the techniques up to a level solve a puzzle? No, if it is too tall for the search."""
     return is_within(question) and asked(question).reason(UP_TO[level])
 
 
 def reason(question: CityQuestion) -> Reasoning | None:
-    """Solve a puzzle as a person would; None if that takes more than supposing one site at a time."""
+    """Solve a puzzle as a person would; None if that takes more than one supposition at a time."""
     if not is_within(question):
         return None
     for level in Level:
@@ -99,7 +99,7 @@ def reason(question: CityQuestion) -> Reasoning | None:
 
 
 def _steps(question: CityQuestion, trace: list[tuple[int, int, int, int]]) -> Iterator[Step]:
-    """What was found in a row by one technique in one place is one step."""
+    """Consecutive deductions by one technique in one place make one step."""
     possible = possibilities(question)
     entries = iter(trace)
     entry = next(entries, None)
@@ -123,7 +123,7 @@ def _steps(question: CityQuestion, trace: list[tuple[int, int, int, int]]) -> It
 
 
 def possibilities(question: CityQuestion) -> list[set[int]]:
-    """What each site could be at the end, as far as the supply goes."""
+    """What each site could be at the end, judging by the supply alone."""
     floors, roofs, parks = question.supply
     found = []
     for site in SITES:

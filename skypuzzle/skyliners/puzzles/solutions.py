@@ -1,4 +1,4 @@
-"""What solves a puzzle, found anew: a file may keep it to itself, or be mistaken."""
+"""Solving a puzzle again: a file may withhold the solution, or have a wrong one."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -49,7 +49,7 @@ def right_turn(puzzle: TurnPuzzle) -> Actions | None:
 
 
 def way_to(board: Board, city: Board) -> list[Action]:
-    """The pieces that make one city of another, floors before their roofs."""
+    """The pieces that turn one city into another, floors before their roofs."""
     actions: list[Action] = []
     for site in SITES:
         now, then = board.heights[site], city.heights[site]
@@ -62,7 +62,7 @@ def way_to(board: Board, city: Board) -> list[Action]:
 
 
 def solution_of(puzzle: Puzzle) -> list[Action] | None:
-    """All that must be done from the start, without what is lost by itself; None if nothing solves the puzzle."""
+    """All actions from the start, without forfeited ones; None if nothing solves the puzzle."""
     if isinstance(puzzle, BuildPuzzle):
         city = final_city(puzzle.question)
         return None if city is None else way_to(puzzle.question.board, city)
@@ -71,7 +71,7 @@ def solution_of(puzzle: Puzzle) -> list[Action] | None:
 
 
 def line_of_play(puzzle: TurnPuzzle) -> Answer:
-    """The turn that solves a puzzle, played to the end of the game: after it, whatever follows will do."""
+    """The turn that solves a puzzle, continued to the end of the game: any moves will do after it."""
     turn = right_turn(puzzle)
     if turn is None:
         return Impossible()
@@ -88,7 +88,7 @@ def line_of_play(puzzle: TurnPuzzle) -> Answer:
 
 
 def first_wrong(puzzle: Puzzle, actions: Sequence[Action]) -> int | None:
-    """The place of the first action that does not lead to the solution; None if all is right so far."""
+    """The index of the first action that does not lead to the solution; None if all are right so far."""
     if isinstance(puzzle, BuildPuzzle):
         city, board = final_city(puzzle.question), puzzle.question.board
         for place, action in enumerate(actions):
@@ -102,7 +102,7 @@ def first_wrong(puzzle: Puzzle, actions: Sequence[Action]) -> int | None:
 
 
 def _leads_to(board: Board, city: Board) -> bool:
-    """Can each site still become what it must be? What is closed cannot become anything else."""
+    """Can each site still become what it must be? A closed one cannot change any more."""
     return all(
         now == then or (now < then and now % 2 == 0 and (then != PARK_CODE or now == EMPTY))
         for now, then in zip(board.heights, city.heights, strict=True)

@@ -1,4 +1,4 @@
-"""What there is to do in a puzzle, in a sentence."""
+"""The task of a puzzle, in a sentence."""
 
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
@@ -11,7 +11,7 @@ TASKS = {
 
 
 def task(puzzle: Puzzle) -> str:
-    """What there is to do."""
+    """What to do."""
     if isinstance(puzzle, BuildPuzzle):
         return f"Place {supply_words(puzzle.question.supply)}, so that each side sees what it says."
     placed = [str(plan) for plan in puzzle.plans if plan in puzzle.position.office]
@@ -21,7 +21,7 @@ def task(puzzle: Puzzle) -> str:
 
 
 def task_of_player(puzzle: Puzzle) -> str:
-    """The same, with who has to do it where it is somebody's turn."""
+    """The same, with the player who has to do it, if there is one."""
     if isinstance(puzzle, BuildPuzzle):
         return task(puzzle)
     return f"{puzzle.player} {puzzle.player.colour}: {task(puzzle)}"

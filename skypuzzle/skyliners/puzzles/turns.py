@@ -1,4 +1,4 @@
-"""What the players who move after a turn could make of a row."""
+"""What the players who move later could do to a row."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -12,21 +12,20 @@ from skypuzzle.skyliners.rules.position import Position
 
 
 def stays(plan: Plan, position: Position) -> bool:
-    """Does a plan hold at the end, whatever the players who still have their turn in this round do?
+    """Does a plan hold at the end, whatever the players still to move in this round do?
 
-    They can build on the row or leave it alone, each as he likes, if the position `is_roomy`. Then it is enough to look
-    at the row itself.
+    If the position `is_roomy`, each of them can build on the row or leave it alone. Then it is enough to look at the
+    row itself.
     """
     line = bytes(position.board.heights[site] for site in LINES[plan.side][plan.row])
     return _stays(line, plan.number, _still_to_move(position))
 
 
 def is_roomy(position: Position, row: tuple[Side, Row]) -> bool:
-    """Whatever the player to move does: can those who move after him in this round leave a row of his alone?
+    """Whatever the player to move does: can those who move later in this round leave the player's row alone?
 
-    Each turn closes two sites at most, so there must be more that take a floor. For a second action elsewhere one needs
-    another floor, a card to plan with, or another piece with enough sites that take it; who has no other piece at all
-    forfeits it.
+    Each turn closes two sites at most, so there must be more that take a floor. A second action elsewhere takes another
+    floor, a card to plan with, or another piece with enough sites for it; without any other piece it is forfeited.
     """
     elsewhere = bytes(code for site, code in enumerate(position.board.heights) if site not in LINES[row[0]][row[1]])
     moving = _still_to_move(position)
@@ -46,7 +45,7 @@ def _has_card(position: Position, side: Side) -> bool:
 
 
 def _still_to_move(position: Position) -> tuple[Reserve, ...]:
-    """The reserves of those who have their turn in this round yet; the one to move is at the start of his."""
+    """The reserves of those still to move in this round; the first is at the start of their turn."""
     if position.turn is None:
         return ()
     return position.reserves[position.seats.index(position.turn.side) :]
@@ -61,7 +60,7 @@ def _stays(line: bytes, number: int, reserves: tuple[Reserve, ...]) -> bool:
 
 @cache
 def _after_turn(line: bytes, reserve: Reserve) -> frozenset[bytes]:
-    """What a player can make of a row in a turn: nothing, one piece, or two on different sites."""
+    """The row after a turn: unchanged, or with one piece more, or with two on different sites."""
     one = [
         (place, piece) for place in range(len(line)) for piece in Piece if reserve[piece] and TAKES[piece][line[place]]
     ]

@@ -11,7 +11,7 @@ from skypuzzle.skyliners.search.clues import CLUES
 
 MOST_ALTERNATIVES = 3
 MOST_LOOSE = 3
-"""Sites of which it is told in full what they cannot be, though much is possible there."""
+"""How many sites with many possibilities are described one by one."""
 
 
 def sentences(question: CityQuestion, reasoning: Reasoning) -> list[str]:
@@ -25,22 +25,22 @@ def sentence(question: CityQuestion, step: Step) -> str:
 
 
 def premise(question: CityQuestion, step: Step) -> str:
-    """What a step looks at, without what it finds there."""
+    """What a step looks at, without its conclusions."""
     if step.technique is Technique.ROW:
         return _clues(question, step.line)
     if step.technique is Technique.CROSSING:
-        return f"{_clues(question, step.line)}, and with what the crossing rows leave"
+        return f"{_clues(question, step.line)}, with what the crossing rows leave"
     if step.technique is Technique.PIECES:
-        return "Count the pieces that are left, and where they can still go"
+        return "Count the pieces left, and where they can still go"
     if step.technique is Technique.NEED:
-        return "Add up what all rows need at least, and the supply does not leave much more"
+        return "Add up what all rows need at least, and the supply leaves little more"
     ((site, struck),) = step.struck
     why = "the pieces would not work out" if step.line is None else f"nothing would fit {line_name(step.line)}"
     return f"Suppose {SITE_NAMES[site]} were {_buildings(struck)}, and before long {why}"
 
 
 def _findings(question: CityQuestion, step: Step) -> Iterator[str]:
-    """What became of each site: first what is certain, last what is only a little less open."""
+    """What follows for each site: first what is certain, last what is only slightly narrowed down."""
     settled = [(site, codes[0]) for site, codes in step.left if len(codes) == 1]
     kept = [SITE_NAMES[site] for site, code in settled if code == question.board.heights[site]]
     yield from (
@@ -52,7 +52,7 @@ def _findings(question: CityQuestion, step: Step) -> Iterator[str]:
     yield from (f"{SITE_NAMES[site]} is {_buildings(codes)}" for site, codes in few)
     loose = [entry for entry in zip(step.left, step.struck, strict=True) if len(entry[0][1]) > MOST_ALTERNATIVES]
     if len(loose) > MOST_LOOSE:
-        yield f"less is possible on {listed([SITE_NAMES[site] for (site, _), _ in loose], 'and')}"
+        yield f"{listed([SITE_NAMES[site] for (site, _), _ in loose], 'and')} have fewer possibilities"
         return
     for (site, codes), (_, struck) in loose:
         highest = f"is {building(codes[-1])} at most"
@@ -64,7 +64,7 @@ def _buildings(codes: Iterable[int]) -> str:
 
 
 def listed(words: Sequence[str], last: str) -> str:
-    """Words one after another, with one more between the last two."""
+    """Words in a list, with `last` before the last one."""
     return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else words[0]
 
 
@@ -84,9 +84,9 @@ def line_name(line: int) -> str:
 
 
 def _clues(question: CityQuestion, line: int | None) -> str:
-    """What the ends of a line are to see."""
+    """What each end of a line must see."""
     if line is None:
-        raise ValueError("no line was looked at")
+        raise ValueError("this step has no line")
     plans = [plan for plan in question.plans if CLUES[plan.side, plan.row] % (2 * SIZE) == line]
     return f"In {line_name(line)} {' and '.join(map(_clue, plans))}"
 

@@ -1,4 +1,4 @@
-"""What a player can do with an action, and the plans that come of it (rules 11, 14, 22, 23)."""
+"""What a player can do with an action, and the plans they make (rules 11, 14, 22, 23)."""
 
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
@@ -34,7 +34,7 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class Planning:
-    """Drop the card of one's own row into the office, set to a number."""
+    """Put the card of one of the player's own rows into the office, set to a number."""
 
     row: Row
     number: int
@@ -48,7 +48,7 @@ class Planning:
 
 @dataclass(frozen=True, slots=True)
 class HiddenPlanning:
-    """Drop a card into the office: all that the other players see of it."""
+    """Put a card into the office, as the other players see it."""
 
     def __str__(self) -> str:
         return "=?"
@@ -56,7 +56,7 @@ class HiddenPlanning:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """Lose the action, because nothing else can be done with it (ruling A)."""
+    """Lose the action because nothing else is possible (ruling A)."""
 
     def __str__(self) -> str:
         return "--"
@@ -67,7 +67,7 @@ Action: TypeAlias = Build | Planning | HiddenPlanning | Forfeit
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A side means to see exactly so many buildings in one of its rows at the end."""
+    """A side plans to see exactly that many buildings in one of its rows at the end."""
 
     side: Side
     row: Row
@@ -80,7 +80,7 @@ class Plan:
         return f"{self.side}{ROW_LETTERS[self.row]}{self.number}"
 
     def holds(self, seen: int) -> bool:
-        """Is the plan right when its row shows so many (rule 25)?"""
+        """Is the plan right if its row shows that many (rule 25)?"""
         return min(seen, FOUR_OR_FIVE) == self.number
 
     def holds_on(self, board: Board) -> bool:
@@ -104,7 +104,7 @@ Card: TypeAlias = Plan | HiddenPlan
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """What a side did in a turn, or in a part of one."""
+    """What a side did in a turn, or in part of one."""
 
     side: Side
     actions: tuple[Action, ...]

@@ -1,7 +1,7 @@
 """The city from above: a height code for each site, and what each side sees of it (rules 13–16).
 
-A height code says all about a site: 0 empty, 1 park, 2n for n floors, 2n + 1 for n floors and a roof. A bigger code is
-a taller building, and an odd code is closed: nothing may be built there any more.
+A height code describes a site completely: 0 empty, 1 park, 2n for n floors, 2n + 1 for n floors and a roof. A larger
+code is a taller building, and an odd code is a closed site: nothing more may be built there.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 EMPTY = 0
 PARK_CODE = 1
 MOST_FLOORS = 99
-"""On one site, for whoever types a board; no game has so many."""
+"""On one site of a typed board; no game has that many."""
 
 CODES = range(256)
 TAKES = (
@@ -60,7 +60,7 @@ class Board:
         return drawing(self)
 
     def with_piece(self, piece: Piece, site: Site) -> "Board":
-        """The city after one more piece; whether it may go there is for the rules of play to say."""
+        """The city with one more piece; whether that is legal is up to the rules of play."""
         heights = self.heights
         return Board(heights[:site] + ADDED[piece][heights[site]] + heights[site + 1 :])
 
@@ -76,12 +76,12 @@ class Board:
         return tuple(seen)
 
     def built_since(self, before: "Board") -> frozenset[Site]:
-        """The sites that are not as they were in an earlier city."""
+        """The sites that have changed since an earlier city."""
         return frozenset(site for site in SITES if before.heights[site] != self.heights[site])
 
     @property
     def pieces(self) -> Reserve:
-        """All pieces on the board, the park in the centre among them."""
+        """All pieces on the board, including the park in the centre."""
         heights = self.heights
         roofs = sum(code % 2 == 1 and code != PARK_CODE for code in heights)
         return Reserve(sum(code // 2 for code in heights), roofs, heights.count(PARK_CODE))

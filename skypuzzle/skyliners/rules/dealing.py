@@ -1,4 +1,4 @@
-"""Cards that lie face down, made up where a game has to go on with them."""
+"""Dealing unknown cards at random, so that a game can go on with them."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from skypuzzle.skyliners.rules.position import Position
 
 
 def dealt(position: Position, chance: Chance, asked: Sequence[Plan] = ()) -> Position:
-    """The position with each card that lies face down turned into any that it could be, but none asked about."""
+    """The position with each face-down card replaced by a possible one, but none of the plans asked about."""
     free = {}
     for side in position.seats:
         used = {card.row for card in position.office if card.side is side}

@@ -1,4 +1,4 @@
-"""What keeps a position from making sense. Each check needs only some of the fields, and all faults are listed."""
+"""What can be wrong with a position. Each check needs only some of the fields, and all faults are listed."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ def seat_faults(seats: Sequence[Side]) -> Iterator[Fault]:
 
 
 def reserve_faults(seats: Sequence[Side], reserves: Sequence[Reserve]) -> Iterator[Fault]:
-    """Ruling O, for each player: no more than he started with."""
+    """Ruling O, for each player: no more than they started with."""
     if len(reserves) != len(seats):
         text = "/".join(map(str, reserves))
         yield Fault("reserves", text, f"{len(reserves)} reserves for {len(seats)} seats")
@@ -43,7 +43,7 @@ def reserve_faults(seats: Sequence[Side], reserves: Sequence[Reserve]) -> Iterat
 
 
 def box_faults(board: Board, seats: Sequence[Side], reserves: Sequence[Reserve]) -> Iterator[Fault]:
-    """Ruling O, for all together: no more than the box holds."""
+    """Ruling O, for everyone together: no more than the box holds."""
     if len(seats) not in STARTING_RESERVE:
         return
     for piece, limit in zip(Piece, box(len(seats)), strict=True):
@@ -54,13 +54,13 @@ def box_faults(board: Board, seats: Sequence[Side], reserves: Sequence[Reserve])
 
 
 def mover_faults(seats: Sequence[Side], turn: Turn | None) -> Iterator[Fault]:
-    """The player to move sits at the table."""
+    """The player to move must have a seat."""
     if turn is not None and turn.side not in seats:
         yield Fault("turn", str(turn), f"nobody sits at {turn.side}")
 
 
 def built_faults(board: Board, turn: Turn | None) -> Iterator[Fault]:
-    """What was built in this turn stands on the board."""
+    """What was built in this turn must be on the board."""
     if turn is not None and turn.built is not None and (turn.built == CENTRE or board.heights[turn.built] == EMPTY):
         yield Fault("turn", str(turn), f"nothing can have been built on {SITE_NAMES[turn.built]} in this turn")
 
@@ -68,7 +68,7 @@ def built_faults(board: Board, turn: Turn | None) -> Iterator[Fault]:
 def turn_faults(
     seats: Sequence[Side], turn: Turn | None, reserves: Sequence[Reserve], variant: Variant
 ) -> Iterator[Fault]:
-    """Rules 17, 18 and 24: the game is at this action, or over, just when the reserves say so."""
+    """Rules 17, 18 and 24: the reserves must agree that the game is at this action, or over."""
     if len(reserves) != len(seats):
         return
     if turn is None:
@@ -83,7 +83,7 @@ def turn_faults(
 def _intro_faults(seats: list[Side], turn: Turn, reserves: Sequence[Reserve]) -> Iterator[Fault]:
     reserve = reserves[seats.index(turn.side)]
     if not any(reserve):
-        yield Fault("turn", str(turn), f"{turn.side} has no pieces, and is skipped")
+        yield Fault("turn", str(turn), f"{turn.side} has no pieces and is skipped")
     if turn.action == 2 and turn.built is None and reserve.floors:
         yield Fault("turn", str(turn), f"{turn.side} has a floor, so no action was forfeited")
 
@@ -115,13 +115,13 @@ def office_faults(seats: Sequence[Side], office: Sequence[Card], variant: Varian
 
 
 def skyscraper_faults(seats: Sequence[Side], skyscrapers: Sequence[District | None]) -> Iterator[Fault]:
-    """Rule 8: one skyscraper card each, and each is in the game once."""
+    """Rule 8: one skyscraper card each, and no card twice."""
     text = skyscrapers_text(skyscrapers)
     if len(skyscrapers) != len(seats):
         yield Fault("cards", text, f"{len(skyscrapers)} skyscraper cards for {len(seats)} seats")
     for card, times in Counter(card for card in skyscrapers if card).items():
         if times > 1:
-            yield Fault("cards", text, f"{card} is there {times} times, but the game has it once")
+            yield Fault("cards", text, f"{card} appears {times} times, but the game has it once")
 
 
 CHECKS: tuple[tuple[Callable[..., Iterator[Fault]], tuple[str, ...]], ...] = (
@@ -139,13 +139,13 @@ CHECKS: tuple[tuple[Callable[..., Iterator[Fault]], tuple[str, ...]], ...] = (
 
 
 def faults_among(fields: Mapping[str, object]) -> Iterator[Fault]:
-    """Everything that is wrong with as many fields of a position as are given."""
+    """Everything that is wrong with the given fields of a position."""
     for check, needed in CHECKS:
         if all(name in fields for name in needed):
             yield from check(*(fields[name] for name in needed))
 
 
 def check_position(position: Position) -> Position:
-    """The position itself, if it makes sense; else a RuleError with every fault it has."""
+    """The position itself, if it is valid; else a RuleError with every fault."""
     raise_if_any(RuleError, faults_among(position._asdict()))
     return position

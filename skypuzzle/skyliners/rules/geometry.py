@@ -21,7 +21,7 @@ CENTRE: Site = SITE_NAMES.index("c3")
 
 
 class Side(IntEnum):
-    """A side of the board and the player who sits there, clockwise: the order of play."""
+    """A side of the board and the player who sits there, clockwise, as in the order of play."""
 
     N = 0
     E = 1

@@ -1,4 +1,4 @@
-"""What a player may know: all that lies open, and his own cards."""
+"""What a player may know: everything face up, and their own cards."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ def known_to(side: Side, position: Position) -> Position:
 
 
 def turn_known_to(side: Side, turn: PlayedTurn) -> PlayedTurn:
-    """A turn as one player sees it: which card another one plans he does not know."""
+    """A turn as one player sees it, without the faces of other players' planning cards."""
     if turn.side is side:
         return turn
     actions = [HiddenPlanning() if isinstance(action, Planning) else action for action in turn.actions]
@@ -49,7 +49,7 @@ def revealed(
 
 
 def hidden_cards(position: Position) -> tuple[str, ...]:
-    """The cards that lie face down, in words; nothing can be scored for them."""
+    """The cards that are face down, in words; they cannot be scored."""
     office = [
         f"card {number} of the office ({card})"
         for number, card in enumerate(position.office, 1)

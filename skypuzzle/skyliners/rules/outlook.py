@@ -1,4 +1,4 @@
-"""The board from above as one seat has it before him: his side at the bottom."""
+"""The board from above as one player sees it: their side at the bottom."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from skypuzzle.skyliners.rules.geometry import LINES, SITE_NAMES, SIZE, Side, Si
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """Which site stands where, and which side is where, for a picture with one side at the bottom."""
+    """Where each site and each side goes in a picture with one side at the bottom."""
 
     seat: Side
 
@@ -18,7 +18,7 @@ class Outlook:
         return bottom, left, top, right
 
     def site(self, line: int, column: int) -> Site:
-        """The site at a place of the picture, from its top left."""
+        """The site at a place in the picture, counted from the top left."""
         return LINES[self.seat][column][SIZE - 1 - line]
 
     def column_name(self, column: int) -> str:

@@ -1,4 +1,4 @@
-"""What is in the box: pieces, what a player starts with, and how much there can be of each (rules 1, 5, 9, 17)."""
+"""What is in the box: pieces, what a player starts with, and how many of each there can be (rules 1, 5, 9, 17)."""
 
 from enum import Enum, IntEnum
 from typing import NamedTuple
@@ -37,7 +37,7 @@ FLOOR, ROOF, PARK = Piece
 
 
 class Reserve(NamedTuple):
-    """The pieces that a player still has, or a supply for a bare board."""
+    """The pieces a player has left, or a supply for a bare board."""
 
     floors: int
     roofs: int
@@ -52,7 +52,7 @@ class Reserve(NamedTuple):
         return self.floors + self.roofs + self.parks
 
     def less(self, piece: Piece) -> "Reserve":
-        """What is left when one piece is gone."""
+        """What is left after one piece is used."""
         floors, roofs, parks = self
         if piece is FLOOR:
             return Reserve(floors - 1, roofs, parks)
@@ -72,7 +72,7 @@ NEUTRAL_FLOORS = {2: 12, 3: 9, 4: 6}
 
 
 def box(players: int) -> Reserve:
-    """All the pieces that a game for so many players has, on the board and in reserves (ruling O)."""
+    """All the pieces of a game with that many players, on the board and in reserve (ruling O)."""
     each = STARTING_RESERVE[players]
     return Reserve(
         floors=NEUTRAL_FLOORS[players] + players * each.floors,

@@ -1,4 +1,4 @@
-"""How the game goes on: which actions are legal, what they do, whose action is next and when it ends."""
+"""How the game proceeds: which actions are legal, what they do, who is next and when the game ends."""
 
 from functools import cache
 from itertools import compress
@@ -32,7 +32,7 @@ CLOSED = bytes((PARK_CODE,))
 def legal_actions(position: Position) -> list[Action]:
     """Everything the player to move may do, always in the same order; empty when the game is over.
 
-    A player knows the face of his own card, so `=?` is never among them; `apply` takes it all the same.
+    Players know their own cards, so `=?` is never among them; `apply` accepts it anyway.
     """
     board, seats, turn, reserves, office, _, variant = position
     if turn is None:
@@ -62,7 +62,7 @@ def _rows_played(office: tuple[Card, ...], side: Side) -> tuple[Row | None, ...]
 
 @cache
 def _plannings(played: tuple[Row | None, ...]) -> tuple[Planning, ...]:
-    """What a side may still plan: it holds five cards less those it played, of any row not known to be played."""
+    """What a side may still plan, if it has a card left: any row whose card is not known to be played."""
     if len(played) == PLANNING_CARDS:
         return ()
     return tuple(Planning(row, number) for row in ROWS if row not in played for number in NUMBERS)
@@ -94,7 +94,7 @@ def apply(position: Position, action: Action) -> Position:
 
 
 def why_not(position: Position, turn: Turn, action: Action) -> str | None:
-    """Why the player to move may not do this; None if he may."""
+    """Why the player to move may not do this; None if they may."""
     if isinstance(action, Build):
         if not position.reserve(turn.side)[action.piece]:
             return f"{turn.side} has no {action.piece} left"
@@ -117,7 +117,7 @@ def why_not(position: Position, turn: Turn, action: Action) -> str | None:
 
 
 def why_not_there(board: Board, build: Build) -> str | None:
-    """Why a site does not take a piece, whoever has it (rule 11); None if it does."""
+    """Why a site does not take a piece, whoever plays it (rule 11); None if it does."""
     code = board.heights[build.site]
     if TAKES[build.piece][code]:
         return None
@@ -149,7 +149,7 @@ def _next_turn(
 
 
 def play_turn(position: Position, played: PlayedTurn) -> Position:
-    """The position after a turn, or after the part of it that was played."""
+    """The position after a turn, or after part of one."""
     for number, action in enumerate(played.actions):
         if position.to_move != played.side or (number and _starts_turn(position)):
             expected = "the game is over"

@@ -1,4 +1,4 @@
-"""A position: everything that matters for how a game goes on, as one immutable value."""
+"""A position: everything that matters for the rest of a game, as one immutable value."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ def skyscrapers_text(cards: Iterable[District | None]) -> str:
 
 
 class Position(NamedTuple):
-    """A game at one moment. Made by `new_game`, `parse_position` and `apply`; `check_position` judges any other."""
+    """A game at one moment. `new_game`, `parse_position` and `apply` make valid ones; `check_position` checks any."""
 
     board: Board
     seats: tuple[Side, ...]
@@ -48,7 +48,7 @@ class Position(NamedTuple):
     office: tuple[Card, ...]
     """The planning office, first card first."""
     skyscrapers: tuple[District | None, ...]
-    """Skyscraper cards in the order of the seats; None is a card that is not known."""
+    """Skyscraper cards in the order of the seats; None is an unknown card."""
     variant: Variant
 
     def __str__(self) -> str:
@@ -75,11 +75,11 @@ class Position(NamedTuple):
 
     @property
     def to_move(self) -> Side | None:
-        """The side whose action it is, if the game goes on."""
+        """The side whose action it is, unless the game is over."""
         return None if self.turn is None else self.turn.side
 
     def reserve(self, side: Side) -> Reserve:
-        """What a player still has to build with."""
+        """The pieces a player has left."""
         return self.reserves[self.seats.index(side)]
 
     def skyscraper(self, side: Side) -> District | None:

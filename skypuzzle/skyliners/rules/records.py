@@ -10,7 +10,7 @@ from skypuzzle.skyliners.rules.position import Position
 
 
 class IllegalTurnError(RuleError):
-    """A turn in a line of play that the rules do not allow; `index` counts from 0."""
+    """A turn in a line of play that breaks the rules; `index` counts from 0."""
 
     def __init__(self, index: int, *faults: Fault) -> None:
         super().__init__(*(replace(fault, place=f"turn {index + 1}, {fault.place}") for fault in faults))

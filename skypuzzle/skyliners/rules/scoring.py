@@ -17,13 +17,13 @@ AntennaChoice: TypeAlias = Callable[[Side, Sequence[Site], int], Sequence[Site]]
 
 
 def nearest_first(_side: Side, buildings: Sequence[Site], antennas: int) -> Sequence[Site]:
-    """The default for the last antennas: buildings come nearest first already."""
+    """The default for the last antennas; the buildings are already listed nearest first."""
     return buildings[:antennas]
 
 
 @dataclass(frozen=True, slots=True)
 class RowScore:
-    """A planning card, or in the intro game a row, and what it brought."""
+    """A planning card, or in the intro game a row, and what it scored."""
 
     side: Side
     row: Row
@@ -34,12 +34,12 @@ class RowScore:
     antennas: tuple[Site, ...]
     """Where antennas were placed; each is a point later."""
     beyond: int
-    """Points for antennas that would have been placed, had there been any left (rule 26)."""
+    """Points for antennas that could not be placed because none were left (rule 26)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SkyscraperScore:
-    """A skyscraper card and whether its district holds a tallest building; cards that are not known bring nothing."""
+    """A skyscraper card, and its points if its district holds a tallest building; unknown cards score nothing."""
 
     side: Side
     district: District | None
@@ -48,7 +48,7 @@ class SkyscraperScore:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The scoring in the order in which a table does it. Cards face down count for nothing."""
+    """The scoring in the order players do it. Face-down cards count for nothing."""
 
     rows: tuple[RowScore, ...]
     antennas: Mapping[Side, int]
@@ -60,7 +60,7 @@ class Score:
 
 
 def score(position: Position, choose: AntennaChoice = nearest_first) -> Score:
-    """Score the board as it stands, as if the game ended now."""
+    """Score the position as if the game ended now."""
     rows = tuple(_score_rows(position, choose))
     antennas = dict.fromkeys(position.seats, 0)
     totals = dict.fromkeys(position.seats, 0)
@@ -77,14 +77,14 @@ def score(position: Position, choose: AntennaChoice = nearest_first) -> Score:
 
 
 def tallest_buildings(board: Board) -> tuple[Site, ...]:
-    """Every site of the greatest height; a roof counts (ruling B)."""
+    """Every site with the tallest building; a roof counts (ruling B)."""
     top = max(board.heights)
     return tuple(site for site in SITES if board.heights[site] == top)
 
 
 def _claims(position: Position) -> Iterator[tuple[Side, Row, Plan | None]]:
     """The rows that are scored, in order."""
-    if position.variant is INTRO:  # rule 18: everybody's row A, then everybody's B …
+    if position.variant is INTRO:  # rule 18: everyone's row A, then everyone's row B …
         yield from ((side, row, None) for row in ROWS for side in position.seats)
     else:
         yield from ((card.side, card.row, card) for card in position.office if isinstance(card, Plan))

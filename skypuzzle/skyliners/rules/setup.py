@@ -46,7 +46,7 @@ def parse_setup_cards(text: str) -> tuple[SetupCard, ...]:
 
 @cache
 def default_setup_cards() -> tuple[SetupCard, ...]:
-    """The deck that comes with the package; it is a default of ours, as the printed cards are not published."""
+    """The deck that comes with the package. It is our own, as the printed cards are not published."""
     return parse_setup_cards(files("skypuzzle.skyliners").joinpath("data/setup_cards.json").read_text("utf-8"))
 
 
@@ -58,7 +58,7 @@ def new_game(
     start: Side | None = None,
     setup_cards: Sequence[SetupCard] | None = None,
 ) -> Position:
-    """A game set up by the rules, all cards open. Seats may be in any order; a missing start player is drawn."""
+    """A game set up by the rules, all cards face up. Seats may come in any order; a missing start player is drawn."""
     clockwise = tuple(sorted(seats))
     raise_if_any(RuleError, seat_faults(clockwise))
     start = chance.choice(clockwise) if start is None else start

@@ -1,4 +1,4 @@
-"""The eight ways to turn and mirror the construction area, and what becomes of everything on and around it."""
+"""The eight ways to turn and mirror the construction area, with everything on and around it."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ ROW_OF_LINE = {LINES[side][row]: (side, row) for side in Side for row in ROWS}
 
 
 class Symmetry:
-    """Where each site goes; rows, sides and districts follow."""
+    """Where each site goes; rows, sides and districts follow from that."""
 
     def __init__(self, sites: Iterable[Site]) -> None:
         self.sites = tuple(sites)
@@ -21,7 +21,7 @@ class Symmetry:
         self.districts = {district: corners[self.sites[corner]] for district, corner in CORNERS.items()}
 
     def side(self, side: Side) -> Side:
-        """Where the player of a side sits then."""
+        """Where the player of a side sits afterwards."""
         return self.rows[side, 0][0]
 
     def board(self, board: Board) -> Board:
@@ -32,11 +32,11 @@ class Symmetry:
         return Board(bytes(heights))
 
     def plan(self, plan: Plan) -> Plan:
-        """The same plan of the same player, at his new side."""
+        """The same plan of the same player, on their new side."""
         return Plan(*self.rows[plan.side, plan.row], plan.number)
 
     def position(self, position: Position) -> Position:
-        """The whole table, turned. A mirror turns the order of play round, so it takes no more than two players."""
+        """The whole table, turned. A mirror reverses the order of play, so it works only for two players."""
         turn = position.turn
         return position._replace(
             board=self.board(position.board),

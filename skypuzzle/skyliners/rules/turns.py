@@ -1,11 +1,11 @@
-"""Every turn that a player can make."""
+"""Every turn a player can take."""
 
 from skypuzzle.skyliners.rules.actions import Action, Build
 from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
 
 Actions = frozenset[Action]
-"""A turn for which the order of its actions does not count."""
+"""A turn, regardless of the order of its actions."""
 
 
 def turns_from(position: Position) -> dict[Actions, Position]:
@@ -24,5 +24,5 @@ def turns_from(position: Position) -> dict[Actions, Position]:
 
 
 def as_played(actions: Actions) -> tuple[Action, ...]:
-    """A set of actions in an order in which they can be played: building first."""
+    """A set of actions in an order in which they can be played: builds first."""
     return tuple(sorted(actions, key=lambda action: (not isinstance(action, Build), str(action))))

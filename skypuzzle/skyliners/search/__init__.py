@@ -1,1 +1,1 @@
-"""Our own search on bare boards. It knows numbers only; `questions.searching` asks it in the words of the game."""
+"""Our own search on bare boards. It works on plain numbers; `questions.searching` translates for it."""

@@ -1,4 +1,4 @@
-"""Plans as the search wants them: a clue for each end of each line."""
+"""Plans as the search needs them: a clue for each end of each line."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ NO_CLUES = bytes(4 * SIZE)
 
 
 def _clue(side: Side, row: Row) -> int:
-    """Where the search wants the clue of a row: ranks then files, from west and south, and then from the other ends."""
+    """Where the search expects the clue of a row: ranks then files, from west and south, then from the other ends."""
     first, second, *_ = LINES[side][row]
     line = first // SIZE if abs(second - first) == 1 else SIZE + first % SIZE
     return line if first < second else 2 * SIZE + line
@@ -19,7 +19,7 @@ CLUES = {(side, row): _clue(side, row) for side in Side for row in ROWS}
 
 
 def clues_of(plans: Sequence[Plan]) -> bytes:
-    """Plans as the search wants them."""
+    """Plans as the search needs them."""
     clues = bytearray(NO_CLUES)
     for plan in plans:
         clues[CLUES[plan.side, plan.row]] = plan.number

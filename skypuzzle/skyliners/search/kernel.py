@@ -1,38 +1,38 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, infer_types=True
 """Every way to put a supply on a board so that all clues hold, by a search made for this board.
 
-Ordinary Python, which the build turns into C where there is a compiler: the same answers in the same order after the
-same number of nodes, only sooner. It deals in plain numbers. A board is 25 height codes (site = file + 5 × rank); a
-line is one of ten, ranks 0–4 looked at from the west and files 5–9 looked at from the south, each from its other end
-too; a clue is how many buildings an end sees, 4 meaning 4 or 5, and 0 meaning that nobody asks.
+Ordinary Python, which the build turns into C if there is a compiler: the same answers in the same order after the same
+number of nodes, only faster. It deals in plain numbers. A board is 25 height codes (site = file + 5 × rank); a line is
+one of ten, ranks 0–4 seen from the west and files 5–9 seen from the south, each also from its other end; a clue is how
+many buildings an end sees, 4 meaning 4 or 5, and 0 meaning no clue.
 
 **What is possible.** For each site, a 64-bit mask has one bit for each height code that the site may still end with.
 Hence the one limit: no site may get more than 31 floors.
 
 **What follows.** After each decision, four rules strike out codes until none finds anything more:
 
-1. a line keeps the codes that occur in some line which shows both its ends what they ask (`_fit_line`, exact);
+1. a line keeps the codes that occur in some line which satisfies both its clues (`_fit_line`, exact);
 2. pieces: four sums over the board (of codes, of pieces, of floors and parks, of floors) grow with the code of every
-   site, so what the other sites need at least limits what a site may have, and the other way round (`_cap`, `_lift`);
-3. a line with clues needs more than its sites do one by one: it must rise so many times. The least line for each
-   pattern of seen and hidden sites tells how much, and all ranks, or all files, share one supply (`_least_line`);
+   site, so what the other sites need at least limits what a site may have, and vice versa (`_cap`, `_lift`);
+3. a line with clues needs more than its sites do one by one: it must rise several times. The least line for each
+   pattern of seen and hidden sites says how much, and all ranks, or all files, share one supply (`_least_line`);
 4. roofs and parks are counted: sites that must have one, and sites that may (`_count_kind`).
 
-None of these strikes out a code that an answer needs. When each site is down to one code, rules 1, 2 and 4 leave no
-doubt either: the sums fix floors, roofs and parks, and each line has been looked at. So what is found is an answer, and
-every answer is found once.
+None of these strikes out a code that an answer needs. When each site is down to one code, rules 1, 2 and 4 prove that
+this is an answer: the sums fix floors, roofs and parks, and each line has been checked. So whatever is found is an
+answer, and every answer is found once.
 
 **What to decide.** The site whose last attempt failed, until it succeeds; else the one with the fewest codes for its
-weight, where a line gains weight each time it cannot be completed, and a site each time a code of it fails: hard
-corners first, so that a wrong decision is not noticed late. Its codes are tried from the lowest up.
+weight, where a line gains weight each time it cannot be completed, and a site each time one of its codes fails: hard
+corners first, so that a wrong decision is noticed early. Its codes are tried from the lowest up.
 
-The search stops at each answer, and when it has used the nodes it was given; either way it can go on from there.
+The search stops at each answer, and when it has used up its nodes; either way it can be resumed from there.
 
-**Without deciding.** The same rules, fewer of them at a time, are how a person reasons, and `reason` tells how many it
-takes to settle every site: looking at a row or at the pieces with nothing but what stands for certain (EASY), with
-notes of what is still possible (MEDIUM), with what all rows need of the pieces (HARD), and supposing one site to refute
-it (EXPERT). On request it keeps a trace. Each rule only ever says more when more is known: so their order makes no
-difference to what they settle together, and a puzzle that yields to them still does when more is given.
+**Without deciding.** The same rules, fewer of them at a time, are how a person reasons, and `reason` tells how many
+are needed to settle every site: looking at a row or at the pieces with only what is certain (EASY), with notes of what
+is still possible (MEDIUM), with what all rows need of the pieces (HARD), and with suppositions about one site (EXPERT).
+On request it keeps a trace. The more is known, the more each rule finds: so their order makes no difference to what
+they settle together, and a puzzle they solve is still solved when more is given.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ COMPILED = cython.compiled
 MOST_CODE = 63
 """31 floors and a roof."""
 MOST_PIECES = 999
-"""Of a kind: the sums over a board must stay below 65536."""
+"""Of each kind: the sums over a board must stay below 65536."""
 
 FOUND = 1
 EXHAUSTED = 0
@@ -60,9 +60,9 @@ OUT_OF_NODES = -1
 
 EASY, MEDIUM, HARD, EXPERT = 1, 2, 3, 4
 ROW, PIECES, CROSSING, NEED, SUPPOSING = 1, 2, 3, 4, 5
-"""Rules in a trace: a row or the pieces and what stands for certain, a row and notes, what rows need, supposing."""
+"""Rules in a trace: a row or the pieces with what is certain, a row with notes, what rows need, supposing."""
 
-# As C variables; a literal this large would be a Python object in the midst of the C code.
+# As C variables; a literal this large would be a Python object in the middle of the C code.
 ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 ONE = cython.declare(cython.ulonglong, 1)
 PARK = cython.declare(cython.ulonglong, 0x0000000000000002)
@@ -79,7 +79,7 @@ MOST_NEIGHBOURS = cython.declare(cython.int, 4096)
 
 
 def fits(heights: bytes, supply: Sequence[int]) -> bool:
-    """Does every site stay within 31 floors, even with the whole supply on top? And is the supply one to count?"""
+    """Does every site stay within 31 floors, even with the whole supply on top? And is the supply within limits?"""
     if max(supply) > MOST_PIECES:
         return False
     floors: cython.int = supply[0]
@@ -108,7 +108,7 @@ def _size(codes: cython.ulonglong) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def _up_to_highest(codes: cython.ulonglong) -> cython.ulonglong:
-    """All codes up to the highest of some, which is among them."""
+    """All codes up to and including the highest of some."""
     if not cython.compiled:
         return (1 << codes.bit_length()) - 1
     codes |= codes >> 1
@@ -170,7 +170,7 @@ def _up_to_code(code: cython.int) -> cython.ulonglong:
 @cython.inline
 @cython.exceptval(check=False)
 def _packed(floors: cython.ulonglong, roofs: cython.ulonglong, parks: cython.ulonglong) -> cython.ulonglong:
-    """Codes, pieces, floors and parks, floors: together they say how many floors, roofs and parks there are."""
+    """Codes, pieces, floors and parks, floors: together they determine how many floors, roofs and parks there are."""
     return (2 * floors + roofs + parks) | (floors + roofs + parks) << 16 | (floors + parks) << 32 | floors << 48
 
 
@@ -195,7 +195,7 @@ def _sum(sums: cython.ulonglong, which: cython.int) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def _smaller(one: cython.ulonglong, other: cython.ulonglong) -> cython.ulonglong:
-    """Sum by sum, the smaller one."""
+    """The smaller one of each sum."""
     result = 0
     for which in range(4):
         part = SUM << (16 * which)
@@ -207,7 +207,7 @@ def _smaller(one: cython.ulonglong, other: cython.ulonglong) -> cython.ulonglong
 @cython.inline
 @cython.exceptval(check=False)
 def _larger(one: cython.ulonglong, other: cython.ulonglong) -> cython.ulonglong:
-    """Sum by sum, the larger one."""
+    """The larger one of each sum."""
     result = 0
     for which in range(4):
         part = SUM << (16 * which)
@@ -227,7 +227,7 @@ def _counts(clue: cython.int) -> cython.int:
 
 @cython.cclass
 class Search:
-    """A question, and how far the search for its answers has come. Ask, then call `next` until it has no more."""
+    """A question, and how far the search for its answers has got. Ask, then call `next` until there are no more."""
 
     # The question: what each end of a line may see, as masks of numbers, and what the final city must add up to.
     near: cython.int[10]
@@ -238,7 +238,7 @@ class Search:
     most_roofs: cython.int
     least_parks: cython.int
     most_parks: cython.int
-    # What is possible now, the lowest and highest of it, what each line needs at least, and what must be looked at.
+    # What is possible now, its lowest and highest, what each line needs at least, and what must be checked.
     codes: cython.ulonglong[25]
     low: cython.int[25]
     high: cython.int[25]
@@ -255,7 +255,7 @@ class Search:
     site_weight: cython.longlong[25]
     last_failure: cython.int
     visited: cython.longlong
-    # Reasoning: what is settled, whether to look at what lines need, the rule at work and its line, and the trace.
+    # Reasoning: what is settled, whether to use what lines need, the current rule and its line, and the trace.
     settled: cython.ulonglong[25]
     needs: cython.bint
     rule: cython.int
@@ -287,7 +287,7 @@ class Search:
         self.ask(bytes(25), (0, 0, 0), True, bytes(20))
 
     def ask(self, heights: bytes, supply: Sequence[int], whole: bool, clues: bytes) -> None:
-        """Begin anew with floors, roofs and parks to place. Ten clues are for near ends of lines, ten for far ends."""
+        """Start over with floors, roofs and parks to place. Ten clues are for near ends of lines, ten for far ends."""
         if len(heights) != 25 or len(clues) != 20:
             raise ValueError("expected 25 heights and 20 clues")
         if not fits(heights, supply):
@@ -335,7 +335,7 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """How many decisions were tried since the question was asked, the question itself being the first."""
+        """How many decisions were tried since the question was asked, counting the question itself."""
         return int(self.visited)
 
     def next(self, most_nodes: int) -> int:
@@ -373,7 +373,7 @@ class Search:
         return bytes([self.low[site] for site in range(25)])
 
     def row_fit(self, codes: Sequence[int], near: int, far: int) -> tuple[int, ...]:
-        """What the clues at both ends of a line leave possible on its five sites; nothing at all if no line does."""
+        """What the clues at both ends of a line leave possible on its five sites; nothing if no line fits."""
         for position in range(5):
             self.row[position] = codes[position]
             self.row[9 - position] = codes[position]
@@ -383,7 +383,7 @@ class Search:
         return tuple([self.fit[position] for position in range(5)])
 
     def reason(self, level: int, trace: bool = False) -> bool:
-        """Do the rules up to a level settle the question that was asked?"""
+        """Do the rules up to a level settle the question?"""
         self.trace = [] if trace else None
         self.visited = 1
         if not self._settle():
@@ -406,7 +406,7 @@ class Search:
     def traced(self) -> list[tuple[int, int, int, int]]:
         """What was found, in order: rule, line, site, and the codes struck out.
 
-        The line is the one looked at, or the one that refuted what was supposed; −1 where it was the pieces.
+        The line is the one looked at, or the one that refuted a supposition; −1 if it was the pieces.
         """
         return self.trace or []
 
@@ -445,7 +445,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _restore(self) -> cython.void:
-        """Back to what was possible before the latest decision."""
+        """Restore what was possible before the latest decision."""
         for site in range(25):
             self.codes[site] = self.codes_before[25 * self.depth + site]
             self._measure(site)
@@ -464,7 +464,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _narrow(self, site: cython.int, codes: cython.ulonglong) -> cython.bint:
-        """Leave only these of a site's codes; the lines through it must be looked at again."""
+        """Keep only these of a site's codes; the lines through it must be checked again."""
         if codes == 0:
             return False
         lines = 1 << (site // 5) | 32 << (site % 5)
@@ -479,7 +479,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _follow(self) -> cython.bint:
-        """Apply all rules until none finds anything more; the cheap ones first."""
+        """Apply all rules until none finds anything more, cheap ones first."""
         while True:
             while self.unfit:
                 line = _lowest(self.unfit)
@@ -530,7 +530,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _settle(self) -> cython.bint:
-        """Settle sites one by one, each from the pieces or from one row, and from what is settled already."""
+        """Settle sites one by one, each from the pieces or one row and what is already settled."""
         trace = self.trace
         self.trace = None
         self.needs = False
@@ -596,7 +596,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _refute(self) -> cython.bint:
-        """Suppose a code of a site, follow the rules to a contradiction, and strike it out; the first that works."""
+        """Strike out the first code of a site that leads to a contradiction when supposed."""
         trace = self.trace
         self.depth = 0
         for site in range(25):
@@ -635,7 +635,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _fit_line(self, line: cython.int) -> cython.bint:
-        """Strike out what occurs in no line that both ends agree to. Exact, so looking once is enough."""
+        """Strike out what occurs in no line that fits both clues. Exact, so once is enough."""
         site = 5 * line if line < 5 else line - 5
         if self.near[line] != ANY or self.far[line] != ANY:
             self._load(line)
@@ -650,7 +650,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _fit_row(self, near: cython.int, far: cython.int) -> cython.void:
-        """Put into `fit` what occurs in some line of `row` which shows these numbers to its ends."""
+        """Put into `fit` what occurs in some line of `row` that shows these numbers to its ends."""
         for position in range(5):
             self.fit[position] = 0
         if far == ANY:
@@ -687,9 +687,9 @@ class Search:
     def _support(self, end: cython.int, length: cython.int, counts: cython.int, below: cython.ulonglong) -> cython.void:
         """Add to `fit` what the sites nearest to an end can be while one of these numbers is seen, all within `below`.
 
-        `behind[n, k]` holds each tallest of the first n sites from which, with k seen, the others can still bring it to
-        a good end. A code fits if it can be seen, that is if it is above some tallest ahead of it and good to go on
-        from, or if it can be hidden behind a tallest that is.
+        `behind[n, k]` holds each tallest of the first n sites from which, with k seen, the others can still complete
+        the line. A code fits if it can be seen, that is if it is above some tallest ahead of it and the line can be
+        completed from there, or if it can be hidden behind a tallest from which it can.
         """
         n = length - 1
         for k in range(length + 1):
@@ -720,11 +720,11 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _fit_both(self, near: cython.int, far: cython.int) -> cython.void:
-        """Both ends at once. They share the tallest code only, first met at i from the near end and at j from the far.
+        """Both ends at once. They share only the tallest code, first met at i from the near end and at j from the far.
 
-        In front of i, and beyond j, each end sees one less than it asks for, all of it below the tallest; in between,
-        anything up to the tallest will do. For i and j given, a taller tallest allows all that a lower one does, so
-        only the tallest possible must be looked at, but for i and j themselves.
+        In front of i, and beyond j, each end sees one less than its clue, all of it below the tallest; in between,
+        anything up to the tallest will do. For given i and j, a taller tallest allows all that a lower one does, so
+        only the tallest possible must be looked at, except for i and j themselves.
         """
         self._look(0)
         self._look(5)
@@ -757,8 +757,8 @@ class Search:
     def _cap(self, first: cython.int) -> cython.bint:
         """No site may take what the others cannot do without: the other ranks (or files), and the rest of its own.
 
-        A line needs what its sites need one by one, or what `_least_line` found. That was found for wider possibilities
-        perhaps, and so still holds.
+        A line needs what its sites need one by one, or what `_least_line` found. That may have been found when more was
+        possible, but it still holds.
         """
         needed = 0
         for line in range(first, first + 5):
@@ -824,7 +824,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _count_kind(self, kind: cython.ulonglong, least: cython.int, most: cython.int) -> cython.bint:
-        """Roofs, or parks: once all have their sites, no other has one; if all sites that may have one must, all do."""
+        """Roofs, or parks: once all are placed, no other site has one; if all that may have one must, all do."""
         may = 0
         must = 0
         for site in range(25):
@@ -846,12 +846,12 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _least_line(self, line: cython.int) -> cython.void:
-        """What the least line that both ends agree to adds up to, for each of the four sums.
+        """What the least line that fits both clues adds up to, for each of the four sums.
 
         Seen from an end, the sites up to the first of the tallest follow some pattern of seen and hidden ones. For each
         pattern there is one line that is least at every site at once (`_patterns`), so it is least for every sum; the
         tallest is then the lowest code above both flanks that hides all between. As no sum falls with a code, the
-        smallest over all patterns is a true lower bound. `_fit_line` has been here, so there is a line.
+        smallest over all patterns is a true lower bound. `_fit_line` has run before, so there is a line.
         """
         near = self.near[line]
         far = self.far[line]
@@ -869,7 +869,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _least_from(self, end: cython.int, counts: cython.int) -> cython.ulonglong:
-        """The same for one end that asks: everything behind the first of the tallest is hidden."""
+        """The same for a single clue: everything behind the first of the tallest is hidden."""
         best = ALL
         start = 6 if end else 0
         self._patterns(end, counts)
@@ -889,7 +889,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _least_between(self, near: cython.int, far: cython.int) -> cython.ulonglong:
-        """The same for two ends that ask: each pattern in front of i with each beyond j, and all between hidden."""
+        """The same for two clues: each pattern in front of i with each beyond j, and all between hidden."""
         best = ALL
         self._patterns(0, near)
         self._patterns(5, far)
@@ -963,7 +963,7 @@ class Search:
     @cython.inline
     @cython.exceptval(check=False)
     def _hide(self, end: cython.int, n: cython.int, pattern: cython.int, free: cython.int) -> cython.int:
-        """A pattern with one more site, hidden; written to `free`, if it can be."""
+        """A pattern with one more site, hidden; written to `free`, if possible."""
         low = _lowest(self.row[end + n])
         last = self.pattern_last[pattern]
         top = self.pattern_top[pattern]
@@ -983,7 +983,7 @@ class Search:
     @cython.inline
     @cython.exceptval(check=False)
     def _show(self, end: cython.int, n: cython.int, pattern: cython.int, free: cython.int) -> cython.int:
-        """A pattern with one more site, seen; written to `free`, if it can be."""
+        """A pattern with one more site, seen; written to `free`, if possible."""
         taller = self.row[end + n] & _from_code(self.pattern_top[pattern] + 1)
         if taller == 0:
             return free
@@ -996,9 +996,9 @@ class Search:
 
 @cython.cclass
 class Neighbours:
-    """The cities that differ from one in two sites and are built of the same pieces, with the clues that each breaks.
+    """The cities that differ from one in two sites but use the same pieces, with the clues that each breaks.
 
-    Most questions with a second answer have one among these, and to look at them takes no search.
+    Most questions with a second answer have one among these, and looking at them takes no search.
     """
 
     city: bytes
@@ -1026,7 +1026,7 @@ class Neighbours:
                 self._move_pieces(one, other)
 
     def answer(self, heights: bytes, clues: bytes) -> bytes | None:
-        """One that grows from these heights and keeps the clues that are asked for, if there is one."""
+        """One that can be built from these heights and keeps the given clues, if there is one."""
         asked = 0
         for clue in range(20):
             asked |= 1 << clue if clues[clue] else 0
@@ -1051,7 +1051,7 @@ class Neighbours:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _move_pieces(self, one: cython.int, other: cython.int) -> cython.void:
-        """Share the pieces of two sites between them in every other way: two codes with the same sums."""
+        """Split the pieces of two sites between them in every other way: two codes with the same sums."""
         one_code = self.heights[one]
         other_code = self.heights[other]
         sums = _worth(one_code) + _worth(other_code)
@@ -1083,7 +1083,7 @@ class Neighbours:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _seen(self, clue: cython.int) -> cython.int:
-        """How many buildings an end of a line sees, as a clue says it."""
+        """How many buildings an end of a line sees, in the terms of a clue."""
         line = clue % 10
         step = 1 if line < 5 else 5
         site = 5 * line if line < 5 else line - 5

@@ -1,4 +1,4 @@
-"""What the search needs of Cython's vocabulary where it runs as ordinary Python and Cython is not installed."""
+"""The parts of Cython that the search uses, for running it as ordinary Python without Cython installed."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -19,7 +19,7 @@ def inline(function: Function) -> Function:
 
 
 def exceptval(*, check: bool) -> Callable[[Function], Function]:  # noqa: ARG001  # Cython names it
-    """What a function returns to say that it failed; here all raise."""
+    """What a function returns to signal an error; in Python it just raises."""
     return lambda function: function
 
 
@@ -34,5 +34,5 @@ def cclass(plain: type) -> type:
 
 
 def __getattr__(_name: str) -> Any:
-    """Any type of C's: it is only ever named."""
+    """Any C type: it is only ever named."""
     return None
