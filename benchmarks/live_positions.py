@@ -16,7 +16,10 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from unittest import mock
 
 from benchmarks.harness import CommandLine, figures, progress, say
 from skypuzzle.answers import Undecided
@@ -31,6 +34,7 @@ from skypuzzle.skyliners.rules.records import replay
 STAGES = ("early", "middle", "late")
 MOST_OF_TYPER = 3.5
 IMPORT_TYPER = ["-c", "import typer"]
+FIRST, POSSIBLE, IMPOSSIBLE = "11p.2/.2.../1.p../.p.1./...1. NE E1 1.0.0/1.0.0", "EE1", "EA4"
 HERE = Path(__file__).parents[1]
 ROUNDS = 5
 SLOWER = 1.1
@@ -92,6 +96,10 @@ def compare(asked: Sequence[tuple[str, GameQuestion]]) -> bool:
 def from_the_shell(asked: Sequence[tuple[str, GameQuestion]], before: Path | None) -> bool:
     """Each question as a command, next to the import of typer and the version before."""
     base, now, then, slower = [], [], [], 0
+    for folder in {HERE, before or HERE}:
+        for plan in (POSSIBLE, IMPOSSIBLE):
+            seconds(["-m", "skypuzzle", "solve", FIRST, f"--plan={plan}"], folder)  # so that all is compiled
+    seconds(IMPORT_TYPER, None)
     for _, question in progress(asked, len(asked), "from the shell"):
         words = ["-m", "skypuzzle", "solve", str(question.position), *(f"--plan={plan}" for plan in question.plans)]
         base.append(seconds(IMPORT_TYPER, None))
@@ -118,6 +126,15 @@ def _is_slower(words: list[str], before: Path) -> bool:
     return True
 
 
+@contextmanager
+def bytecode_kept() -> Iterator[None]:
+    """Let Python keep what it compiles, as it does where skypuzzle is installed, whatever the folders here allow."""
+    with TemporaryDirectory() as folder:
+        kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        with mock.patch.dict(os.environ, {**kept, "PYTHONPYCACHEPREFIX": folder}, clear=True):
+            yield
+
+
 def seconds(words: list[str], package: Path | None) -> float:
     """From the start of a process to its end; the answer is looked at elsewhere."""
     environment = {**os.environ, "PYTHONPATH": str(package)} if package is not None else dict(os.environ)
@@ -137,7 +154,8 @@ def main() -> int:
     given = options.parse()
     asked = list(questions(given.positions))
     before = Path(given.before) if given.before else None
-    return 0 if all([compare(asked), from_the_shell(asked, before)]) else 1
+    with bytecode_kept():
+        return 0 if all([compare(asked), from_the_shell(asked, before)]) else 1
 
 
 if __name__ == "__main__":

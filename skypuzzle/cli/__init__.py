@@ -34,8 +34,8 @@ COMMANDS = {
     "help": "Show a page about a topic, or the help of a command.",
 }
 """The commands that every game has."""
-FIRST = ("solve", "daily", "check", "play")
-"""What most people come for."""
+FIRST, LAST = ("solve", "daily", "check", "play"), ("schema", "completion", "help")
+"""What most people come for, and what few do."""
 FOUND_AS = {"print": "booklet"}
 """Where a command is not called like its module and function: one called `print` would hide Python's own."""
 
@@ -122,10 +122,11 @@ class _Unheard:
 def summaries(game: Game) -> dict[str, str]:
     """All commands of a game, those first that most people come for."""
     every = {**COMMANDS, **game.commands}
-    return {name: every[name] for name in (*(name for name in FIRST if name in every), *every)}
+    between = [name for name in every if name not in (*FIRST, *LAST)]
+    return {name: every[name] for name in (*FIRST, *between, *LAST) if name in every}
 
 
-def app_for(game: Game, words: Sequence[str], *, is_named: bool = True) -> typer.Typer:
+def app_for(game: Game, words: Sequence[str], *, is_named: bool = False) -> typer.Typer:
     """All commands by name and summary, and the one that is asked for in full: nothing else need be imported."""
     app = typer.Typer(
         cls=TextGroup,
