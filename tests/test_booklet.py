@@ -164,7 +164,7 @@ def test_puzzles_of_two_games_come_game_by_game(tmp_path: Path) -> None:
         ([str(SETS[0]), "-o", "FOLDER/x.svg"], "a booklet is a .pdf"),
         ([str(SETS[0]), "-o", "FOLDER/no/x.pdf"], "there is no folder"),
         ([str(SETS[0]), "--paper", "a5", "-o", "FOLDER/x.pdf"], "paper 'a5': expected a4 or letter"),
-        (["2027-01-01", "-o", "FOLDER/x.pdf"], "set '2027-01-01': expected FILE.json, FILE.json#3 or -"),
+        (["2027-13-01", "-o", "FOLDER/x.pdf"], "date '2027-13-01': expected a day such as"),
         (["nowhere.json", "-o", "FOLDER/x.pdf"], "No such file"),
         ([f"{SETS[0]}#6", "-o", "FOLDER/x.pdf"], "it holds 5 puzzles"),
         (["-", "-o", "FOLDER/x.pdf"], "there are no puzzles in it"),

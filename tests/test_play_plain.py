@@ -159,10 +159,10 @@ def test_a_game_from_a_position() -> None:
 
 def test_how_it_went_as_a_document(tmp_path: Path) -> None:
     ran = typed("hint Rc5 Fe1 undo Fe2 Fe2 Re2", f"{NEW_YEAR}#1", "--json")
-    told = json.loads(ran.out)
+    output = json.loads(ran.out)
     assert ran.code == 0
-    assert (told["type"], told["solved"], told["hints"], told["taken_back"]) == ("play", True, 1, 1)
-    assert told["actions"] == ["Rc5", "Fe2", "Fe2", "Re2"]
+    assert (output["type"], output["solved"], output["hints"], output["taken_back"]) == ("play", True, 1, 1)
+    assert output["actions"] == ["Rc5", "Fe2", "Fe2", "Re2"]
     assert "Solved." in ran.err
     game = typed(EVERYTHING, "--players", "2", "--bots", "random", "--seed", "7", "--json")
     record = tmp_path / "record.json"
@@ -181,7 +181,7 @@ def test_how_it_went_as_a_document(tmp_path: Path) -> None:
         (["--plain", "--date", "tomorrow"], "expected a day"),
         (["--plain", "--players", "4", "--bots", "clever"], "expected greedy or random"),
         (["--plain", "--players", "3", "--bots", "random,random,random"], "3 bots for 2 seats"),
-        (["--plain", "no such"], "expected FILE.json#3"),
+        (["--plain", "no such"], "expected FILE.json, FILE.json#3"),
         (["--plain", f"{NEW_YEAR}#6"], "it holds 5 puzzles"),
         (["--plain", "--json", str(NEW_YEAR)], "no puzzle was chosen"),
         (["4ae6448f"], "play needs a terminal to draw on; with --plain"),
@@ -230,7 +230,7 @@ def by_hand(text: bytes, *words: str) -> str:
     )
     os.close(theirs)
     os.write(ours, text)
-    told = b""
+    output = b""
     while True:
         if not select.select([ours], [], [], 20)[0]:
             process.kill()
@@ -240,10 +240,10 @@ def by_hand(text: bytes, *words: str) -> str:
             break
         if not data:
             break
-        told += data
+        output += data
     process.wait()
     os.close(ours)
-    return told.decode()
+    return output.decode()
 
 
 @pytest.mark.parametrize(
@@ -332,9 +332,9 @@ def test_a_puzzle_that_is_solved_already_stays_so(
     for lines, code in (("Rc5 Fe2 Fe2 Re2",), 0), (("quit",), 0), (("show SB", "quit"), 0), (("undo", "quit"), 1):
         hands(monkeypatch, *lines)
         assert type_in(GAME, choice, book, anew=False, json=False) == code
-        told = capsys.readouterr().out
-        assert "Solved." in told
-        assert ("S, row B: sees" in told) is ("show SB" in lines)
+        output = capsys.readouterr().out
+        assert "Solved." in output
+        assert ("S, row B: sees" in output) is ("show SB" in lines)
 
 
 def test_a_typed_puzzle_is_solved_on_the_day_on_which_it_is_solved(

@@ -179,7 +179,7 @@ def one_verdict(*_about: object) -> tuple[PlanVerdict, ...]:
     return (PlanVerdict("SA1", "lost", ()),)
 
 
-def test_a_verdict_is_not_told_when_the_game_has_gone_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_verdict_is_not_shown_when_the_game_has_gone_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     gate = gated(monkeypatch, game_screen, "verdicts", one_verdict)
     game = table()
     app = program(game, tmp_path)

@@ -373,7 +373,7 @@ def test_the_main_views_look_as_when_last_looked_at(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("day", "place"), [("2027-01-01", 4), ("2027-01-02", 5)])
-def test_the_row_of_sight_stays_on_the_screen_whatever_else_is_told(day: str, place: int, tmp_path: Path) -> None:
+def test_the_row_of_sight_stays_on_the_screen_whatever_else_is_shown(day: str, place: int, tmp_path: Path) -> None:
     choice = PuzzleChoice(day, [*shipped(FOLDER / f"{day}.json")], chosen=place - 1)
     app = program(choice, tmp_path)
 
@@ -593,7 +593,7 @@ def test_another_game_takes_nothing_away_from_the_one_that_was_left(tmp_path: Pa
     drive(chosen, choose)
 
 
-def test_a_game_that_makes_no_sense_is_told_of_and_not_promised(tmp_path: Path) -> None:
+def test_a_game_that_makes_no_sense_is_reported_and_not_promised(tmp_path: Path) -> None:
     book = Logbook(tmp_path / "skyliners.json", "skyliners")
     nonsense = begun("1").saved()
     nonsense.moves = ["Fc3"]

@@ -199,7 +199,7 @@ def test_an_action_that_is_lost_anyway_is_lost_by_itself() -> None:
 
 
 @pytest.mark.parametrize("place", range(5))
-def test_a_mistake_is_told_by_check_and_hint_until_it_is_undone(place: int) -> None:
+def test_a_mistake_is_found_by_check_and_hint_until_it_is_undone(place: int) -> None:
     puzzle = PUZZLES[place]
     right = solution(puzzle)
     session = solving(puzzle)
@@ -381,7 +381,7 @@ def test_whole_games_come_to_their_scoring(players: int, variant: Variant) -> No
 
 
 @pytest.mark.parametrize(
-    ("city", "office", "cards", "told", "points"),
+    ("city", "office", "cards", "ending", "points"),
     [
         (
             board(a1="1", a2="2", e5="3"),
@@ -406,11 +406,11 @@ def test_whole_games_come_to_their_scoring(players: int, variant: Variant) -> No
         ),
     ],
 )
-def test_who_won_is_told_and_what_broke_a_tie(city: str, office: str, cards: str, told: str, points: str) -> None:
+def test_who_won_is_said_and_what_broke_a_tie(city: str, office: str, cards: str, ending: str, points: str) -> None:
     over = at(f"{city} WS - 1.0.0/0.0.0 {office} {cards}")
-    assert scoring_steps(over)[-1].text == told
+    assert scoring_steps(over)[-1].text == ending
     ended = BotGame(over, Side.S, {Side.W: "greedy"}, "7")
-    assert ended.result(over) == f"skypuzzle full game\n{told}\n{points}\n"
+    assert ended.result(over) == f"skypuzzle full game\n{ending}\n{points}\n"
 
 
 def test_you_see_what_you_may_and_everything_in_the_end() -> None:
@@ -564,12 +564,12 @@ def test_verdicts_are_those_of_check_in_words() -> None:
 
 
 def test_a_verdict_tells_what_was_not_settled() -> None:
-    told = {
+    texts = {
         ("alone", ("forced",)): "SB2 alone: you can do it, if nobody interferes (maybe forced)",
         ("lost", ()): "SB2 lost: cannot come true any more",
         ("with-help", ("alone", "forced")): "SB2 with-help: only with the help of others (maybe alone or forced)",
     }
-    for (verdict, perhaps), text in told.items():
+    for (verdict, perhaps), text in texts.items():
         assert str(PlanVerdict("SB2", verdict, perhaps)) == text
 
 

@@ -52,7 +52,7 @@ def test_a_width_that_is_none_means_that_of_the_terminal(columns: str, tmp_path:
             terminal.read_until(text)
 
 
-def test_a_terminal_too_narrow_for_a_picture_is_told() -> None:
+def test_a_terminal_too_narrow_for_a_picture_is_reported() -> None:
     with Terminal("show", PUZZLE, columns=20) as terminal:
         assert terminal.ended() == 0
         assert terminal.text.count("pictures need 35 columns, and this terminal has 20") == 1

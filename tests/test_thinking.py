@@ -136,7 +136,7 @@ def test_what_cannot_be_thought_out_is_said_in_a_line(
     assert app.return_value == 0
 
 
-def test_a_puzzle_that_cannot_be_made_is_told_and_the_others_are_played(tmp_path: Path) -> None:
+def test_a_puzzle_that_cannot_be_made_is_reported_and_the_others_are_played(tmp_path: Path) -> None:
     def make(place: int) -> Puzzle:
         if place == 1:
             raise SkypuzzleError("no puzzle\nin there")

@@ -126,7 +126,7 @@ def summaries(game: Game) -> dict[str, str]:
     return {name: every[name] for name in (*FIRST, *between, *LAST) if name in every}
 
 
-def app_for(game: Game, words: Sequence[str], *, is_named: bool = False) -> typer.Typer:
+def app_for(game: Game, words: Sequence[str], *, is_named: bool = True) -> typer.Typer:
     """All commands by name and summary, and the one that is asked for in full: nothing else need be imported."""
     app = typer.Typer(
         cls=TextGroup,

@@ -23,7 +23,9 @@ def explain(
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
-    """Explain how a puzzle is solved, step by step, as a person would do it.
+    """Explain how a puzzle is solved, step by step.
+
+    The steps are those of a person: what follows from what is given, and from the steps before.
 
     \b
     Examples:

@@ -104,7 +104,7 @@ class PuzzleScreen(PlayScreen, Generic[P]):
         given = self.session.hint
         more = given is not None and given[1] < len(given[0].steps)
         self.keep()
-        self.say("h tells more." if more else "That is all there is to tell.")
+        self.say("Press h for more." if more else "That is the whole hint.")
 
     def action_check(self) -> None:
         """Yes or no, and nothing else."""

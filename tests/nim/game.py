@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from msgspec import UNSET, Struct
 from rich.text import Text
-from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 
 from skypuzzle.errors import FileError
 from skypuzzle.game import Game
@@ -20,6 +19,7 @@ from skypuzzle.puzzles.documents import (
 )
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Step
+from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.verifying.findings import Findings
 from tests.nim.puzzles import (
     NAMES,

@@ -27,7 +27,7 @@ class CityState:
     board: Board = BARE_BOARD
     seats: Collection[Side] = tuple(Side)
     planned: Mapping[tuple[Side, Row], int] = field(default_factory=dict)
-    """What rows are to show."""
+    """What rows must show."""
     cursor: Site | None = CENTRE
     lit: tuple[Side, Row] | None = None
     hinted: Collection[Site] = ()

@@ -21,7 +21,7 @@ def spelled(word: str) -> str:
 
 
 def row_of_sight(word: str, board: Board) -> str | None:
-    """What `SB` asks for: what side S sees in its row B. None if the word is no such thing."""
+    """What `SB` asks for: what side S sees in its row B. None if the word asks for something else."""
     if len(word) != 2 or word[0] not in Side.__members__ or word[1] not in ROW_LETTERS:
         return None
     return str(sight(board, Side[word[0]], ROW_LETTERS.index(word[1])))
