@@ -78,7 +78,7 @@ def true_documents() -> dict[str, Callable[[], Doc]]:
         "explain, one step": partial(_said, "explain", ids[3], "--step", "2", "--json"),
         "play, solved": partial(play, ids[3], stdin=turn.encode()),
         "play": partial(play, ids[0], stdin=b"hint Fa1 Fb1"),
-        "verify": lambda: {**HEADER, "type": "verify", "files": [report]},
+        "verify": lambda: {"format": HEADER["format"], "type": "verify", "files": [report]},
         "solve, at least": lambda: {**_counted(), "answer": "undecided", "count": 3},
         "check, open": _left_open,
         "solve, undecided": lambda: {**_counted(), "answer": "undecided", "count": 0},
@@ -152,12 +152,11 @@ def _place(way: Path_) -> str:
     return "$" + "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in way)
 
 
-def _with(document: Doc, way: Path_, value: Any) -> Doc:
-    changed = copy.deepcopy(document)
-    inner: Any = changed
-    for part in way[:-1]:
-        inner = inner[part]
-    inner[way[-1]] = value
+def _with(document: Any, way: Path_, value: Any) -> Any:
+    """A copy in which one place differs; it shares everything else with the original."""
+    part, *rest = way
+    changed = copy.copy(document)
+    changed[part] = _with(document[part], tuple(rest), value) if rest else value
     return changed
 
 

@@ -1,5 +1,7 @@
 """The questions of the commands as functions: values or notation, typed results, one clock."""
 
+import contextlib
+import gc
 import subprocess
 import sys
 import time
@@ -9,6 +11,7 @@ import pytest
 
 from skypuzzle.answers import Count, Impossible, Limit, Undecided
 from skypuzzle.errors import NotationError, RuleError
+from skypuzzle.imports import nothing_collected
 from skypuzzle.skyliners import Side, parse_board, parse_plan, parse_position, parse_reserve
 from skypuzzle.skyliners.checking import Verdict
 from skypuzzle.skyliners.library import check, cities, count, solve, why_not
@@ -83,3 +86,11 @@ def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
     code = "import sys; import skypuzzle.skyliners.library; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not set(loaded) & {"ortools", "msgspec", "rich", "typer", "skypuzzle.skyliners.questions"}
+
+
+def test_garbage_is_looked_for_again_after_a_large_import() -> None:
+    was_on = gc.isenabled()
+    with contextlib.suppress(ImportError), nothing_collected():
+        assert not gc.isenabled()
+        raise ImportError
+    assert gc.isenabled() is was_on

@@ -12,10 +12,12 @@ The search does the reasoning (`Search.reason`), and its trace becomes steps.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 
 from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.skyliners.questions.collecting import GaveUpError
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.questions.searching import asked, is_within
+from skypuzzle.skyliners.questions.searching import asked, each, is_within
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import SITES, Site
 from skypuzzle.skyliners.search import kernel
@@ -48,6 +50,9 @@ WEIGHTS = {
     Technique.NEED: 4,
     Technique.SUPPOSING: 10,
 }
+QUICK_NODES = 1_000
+"""Of a search for a second solution, where reasoning would take longer."""
+
 UP_TO = {
     Level.EASY: kernel.EASY,
     Level.MEDIUM: kernel.MEDIUM,
@@ -80,7 +85,19 @@ class Reasoning:
 
 def is_solvable(question: CityQuestion, level: Level) -> bool:
     """Do the techniques up to a level solve a puzzle? No, if it is too tall for the search."""
-    return is_within(question) and asked(question).reason(UP_TO[level])
+    if not is_within(question):
+        return False
+    if level is Level.EXPERT and _has_two_solutions(question):  # reasoning would find that out, too, but slowly
+        return False
+    return asked(question).reason(UP_TO[level])
+
+
+def _has_two_solutions(question: CityQuestion) -> bool:
+    """Does a quick search find two solutions?"""
+    try:
+        return len(list(islice(each(question, QUICK_NODES), 2))) > 1
+    except GaveUpError:
+        return False
 
 
 def reason(question: CityQuestion) -> Reasoning | None:

@@ -5,6 +5,7 @@ Whatever our own search settles needs no OR-Tools, which takes half a second to 
 
 from skypuzzle.answers import Count, Impossible, Limit, Undecided
 from skypuzzle.clock import Clock
+from skypuzzle.imports import nothing_collected
 from skypuzzle.skyliners.questions.answer import Answer, Cities, Reasons, Solved
 from skypuzzle.skyliners.questions.answering import answer
 from skypuzzle.skyliners.questions.collecting import OnFound
@@ -51,7 +52,8 @@ def cities(
 
         if searching.is_within(question):
             return searching.cities(question, limit, clock=clock, on_found=on_found)
-    from skypuzzle.skyliners.questions import counting
+    with nothing_collected():
+        from skypuzzle.skyliners.questions import counting
 
     return counting.cities(question, clock, limit=limit, on_found=on_found)
 
@@ -72,6 +74,7 @@ def why_not(question: Question, *, time_limit: float | None = None, known: bool 
 
     That it has none is proven first, unless it is `known` already.
     """
-    from skypuzzle.skyliners.questions import reasons
+    with nothing_collected():
+        from skypuzzle.skyliners.questions import reasons
 
     return reasons.why_not(question, time_limit=time_limit, known=known)

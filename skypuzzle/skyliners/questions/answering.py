@@ -5,6 +5,7 @@ OR-Tools takes half a second to import, so that waits until it is needed.
 
 from skypuzzle.answers import Undecided
 from skypuzzle.clock import Clock
+from skypuzzle.imports import nothing_collected
 from skypuzzle.skyliners.questions.answer import Answer
 from skypuzzle.skyliners.questions.question import CityQuestion, Question
 
@@ -23,7 +24,8 @@ def answer(question: Question, clock: Clock, *, fewest: bool = False) -> Answer:
             return found
     if clock.is_out:  # the import alone would take longer than many a limit
         return Undecided()
-    from skypuzzle.skyliners.questions import solving
+    with nothing_collected():
+        from skypuzzle.skyliners.questions import solving
 
     return solving.solve(question, clock, fewest=fewest)
 
