@@ -234,7 +234,7 @@ def test_turns_of_a_record_as_text_and_json(record: Path) -> None:
 def test_puzzles_as_text_and_json() -> None:
     shown = run("show", f"{SET}#1").out
     assert shown.startswith("build, easy  (4, 93a4781a0ebae3ff)\n")
-    assert shown.endswith("Place 2 floors and 2 roofs, so that each side sees what it says.\n")
+    assert shown.endswith("Place 2 floors and 2 roofs so that each side sees what it must.\n")
     assert run("show", "93a4").out == shown
     document = json.loads(run("show", "93a4", "--json").out)
     assert {**PUZZLES[0], "format": "skypuzzle/1", "game": "skyliners", "type": "puzzle"} == document
@@ -297,8 +297,8 @@ def test_a_puzzle_with_nothing_to_place(tmp_path: Path) -> None:
     puzzle = {"format": "skypuzzle/1", "game": "skyliners", "type": "puzzle", **PUZZLES[0], "supply": "0.0.0"}
     file = tmp_path / "puzzle.json"
     file.write_text(json.dumps(puzzle))
-    assert "Place nothing, so that" in run("show", str(file)).out
-    assert "Place nothing, so that" in told(drawn(tmp_path, str(file)))
+    assert "Place nothing so that" in run("show", str(file)).out
+    assert "Place nothing so that" in told(drawn(tmp_path, str(file)))
 
 
 def test_so_much_to_place_that_it_is_counted(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def test_a_terminal_that_is_gone_ends_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("columns", ["0", "-1", "nonsense", "²", ""])
 def test_a_width_that_is_none_means_that_of_the_terminal(columns: str, tmp_path: Path) -> None:
-    for words, text in ((["show", PUZZLE], "so that each side sees what it says."), (["play", PUZZLE], "q quit")):
+    for words, text in ((["show", PUZZLE], "so that each side sees what it must."), (["play", PUZZLE], "q quit")):
         with Terminal(*words, COLUMNS=columns, LINES=columns, SKYPUZZLE_HOME=str(tmp_path)) as terminal:
             terminal.read_until(text)
 
@@ -56,7 +56,7 @@ def test_a_terminal_too_narrow_for_a_picture_is_reported() -> None:
     with Terminal("show", PUZZLE, columns=20) as terminal:
         assert terminal.ended() == 0
         assert terminal.text.count("pictures need 35 columns, but this terminal has only 20") == 1
-        assert "Place 2 floors and 2 roofs, so that\r\neach side sees what it says." in terminal.text
+        assert "Place 2 floors and 2 roofs so that\r\neach side sees what it must." in terminal.text
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT])

@@ -26,7 +26,7 @@ def generate(
     difficulty: Annotated[
         str | None, typer.Option("--difficulty", metavar="LEVEL", help="easy, medium, hard or expert. Default: any.")
     ] = None,
-    count: Annotated[int, typer.Option("--count", metavar="N", min=1, max=1_000_000, help="How many.")] = 1,
+    count: Annotated[int, typer.Option("--count", metavar="N", min=1, max=1_000_000, help="How many puzzles.")] = 1,
     seed: options.SeedOption = None,
     order: Any = None,
     jobs: options.JobsOption = 1,

@@ -38,7 +38,7 @@ class Skyliners(Game):
         "simulate": "Play whole games with bots.",
     }
     kinds: ClassVar[Mapping[str, str]] = {
-        "build": "Place all the pieces so that each side sees what it says.",
+        "build": "Place all the pieces so that each side sees what it must.",
         "reach": "Find the last turn of the game that makes every plan hold.",
         "secure": "Find the turn after which every plan holds, whatever the others do.",
         "win": "Find the last turn of the game that makes its player the only winner.",

@@ -29,7 +29,7 @@ def order_options(
 ) -> Callable[[str, Level | None, str], Order]:
     """\b
     Kinds:
-      build   put a supply on a board so that every side sees what it says
+      build   put a supply on a board so that each side sees what it must
       reach   find the last turn of a game that makes every plan hold
       secure  find the turn after which every plan holds, whatever the others do
       win     find the last turn of a game that makes its player the only winner

@@ -86,7 +86,8 @@ def solve(
         typer.Option(
             "--time-limit",
             metavar="SECONDS",
-            help=f"Then give up, with exit code 3. [default: {COUNTING_SECONDS:g} with --count and --all, else none]",
+            help="Give up after this long, with exit code 3. "
+            f"[default: {COUNTING_SECONDS:g} with --count and --all, else none]",
         ),
     ] = None,
     json: options.JsonOption = False,

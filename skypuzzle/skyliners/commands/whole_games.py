@@ -104,7 +104,7 @@ def whole_game(
     \b
     Examples:
       skypuzzle play
-      skypuzzle play puzzles/2027-01-01.json#2
+      skypuzzle play 2027-01-01#2
       skypuzzle play --players 4 --you S --bots greedy
       echo "Fb2 Rb2 Fd4" | skypuzzle play 4ae6448f --plain
     """

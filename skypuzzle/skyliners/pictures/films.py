@@ -82,7 +82,7 @@ def _build_scenes(puzzle: BuildPuzzle, seat: Side | None) -> Iterator[Scene]:
         given,
         board=reasoning.solution,
         heading="solved",
-        note="Every side sees what it says.",
+        note="Each side sees what it must.",
         supply=None,
         marked=reasoning.solution.built_since(given.board),
     )

@@ -13,7 +13,7 @@ TASKS = {
 def task(puzzle: Puzzle) -> str:
     """What to do."""
     if isinstance(puzzle, BuildPuzzle):
-        return f"Place {supply_words(puzzle.question.supply)}, so that each side sees what it says."
+        return f"Place {supply_words(puzzle.question.supply)} so that each side sees what it must."
     placed = [str(plan) for plan in puzzle.plans if plan in puzzle.position.office]
     to_place = [str(plan) for plan in puzzle.plans if plan not in puzzle.position.office]
     every = " and ".join([*placed, *(f"{plan} (to be put into the office)" for plan in to_place)])
