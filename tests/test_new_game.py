@@ -78,7 +78,7 @@ def test_what_is_said_of_its_puzzles_is_proven(tmp_path: Path) -> None:
         file.write_text(said.replace('"solved": true', '"solved": false').replace("binary", "Roman"))
         assert (
             "hold" not in run("verify", str(file)).out.partition("not proven")[0]
-            or "shown before" in run("verify", str(file), "--json").out
+            or "shown first" in run("verify", str(file), "--json").out
         )
 
 
