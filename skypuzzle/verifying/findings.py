@@ -38,6 +38,8 @@ class Findings:
     not_proven: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     """What else is worth knowing, such as a second opinion."""
+    _left_open: set[str] = field(default_factory=set, repr=False)
+    """The undecided ones once more: there may be a hundred thousand."""
 
     @property
     def holds(self) -> bool:
@@ -47,7 +49,8 @@ class Findings:
     def add(self, others: "Findings") -> None:
         """Add what was found elsewhere."""
         self.faults += others.faults
-        self.undecided += (line for line in others.undecided if line not in self.undecided)
+        for line in others.undecided:
+            self._leave_open(line)
         self.not_proven += others.not_proven
         self.notes += others.notes
 
@@ -68,8 +71,11 @@ class Findings:
 
     def leave_open(self, place: str, reason: str = "not settled in time") -> None:
         """Record a claim that is neither proven nor refuted."""
-        line = f"{place}: {reason}"
-        if line not in self.undecided:
+        self._leave_open(f"{place}: {reason}")
+
+    def _leave_open(self, line: str) -> None:
+        if line not in self._left_open:
+            self._left_open.add(line)
             self.undecided.append(line)
 
     def leave_out(self, place: str, what: str) -> None:
