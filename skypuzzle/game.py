@@ -105,15 +105,14 @@ class Game(ABC):
     def prove(
         self,
         document: Any,
+        place: str,
         name: str,
-        _number: int | None,
         _findings: "Findings",
-        _watch: "Watch[Any]",
         *,
-        second_opinion: bool,  # noqa: ARG002 - it is given by name
+        second_opinion: bool,  # noqa: ARG002 - passed by name
     ) -> None:
-        """Prove a document of a type that only this game has, or the part of it with this number, counted from 1."""
-        raise FileError(f"{name}: a {document.type} document cannot be proven")
+        """Prove a document of a type only this game has; of `records`, all but the games, which come one by one."""
+        raise FileError(f"{name}: {place}: a {document.type} document cannot be proven")
 
     def remake(self, _document: Any, _data: bytes, name: str, _findings: "Findings", _watch: "Watch[Any]") -> None:
         """Remake a document of a type that only this game has from its seed, and compare."""

@@ -16,7 +16,7 @@ from skypuzzle.puzzles.orders import Order
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.storage import Source
 from skypuzzle.verifying.findings import Watch, unwatched
-from skypuzzle.verifying.sets import expect_proven
+from skypuzzle.verifying.lists import expect_proven
 
 DaySet = PuzzleSetDocument[Any, Any]
 

@@ -133,20 +133,11 @@ class Skyliners(Game):
 
         second_opinion_on_puzzle(entry, place, name, findings)
 
-    def prove(
-        self,
-        document: Any,
-        name: str,
-        number: int | None,
-        findings: "Findings",
-        watch: "Watch[Any]",
-        *,
-        second_opinion: bool,
-    ) -> None:
+    def prove(self, document: Any, place: str, name: str, findings: "Findings", *, second_opinion: bool) -> None:
         """Positions, records, answers and checks."""
         from skypuzzle.skyliners.proving.verifying import prove
 
-        prove(document, name, number, findings, watch, second_opinion=second_opinion)
+        prove(document, place, name, findings, second_opinion=second_opinion)
 
     def remake(self, document: Any, data: bytes, name: str, findings: "Findings", watch: "Watch[Any]") -> None:
         """Games of bots, and those behind the odds of a check."""

@@ -20,7 +20,7 @@ from skypuzzle.puzzles.documents import MAKER, Generator, set_document
 from skypuzzle.puzzles.orders import Order
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings, Watch
-from skypuzzle.verifying.sets import place_of
+from skypuzzle.verifying.lists import place_of
 
 
 class NotReproducibleError(Exception):
@@ -132,7 +132,7 @@ def _compared(
     items = document.items("puzzles")
     are_solutions_kept_back = False
     for index, (puzzle, item) in enumerate(zip_longest(puzzles, items)):
-        place = place_of(index)
+        place = place_of("puzzles", index)
         made = None if puzzle is None else game.entry(puzzle)
         claimed: Any = None if item is None else decode_item(item, document.source.name, place, game.entry_type)
         if made is not None:

@@ -14,10 +14,10 @@ from skypuzzle.game import Game
 from skypuzzle.long_documents import LongDocument, expect_no_number, one_of, skim
 from skypuzzle.storage import Source
 from skypuzzle.verifying.findings import CLAIM_SECONDS, Findings, Watch, unwatched
+from skypuzzle.verifying.lists import PuzzleProof, RecordProof, place_of, prove_records, prove_set
 from skypuzzle.verifying.playing import Find, prove_explanation, prove_play
 from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError, compare_set
 from skypuzzle.verifying.reports import VerifyDocument
-from skypuzzle.verifying.sets import Proof, place_of, prove_set
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,8 @@ class Verifier:
             raise FileError(f"{name}: #{number} is one of several, which are regenerated only together")
         if header.type == "puzzle-set":
             self._prove_set(document, game, number, findings)
+        elif header.type == "records":
+            self._prove_records(document, game, number, findings)
         else:
             self._prove_one(source, game, header.type, number, findings)
         return findings
@@ -66,20 +68,36 @@ class Verifier:
         except LookupError as error:
             raise FileError(f"{document}: $.game {quote(name)}: expected {error}") from None
 
-    def _proof(self, game: Game, name: str, findings: Findings) -> Proof:
-        return Proof(game, name, self.second_opinion, findings.clock.seconds, findings.seconds_a_claim)
+    def _proof(self, game: Game, name: str, findings: Findings) -> PuzzleProof:
+        return PuzzleProof(game, name, self.second_opinion, findings.clock.seconds, findings.seconds_a_claim)
 
     def _prove_set(self, document: LongDocument, game: Game, number: int | None, findings: Findings) -> None:
         around = document.around(game.document_types()["puzzle-set"])
         proof = self._proof(game, document.source.name, findings)
         if number is not None:
             index = one_of(document.lengths["puzzles"], "puzzles", document.source.name, number)
-            findings.add(proof.of_item((place_of(index), document.item("puzzles", index)))[1])
+            findings.add(proof.of_item((place_of("puzzles", index), document.item("puzzles", index)))[1])
             return
         prove_set(document, around, proof, findings, self.watch, self.jobs, self.cluster)
         if self.again:
             with _reporting_trouble(findings):
                 compare_set(document, around, game, findings, self.watch, self.jobs, self.cluster)
+
+    def _prove_records(self, document: LongDocument, game: Game, number: int | None, findings: Findings) -> None:
+        name = document.source.name
+        around = document.around(game.document_types()["records"])
+        proof = RecordProof(game, name, findings.clock.seconds, findings.seconds_a_claim)
+        if number is not None:
+            index = one_of(document.lengths["records"], "records", name, number)
+            findings.add(proof.of_item((place_of("records", index), document.item("records", index))))
+            return
+        prove_records(document, proof, findings, self.watch, self.jobs, self.cluster)
+        game.prove(around, "$", name, findings, second_opinion=self.second_opinion)
+        if self.again:
+            data = document.source.read()
+            with _reporting_trouble(findings):
+                whole = decode(data, name, game.name, game.document_types())
+                game.remake(whole, data, name, findings, self.watch)
 
     def _prove_one(self, source: Source, game: Game, kind: str, number: int | None, findings: Findings) -> None:
         data = source.read()
@@ -94,7 +112,8 @@ class Verifier:
             expect_no_number(number, source.name)
             prove_play(document, source.name, game, self.find, findings)
         else:
-            game.prove(document, source.name, number, findings, self.watch, second_opinion=self.second_opinion)
+            expect_no_number(number, source.name)
+            game.prove(document, "$", source.name, findings, second_opinion=self.second_opinion)
         if self.again:
             with _reporting_trouble(findings):
                 game.remake(document, data, source.name, findings, self.watch)

@@ -1,11 +1,8 @@
 """Proving the document types only Skyliners has: positions, records, answers and checks."""
 
-from typing import Any
-
 from msgspec import UNSET, to_builtins
 
 from skypuzzle.errors import FileError
-from skypuzzle.long_documents import expect_no_number, one_of
 from skypuzzle.skyliners.documents.check_documents import CheckDocument
 from skypuzzle.skyliners.documents.documents import (
     PositionDocument,
@@ -17,30 +14,17 @@ from skypuzzle.skyliners.documents.documents import (
 from skypuzzle.skyliners.documents.positions import position_document, read_position_text
 from skypuzzle.skyliners.proving.answers import prove_answer, second_opinion_on
 from skypuzzle.skyliners.proving.checks import prove_check
-from skypuzzle.skyliners.proving.records import prove_record, prove_records
+from skypuzzle.skyliners.proving.records import list_unproven, prove_record
 from skypuzzle.verifying.differences import differences
-from skypuzzle.verifying.findings import Findings, Watch
+from skypuzzle.verifying.findings import Findings
 
 
-def prove(
-    document: SkylinersDocument,
-    name: str,
-    number: int | None,
-    findings: Findings,
-    watch: Watch[Any],
-    *,
-    second_opinion: bool,
-) -> None:
-    """Prove all claims of a document, or of one record in it, numbered from 1."""
-    if isinstance(document, RecordsDocument) and number is not None:
-        index = one_of(len(document.records), "records", name, number)
-        prove_record(document.records[index], name, f"$.records[{index}]", findings)
-        return
-    expect_no_number(number, name)
+def prove(document: SkylinersDocument, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
+    """Prove all claims of a document that stands at this place of a file."""
     if isinstance(document, RecordDocument):
-        prove_record(document, name, "$", findings)
+        prove_record(document, name, place, findings)
     elif isinstance(document, RecordsDocument):
-        prove_records(document, watch(document.records, len(document.records), "replaying games"), name, findings)
+        list_unproven(document, findings)
     elif isinstance(document, CheckDocument):
         prove_check(document, name, findings)
     elif isinstance(document, SolveDocument):

@@ -1,7 +1,7 @@
-"""Proving the puzzles of a set again, one by one, on any number of processes."""
+"""Proving long lists again, item by item and on any number of processes: the puzzles of a set, and game records."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from msgspec import UNSET
@@ -19,7 +19,7 @@ Proven = tuple[str, Findings]
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class PuzzleProof:
     """Proves puzzles, in this or another process."""
 
     game: Game
@@ -50,10 +50,52 @@ class Proof:
         return puzzle.id, findings
 
 
+@dataclass(frozen=True, slots=True)
+class RecordProof:
+    """Proves game records, in this or another process."""
+
+    game: Game
+    name: str
+    """What errors call the document."""
+    seconds: float | None
+    """For each record, if there is a limit for all of them."""
+    seconds_a_claim: float | None
+
+    def of_item(self, item: tuple[str, bytes]) -> Findings:
+        """Prove a record, given its place in the document and its JSON."""
+        place, data = item
+        findings = Findings(Clock(self.seconds), self.seconds_a_claim)
+        record = decode_item(data, self.name, place, self.game.document_types()["record"])
+        if findings.clock.is_out:
+            findings.leave_open(place)
+        else:
+            self.game.prove(record, place, self.name, findings, second_opinion=False)
+        return findings
+
+
+def prove_records(
+    document: LongDocument,
+    proof: RecordProof,
+    findings: Findings,
+    watch: Watch[Any],
+    jobs: int = 1,
+    cluster: str | None = None,
+) -> None:
+    """Prove every game of several."""
+    number, done = document.lengths["records"], 0
+    items = placed_items(document, "records")
+    proven = in_order(proof.of_item, items, jobs, cluster, findings.clock, total=number)
+    for found in watch(proven, number, "replaying games"):
+        findings.add(found)
+        done += 1
+    for index in range(done, number):
+        findings.leave_open(place_of("records", index))
+
+
 def prove_set(
     document: LongDocument,
     around: Any,
-    proof: Proof,
+    proof: PuzzleProof,
     findings: Findings,
     watch: Watch[Any],
     jobs: int = 1,
@@ -61,18 +103,18 @@ def prove_set(
 ) -> None:
     """Prove every puzzle of a set, and list what is not proven about the set itself."""
     number = document.lengths["puzzles"]
-    proof = replace(proof, seconds=findings.clock.seconds)
-    proven = in_order(proof.of_item, placed_items(document), jobs, cluster, findings.clock, total=number)
+    proven = in_order(proof.of_item, placed_items(document, "puzzles"), jobs, cluster, findings.clock, total=number)
     places: dict[str, int] = {}
     done = 0
     for index, (name, found) in enumerate(watch(proven, number, "proving puzzles")):
         if name in places:
-            findings.fault(place_of(index), f"the same puzzle as {place_of(places[name])}, perhaps turned or mirrored")
+            other = place_of("puzzles", places[name])
+            findings.fault(place_of("puzzles", index), f"the same puzzle as {other}, perhaps turned or mirrored")
         places.setdefault(name, index)
         findings.add(found)
         done += 1
     for index in range(done, number):
-        findings.leave_open(place_of(index))
+        findings.leave_open(place_of("puzzles", index))
     if not number:
         findings.note("$.puzzles", "the set is empty")
     findings.leave_out("$.set", "its name")
@@ -84,21 +126,21 @@ def prove_set(
     findings.leave_out("$.puzzles", "number and order")
 
 
-def placed_items(document: LongDocument) -> Iterator[tuple[str, bytes]]:
+def placed_items(document: LongDocument, key: str) -> Iterator[tuple[str, bytes]]:
     """Every puzzle of a set with its place, as JSON."""
-    return ((place_of(index), item) for index, item in enumerate(document.items("puzzles")))
+    return ((place_of(key, index), item) for index, item in enumerate(document.items(key)))
 
 
-def place_of(index: int) -> str:
-    """The place of a puzzle in a set."""
-    return f"$.puzzles[{index}]"
+def place_of(key: str, index: int) -> str:
+    """The place of an item in a list."""
+    return f"$.{key}[{index}]"
 
 
 def expect_proven(game: Game, entries: list[Any], name: str) -> None:
     """Prove puzzles that were just made, however long it takes; anything short of a proof is a bug."""
     findings = Findings()
-    proof = Proof(game, name, second_opinion=False, seconds=None, seconds_a_claim=None)
+    proof = PuzzleProof(game, name, second_opinion=False, seconds=None, seconds_a_claim=None)
     for index, entry in enumerate(entries):
-        findings.add(proof.of_entry(place_of(index), entry)[1])
+        findings.add(proof.of_entry(place_of("puzzles", index), entry)[1])
     if not findings.holds:
         raise AssertionError(f"{name} does not hold: {'; '.join(findings.faults + findings.undecided)}")
