@@ -12,6 +12,10 @@ class Clock:
     def __init__(self, seconds: float | None = None) -> None:
         self._until = FOREVER if seconds is None else time.monotonic() + seconds
 
+    def __reduce__(self) -> tuple[type["Clock"], tuple[float | None]]:
+        """Another process, perhaps on another machine, gets what is left: its time is not ours."""
+        return Clock, (self.seconds,)
+
     @property
     def left(self) -> float:
         """In seconds."""

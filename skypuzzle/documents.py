@@ -75,17 +75,11 @@ def flat(value: object) -> str:
     return printable(json.dumps(value, ensure_ascii=False), lambda character: json.dumps(character)[1:-1])
 
 
-def read_header(data: bytes, name: str) -> Header:
-    """What a document says it is; `name` is what errors call it."""
+def decode(data: bytes, name: str, game: str, types: Mapping[str, type[D]]) -> D:
+    """The document in the data, if it is of this game and of one of the types."""
     header = _decode(data.removeprefix(codecs.BOM_UTF8), name, Header)
     if header.format != FORMAT:
         raise FileError(f"{name}: $.format {quote(header.format)}: expected {FORMAT}")
-    return header
-
-
-def decode(data: bytes, name: str, game: str, types: Mapping[str, type[D]]) -> D:
-    """The document in the data, if it is of this game and of one of the types."""
-    header = read_header(data, name)
     if header.game is UNSET:
         raise FileError(f"{name}: $.game: a {header.type} document has none")
     for key, expected in (("game", [game]), ("type", list(types))):
@@ -100,12 +94,8 @@ def decode_item(data: bytes, name: str, place: str, as_type: type[D]) -> D:
     try:
         return _decode(data, name, as_type)
     except FileError as error:
-        raise FileError(f"{name}: {place}{str(error).removeprefix(f'{name}: ').removeprefix('$')}") from None
-
-
-def expect_each_key_once(data: bytes, name: str) -> None:
-    """Reject a duplicate key: some readers take its first value, others its last."""
-    json.loads(data.removeprefix(codecs.BOM_UTF8), object_pairs_hook=each_key_once(name))
+        reason = str(error).removeprefix(f"{name}: ")
+        raise FileError(f"{name}: {place}{reason[1:] if reason.startswith('$') else f': {reason}'}") from None
 
 
 def each_key_once(name: str) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:

@@ -39,6 +39,8 @@ class Game(ABC):
     """Of its puzzles: changes only when the same seed would give different ones."""
     commands: ClassVar[Mapping[str, str]] = {}
     """Its own commands with their summaries, each in a module of that name in its package `commands`."""
+    kernels: ClassVar[Sequence[str]] = ()
+    """Modules of its package, such as `search/kernel`, that are compiled where there is a compiler."""
     kinds: ClassVar[Mapping[str, str]]
     """Its kinds of puzzles, each with its task; `generate` makes the first one by default."""
 

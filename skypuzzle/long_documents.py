@@ -14,7 +14,7 @@ import msgspec
 
 from skypuzzle.documents import FORMAT, LINE_LENGTH, Header, each_key_once, flat, laid_out, placed
 from skypuzzle.errors import FileError, quote
-from skypuzzle.storage import Source, expect_length
+from skypuzzle.storage import STANDARD_INPUT, Source, expect_length
 
 HEADER = Header.__struct_fields__
 LISTS = ("puzzles", "records")
@@ -78,6 +78,17 @@ def skim(source: Source) -> LongDocument:
     return found
 
 
+def read_header(source: Source) -> Header:
+    """What a document says it is, without reading more of it than need be."""
+    found = LongDocument(source)
+    for key, value, is_item in _parts(source):
+        if not is_item:
+            found.head[key] = value
+        if all(each in found.head for each in HEADER):
+            break
+    return found.header
+
+
 def _items(source: Source, key: str) -> Iterator[bytes]:
     for found, text, is_item in _parts(source):
         if is_item and found == key:
@@ -104,7 +115,7 @@ def _parts(source: Source) -> Iterator[tuple[str, Any, bool]]:
                 yield key, [], False
                 yield from ((key, text, True) for text in reader.items())
             else:
-                yield key, reader.value()[0], False
+                yield key, reader.strict_value(), False
         reader.take("}")
         if reader.peek():
             raise reader.malformed("something follows the document")
@@ -185,6 +196,15 @@ class _Reader:
             self._at = end
             return value, text
 
+    def strict_value(self) -> Any:
+        """A value without what Python's reader lets pass, and others do not, such as NaN."""
+        value, text = self.value()
+        try:
+            msgspec.json.decode(text.encode())
+        except (msgspec.DecodeError, UnicodeEncodeError) as error:
+            raise FileError(f"{self._name}: not JSON: {error}") from None
+        return value
+
     def items(self) -> Iterator[str]:
         """The text of each item of a list."""
         self.take("[")
@@ -203,7 +223,8 @@ def one_of(held: int, what: str, name: str, number: int | None) -> int:
     if number is None and held == 1:
         number = 1
     if number is None or not 1 <= number <= held:
-        raise FileError(f"{name}: it holds {held} {what}; name one as {name}#1 to {name}#{held}")
+        how = "" if name == STANDARD_INPUT else f"; name one as {name}#1 to {name}#{held}"
+        raise FileError(f"{name}: it holds {held} {what}{how}")
     return number - 1
 
 

@@ -21,12 +21,6 @@ from skypuzzle.verifying.lists import expect_proven
 DaySet = PuzzleSetDocument[Any, Any]
 
 
-def make_piece(piece: tuple[Order[Any], int]) -> Any:
-    """Puzzle number k of an order, as a piece of work for another process."""
-    order, number = piece
-    return order.make(number)
-
-
 def daily_puzzle(game: Game, day: date, place: int) -> Puzzle:
     """The puzzle at a place in a day's set, counted from 0, proven."""
     puzzle: Puzzle = game.daily_orders(day)[place].make(0)
@@ -48,29 +42,33 @@ def daily_sets(
     game: Game, days: Sequence[date], jobs: int = 1, cluster: str | None = None, watch: Watch[Any] = unwatched
 ) -> Iterator[DaySet]:
     """The set of each day as soon as it is made and proven; no puzzle appears twice."""
-    orders = [(day, game.daily_orders(day)) for day in days]
-    pieces = [(order, 0) for _, day_orders in orders for order in day_orders]
-    made = iter(watch(in_order(make_piece, pieces, jobs, cluster), len(pieces), "making puzzles"))
+    numbers = {day: len(game.daily_orders(day)) for day in days}
+    pieces = [(game, day, place) for day, number in numbers.items() for place in range(number)]
+    made = iter(watch(in_order(_make_daily, pieces, jobs, cluster), len(pieces), "making puzzles"))
     seen: dict[str, str] = {}
-    for day, day_orders in orders:
-        document = day_document(game, day, islice(made, len(day_orders)))
+    for day, number in numbers.items():
+        document = day_document(game, day, islice(made, number))
         for place, entry in enumerate(document.puzzles, 1):
             name = f"puzzle {place} of {day}"
             if entry.id in seen:
                 raise AssertionError(f"{name} is the same as {seen[entry.id]}, perhaps turned or mirrored")
             seen[entry.id] = name
-        expect_proven(game, document.puzzles, f"the set of {day}")
         yield document
+
+
+def _make_daily(piece: tuple[Game, date, int]) -> Puzzle:
+    """A piece of work for any process."""
+    return daily_puzzle(*piece)
 
 
 def day_source(game: Game, day: date) -> Source:
     """The set of a day; if there is none yet, it is made and kept."""
     path = collection.set_of_day(game.name, day, game.edition)
     if path is not None:
-        return Source(str(path), path)
+        return Source(day.isoformat(), path)
     (document,) = daily_sets(game, [day])
     collection.keep(document)
-    return Source(f"the set of {day}", encode(document).encode())
+    return Source(day.isoformat(), encode(document).encode())
 
 
 def made_to_order(
@@ -78,11 +76,6 @@ def made_to_order(
 ) -> Iterator[Any]:
     """The puzzles with these numbers of an order."""
     return iter(watch(in_order(order.make, numbers, jobs, cluster), len(numbers), "making puzzles"))
-
-
-def ordered_set(game: Game, order: Order[Any]) -> DaySet:
-    """The empty set that the puzzles of an order go into."""
-    return set_document(game.name, game.edition, order.title, order.seed, order=game.order_entry(order))
 
 
 def all_different(entries: Iterable[Any]) -> Iterator[Any]:

@@ -1,15 +1,17 @@
 """What a word on the command line names: a place in a document, or notation. It is the same for every command."""
 
 import re
+from codecs import BOM_UTF8
 from dataclasses import dataclass
 from pathlib import Path
 
 from skypuzzle.errors import FileError
 from skypuzzle.game import Game
 from skypuzzle.puzzles.daily import parse_day
-from skypuzzle.storage import Source, standard_input
+from skypuzzle.storage import Source, source_at, standard_input
 
-JSON_FILE = re.compile(r"(?P<file>.+\.json)(?:#(?P<number>[0-9]{1,9}))?", re.DOTALL)
+JSON_FILE = re.compile(r"(?P<file>.+\.json)(?:#(?P<number>[0-9]{1,9}))?", re.DOTALL | re.IGNORECASE)
+PART_OF_FILE = re.compile(r"(?P<file>.+)#(?P<number>[0-9]{1,9})", re.DOTALL)
 PUZZLE_ID = re.compile(r"[0-9a-f]{4,16}", re.IGNORECASE)
 DAY = re.compile(r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})(?:#(?P<number>[0-9]{1,9}))?")
 
@@ -27,7 +29,7 @@ class Place:
     def notation(self) -> str | None:
         """The notation in a stream; None if it looks like JSON, and always for a file."""
         data = self.source.file
-        if not isinstance(data, bytes) or data.lstrip()[:1] in (b"{", b"["):
+        if not isinstance(data, bytes) or data.removeprefix(BOM_UTF8).lstrip()[:1] in (b"{", b"["):
             return None
         try:
             return data.decode()
@@ -42,8 +44,9 @@ def named(word: str, game: Game) -> Place | None:
         return Place(standard_input())
     if _is_file(word):
         return Place(Source(word, Path(word)))
-    if file := JSON_FILE.fullmatch(word):
-        return Place(Source(file["file"], Path(file["file"])), _number(file["number"]))
+    file = JSON_FILE.fullmatch(word) or PART_OF_FILE.fullmatch(word)
+    if file and (JSON_FILE.fullmatch(word) or _is_file(file["file"])):
+        return Place(source_at(Path(file["file"]), file["file"]), _number(file["number"]))
     if day := DAY.fullmatch(word):
         from skypuzzle.making import day_source
 

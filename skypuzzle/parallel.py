@@ -43,14 +43,13 @@ def in_order(
 ) -> Iterator[Result]:
     """The result of each piece of work, in the order of the pieces: the same results, wherever the work is done.
 
-    When the time is up, no more results come; a cluster works on, as if there were no limit. `total` is the number of
-    pieces, if they come one by one.
+    When the time is up, no more results come. `total` is the number of pieces, if they come one by one.
 
     `cluster` is the address of a Dask scheduler. If a process is killed, what is left is done here; if a worker of a
     cluster is lost, another one does its piece again.
     """
     if cluster is not None:
-        yield from _on_cluster(work, pieces, cluster)
+        yield from _on_cluster(work, pieces, cluster, clock)
         return
     if total is None:
         total = len(pieces) if isinstance(pieces, Sized) else 0
@@ -103,11 +102,13 @@ def _on_processes(
             handed_out.append(Batch(batch))
             handed_out[-1].results = _submit(pool, _each, work, batch)
             if len(handed_out) >= jobs * WAITING_A_JOB:
-                yield from _first(handed_out, clock)
+                if not _is_done(handed_out[0].results, clock):
+                    return
+                yield from _first(handed_out)
         while handed_out:
-            yield from _first(handed_out, clock)
-    except TimeoutError:
-        return
+            if not _is_done(handed_out[0].results, clock):
+                return
+            yield from _first(handed_out)
     finally:
         # killed, a process could leave half a result behind, and the pool waiting for the rest
         enough.value = 1
@@ -116,10 +117,17 @@ def _on_processes(
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _first(handed_out: deque[Batch], clock: Clock) -> list[Any]:
-    """The results of the pieces that were handed out first; TimeoutError if they take too long."""
+def _is_done(awaited: "Future[Any] | None", clock: Clock) -> bool:
+    """Wait for results; False if the time is up before."""
+    from concurrent.futures import wait
+
+    return awaited is not None and bool(wait([awaited], clock.seconds).done)
+
+
+def _first(handed_out: deque[Batch]) -> list[Any]:
+    """The results of the pieces that were handed out first."""
     awaited = handed_out[0].results
-    results = [] if awaited is None else awaited.result(clock.seconds)
+    results = [] if awaited is None else awaited.result()
     handed_out.popleft()
     return results
 
@@ -188,17 +196,26 @@ def _each(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> list[Resu
     return [work(piece) for piece in pieces if _enough is None or not _enough.value]
 
 
-def _on_cluster(work: Callable[[Piece], Result], pieces: Iterable[Piece], address: str) -> Iterator[Result]:
+def _on_cluster(
+    work: Callable[[Piece], Result], pieces: Iterable[Piece], address: str, clock: Clock
+) -> Iterator[Result]:
     from skypuzzle.cluster import connected
 
     with connected(address) as (submit, threads):
         waiting: deque[Any] = deque()
-        for piece in pieces:
-            waiting.append(submit(work, piece))
-            if len(waiting) >= max(1, threads) * WAITING_A_JOB:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        left = iter(pieces)
+        while not clock.is_out:
+            for piece in islice(left, max(1, threads) * WAITING_A_JOB - len(waiting)):
+                waiting.append(submit(work, piece))
+            if not waiting:
+                return
+            try:
+                yield waiting[0].result(clock.seconds)
+            except TimeoutError:
+                if not clock.is_out:  # it is the work's own
+                    raise
+                return
+            waiting.popleft()
 
 
 def _end_with_parent() -> None:

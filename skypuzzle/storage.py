@@ -50,14 +50,21 @@ class Source:
         if isinstance(self.file, bytes):
             yield BytesIO(self.file)
             return
-        if not self.file.is_file():  # a pipe or a device may have no end, and cannot be read twice
-            yield BytesIO(read_bytes(self.file))
-            return
         try:
-            with self.file.open("rb") as stream:
-                yield stream
-        except OSError as error:
+            stream = self.file.open("rb")
+        except (OSError, ValueError) as error:
             raise FileError(f"{quote(str(self.file))}: {_reason(error)}") from None
+        with stream:
+            yield stream
+
+
+def source_at(path: Path, name: str) -> Source:
+    """The bytes of a file; a pipe or a device may have no end and can be read only once, so that is done now."""
+    try:
+        is_special = path.exists() and not path.is_file()
+    except (OSError, ValueError):  # such as a name that is too long: whoever opens it says so
+        is_special = False
+    return Source(name, read_bytes(path) if is_special else path)
 
 
 def read_bytes(path: Path) -> bytes:
@@ -76,18 +83,19 @@ def read_stream(stream: IO[bytes], name: str) -> bytes:
     return data
 
 
+STANDARD_INPUT = "standard input"
+"""What errors call it."""
 _standard_input: tuple[TextIO, bytes] | None = None
 
 
 def standard_input() -> Source:
     """All of standard input, which can be read only once; if it is closed, it counts as empty."""
     global _standard_input
-    name = "standard input"
     if sys.stdin is None:
-        return Source(name, b"")
+        return Source(STANDARD_INPUT, b"")
     if _standard_input is None or _standard_input[0] is not sys.stdin:
-        _standard_input = sys.stdin, read_stream(sys.stdin.buffer, name)
-    return Source(name, _standard_input[1])
+        _standard_input = sys.stdin, read_stream(sys.stdin.buffer, STANDARD_INPUT)
+    return Source(STANDARD_INPUT, _standard_input[1])
 
 
 def expect_length(length: int, name: str) -> None:

@@ -1,6 +1,7 @@
 """Documents as the tests read and prove them."""
 
 from pathlib import Path
+from typing import cast
 
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.games import load
@@ -9,8 +10,6 @@ from skypuzzle.naming import Place
 from skypuzzle.puzzles.reading import read_puzzles as puzzles_in
 from skypuzzle.skyliners import Board, Position
 from skypuzzle.skyliners.commands.subjects import position_at
-from skypuzzle.skyliners.documents.documents import PuzzleEntry
-from skypuzzle.skyliners.documents.puzzle_entries import read_entry
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.storage import Source
 from skypuzzle.verifying.findings import Findings
@@ -23,7 +22,7 @@ def verify(
     name: str,
     *,
     second_opinion: bool = False,
-    find: Find = lambda _id: None,
+    find: Find = lambda _id, _game: None,
     clock: Clock = NO_LIMIT,
 ) -> Findings:
     return Verifier(load, second_opinion=second_opinion, find=find, clock=clock).verify(Source(name, data))
@@ -34,4 +33,4 @@ def read_position(data: bytes, name: str) -> Position | Board:
 
 
 def read_puzzles(path: Path) -> list[Puzzle]:
-    return list(puzzles_in(skim(Source(path.name, path)), PuzzleEntry, read_entry))
+    return [cast(Puzzle, puzzle) for puzzle in puzzles_in(skim(Source(path.name, path)), load("skyliners"))]

@@ -11,6 +11,7 @@ from typing import Any
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.errors import FileError
+from skypuzzle.game import Game
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from tests.documents import read_puzzles, verify
 from tests.games import run
@@ -290,7 +291,7 @@ def _covers(line: str, place: str) -> bool:
     return place == named or place.startswith((f"{named}.", f"{named}["))
 
 
-def shipped(name: str) -> Puzzle | None:
+def shipped(name: str, _game: Game) -> Puzzle | None:
     """A puzzle of the sets that come with the program."""
     for path in (PUZZLES / "2027-01-01.json", PUZZLES / "2027-01-02.json"):
         for puzzle in read_puzzles(path):

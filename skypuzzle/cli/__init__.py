@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader, PathFinder
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Annotated, Any, TextIO, cast
 
 import typer
@@ -76,7 +76,7 @@ def _run(words: Sequence[str]) -> int:
     rest = list(words)
     if is_named:
         rest.remove(given[0])
-    name = given[0] if is_named else game_of_documents(rest) or DEFAULT
+    name = given[0] if is_named else _game_of(rest)
     game = load(name)
     program = f"skypuzzle {name}" if is_named else "skypuzzle"
     app = app_for(game, rest, is_named=is_named)
@@ -119,6 +119,24 @@ class _Unheard:
         return getattr(self._stream, name)
 
 
+def _game_of(words: Sequence[str]) -> str:
+    """The game of the document that a command of a game's own is about; the default, if there is none."""
+    command = next((word for word in words if not word.startswith("-")), None)
+    game = load(DEFAULT)
+    if len(GAMES) == 1 or command is None or command not in game.commands:
+        return DEFAULT
+    from typer.main import get_command
+
+    found: Any = get_command(app_for(game, [command]))
+    flags = {
+        name
+        for parameter in found.commands[command].params
+        if getattr(parameter, "is_flag", False)
+        for name in (*parameter.opts, *parameter.secondary_opts)
+    }
+    return game_of_documents(words[words.index(command) + 1 :], flags) or DEFAULT
+
+
 def summaries(game: Game) -> dict[str, str]:
     """All commands of a game, the most wanted first."""
     every = {**COMMANDS, **game.commands}
@@ -152,8 +170,14 @@ def _loaded(game: Game, name: str) -> Callable[..., Any]:
     package = f"{game.package}.commands" if name in game.commands else "skypuzzle.cli"
     command: Callable[..., Any] = getattr(import_module(f"{package}.{found}"), found)
     if name == "generate":
-        return joined(command, "order", game.order_options)
+        return joined(command, "order", game.order_options, about=_kinds(game))
     return joined(command, "request", game.whole_game_options()) if name == "play" else command
+
+
+def _kinds(game: Game) -> str:
+    """The kinds of puzzles, for the help."""
+    width = max(map(len, game.kinds))
+    return "\b\nKinds:\n" + "\n".join(f"  {kind:{width}}  {task}" for kind, task in game.kinds.items())
 
 
 def _print_version(wanted: bool) -> None:
@@ -163,9 +187,14 @@ def _print_version(wanted: bool) -> None:
 
 
 def _form_of_search() -> str:
-    """Which of its two forms would be imported, without importing it."""
-    found = PathFinder.find_spec("kernel", [str(Path(__file__).parents[1] / "skyliners" / "search")])
-    return "compiled" if found is not None and isinstance(found.loader, ExtensionFileLoader) else "interpreted"
+    """Which of their two forms the searches of all games would be imported in, without importing them."""
+    return "compiled" if all(map(_is_compiled, map(load, GAMES))) else "interpreted"
+
+
+def _is_compiled(game: Game) -> bool:
+    home = Path(sys.modules[game.package].__path__[0])
+    found = [PathFinder.find_spec(kernel.name, [str(home / kernel.parent)]) for kernel in map(PurePath, game.kernels)]
+    return all(spec is not None and isinstance(spec.loader, ExtensionFileLoader) for spec in found)
 
 
 def _root(

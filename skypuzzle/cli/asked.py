@@ -1,7 +1,6 @@
 """Which game a command is about."""
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,9 +10,6 @@ from skypuzzle.games import DEFAULT, GAMES, load
 
 if TYPE_CHECKING:
     from skypuzzle.long_documents import LongDocument
-
-WRITES = ("-o", "--output")
-"""Options followed by a file that may not exist yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +33,21 @@ class Asked:
             raise FileError(f"{name}: $.game {quote(found)}: expected {error}") from None
 
 
-def game_of_documents(words: Sequence[str]) -> str | None:
-    """The game of the first document named; None if there is none, or only one game."""
-    if len(GAMES) == 1:
-        return None
-    from skypuzzle.long_documents import skim
+def game_of_documents(words: Sequence[str], flags: Collection[str]) -> str | None:
+    """The game of the document that the first argument names, if it does; options that take no value are `flags`."""
+    from skypuzzle.long_documents import read_header
     from skypuzzle.naming import DAY, named
 
     for before, word in zip(["", *words], words, strict=False):
-        if before in WRITES or DAY.fullmatch(word):  # a day belongs to the game that is asked for
+        is_value = before.startswith("-") and before not in ("-", *flags) and "=" not in before
+        if is_value or (word.startswith("-") and word != "-"):
             continue
-        with suppress(SkypuzzleError):  # the command itself will say what is wrong with it
+        if DAY.fullmatch(word):  # a day is of the game that is asked for
+            return None
+        try:
             place = named(word, load(DEFAULT))
-            if place is not None and place.notation() is None:
-                found = skim(place.source).header.game
-                if found in GAMES:
-                    return str(found)
+            found = None if place is None or place.notation() is not None else read_header(place.source).game
+        except SkypuzzleError:  # whoever reads it says what is wrong with it
+            return None
+        return found if isinstance(found, str) and found in GAMES else None
     return None

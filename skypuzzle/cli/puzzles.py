@@ -32,7 +32,7 @@ def puzzle_of(asked: Asked, word: str) -> tuple[Game, Puzzle]:
     document = skim(found.source)
     expect_puzzles(document)
     game = asked.game_of(document)
-    return game, read_puzzle(document, found.number, game.entry_type, game.read_entry)
+    return game, read_puzzle(document, found.number, game)
 
 
 def puzzles_of(asked: Asked, word: str) -> tuple[Game, str, Iterator[Puzzle]]:
@@ -44,8 +44,8 @@ def puzzles_of(asked: Asked, word: str) -> tuple[Game, str, Iterator[Puzzle]]:
     name = document.around(game.document_types()[document.header.type])
     title = getattr(name, "set", "")
     if found.number is None:
-        return game, title, read_puzzles(document, game.entry_type, game.read_entry)
-    return game, title, iter([read_puzzle(document, found.number, game.entry_type, game.read_entry)])
+        return game, title, read_puzzles(document, game)
+    return game, title, iter([read_puzzle(document, found.number, game)])
 
 
 def puzzle_choice(asked: Asked, word: str) -> tuple[Game, PuzzleChoice]:
@@ -54,7 +54,7 @@ def puzzle_choice(asked: Asked, word: str) -> tuple[Game, PuzzleChoice]:
     document = skim(found.source)
     expect_puzzles(document)
     game = asked.game_of(document)
-    held = list(read_puzzles(document, game.entry_type, game.read_entry))
+    held = list(read_puzzles(document, game))
     name = document.source.name
     is_choice = found.number is None and len(held) > 1
     chosen = None if is_choice else one_of(len(held), "puzzles", name, found.number)

@@ -23,7 +23,7 @@ def schema(
 
     \b
     Example:
-      skypuzzle schema record
+      skypuzzle schema puzzle-set
     """
     asked: Asked = context.obj
     types: dict[str, type[Struct]] = {**asked.game.document_types(), "verify": VerifyDocument}

@@ -16,12 +16,9 @@ from skypuzzle.console.output import emit, emit_document, expect_text, wants_jso
 from skypuzzle.console.progress import with_progress
 from skypuzzle.errors import FileError, NotationError, SkypuzzleError
 from skypuzzle.games import load
-from skypuzzle.long_documents import skim
 from skypuzzle.naming import WAYS, Place, named
-from skypuzzle.puzzles.collection import locate
-from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.puzzles.reading import read_puzzle
-from skypuzzle.storage import Source
+from skypuzzle.puzzles.collection import find
+from skypuzzle.storage import source_at
 from skypuzzle.verifying.findings import Findings
 from skypuzzle.verifying.reports import file_report, verify_document
 from skypuzzle.verifying.verifying import Verifier
@@ -57,7 +54,7 @@ def verify(
     """Prove every claim in files again.
 
     Puzzles must have one solution, no superfluous clue and the level they claim. Games are replayed by the rules to the
-    end and scored; answers of solve and check are replayed, and anything called impossible is searched for again. What
+    end and scored; answers are replayed, and anything called impossible is searched for again. What
     is not proven, such as a seed, is listed, unless --regenerate makes the puzzles or games again. The exit code is 1
     if a claim fails, 2 if a file cannot be read, 3 if a claim is not settled in time; with several files, 2 outranks
     1, and 1 outranks 3.
@@ -66,10 +63,8 @@ def verify(
     Examples:
       skypuzzle verify 2027-01-01 --second-opinion
       skypuzzle verify 2027-01-01 --regenerate
-      skypuzzle simulate --games 10 --seed 7 -o games.json
-      skypuzzle verify games.json
-      skypuzzle solve BOARD --supply 2.1.0 --plan SB3 --json |
-        skypuzzle verify - --second-opinion
+      skypuzzle verify thousand.json --jobs 2
+      skypuzzle daily --json | skypuzzle verify -
     """
     expect_text(output)
     expect_address(dask)
@@ -81,7 +76,7 @@ def verify(
         jobs=jobs,
         cluster=dask,
         clock=Clock(options.seconds(time_limit)),
-        find=_find,
+        find=find,
         watch=with_progress,
     )
     codes = []
@@ -107,21 +102,9 @@ def verify(
 def _place(word: str, asked: Asked) -> Place:
     """What FILE means; a word that names nothing else is the name of a file."""
     try:
-        return named(word, asked.game) or Place(Source(word, Path(word)))
+        return named(word, asked.game) or Place(source_at(Path(word), word))
     except NotationError as error:
         raise FileError(str(error)) from None
-
-
-def _find(name: str) -> Puzzle | None:
-    """The puzzle with this id; None if no readable set has it."""
-    try:
-        path, number = locate(name)
-        document = skim(Source(str(path), path))
-        game = load(str(document.header.game))
-        puzzle = read_puzzle(document, number, game.entry_type, game.read_entry)
-    except (SkypuzzleError, LookupError):
-        return None
-    return puzzle if puzzle.id == name else None
 
 
 def _report(findings: Findings, *, again: bool) -> list[str]:
@@ -143,5 +126,4 @@ def _place_in(line: str) -> str:
 
 
 def _advice(findings: Findings) -> str:
-    from_seed = any(line.startswith(("$.seed: ", "$.chance: ")) for line in findings.not_proven)
-    return "; --regenerate proves what comes from the seed" if from_seed else ""
+    return "; --regenerate proves what comes from the seed" if findings.has_seed else ""

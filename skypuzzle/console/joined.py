@@ -7,11 +7,13 @@ from typing import Any, TypeVar
 R = TypeVar("R")
 
 
-def joined(command: Callable[..., R], place: str, addition: Callable[..., Any]) -> Callable[..., R]:
+def joined(
+    command: Callable[..., R], place: str, addition: Callable[..., Any], about: str | None = None
+) -> Callable[..., R]:
     """The command with the options of `addition` in place of one parameter, which gets what `addition` returns.
 
     Typer reads options from a signature, so the new command has one, and takes its arguments by name. Its help is that
-    of the command followed by that of the addition.
+    of the command followed by what is said `about` the addition, or by the addition's own.
     """
     own, added = (signature(part, eval_str=True).parameters for part in (command, addition))
     if clash := own.keys() & added.keys():
@@ -25,7 +27,8 @@ def joined(command: Callable[..., R], place: str, addition: Callable[..., Any]) 
         return command(**given, **{place: addition(**theirs)})
 
     both.__name__ = command.__name__
-    both.__doc__ = "\n\n".join(cleandoc(part.__doc__) for part in (command, addition) if part.__doc__)
+    words = command.__doc__, addition.__doc__ if about is None else about
+    both.__doc__ = "\n\n".join(cleandoc(part) for part in words if part)
     both.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     vars(both)["__signature__"] = signature(command).replace(
         parameters=[parameter.replace(kind=Parameter.KEYWORD_ONLY) for parameter in parameters]

@@ -1,18 +1,27 @@
 """The puzzle sets that can be named without a path: those in this folder, those shipped, and those kept."""
 
+import re
 import sysconfig
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
 from skypuzzle.documents import encode
 from skypuzzle.errors import Fault, FileError, NotationError, SkypuzzleError, one_line
+from skypuzzle.long_documents import skim
 from skypuzzle.puzzles.documents import MAKER, Generator, PuzzleSetDocument
-from skypuzzle.storage import home, read_bytes, write_whole
+from skypuzzle.puzzles.puzzle import ID_DIGITS, Puzzle
+from skypuzzle.puzzles.reading import read_puzzle
+from skypuzzle.storage import Source, home, read_bytes, write_whole
 
+if TYPE_CHECKING:
+    from skypuzzle.game import Game
+
+ID = re.compile(f"[0-9a-f]{{{ID_DIGITS}}}")
 FOLDER = Path("puzzles")
 SHIPPED = Path(sysconfig.get_path("data")) / "share" / "skypuzzle" / "puzzles"
 
@@ -69,6 +78,21 @@ def locate(text: str) -> tuple[Path, int]:
     return next(iter(found.values()))
 
 
+def find(name: str, game: "Game") -> Puzzle | None:
+    """The puzzle of a game with exactly this id; None if it is in no set here that can be read."""
+    if not ID.fullmatch(name):
+        return None
+    try:
+        path, number = locate(name)
+        document = skim(Source(str(path), path))
+        if document.header.game != game.name:
+            return None
+        puzzle = read_puzzle(document, number, game)
+    except SkypuzzleError:
+        return None
+    return puzzle if puzzle.id == name else None
+
+
 def set_of_day(game: str, day: date, edition: int) -> Path | None:
     """The set of a day, if there is one; a kept one only if today's edition would make the same."""
     own = kept().resolve()
@@ -84,7 +108,7 @@ def set_of_day(game: str, day: date, edition: int) -> Path | None:
     return None
 
 
-def keep(document: PuzzleSetDocument) -> None:  # type: ignore[type-arg]
+def keep(document: PuzzleSetDocument[Any, Any]) -> None:
     """Keep the set of a day for next time; if that fails, it will be made again."""
     folder = kept() / document.game
     try:

@@ -1,54 +1,50 @@
-"""Reading puzzles from documents; those of a set are read one by one."""
+"""Puzzles from documents, and from a set one by one."""
 
-from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
-
-from msgspec import Struct
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from skypuzzle.documents import decode_item
 from skypuzzle.errors import FileError, quote
 from skypuzzle.long_documents import LongDocument, expect_no_number, expect_some, one_of
 from skypuzzle.puzzles.puzzle import Puzzle
 
-HOLDS_PUZZLES = ("puzzle", "puzzle-set")
+if TYPE_CHECKING:
+    from skypuzzle.game import Game
 
-P = TypeVar("P", bound=Puzzle)
+HOLDS_PUZZLES = ("puzzle", "puzzle-set")
 
 
 def expect_puzzles(document: LongDocument) -> None:
-    """Reject a document without puzzles."""
+    """Complain about a document that holds none."""
     header = document.header
     if header.type not in HOLDS_PUZZLES:
         expected = " or ".join(HOLDS_PUZZLES)
         raise FileError(f"{document.source.name}: $.type {quote(header.type)}: expected {expected}")
 
 
-def read_puzzle(
-    document: LongDocument, number: int | None, entry_type: type[Struct], read_entry: Callable[[Any, str], P]
-) -> P:
-    """The puzzle with that number in a set, counted from 1, or the only one."""
+def read_puzzle(document: LongDocument, number: int | None, game: "Game") -> Puzzle:
+    """The puzzle with that number in a set, from 1, or the only one."""
     name = document.source.name
     if document.header.type == "puzzle":
         expect_no_number(number, name)
-        return next(read_puzzles(document, entry_type, read_entry))
+        return next(read_puzzles(document, game))
+    document.around(game.document_types()["puzzle-set"])
     index = one_of(document.lengths.get("puzzles", 0), "puzzles", name, number)
-    return _read(document, index, document.item("puzzles", index), entry_type, read_entry)
+    return _read(document, index, document.item("puzzles", index), game)
 
 
-def read_puzzles(document: LongDocument, entry_type: type[Struct], read_entry: Callable[[Any, str], P]) -> Iterator[P]:
+def read_puzzles(document: LongDocument, game: "Game") -> Iterator[Puzzle]:
     """Every puzzle in a document."""
-    name = document.source.name
-    if document.header.type == "puzzle":
-        givens = {key: value for key, value in document.head.items() if key not in ("format", "game", "type")}
-        yield read_entry(LongDocument(document.source, givens).around(entry_type), f"{name}: $")
+    name, kind = document.source.name, document.header.type
+    around = document.around(game.document_types()[kind])
+    if kind == "puzzle":
+        yield game.read_entry(around, f"{name}: $")
         return
     expect_some(document.lengths.get("puzzles", 0), "puzzles", name)
     for index, item in enumerate(document.items("puzzles")):
-        yield _read(document, index, item, entry_type, read_entry)
+        yield _read(document, index, item, game)
 
 
-def _read(
-    document: LongDocument, index: int, item: bytes, entry_type: type[Struct], read_entry: Callable[[Any, str], P]
-) -> P:
+def _read(document: LongDocument, index: int, item: bytes, game: "Game") -> Puzzle:
     name, place = document.source.name, f"$.puzzles[{index}]"
-    return read_entry(decode_item(item, name, place, entry_type), f"{name}: {place}")
+    return game.read_entry(decode_item(item, name, place, game.entry_type), f"{name}: {place}")

@@ -56,7 +56,7 @@ class PuzzleScreen(PlayScreen, Generic[P]):
     def play(self, move: str) -> str:
         """Make a move, keep it, and see whether that was it."""
         self.session.play(move)
-        return self._moved(f"{move} placed." if not self.session.is_complete else "")
+        return self._moved(self.session.playable.made(move) if not self.session.is_complete else "")
 
     def _moved(self, text: str) -> str:
         self._sure = False

@@ -75,6 +75,10 @@ class PlayablePuzzle(Playable[S]):
     def task(self) -> str:
         """What to do, in a sentence or two."""
 
+    def made(self, move: str) -> str:
+        """What to say of a move that was made."""
+        return f"{move} played."
+
     @abstractmethod
     def is_complete(self, state: S) -> bool:
         """Is there nothing more to do, right or wrong?"""

@@ -8,17 +8,13 @@ from typing import Annotated, TypeAlias
 import typer
 
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError, SkypuzzleError, quote, raise_if_any
-from skypuzzle.skyliners import (
-    BOTS,
-    DEFAULT_SEATS,
-    Plan,
-    SetupCard,
-    Side,
-    parse_plan,
-    parse_seats,
-    parse_setup_cards,
-)
+from skypuzzle.skyliners.bots import BOTS
+from skypuzzle.skyliners.notation.positions import parse_seats
+from skypuzzle.skyliners.notation.turns import parse_plan
+from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.faults import seat_faults
+from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, SetupCard, parse_setup_cards
 from skypuzzle.storage import read_bytes
 
 PlayersOption: TypeAlias = Annotated[

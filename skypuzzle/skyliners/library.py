@@ -8,7 +8,8 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from skypuzzle.errors import Fault, RuleError
+from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.notation.boards import parse_reserve
 from skypuzzle.skyliners.notation.positions import parse
 from skypuzzle.skyliners.notation.turns import parse_plan, parse_side
@@ -124,7 +125,7 @@ def check(
     """
     from skypuzzle.skyliners import checking
 
-    game = parse(position) if isinstance(position, str) else position
+    game = _position(position)
     if isinstance(game, Board):
         raise RuleError(Fault("position", str(game), "a bare board has no players"))
     side = game.to_move if player is None else _side(player)
@@ -139,7 +140,6 @@ def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
     """The puzzles of a day, by default today in UTC: the same for everyone, each proven to have one solution."""
     from skypuzzle.making import daily_sets
     from skypuzzle.puzzles.daily import parse_day, today
-    from skypuzzle.skyliners.game import GAME
 
     chosen = today() if day is None else parse_day(day) if isinstance(day, str) else day
     (document,) = daily_sets(GAME, [chosen])
@@ -162,6 +162,10 @@ def generate(
     `level` is easy, medium, hard or expert, any by default; `pieces` are the fewest and the most to place or to choose
     from. For `build`, only these `sides` have clues, and `symmetric` ones come in pairs under a half turn.
     """
+    if kind not in GAME.kinds:
+        raise NotationError(Fault("kind", kind, f"expected {', '.join(GAME.kinds)}"))
+    if count < 1:
+        raise NotationError(Fault("count", str(count), "expected 1 or more"))
     from skypuzzle.making import made_to_order
     from skypuzzle.puzzles.levels import parse_level
     from skypuzzle.skyliners.puzzles.orders import ANY_NUMBER, Order
@@ -191,26 +195,24 @@ def verify(
 ) -> "Findings":
     """Prove every claim in a document again: one named as on the command line, a file, or its bytes."""
     from skypuzzle.clock import Clock
-    from skypuzzle.errors import SkypuzzleError
+    from skypuzzle.game import Game
     from skypuzzle.naming import Place, named
-    from skypuzzle.skyliners.game import GAME
-    from skypuzzle.storage import Source
+    from skypuzzle.puzzles.collection import find
+    from skypuzzle.storage import Source, source_at
     from skypuzzle.verifying.verifying import Verifier
 
-    def find(name: str) -> "Puzzle | None":
-        try:
-            return _puzzle(name)
-        except SkypuzzleError:
-            return None
+    def load(game: str) -> Game:
+        if game != GAME.name:
+            raise LookupError(GAME.name)
+        return GAME
 
     place = named(document, GAME) if isinstance(document, str) else None
-    if place is None:
-        source = (
-            Source("the document", document) if isinstance(document, bytes) else Source(str(document), Path(document))
-        )
-        place = Place(source)
+    if isinstance(document, bytes):
+        place = Place(Source("the document", document))
+    elif place is None:
+        place = Place(source_at(Path(document), str(document)))
     verifier = Verifier(
-        {GAME.name: GAME}.__getitem__,
+        load,
         second_opinion=second_opinion,
         again=regenerate,
         jobs=jobs,
@@ -221,14 +223,12 @@ def verify(
 
 
 def _puzzle(name: str) -> "Puzzle":
-    from skypuzzle.errors import NotationError
     from skypuzzle.naming import WAYS, named
     from skypuzzle.skyliners.documents.reading import read_subject
-    from skypuzzle.skyliners.game import GAME
     from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, TurnPuzzle
 
     place = named(name, GAME)
-    found = None if place is None else read_subject(place)
+    found = None if place is None else read_subject(place, GAME)
     if not isinstance(found, BuildPuzzle | TurnPuzzle):
         raise NotationError(Fault("puzzle", name, f"expected {WAYS}"))
     return found
@@ -246,7 +246,7 @@ def question(
     """The question that these arguments ask; an error if they do not fit together."""
     from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion
 
-    place = parse(position) if isinstance(position, str) else position
+    place = _position(position)
     if isinstance(place, Board):
         if supply is None:
             raise RuleError(Fault("position", str(place), "a bare board needs a supply, such as 6.1.0"))
@@ -257,6 +257,15 @@ def question(
     if supply is not None or at_most:
         raise RuleError(Fault("supply", str(supply), "a game has its reserves; a supply is for bare boards"))
     return GameQuestion(place, _plans(plans), just_see=just_see, by=None if by is None else _side(by))
+
+
+def _position(position: object) -> Position | Board:
+    """A position or a board, given as such or in notation."""
+    if isinstance(position, str):
+        return parse(position)
+    if not isinstance(position, Position | Board):
+        raise TypeError(f"expected a Position, a Board or notation, not a {type(position).__name__}")
+    return position
 
 
 def _plans(plans: Plans) -> tuple[Plan, ...]:

@@ -38,6 +38,8 @@ class Findings:
     not_proven: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     """What else is worth knowing, such as a second opinion."""
+    has_seed: bool = False
+    """Could some of what is not proven be made again?"""
     _left_open: set[str] = field(default_factory=set, repr=False)
     """The undecided ones once more: there may be a hundred thousand."""
 
@@ -53,6 +55,7 @@ class Findings:
             self._leave_open(line)
         self.not_proven += others.not_proven
         self.notes += others.notes
+        self.has_seed = self.has_seed or others.has_seed
 
     def time(self) -> Clock:
         """The time for one claim."""
@@ -78,9 +81,10 @@ class Findings:
             self._left_open.add(line)
             self.undecided.append(line)
 
-    def leave_out(self, place: str, what: str) -> None:
-        """Record what is not proven at all."""
+    def leave_out(self, place: str, what: str, *, from_seed: bool = False) -> None:
+        """Record what is not proven at all, or only by making it again from its seed."""
         self.not_proven.append(f"{place}: {what}")
+        self.has_seed = self.has_seed or from_seed
 
     def note(self, place: str, what: str) -> None:
         """Record anything else."""

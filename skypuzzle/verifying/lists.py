@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from skypuzzle.clock import Clock
+from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.documents import decode_item
 from skypuzzle.errors import quote
 from skypuzzle.game import Game
@@ -26,8 +26,8 @@ class PuzzleProof:
     name: str
     """What errors call the document."""
     second_opinion: bool
-    seconds: float | None
-    """For each puzzle, if there is a limit for all of them."""
+    clock: Clock
+    """For all of them."""
     seconds_a_claim: float | None
 
     def of_item(self, item: tuple[str, bytes]) -> Proven:
@@ -37,7 +37,7 @@ class PuzzleProof:
 
     def of_entry(self, place: str, entry: Any) -> Proven:
         """Prove a puzzle from its entry."""
-        findings = Findings(Clock(self.seconds), self.seconds_a_claim)
+        findings = Findings(self.clock, self.seconds_a_claim)
         puzzle = self.game.read_entry(entry, f"{self.name}: {place}")
         if entry.id != puzzle.id:
             findings.fault(f"{place}.id", f"{quote(entry.id)} is not the id of this puzzle, which is {puzzle.id}")
@@ -57,14 +57,14 @@ class RecordProof:
     game: Game
     name: str
     """What errors call the document."""
-    seconds: float | None
-    """For each record, if there is a limit for all of them."""
+    clock: Clock
+    """For all of them."""
     seconds_a_claim: float | None
 
     def of_item(self, item: tuple[str, bytes]) -> Findings:
         """Prove a record, given its place in the document and its JSON."""
         place, data = item
-        findings = Findings(Clock(self.seconds), self.seconds_a_claim)
+        findings = Findings(self.clock, self.seconds_a_claim)
         record = decode_item(data, self.name, place, self.game.document_types()["record"])
         if findings.clock.is_out:
             findings.leave_open(place)
@@ -82,14 +82,14 @@ def prove_records(
     cluster: str | None = None,
 ) -> None:
     """Prove every game of several."""
-    number, done = document.lengths["records"], 0
+    number = document.lengths["records"]
     items = placed_items(document, "records")
     proven = in_order(proof.of_item, items, jobs, cluster, findings.clock, total=number)
+    done = 0
     for found in watch(proven, number, "replaying games"):
         findings.add(found)
         done += 1
-    for index in range(done, number):
-        findings.leave_open(place_of("records", index))
+    _leave_rest_open("records", done, number, findings)
 
 
 def prove_set(
@@ -106,24 +106,30 @@ def prove_set(
     proven = in_order(proof.of_item, placed_items(document, "puzzles"), jobs, cluster, findings.clock, total=number)
     places: dict[str, int] = {}
     done = 0
-    for index, (name, found) in enumerate(watch(proven, number, "proving puzzles")):
+    for name, found in watch(proven, number, "proving puzzles"):
         if name in places:
             other = place_of("puzzles", places[name])
-            findings.fault(place_of("puzzles", index), f"the same puzzle as {other}, perhaps turned or mirrored")
-        places.setdefault(name, index)
+            findings.fault(place_of("puzzles", done), f"the same puzzle as {other}, perhaps turned or mirrored")
+        places.setdefault(name, done)
         findings.add(found)
         done += 1
-    for index in range(done, number):
-        findings.leave_open(place_of("puzzles", index))
+    _leave_rest_open("puzzles", done, number, findings)
     if not number:
         findings.note("$.puzzles", "the set is empty")
     findings.leave_out("$.set", "its name")
-    findings.leave_out("$.seed", "that the puzzles come from it")
+    findings.leave_out("$.seed", "that the puzzles come from it", from_seed=True)
     findings.leave_out("$.generator", "that it made them")
     findings.leave_out("$.license", "that it is theirs")
     if around.order is not UNSET:
         findings.leave_out("$.order", "that they were made to it")
     findings.leave_out("$.puzzles", "number and order")
+
+
+def _leave_rest_open(key: str, done: int, number: int, findings: Findings) -> None:
+    """The items that there was no time for, in a line."""
+    if done < number:
+        last = "" if done + 1 == number else f" to {place_of(key, number - 1)}"
+        findings.leave_open(f"{place_of(key, done)}{last}")
 
 
 def placed_items(document: LongDocument, key: str) -> Iterator[tuple[str, bytes]]:
@@ -139,7 +145,7 @@ def place_of(key: str, index: int) -> str:
 def expect_proven(game: Game, entries: list[Any], name: str) -> None:
     """Prove puzzles that were just made, however long it takes; anything short of a proof is a bug."""
     findings = Findings()
-    proof = PuzzleProof(game, name, second_opinion=False, seconds=None, seconds_a_claim=None)
+    proof = PuzzleProof(game, name, second_opinion=False, clock=NO_LIMIT, seconds_a_claim=None)
     for index, entry in enumerate(entries):
         findings.add(proof.of_entry(place_of("puzzles", index), entry)[1])
     if not findings.holds:

@@ -8,13 +8,13 @@ from skypuzzle.game import Game
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.verifying.findings import Findings
 
-Find: TypeAlias = Callable[[str], Puzzle | None]
+Find: TypeAlias = Callable[[str, Game], Puzzle | None]
 """The puzzle with an id, if it is known here."""
 
 
 def prove_explanation(document: Any, game: Game, find: Find, findings: Findings) -> None:
     """Prove that all steps, or the single one given, are how the puzzle is solved."""
-    puzzle = _found(document.id, find, findings)
+    puzzle = _found(document.id, game, find, findings)
     if puzzle is None:
         return
     steps = game.explain(puzzle)
@@ -33,8 +33,8 @@ def prove_explanation(document: Any, game: Game, find: Find, findings: Findings)
             findings.fault(f"$.steps[{index}].text", f"not what step {step.step} says")
 
 
-def _found(name: str, find: Find, findings: Findings) -> Puzzle | None:
-    puzzle = find(name)
+def _found(name: str, game: Game, find: Find, findings: Findings) -> Puzzle | None:
+    puzzle = find(name, game)
     if puzzle is None:
         findings.leave_open("$", f"no known puzzle has the id {quote(name)}")
     return puzzle
@@ -48,7 +48,7 @@ def prove_play(document: Any, name: str, game: Game, find: Find, findings: Findi
             findings.leave_out(f"$.{key}", "the player's own count")
         else:
             findings.fault(f"$.{key}", f"{number} is not a number of {what}")
-    puzzle = _found(document.id, find, findings)
+    puzzle = _found(document.id, game, find, findings)
     if puzzle is None:
         return
     from skypuzzle.sessions.puzzle_session import PuzzleSession

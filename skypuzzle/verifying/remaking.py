@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import zip_longest
 from typing import Any
@@ -16,7 +16,7 @@ from skypuzzle.game import Game
 from skypuzzle.long_documents import CHUNK, LongDocument, write_document
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.daily import daily_seed
-from skypuzzle.puzzles.documents import MAKER, Generator, set_document
+from skypuzzle.puzzles.documents import MAKER, Generator, PuzzleSetDocument, set_document
 from skypuzzle.puzzles.orders import Order
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings, Watch
@@ -42,22 +42,23 @@ class NoTimeError(NotReproducibleError):
 class Remaking:
     """Makes puzzles again, in this or another process."""
 
-    seconds: float | None
+    clock: Clock
+    """For all of them."""
 
     def make(self, piece: tuple[Order[Any], int]) -> Any:
         """The puzzle with that number of an order; None if time runs out first."""
         order, number = piece
-        clock = Clock(self.seconds)
         for puzzle in order.attempts(number):
-            if puzzle is not None or clock.is_out:
+            if puzzle is not None or self.clock.is_out:
                 return puzzle
         raise AssertionError("attempts end with a puzzle or an error")
 
 
 def compare(made: Struct, claimed: Struct, data: bytes, findings: Findings) -> None:
     """Compare a document, byte for byte, with the one made from its seed."""
-    found = list(differences(to_builtins(made), to_builtins(claimed), "$"))
-    _report(found, findings, same_bytes=not found and encode(made).encode() == data)
+    found = _Differences()
+    found.add(to_builtins(made), to_builtins(claimed), "$")
+    _report(found, findings, same_bytes=not found.number and encode(made).encode() == data)
 
 
 def compare_set(
@@ -74,17 +75,17 @@ def compare_set(
         orders, empty = _orders(document, around, game)
     except SkypuzzleError as error:
         raise NotReproducibleError(f"$.order: {error}") from None
-    work = Remaking(findings.clock.seconds).make
+    work = Remaking(findings.clock).make
     puzzles = in_order(work, orders, jobs, cluster, findings.clock, total=len(orders))
-    found: list[tuple[str, str, str]] = []
+    found = _Differences()
     entries = _compared(document, game, _all_made(watch(puzzles, len(orders), "making puzzles"), len(orders)), found)
     digest = hashlib.sha256()
     try:
         write_document(empty, "puzzles", entries, digest.update)
     except SkypuzzleError as error:
         raise NotReproducibleError(str(error)) from None
-    found = list(differences(to_builtins(empty), to_builtins(around), "$")) + found
-    _report(found, findings, same_bytes=not found and digest.digest() == _digest(document))
+    found.add(to_builtins(empty), to_builtins(around), "$")
+    _report(found, findings, same_bytes=not found.number and digest.digest() == _digest(document))
 
 
 def _orders(document: LongDocument, around: Any, game: Game) -> tuple[list[tuple[Order[Any], int]], Any]:
@@ -95,13 +96,18 @@ def _orders(document: LongDocument, around: Any, game: Game) -> tuple[list[tuple
         raise NotReproducibleError(f"made by {theirs}, but this is {ours}")
     if around.order is not UNSET:
         order = game.read_order(around.order, around.seed)
-        empty = set_document(game.name, game.edition, order.title, order.seed, order=game.order_entry(order))
+        empty = ordered_set(game, order)
         return [(order, number) for number in range(document.lengths["puzzles"])], empty
     day = _day_of(around.seed)
     if day is None:
         raise NotReproducibleError("it does not say what its puzzles had to be like")
     orders = [(order, 0) for order in game.daily_orders(day)]
     return orders, set_document(game.name, game.edition, day.isoformat(), around.seed)
+
+
+def ordered_set(game: Game, order: Order[Any]) -> PuzzleSetDocument[Any, Any]:
+    """The set that the puzzles of an order go into, still empty."""
+    return set_document(game.name, game.edition, order.title, order.seed, order=game.order_entry(order))
 
 
 def _day_of(seed: str) -> date | None:
@@ -125,9 +131,7 @@ def _all_made(puzzles: Any, number: int) -> Iterator[Any]:
         raise NoTimeError
 
 
-def _compared(
-    document: LongDocument, game: Game, puzzles: Iterator[Any], found: list[tuple[str, str, str]]
-) -> Iterator[Any]:
+def _compared(document: LongDocument, game: Game, puzzles: Iterator[Any], found: "_Differences") -> Iterator[Any]:
     """The puzzles made again, each compared with the one in its place."""
     items = document.items("puzzles")
     are_solutions_kept_back = False
@@ -141,7 +145,7 @@ def _compared(
             if are_solutions_kept_back:
                 made.solution = UNSET
             yield made
-        found += differences(to_builtins(made), to_builtins(claimed), place)
+        found.add(to_builtins(made), to_builtins(claimed), place)
 
 
 def _digest(document: LongDocument) -> bytes:
@@ -152,12 +156,27 @@ def _digest(document: LongDocument) -> bytes:
     return digest.digest()
 
 
-def _report(found: list[tuple[str, str, str]], findings: Findings, *, same_bytes: bool) -> None:
-    for place, true, said in found[:MOST_FAULTS]:
+@dataclass(slots=True)
+class _Differences:
+    """The first places that differ, and how many there are: of a wrong seed there may be a million."""
+
+    first: list[tuple[str, str, str]] = field(default_factory=list)
+    number: int = 0
+
+    def add(self, true: object, claimed: object, place: str) -> None:
+        """Compare two trees of values."""
+        for difference in differences(true, claimed, place):
+            self.number += 1
+            if len(self.first) < MOST_FAULTS:
+                self.first.append(difference)
+
+
+def _report(found: _Differences, findings: Findings, *, same_bytes: bool) -> None:
+    for place, true, said in found.first:
         findings.fault(place, f"it says {said}, but the seed gives {true}")
-    if len(found) > MOST_FAULTS:
-        findings.fault("$", f"{len(found) - MOST_FAULTS} more places differ from what the seed gives")
-    if not found:
+    if found.number > MOST_FAULTS:
+        findings.fault("$", f"{found.number - MOST_FAULTS} more places differ from what the seed gives")
+    if not found.number:
         findings.not_proven.clear()
         how = "byte for byte the same" if same_bytes else "laid out differently"
         findings.note("$", f"made again from its seed, {how}")

@@ -34,7 +34,7 @@ class Verifier:
     cluster: str | None = None
     clock: Clock = NO_LIMIT
     """For everything."""
-    find: Find = lambda _id: None
+    find: Find = lambda _id, _game: None
     watch: Watch[Any] = unwatched
 
     def verify(self, source: Source, number: int | None = None) -> Findings:
@@ -69,7 +69,7 @@ class Verifier:
             raise FileError(f"{document}: $.game {quote(name)}: expected {error}") from None
 
     def _proof(self, game: Game, name: str, findings: Findings) -> PuzzleProof:
-        return PuzzleProof(game, name, self.second_opinion, findings.clock.seconds, findings.seconds_a_claim)
+        return PuzzleProof(game, name, self.second_opinion, findings.clock, findings.seconds_a_claim)
 
     def _prove_set(self, document: LongDocument, game: Game, number: int | None, findings: Findings) -> None:
         around = document.around(game.document_types()["puzzle-set"])
@@ -86,7 +86,7 @@ class Verifier:
     def _prove_records(self, document: LongDocument, game: Game, number: int | None, findings: Findings) -> None:
         name = document.source.name
         around = document.around(game.document_types()["records"])
-        proof = RecordProof(game, name, findings.clock.seconds, findings.seconds_a_claim)
+        proof = RecordProof(game, name, findings.clock, findings.seconds_a_claim)
         if number is not None:
             index = one_of(document.lengths["records"], "records", name, number)
             findings.add(proof.of_item((place_of("records", index), document.item("records", index))))

@@ -27,13 +27,7 @@ def order_options(
         bool, typer.Option("--symmetric", help="For build: clues come in pairs under a half turn.")
     ] = False,
 ) -> Callable[[str, Level | None, str], Order]:
-    """\b
-    Kinds:
-      build   put a supply on a board so that each side sees what it must
-      reach   find the last turn of a game that makes every plan hold
-      secure  find the turn after which every plan holds, whatever the others do
-      win     find the last turn of a game that makes its player the only winner
-    """
+    """What makes an order of a kind, a level and a seed."""
 
     def order(kind: str, level: Level | None, seed: str) -> Order:
         clued = tuple(Side) if sides is None else _sides(sides)

@@ -15,7 +15,7 @@ from skypuzzle.console.output import (
     is_picture,
     wants_json,
 )
-from skypuzzle.errors import Fault, FileError, NotationError, quote
+from skypuzzle.errors import FileError, quote
 from skypuzzle.skyliners import Board, GameRecord, Position, Side, arguments, known_to, turn_known_to
 from skypuzzle.skyliners.commands import subjects
 from skypuzzle.skyliners.pictures.theme import Theme, parse_theme
@@ -89,7 +89,7 @@ def show(
         emit_animation(frames, output)
         return
     if explain:
-        raise NotationError(Fault("option", "--explain", "needs -o FILE.gif; for words, use skypuzzle explain"))
+        options.refuse("--explain", "needs -o FILE.gif; for words, use skypuzzle explain")
     shown = _moment(subjects.at_turn(found, turn), look)
     if wants_json(json, output):
         emit_document(_document(shown, look), output)
@@ -114,10 +114,10 @@ def _moment(shown: "Position | Board | Puzzle", look: Look) -> "Position | Board
     """What to show, limited to what the given side may know."""
     if isinstance(shown, Position | Board):
         if look.solved:
-            raise NotationError(Fault("option", "--solution", "only a puzzle has a solution"))
+            options.refuse("--solution", "only a puzzle has a solution")
         return shown if look.known_to is None else known_to(look.known_to, subjects.with_players(shown))
     if look.known_to is not None:
-        raise NotationError(Fault("option", "--known-to", "a puzzle shows what its player may know"))
+        options.refuse("--known-to", "a puzzle shows what its player may know")
     return shown
 
 
@@ -173,7 +173,7 @@ def _film(found: "Subject", turn: int | None, look: Look, *, explain: bool) -> "
     from skypuzzle.skyliners.pictures.films import explanation_film, game_film
 
     if look.solved:
-        raise NotationError(Fault("option", "--solution", "is one picture; --explain shows the way there as a .gif"))
+        options.refuse("--solution", "is one picture; --explain shows the way there as a .gif")
     if isinstance(found, GameRecord) and not explain:
         moments, turns = subjects.positions(found, turn), found.turns
         if look.known_to is not None:

@@ -201,6 +201,9 @@ def _solve_turn(puzzle: "TurnPuzzle", output: Path | None, *, as_json: bool) -> 
     from skypuzzle.skyliners.puzzles.solutions import line_of_play
 
     answer = line_of_play(puzzle)
+    if as_json and not isinstance(answer, Solved) and puzzle.kind != "reach":
+        # a document of `solve` speaks of some line of play, not of all that others may do
+        raise RuleError(Fault("puzzle", puzzle.id, "no turn solves it, which --json cannot say"))
     if as_json:
         from skypuzzle.skyliners.documents.answers import solve_document
 

@@ -33,13 +33,17 @@ TurnOption: TypeAlias = Annotated[
 def subject(word: str) -> "Subject":
     """What a word stands for."""
     place = named(word, GAME)
-    return parse(word) if place is None else _read(place)
+    if place is not None:
+        return _read(place)
+    if "/" not in word:
+        raise NotationError(Fault("position", word, f"expected a position in notation, or {WAYS}"))
+    return parse(word)
 
 
 def _read(place: Place) -> "Subject":
     from skypuzzle.skyliners.documents.reading import read_subject
 
-    return read_subject(place)
+    return read_subject(place, GAME)
 
 
 def at_turn(found: "Subject", turn: int | None) -> "Position | Board | Puzzle":

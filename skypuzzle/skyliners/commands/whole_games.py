@@ -1,6 +1,5 @@
 """Whole games for `skypuzzle play`: the options that ask for one, and the game they set up."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -8,7 +7,7 @@ import typer
 
 from skypuzzle.chance import Chance
 from skypuzzle.console import options
-from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.playable import GameRequest
 from skypuzzle.skyliners import DEFAULT_SEATS, Side, arguments, new_game, parse_variant
 from skypuzzle.skyliners.commands import subjects
@@ -110,15 +109,10 @@ def whole_game(
     """
     of_a_new_game = {"--seats": seats, "--start": start, "--variant": variant}
     if players is None and position is None:
-        _refuse({"--you": you, "--bots": bots, "--seed": seed, **of_a_new_game}, "goes with --players or --position")
+        for option, given in {"--you": you, "--bots": bots, "--seed": seed, **of_a_new_game}.items():
+            options.refuse(option, "goes with --players or --position", when=given is not None)
         return None
     if position is not None:
-        _refuse({"--players": players, **of_a_new_game}, "the position already settles this")
+        for option, value in {"--players": players, **of_a_new_game}.items():
+            options.refuse(option, "the position already settles this", when=value is not None)
     return BotGameRequest(players, position, you, bots, variant, seats, start, seed)
-
-
-def _refuse(given: Mapping[str, object], reason: str) -> None:
-    """Refuse options that would have no effect."""
-    for name, value in given.items():
-        if value is not None:
-            raise NotationError(Fault("option", name, reason))

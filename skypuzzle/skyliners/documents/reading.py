@@ -1,20 +1,19 @@
 """What a document can hold: a position, a board, a whole game or a puzzle."""
 
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from skypuzzle.documents import decode, decode_item
+from skypuzzle.game import Game
 from skypuzzle.long_documents import expect_no_number, one_of, skim
 from skypuzzle.naming import Place
 from skypuzzle.puzzles.reading import HOLDS_PUZZLES, read_puzzle
 from skypuzzle.skyliners.documents.documents import (
     GAME,
     PositionDocument,
-    PuzzleEntry,
     RecordDocument,
     RecordsDocument,
 )
 from skypuzzle.skyliners.documents.positions import read_position_document
-from skypuzzle.skyliners.documents.puzzle_entries import read_entry
 from skypuzzle.skyliners.documents.records import legal_record
 from skypuzzle.skyliners.notation.positions import parse
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
@@ -31,7 +30,7 @@ READABLE: dict[str, type[PositionDocument | RecordDocument | RecordsDocument]] =
 }
 
 
-def read_subject(place: Place) -> Subject:
+def read_subject(place: Place, game: Game) -> Subject:
     """What is at a place, in JSON or, on standard input, in notation."""
     name, number = place.source.name, place.number
     if (text := place.notation()) is not None:
@@ -39,14 +38,18 @@ def read_subject(place: Place) -> Subject:
     document = skim(place.source)
     header = document.header
     if header.game == GAME and header.type in HOLDS_PUZZLES:
-        return read_puzzle(document, number, PuzzleEntry, read_entry)
+        return cast(Puzzle, read_puzzle(document, number, game))
     if header.type == "records" and header.game == GAME:
         document.around(RecordsDocument)
         index = one_of(document.lengths["records"], "records", name, number)
         at = f"$.records[{index}]"
         record = decode_item(document.item("records", index), name, at, RecordDocument)
         return legal_record(record, f"{name}: {at}")
-    found = decode(place.source.read(), name, GAME, {**READABLE, **dict.fromkeys(HOLDS_PUZZLES, PositionDocument)})
+    types = {
+        **READABLE,
+        **dict.fromkeys(HOLDS_PUZZLES, PositionDocument),
+    }  # puzzles are read above, and named in errors
+    found = decode(place.source.read(), name, GAME, types)
     expect_no_number(number, name)
     if isinstance(found, PositionDocument):
         return read_position_document(found, name)

@@ -111,11 +111,6 @@ def read_turns(entries: Sequence[TurnEntry], place: str) -> tuple[PlayedTurn, ..
     return tuple(turns)
 
 
-def final_position(document: RecordDocument, place: str) -> Position:
-    """Where the game in a document ended."""
-    return _end(read_record(document, place), place)
-
-
 def legal_record(document: RecordDocument, place: str) -> GameRecord:
     """The game in a document; an error if a turn is illegal."""
     record = read_record(document, place)

@@ -94,7 +94,7 @@ def _look_at_chance(document: CheckDocument, seats: int, findings: Findings) -> 
     entries = [(f"$.plans[{index}]", entry) for index, entry in enumerate(document.plans)]
     entries += [] if document.together is UNSET else [("$.together", document.together)]
     if document.chance is not UNSET:
-        findings.leave_out("$.chance", "the games of bots are not played again")
+        findings.leave_out("$.chance", "the games of bots are not played again", from_seed=True)
         for key, reason in _wrong_games(document.chance, seats):
             findings.fault(f"$.chance.{key}", reason)
     has_games = document.chance is not UNSET and document.chance.games > 0

@@ -11,15 +11,14 @@ from skypuzzle.skyliners.documents.documents import PuzzleEntry
 from skypuzzle.skyliners.documents.puzzle_entries import read_entry
 from skypuzzle.skyliners.proving.facts import all_cities
 from skypuzzle.skyliners.puzzles.build import fat, is_trivial
-from skypuzzle.skyliners.puzzles.endings import FEWEST_TEMPTING, FEWEST_TURNS, grade, is_ending, weigh, weigh_win
+from skypuzzle.skyliners.puzzles.endings import FEWEST_TEMPTING, FEWEST_TURNS, grade, weigh, weigh_win
+from skypuzzle.skyliners.puzzles.positions import CHOICE_OF_ANTENNAS, wrong_position
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
-from skypuzzle.skyliners.puzzles.turns import is_roomy
-from skypuzzle.skyliners.questions.question import CityQuestion, plan_faults
+from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city
 from skypuzzle.skyliners.rows.limits import OutOfLimitsError
 from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
-from skypuzzle.skyliners.rules.knowledge import hidden_cards
 from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
@@ -90,7 +89,7 @@ def _wrong_difficulty(claimed: Difficulty, true: Difficulty) -> Iterator[tuple[s
 
 
 def _turn_faults(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
-    wrong = _wrong_position(puzzle)
+    wrong = wrong_position(puzzle)
     if wrong is not None:
         yield wrong
         return
@@ -98,7 +97,7 @@ def _turn_faults(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
     if puzzle.kind == "win":
         solutions, tempting = weigh_win(puzzle.player, turns)
         if solutions is None:
-            yield ".position", "a player may have to choose where their last antennas go"
+            yield ".position", CHOICE_OF_ANTENNAS
             return
     else:
         solutions, tempting = weigh(puzzle.kind, puzzle.plans, turns)
@@ -124,30 +123,11 @@ def _wrong_solution(
         yield ".solution", f"{' '.join(map(str, claimed))} does not solve it"
 
 
-def _wrong_position(puzzle: TurnPuzzle) -> tuple[str, str] | None:
-    """Why this position does not suit a puzzle of its kind."""
-    position = puzzle.position
-    others = {"reach": 0, "win": 0, "secure": 1}[puzzle.kind]
-    if position.turn is None or position.turn.side is not puzzle.player or position.turn.action != 1:
-        return ".player", f"it is not the start of a turn of {puzzle.player}"
-    if not is_ending(position) or len(position.seats) - 1 - position.seats.index(puzzle.player) < others:
-        return ".position", "this is not certainly the last round"
-    if puzzle.kind != "secure" and position.seats[-1] is not puzzle.player:
-        return ".position", "others still move"
-    if puzzle.kind == "win":
-        return (".position", f"{hidden[0]} is not known") if (hidden := hidden_cards(position)) else None
-    if not puzzle.plans or any(plan.side is not puzzle.player for plan in puzzle.plans) or [*plan_faults(puzzle.plans)]:
-        return ".plans", "expected plans of the player, at most one for each row"
-    if puzzle.kind == "secure" and not all(is_roomy(position, (plan.side, plan.row)) for plan in puzzle.plans):
-        return ".position", "too few open sites to tell"
-    return None
-
-
 def second_opinion_on_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) -> None:
     """What others say about a puzzle: python-constraint, or playing out every line."""
     puzzle = read_entry(entry, f"{name}: {place}")
     clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
-    if isinstance(puzzle, TurnPuzzle) and _wrong_position(puzzle) is not None:
+    if isinstance(puzzle, TurnPuzzle) and wrong_position(puzzle) is not None:
         findings.fault(place, "the second opinion cannot play from here")
         return
     number = _number_of_cities(puzzle.question, clock) if isinstance(puzzle, BuildPuzzle) else _turns(puzzle, clock)

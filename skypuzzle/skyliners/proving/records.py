@@ -13,7 +13,7 @@ from skypuzzle.verifying.findings import Findings
 
 def list_unproven(document: RecordsDocument, findings: Findings) -> None:
     """List what is said of several games: where they come from takes playing them again."""
-    findings.leave_out("$.seed", "that the games come from it")
+    findings.leave_out("$.seed", "that the games come from it", from_seed=True)
     findings.leave_out("$.bots", "that they played the games")
     if document.start_player is not UNSET:
         findings.leave_out("$.start_player", "that it was not drawn")

@@ -5,7 +5,9 @@ from functools import lru_cache
 
 from skypuzzle.answers import Impossible
 from skypuzzle.clock import Clock
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.puzzles.endings import weigh, weigh_win
+from skypuzzle.skyliners.puzzles.positions import CHOICE_OF_ANTENNAS, wrong_position
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
 from skypuzzle.skyliners.questions.answer import Answer, Solved
@@ -71,7 +73,15 @@ def solution_of(puzzle: Puzzle) -> list[Action] | None:
 
 
 def line_of_play(puzzle: TurnPuzzle) -> Answer:
-    """The turn that solves a puzzle, continued to the end of the game: any moves will do after it."""
+    """The turn that solves a puzzle, played to the end of the game: after it, any continuation will do.
+
+    A RuleError says why a puzzle cannot be solved as one of its kind; `Impossible` means that no turn solves it.
+    """
+    wrong = wrong_position(puzzle)
+    if wrong is not None:
+        raise RuleError(Fault("puzzle", puzzle.id, wrong[1]))
+    if puzzle.kind == "win" and weigh_win(puzzle.player, turns_from(puzzle.position))[0] is None:
+        raise RuleError(Fault("puzzle", puzzle.id, CHOICE_OF_ANTENNAS))
     turn = right_turn(puzzle)
     if turn is None:
         return Impossible()

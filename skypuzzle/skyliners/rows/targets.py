@@ -10,7 +10,7 @@ from skypuzzle.skyliners.rows.states import Holding, State
 from skypuzzle.skyliners.rules.board import PARK_CODE
 from skypuzzle.skyliners.rules.geometry import SITES
 from skypuzzle.skyliners.search.clues import clues_of
-from skypuzzle.skyliners.search.kernel import FOUND, MOST_CODE, OUT_OF_NODES, Search
+from skypuzzle.skyliners.search.kernel import FOUND, MOST_CODE, OUT_OF_NODES, Search, fits
 
 NODES = 2_000
 """Of the search for rows that share sites: with so few of them, it takes a few dozen."""
@@ -87,6 +87,8 @@ class SharedTargets(Targets):
         heights = bytearray([PARK_CODE]) * len(SITES)
         for site, code in zip(self._game.sites, row, strict=True):
             heights[site] = code
+        if min(supply) < 0 or not fits(bytes(heights), supply):
+            raise OutOfLimitsError  # too tall for the search
         self._search.ask(bytes(heights), supply, False, self._clues)
         status = self._search.next(NODES)
         if status == OUT_OF_NODES:

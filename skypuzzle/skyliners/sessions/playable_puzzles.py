@@ -44,6 +44,10 @@ class CityPuzzle(PlayablePuzzle[S]):
     def reserve(self, state: S) -> Reserve:
         """What is left to build with."""
 
+    def made(self, move: str) -> str:
+        """What to say of a move that was made."""
+        return f"{move} placed."
+
     @property
     def task(self) -> str:
         """As it is printed."""
