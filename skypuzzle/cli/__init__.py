@@ -177,7 +177,7 @@ def _loaded(game: Game, name: str) -> Callable[..., Any]:
 def _kinds(game: Game) -> str:
     """The kinds of puzzles, for the help."""
     width = max(map(len, game.kinds))
-    return "\b\nKinds:\n" + "\n".join(f"  {kind:{width}}  {task}" for kind, task in game.kinds.items())
+    return "\b\nKinds:\n" + "\n".join(f" {kind:{width}}  {task}" for kind, task in game.kinds.items())
 
 
 def _print_version(wanted: bool) -> None:

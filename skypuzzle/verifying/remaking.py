@@ -78,13 +78,13 @@ def compare_set(
     work = Remaking(findings.clock).make
     puzzles = in_order(work, orders, jobs, cluster, findings.clock, total=len(orders))
     found = _Differences()
+    found.add(to_builtins(empty), to_builtins(around), "$")
     entries = _compared(document, game, _all_made(watch(puzzles, len(orders), "making puzzles"), len(orders)), found)
     digest = hashlib.sha256()
     try:
         write_document(empty, "puzzles", entries, digest.update)
     except SkypuzzleError as error:
         raise NotReproducibleError(str(error)) from None
-    found.add(to_builtins(empty), to_builtins(around), "$")
     _report(found, findings, same_bytes=not found.number and digest.digest() == _digest(document))
 
 
