@@ -17,11 +17,11 @@ from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.documents.puzzle_entries import puzzle_entry
-from skypuzzle.skyliners.proving.puzzles import prove_puzzle, second_opinion_on_puzzle
 from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
+from skypuzzle.skyliners.verifying.puzzles import prove_puzzle, second_opinion_on_puzzle
 from skypuzzle.verifying.findings import Findings
 
 OPINION_SECONDS = 1.0

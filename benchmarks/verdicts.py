@@ -16,7 +16,7 @@ from skypuzzle.errors import RuleError
 from skypuzzle.skyliners import Position, check_position
 from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.documents.checks import check_document
-from skypuzzle.skyliners.proving.checks import prove_check
+from skypuzzle.skyliners.verifying.checks import prove_check
 from skypuzzle.verifying.findings import Findings
 from tests.judged_endgames import judged_endgames
 

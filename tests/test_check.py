@@ -29,10 +29,10 @@ from skypuzzle.skyliners import (
     play_out,
 )
 from skypuzzle.skyliners.checking import Finding, Verdict, check, known_plans
-from skypuzzle.skyliners.checking.proving import flaws
 from skypuzzle.skyliners.checking.strategy import Step, Strategy
-from skypuzzle.skyliners.rows.rowgame import RowGame
-from skypuzzle.skyliners.rows.whole_game import move_of
+from skypuzzle.skyliners.checking.strategy_proof import flaws
+from skypuzzle.skyliners.row_search.rowgame import RowGame
+from skypuzzle.skyliners.row_search.whole_game import move_of
 from skypuzzle.skyliners.rules.records import replay
 from skypuzzle.skyliners.rules.symmetry import MIRRORS, ROTATIONS
 from tests.games import board, on_the_way

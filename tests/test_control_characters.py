@@ -114,8 +114,8 @@ def test_drawings_are_xml_whatever_they_say() -> None:
 def test_names_on_the_full_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from textual.pilot import Pilot
 
-    from skypuzzle.cli.asked import Asked
     from skypuzzle.cli.puzzles import puzzle_choice
+    from skypuzzle.cli.which_game import Asked
     from skypuzzle.games import load
 
     monkeypatch.chdir(tmp_path)

@@ -95,3 +95,24 @@ def test_a_file_is_what_it_is_called(tmp_path: Path) -> None:
     assert (place.source.file, place.number) == (odd, None)
     with pytest.raises(SkypuzzleError):
         named("2027-13-01", SKYLINERS)
+
+
+def test_a_turn_puzzle_that_is_none_is_not_called_impossible(tmp_path: Path) -> None:
+    file = tmp_path / "changed.json"
+    document = json.loads(NEW_YEAR.read_text())
+    for change in ({"kind": "reach"}, {"kind": "win", "plans": []}):
+        document["puzzles"] = [{**PUZZLES[4], **change}]  # others still move in a `secure` puzzle
+        file.write_text(json.dumps(document))
+        ran = run("solve", str(file))
+        assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    document["puzzles"] = [{**PUZZLES[4], "plans": ["EC4", "ED4"]}]
+    file.write_text(json.dumps(document))
+    assert (run("solve", str(file)).code, run("solve", str(file)).out) == (1, "impossible: no turn does it\n")
+    assert run("solve", str(file), "--json").code == 2  # some line of play may well lead there
+
+
+def test_a_set_is_read_strictly_by_everyone(tmp_path: Path) -> None:
+    file = tmp_path / "set.json"
+    file.write_text(json.dumps({**json.loads(NEW_YEAR.read_text()), "colour": "red"}))
+    for command in ("show", "explain", "solve", "verify"):
+        assert "unknown field `colour`" in run(command, f"{file}#1").err

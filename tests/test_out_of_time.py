@@ -33,7 +33,7 @@ from skypuzzle.skyliners.questions import (
 from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions import solve as solve_question
 from skypuzzle.skyliners.questions.replay import FalseAnswerError
-from skypuzzle.skyliners.rows.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.verifying.findings import Findings
 from tests.documents import verify
 from tests.games import run

@@ -24,9 +24,9 @@ from skypuzzle.skyliners import (
     parse_position,
 )
 from skypuzzle.skyliners.questions import GameQuestion, Solved, searching_games, solve, solving
-from skypuzzle.skyliners.rows.rowgame import RowGame
-from skypuzzle.skyliners.rows.whole_game import move_of
-from tests.games import board, on_the_way
+from skypuzzle.skyliners.row_search.rowgame import RowGame
+from skypuzzle.skyliners.row_search.whole_game import move_of
+from tests.games import board, on_the_way, run
 
 STATES = 5_000
 LATE = "11p.2/.2.../1.p../.p.1./...1. NESW W1 2.2.1/2.2.0/2.2.0/1.2.1 EA3 NW,NE,SE,SW full"
@@ -193,3 +193,8 @@ def test_a_live_position_is_solved_without_or_tools(words: list[str]) -> None:
     assert not loaded & {"ortools", "numpy", "pandas", "constraint", "textual"}
     assert ("msgspec" in loaded) is ("--json" in words)
     assert ("rich" in loaded) is ("--json" not in words)
+
+
+def test_towers_too_tall_for_the_search_go_to_the_model() -> None:
+    tall = "[33]^..../...../..p../...../..... NE N1 5.2.1/5.1.1 - ?,? full"
+    assert run("solve", tall, "--plan", "NE1", "--plan", "EE4", "--just-see").code == 0

@@ -1,7 +1,10 @@
 """`verify` leaves nothing unsaid: it proves, refutes, leaves open, or lists what it does not prove."""
 
 import json
+import os
+import pickle
 import re
+import threading
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -10,10 +13,10 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.proving import answers, facts, verdict_facts
-from skypuzzle.skyliners.proving import puzzles as puzzle_proofs
 from skypuzzle.skyliners.questions import Undecided, solving
 from skypuzzle.skyliners.questions.answer import Cities, Reasons
+from skypuzzle.skyliners.verifying import answers, facts, verdict_facts
+from skypuzzle.skyliners.verifying import puzzles as puzzle_proofs
 from tests.documents import verify
 from tests.games import EMPTY, Ran, run
 from tests.mutations import CHECKED, LATE, PUZZLES, SOLVED, mutations, outcome, true_documents
@@ -269,3 +272,33 @@ def test_nothing_follows_the_end_of_a_strategy(extra: dict[str, Any]) -> None:
     strategy["steps"][-1].update(extra)
     ran = verified(document)
     assert (ran.code, ran.err) == (1, "")
+
+
+def test_a_set_from_a_pipe_is_read_once(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writing = threading.Thread(target=pipe.write_bytes, args=(NEW_YEAR.read_bytes(),), daemon=True)
+    writing.start()
+    assert run("verify", str(pipe)).code == 0
+
+
+def test_one_clock_is_for_all_puzzles() -> None:
+    now = 0.0
+
+    def prove(*_about: object) -> None:
+        nonlocal now
+        now += 1.0
+
+    with (
+        mock.patch("time.monotonic", side_effect=lambda: now),
+        mock.patch("skypuzzle.skyliners.game.Skyliners.prove_puzzle", side_effect=prove) as proving,
+    ):
+        findings = verify(NEW_YEAR.read_bytes(), "set", clock=Clock(2.5))
+    assert proving.call_count == 3
+    assert findings.undecided == ["$.puzzles[3] to $.puzzles[4]: not settled in time"]
+
+
+def test_a_clock_takes_what_is_left_to_another_process() -> None:
+    assert pickle.loads(pickle.dumps(Clock())).seconds is None
+    assert 0 < pickle.loads(pickle.dumps(Clock(1000))).left <= 1000
+    assert pickle.loads(pickle.dumps(Clock(0))).is_out

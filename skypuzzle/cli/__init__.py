@@ -12,8 +12,8 @@ from typing import Annotated, Any, TextIO, cast
 import typer
 
 from skypuzzle import __version__, crashes, signals
-from skypuzzle.cli.asked import Asked, game_of_documents
 from skypuzzle.cli.text import TextCommand, TextGroup
+from skypuzzle.cli.which_game import Asked, game_of_documents
 from skypuzzle.console.errors import complain
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.joined import joined

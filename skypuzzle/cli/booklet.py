@@ -6,8 +6,8 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from skypuzzle.cli.asked import Asked
 from skypuzzle.cli.puzzles import puzzles_of
+from skypuzzle.cli.which_game import Asked
 from skypuzzle.console.output import is_picture
 from skypuzzle.errors import FileError, quote
 from skypuzzle.game import Game

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from msgspec import UNSET
 
-from skypuzzle.cli.asked import Asked
+from skypuzzle.cli.which_game import Asked
 from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_picture, expect_text

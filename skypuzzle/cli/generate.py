@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from skypuzzle.cli.asked import Asked
+from skypuzzle.cli.which_game import Asked
 from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
 from skypuzzle.console.output import emit_long_document, emit_picture, expect_text, is_file, wants_json

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cli.asked import Asked
+from skypuzzle.cli.which_game import Asked
 from skypuzzle.console.output import emit, forget_odd_sizes
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.game import Game

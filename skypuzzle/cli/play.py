@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from skypuzzle.cli.asked import Asked
 from skypuzzle.cli.puzzles import puzzle_choice
+from skypuzzle.cli.which_game import Asked
 from skypuzzle.console import options
 from skypuzzle.console.output import tell
 from skypuzzle.errors import Fault, NotationError, SkypuzzleError
@@ -60,7 +60,7 @@ def play(
     if screens is None and not plain:
         tell(f"skypuzzle: {game.title} has no full screen; type your moves, as with --plain")
     if screens is None or logbook is None:
-        from skypuzzle.cli.typed import type_in
+        from skypuzzle.cli.plain_play import type_in
 
         return type_in(game, opening, logbook, anew=anew, json=json)
     from skypuzzle.cli.full_screen import on_screen

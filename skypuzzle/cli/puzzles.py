@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from skypuzzle.cli.asked import Asked
+from skypuzzle.cli.which_game import Asked
 from skypuzzle.errors import Fault, NotationError, one_line
 from skypuzzle.game import Game
 from skypuzzle.long_documents import one_of, skim

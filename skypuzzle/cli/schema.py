@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 from msgspec import Struct
 
-from skypuzzle.cli.asked import Asked
+from skypuzzle.cli.which_game import Asked
 from skypuzzle.console import options
 from skypuzzle.console.output import emit
 from skypuzzle.documents import json_schema, layout

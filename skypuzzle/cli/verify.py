@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cli.asked import Asked
+from skypuzzle.cli.which_game import Asked
 from skypuzzle.clock import Clock
 from skypuzzle.cluster import expect_address
 from skypuzzle.console import options

@@ -124,25 +124,25 @@ class Skyliners(Game):
 
     def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
         """Prove that it has one solution by the rules, is lean, and has the level it claims."""
-        from skypuzzle.skyliners.proving.puzzles import prove_puzzle
+        from skypuzzle.skyliners.verifying.puzzles import prove_puzzle
 
         prove_puzzle(entry, place, name, findings)
 
     def second_opinion(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
         """What python-constraint finds, or playing out every line."""
-        from skypuzzle.skyliners.proving.puzzles import second_opinion_on_puzzle
+        from skypuzzle.skyliners.verifying.puzzles import second_opinion_on_puzzle
 
         second_opinion_on_puzzle(entry, place, name, findings)
 
     def prove(self, document: Any, place: str, name: str, findings: "Findings", *, second_opinion: bool) -> None:
         """Positions, records, answers and checks."""
-        from skypuzzle.skyliners.proving.verifying import prove
+        from skypuzzle.skyliners.verifying.verifying import prove
 
         prove(document, place, name, findings, second_opinion=second_opinion)
 
     def remake(self, document: Any, data: bytes, name: str, findings: "Findings", watch: "Watch[Any]") -> None:
         """Games of bots, and those behind the odds of a check."""
-        from skypuzzle.skyliners.proving.remaking import remake
+        from skypuzzle.skyliners.verifying.remaking import remake
 
         remake(document, data, name, findings, watch)
 

@@ -13,7 +13,7 @@ from skypuzzle.skyliners.questions import why_not
 from skypuzzle.skyliners.questions.answer import Answer, Reasons, Solved
 from skypuzzle.skyliners.questions.answering import answer
 from skypuzzle.skyliners.questions.question import GameQuestion
-from skypuzzle.skyliners.rows.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
 from skypuzzle.skyliners.rules.geometry import ROWS, Side
 from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS

@@ -5,11 +5,11 @@ Proofs come before moves: what pieces and actions cannot pay for is settled with
 
 from collections.abc import Iterable
 
-from skypuzzle.skyliners.rows.budget import budget_of_all, can_pay
-from skypuzzle.skyliners.rows.limits import SearchLimits
-from skypuzzle.skyliners.rows.prices import prices
-from skypuzzle.skyliners.rows.rowgame import RowGame
-from skypuzzle.skyliners.rows.states import OVER, State
+from skypuzzle.skyliners.row_search.budget import budget_of_all, can_pay
+from skypuzzle.skyliners.row_search.limits import SearchLimits
+from skypuzzle.skyliners.row_search.prices import prices
+from skypuzzle.skyliners.row_search.rowgame import RowGame
+from skypuzzle.skyliners.row_search.states import OVER, State
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.rows.limits import STATES_FOR_SHORT, SearchLimits
-from skypuzzle.skyliners.rows.reaching import reaches
-from skypuzzle.skyliners.rows.rowgame import RowGame
-from skypuzzle.skyliners.rows.states import State
+from skypuzzle.skyliners.row_search.limits import STATES_FOR_SHORT, SearchLimits
+from skypuzzle.skyliners.row_search.reaching import reaches
+from skypuzzle.skyliners.row_search.rowgame import RowGame
+from skypuzzle.skyliners.row_search.states import State
 from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import FULL

@@ -7,13 +7,13 @@ from skypuzzle.answers import Limit, all_of, opposite
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.checking.forcing import new_forcing
 from skypuzzle.skyliners.checking.verdicts import PROVABLE, Verdict, strongest
-from skypuzzle.skyliners.rows.budget import budget_of_all, can_pay
-from skypuzzle.skyliners.rows.limits import STATES_FOR_SHORT, OutOfLimitsError, SearchLimits
-from skypuzzle.skyliners.rows.prices import prices
-from skypuzzle.skyliners.rows.reaching import reaches
-from skypuzzle.skyliners.rows.rowgame import RowGame
-from skypuzzle.skyliners.rows.states import OVER, Move, State
-from skypuzzle.skyliners.rows.whole_game import play
+from skypuzzle.skyliners.row_search.budget import budget_of_all, can_pay
+from skypuzzle.skyliners.row_search.limits import STATES_FOR_SHORT, OutOfLimitsError, SearchLimits
+from skypuzzle.skyliners.row_search.prices import prices
+from skypuzzle.skyliners.row_search.reaching import reaches
+from skypuzzle.skyliners.row_search.rowgame import RowGame
+from skypuzzle.skyliners.row_search.states import OVER, Move, State
+from skypuzzle.skyliners.row_search.whole_game import play
 from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
 from skypuzzle.skyliners.rules.board import seen_in
 from skypuzzle.skyliners.rules.geometry import Side

@@ -6,10 +6,10 @@ from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.bots import Bot
 from skypuzzle.skyliners.checking.forcing import Forcing
-from skypuzzle.skyliners.rows.limits import SearchLimits
-from skypuzzle.skyliners.rows.rowgame import RowGame
-from skypuzzle.skyliners.rows.states import Move, State
-from skypuzzle.skyliners.rows.whole_game import action_of, labels, play
+from skypuzzle.skyliners.row_search.limits import SearchLimits
+from skypuzzle.skyliners.row_search.rowgame import RowGame
+from skypuzzle.skyliners.row_search.states import Move, State
+from skypuzzle.skyliners.row_search.whole_game import action_of, labels, play
 from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
 from skypuzzle.skyliners.rules.play import legal_actions
 from skypuzzle.skyliners.rules.position import Position

@@ -5,10 +5,10 @@ from skypuzzle.clock import Clock
 from skypuzzle.skyliners.questions.answer import Answer, Solved
 from skypuzzle.skyliners.questions.question import GameQuestion
 from skypuzzle.skyliners.questions.replay import replay_game
-from skypuzzle.skyliners.rows.limits import OutOfLimitsError, SearchLimits
-from skypuzzle.skyliners.rows.reaching import Reaching
-from skypuzzle.skyliners.rows.rowgame import RowGame
-from skypuzzle.skyliners.rows.whole_game import play
+from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.skyliners.row_search.reaching import Reaching
+from skypuzzle.skyliners.row_search.rowgame import RowGame
+from skypuzzle.skyliners.row_search.whole_game import play
 
 
 def is_within(question: GameQuestion) -> bool:

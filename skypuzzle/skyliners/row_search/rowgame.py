@@ -7,7 +7,7 @@ Counts that can no longer make a difference are made equal, so that more states 
 
 from collections.abc import Sequence
 
-from skypuzzle.skyliners.rows.states import (
+from skypuzzle.skyliners.row_search.states import (
     ASKED_CARD,
     LOST_ACTION,
     NOWHERE,

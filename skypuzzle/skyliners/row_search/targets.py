@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.skyliners.rows.budget import Budget, can_pay
-from skypuzzle.skyliners.rows.limits import OutOfLimitsError
-from skypuzzle.skyliners.rows.prices import prices
-from skypuzzle.skyliners.rows.rowgame import RowGame
-from skypuzzle.skyliners.rows.states import Holding, State
+from skypuzzle.skyliners.row_search.budget import Budget, can_pay
+from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
+from skypuzzle.skyliners.row_search.prices import prices
+from skypuzzle.skyliners.row_search.rowgame import RowGame
+from skypuzzle.skyliners.row_search.states import Holding, State
 from skypuzzle.skyliners.rules.board import PARK_CODE
 from skypuzzle.skyliners.rules.geometry import SITES
 from skypuzzle.skyliners.search.clues import clues_of

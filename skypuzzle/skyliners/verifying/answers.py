@@ -15,7 +15,11 @@ from skypuzzle.skyliners.documents.records import read_turns
 from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.positions import parse
 from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.proving.facts import (
+from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question
+from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city, replay_game
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.records import IllegalTurnError
+from skypuzzle.skyliners.verifying.facts import (
     all_cities,
     is_possible,
     least_placed,
@@ -23,10 +27,6 @@ from skypuzzle.skyliners.proving.facts import (
     reasons_against,
     why_no_answer,
 )
-from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question
-from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city, replay_game
-from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.records import IllegalTurnError
 from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings
 
 

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from skypuzzle.skyliners.rows.prices import prices
-from skypuzzle.skyliners.rows.rowgame import RowGame
-from skypuzzle.skyliners.rows.states import State
+from skypuzzle.skyliners.row_search.prices import prices
+from skypuzzle.skyliners.row_search.rowgame import RowGame
+from skypuzzle.skyliners.row_search.states import State
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
 
 

@@ -6,11 +6,11 @@ that leads nowhere does it look at everything else.
 
 from collections.abc import Iterator
 
-from skypuzzle.skyliners.rows.budget import budget_of_all, budget_of_player, can_plan
-from skypuzzle.skyliners.rows.limits import OutOfLimitsError, SearchLimits
-from skypuzzle.skyliners.rows.rowgame import RowGame
-from skypuzzle.skyliners.rows.states import ASKED_CARD, ON_FLOORS, OVER, Move, State
-from skypuzzle.skyliners.rows.targets import need, new_targets
+from skypuzzle.skyliners.row_search.budget import budget_of_all, budget_of_player, can_plan
+from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.skyliners.row_search.rowgame import RowGame
+from skypuzzle.skyliners.row_search.states import ASKED_CARD, ON_FLOORS, OVER, Move, State
+from skypuzzle.skyliners.row_search.targets import need, new_targets
 from skypuzzle.skyliners.rules.board import PARK_CODE
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
 

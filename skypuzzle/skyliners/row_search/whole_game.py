@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from skypuzzle.skyliners.rows.rowgame import RowGame
-from skypuzzle.skyliners.rows.states import (
+from skypuzzle.skyliners.row_search.rowgame import RowGame
+from skypuzzle.skyliners.row_search.states import (
     ASKED_CARD,
     LOST_ACTION,
     NOWHERE,

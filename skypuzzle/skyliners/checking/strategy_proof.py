@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.checking.forcing import Forcing
 from skypuzzle.skyliners.checking.strategy import Strategy
-from skypuzzle.skyliners.rows.limits import OutOfLimitsError, SearchLimits
-from skypuzzle.skyliners.rows.states import State
-from skypuzzle.skyliners.rows.whole_game import action_of, label, labels, move_of
+from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.skyliners.row_search.states import State
+from skypuzzle.skyliners.row_search.whole_game import action_of, label, labels, move_of
 from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
 

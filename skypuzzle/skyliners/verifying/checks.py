@@ -11,8 +11,8 @@ from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.shares import Share
 from skypuzzle.skyliners.checking import Finding, Verdict, asked_plans, known_plans
 from skypuzzle.skyliners.checking.checking import possible_plans
-from skypuzzle.skyliners.checking.proving import flaws
 from skypuzzle.skyliners.checking.strategy import Step, Strategy
+from skypuzzle.skyliners.checking.strategy_proof import flaws
 from skypuzzle.skyliners.documents.check_documents import (
     ChanceEntry,
     CheckDocument,
@@ -26,17 +26,17 @@ from skypuzzle.skyliners.documents.records import read_turns, turn_entry
 from skypuzzle.skyliners.notation.boards import parse_board
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.proving.advice import prove_advice
-from skypuzzle.skyliners.proving.facts import reasons_against
-from skypuzzle.skyliners.proving.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than
 from skypuzzle.skyliners.questions import GameQuestion, Solved
 from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_game
-from skypuzzle.skyliners.rows.limits import OutOfLimitsError
-from skypuzzle.skyliners.rows.rowgame import RowGame
+from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
+from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.records import IllegalTurnError
+from skypuzzle.skyliners.verifying.advice import prove_advice
+from skypuzzle.skyliners.verifying.facts import reasons_against
+from skypuzzle.skyliners.verifying.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than
 from skypuzzle.verifying.findings import Findings
 
 CERTIFICATES = {

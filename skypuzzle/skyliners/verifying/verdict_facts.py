@@ -11,12 +11,12 @@ from skypuzzle.answers import all_of, opposite
 from skypuzzle.skyliners.checking import Verdict, check
 from skypuzzle.skyliners.checking.verdicts import PROVABLE
 from skypuzzle.skyliners.documents.check_documents import AimEntry, FindingEntry, ProspectEntry
-from skypuzzle.skyliners.proving.facts import is_possible
 from skypuzzle.skyliners.questions import GameQuestion
 from skypuzzle.skyliners.rules.actions import HiddenPlan, Plan
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.verifying.facts import is_possible
 from skypuzzle.verifying.findings import Findings
 
 

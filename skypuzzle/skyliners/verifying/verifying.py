@@ -12,9 +12,9 @@ from skypuzzle.skyliners.documents.documents import (
     SolveDocument,
 )
 from skypuzzle.skyliners.documents.positions import position_document, read_position_text
-from skypuzzle.skyliners.proving.answers import prove_answer, second_opinion_on
-from skypuzzle.skyliners.proving.checks import prove_check
-from skypuzzle.skyliners.proving.records import list_unproven, prove_record
+from skypuzzle.skyliners.verifying.answers import prove_answer, second_opinion_on
+from skypuzzle.skyliners.verifying.checks import prove_check
+from skypuzzle.skyliners.verifying.records import list_unproven, prove_record
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings
 

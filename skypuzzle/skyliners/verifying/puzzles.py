@@ -9,7 +9,6 @@ from skypuzzle.errors import RuleError
 from skypuzzle.puzzles.levels import Difficulty
 from skypuzzle.skyliners.documents.documents import PuzzleEntry
 from skypuzzle.skyliners.documents.puzzle_entries import read_entry
-from skypuzzle.skyliners.proving.facts import all_cities
 from skypuzzle.skyliners.puzzles.build import fat, is_trivial
 from skypuzzle.skyliners.puzzles.endings import FEWEST_TEMPTING, FEWEST_TURNS, grade, weigh, weigh_win
 from skypuzzle.skyliners.puzzles.positions import CHOICE_OF_ANTENNAS, wrong_position
@@ -17,12 +16,13 @@ from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city
-from skypuzzle.skyliners.rows.limits import OutOfLimitsError
+from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
 from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
 from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.turns import Actions, turns_from
+from skypuzzle.skyliners.verifying.facts import all_cities
 from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings
 
 

@@ -21,9 +21,9 @@ from skypuzzle.skyliners.documents.check_documents import (
 from skypuzzle.skyliners.documents.checks import advice_entry, prospect_entry
 from skypuzzle.skyliners.documents.records import LETTERS, read_turns
 from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.proving.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.play import play_turn
+from skypuzzle.skyliners.verifying.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than
 from skypuzzle.verifying.findings import Findings
 
 RANKS = [verdict.value for verdict in BEST_FIRST]

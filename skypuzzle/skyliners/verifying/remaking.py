@@ -15,10 +15,10 @@ from skypuzzle.skyliners.documents.documents import RecordsDocument, SkylinersDo
 from skypuzzle.skyliners.documents.positions import SIDES
 from skypuzzle.skyliners.documents.records import records_document
 from skypuzzle.skyliners.notation.positions import parse_position
-from skypuzzle.skyliners.proving.checks import read_check
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS
 from skypuzzle.skyliners.rules.setup import SETUP_CARDS
 from skypuzzle.skyliners.simulation import Simulation
+from skypuzzle.skyliners.verifying.checks import read_check
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings, Watch
 from skypuzzle.verifying.remaking import NotReproducibleError, compare, played
