@@ -210,7 +210,7 @@ def outcome(tried: Words) -> Outcome:
                 contextlib.redirect_stderr(err),
                 _alarm(limit + 20),
             ):
-                for command in ("daily", "play", "typed"):
+                for command in ("daily", "play", "plain_play"):
                     patched.enter_context(mock.patch(f"skypuzzle.cli.{command}.today", return_value=NEW_YEAR))
                 code = skypuzzle(tried.words)
         except BaseException as error:  # whatever it is, it has escaped

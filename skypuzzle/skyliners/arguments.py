@@ -21,7 +21,8 @@ PlayersOption: TypeAlias = Annotated[
     int | None, typer.Option("--players", metavar="N", min=2, max=4, help="2, 3 or 4. [default: 4]")
 ]
 SeatsOption: TypeAlias = Annotated[
-    str | None, typer.Option("--seats", metavar="SIDES", help="Who plays, such as NES. Default: as many as there are players.")
+    str | None,
+    typer.Option("--seats", metavar="SIDES", help="Who plays, such as NES. Default: as many as there are players."),
 ]
 StartOption: TypeAlias = Annotated[
     str | None, typer.Option("--start", metavar="SIDE", help="The start player. Default: drawn by chance.")
