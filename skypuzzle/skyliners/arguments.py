@@ -22,7 +22,7 @@ PlayersOption: TypeAlias = Annotated[
 ]
 SeatsOption: TypeAlias = Annotated[
     str | None,
-    typer.Option("--seats", metavar="SIDES", help="Who plays, such as NES. Default: as many as there are players."),
+    typer.Option("--seats", metavar="SIDES", help="Who plays, such as NES. Default: by number."),
 ]
 StartOption: TypeAlias = Annotated[
     str | None, typer.Option("--start", metavar="SIDE", help="The start player. Default: drawn by chance.")
