@@ -16,6 +16,7 @@ from skypuzzle.skyliners import Side, parse_board, parse_plan, parse_position, p
 from skypuzzle.skyliners.checking import Verdict
 from skypuzzle.skyliners.library import check, cities, count, solve, why_not
 from skypuzzle.skyliners.questions import Solved
+from skypuzzle.skyliners.questions.answer import Reasons
 from tests.games import EMPTY
 
 CITY = "p.1../5^.2../..p../...../....1"
@@ -35,7 +36,8 @@ def test_values_and_notation_ask_the_same() -> None:
 def test_answers() -> None:
     assert isinstance(solve(CITY, "WA2, WB3", supply="2.1.0"), Impossible)
     assert len(why_not(CITY, "WA2 WB3", supply="2.1.0").reasons) == 3
-    assert not why_not(CITY, "WA2", supply="2.1.0").complete
+    assert why_not(CITY, "WA2", supply="2.1.0") == Reasons((), complete=False, possible=True)
+    assert why_not(CITY, "WA2 WB3", supply="2.1.0", time_limit=0) == Reasons((), complete=False, possible=None)
     assert count(CITY, "WA2 WB3", supply="2.1.0") == Count(0, complete=True)
     some = cities(EMPTY, "SB2", supply="3.0.0", limit=2)
     assert (len(some.boards), some.stopped_by) == (2, Limit.NUMBER)

@@ -12,6 +12,7 @@ from ortools.sat.python import cp_model
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.errors import NotationError
+from skypuzzle.games import load
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.orders import NoSuchPuzzleError
 from skypuzzle.skyliners import ROWS, Reserve, Side, parse_board, parse_plan, parse_position
@@ -265,3 +266,7 @@ def test_the_recipe_of_a_day() -> None:
     last = {daily_orders(date(2027, 1, day))[4].kind for day in range(1, 20)}
     assert last == {"secure", "win"}
     assert json.dumps(orders[0].name) != json.dumps(daily_orders(date(2027, 1, 2))[0].name)
+
+
+def test_files_and_chance_know_the_same_edition() -> None:
+    assert load("skyliners").edition == Order.edition

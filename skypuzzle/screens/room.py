@@ -5,7 +5,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 NEEDED = Size(80, 22)
-"""The line of keys of a game is so wide. The task, four players, a full office and a row of sight are so high."""
+"""What every game can count on, and must do with: a usual terminal, less two lines."""
 
 STYLE = """
 Screen.small > * { display: none; }

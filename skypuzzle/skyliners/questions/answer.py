@@ -28,6 +28,8 @@ class Reasons:
     complete: bool
     sites: tuple[Site, ...] = ()
     """The sites that the reasons are about."""
+    possible: bool | None = False
+    """Has the question an answer after all? None if that was not settled."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,8 +47,9 @@ def why_not(question: Question, *, time_limit: float | None = None, known: bool 
     """
     clock = Clock(time_limit)
     blamed = list(_reasons(question))
-    if not known and _has_solution(question, blamed, clock) is not False:
-        return Reasons((), complete=False)
+    possible = False if known else _has_solution(question, blamed, clock)
+    if possible is not False:
+        return Reasons((), complete=False, possible=possible)
     groups = _in_order_of_dropping(question, blamed)
     kept = minimal(blamed, groups, lambda kept: _has_solution(question, kept, clock))
     if kept is None:
