@@ -102,8 +102,8 @@ def why_not(
 ) -> "Reasons":
     """Why plans are impossible, in sentences: leave out any one of the reasons, and the others have a solution.
 
-    Not `complete` and without reasons, if there is a solution after all (it is `possible`), or if the time was too short
-    to tell (`possible` is None).
+    Not `complete` and without reasons if there is a solution after all (it is `possible`), or if the time was too
+    short to tell (`possible` is None).
     """
     from skypuzzle.skyliners import questions
 
