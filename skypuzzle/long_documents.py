@@ -104,7 +104,7 @@ def _parts(source: Source) -> Iterator[tuple[str, Any, bool]]:
         while reader.peek() != "}":
             if keys:
                 reader.take(",")
-            key, _ = reader.value()
+            key = reader.strict_value()
             if not isinstance(key, str):
                 raise reader.malformed("a key must be a string")
             if key in keys:

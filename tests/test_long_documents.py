@@ -74,6 +74,7 @@ def test_writing_item_by_item_is_writing_the_whole(items: list[Item]) -> None:
         ('{"a": 1} {}', "not JSON: something follows the document"),
         ('{"a": NaN}', "not JSON"),
         ('{"set": "\\ud800"}', "not JSON"),
+        ('{"\\ud800": 1}', "not JSON"),
         ('{"a": [' + "[" * 100_000, "JSON nested too deeply"),
     ],
 )
