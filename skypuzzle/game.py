@@ -181,7 +181,7 @@ class Game(ABC):
         return lambda: None
 
     def usual_game(self) -> "GameRequest":
-        """The whole game to play by default."""
+        """The whole game to play by default; asked for only where there is a `whole_game`."""
         raise NotImplementedError
 
     def saved_game(self, _saved: "SavedGame") -> "PlayableGame[Any]":

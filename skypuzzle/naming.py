@@ -44,8 +44,9 @@ def named(word: str, game: Game) -> Place | None:
         return Place(standard_input())
     if _is_file(word):
         return Place(Source(word, Path(word)))
-    file = JSON_FILE.fullmatch(word) or PART_OF_FILE.fullmatch(word)
-    if file and (JSON_FILE.fullmatch(word) or _is_file(file["file"])):
+    json_file = JSON_FILE.fullmatch(word)
+    file = json_file or PART_OF_FILE.fullmatch(word)
+    if file and (json_file or _is_file(file["file"])):
         return Place(source_at(Path(file["file"]), file["file"]), _number(file["number"]))
     if day := DAY.fullmatch(word):
         from skypuzzle.making import day_source

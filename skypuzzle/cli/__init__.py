@@ -64,21 +64,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _command(words: Sequence[str]) -> list[str]:
     """The game and the command that were asked for, as far as they exist."""
-    named = [word for word in words if not word.startswith("-")]
-    game = named[:1] if named[:1] and named[0] in GAMES else []
-    command = named[len(game) :][:1]
-    return [*game, *(command if command and command[0] in summaries(load(*game or [DEFAULT])) else [])]
+    game, rest = _split(words)
+    command = _first(rest)
+    found = [command] if command in summaries(load(game or DEFAULT)) else []
+    return [word for word in (game, *found) if word is not None]
+
+
+def _first(words: Sequence[str]) -> str | None:
+    """The first word that is not an option."""
+    return next((word for word in words if not word.startswith("-")), None)
+
+
+def _split(words: Sequence[str]) -> tuple[str | None, list[str]]:
+    """The game that was named, if any, and the other words."""
+    first, rest = _first(words), list(words)
+    if first not in GAMES:
+        return None, rest
+    rest.remove(first)
+    return first, rest
 
 
 def _run(words: Sequence[str]) -> int:
-    given = [word for word in words if not word.startswith("-")]
-    is_named = bool(given) and given[0] in GAMES
-    rest = list(words)
-    if is_named:
-        rest.remove(given[0])
-    name = given[0] if is_named else _game_of(rest)
-    game = load(name)
-    program = f"skypuzzle {name}" if is_named else "skypuzzle"
+    named, rest = _split(words)
+    is_named = named is not None
+    game = load(named or _game_of(rest))
+    program = f"skypuzzle {named}" if is_named else "skypuzzle"
     app = app_for(game, rest, is_named=is_named)
     code = app(args=rest or ["--help"], prog_name=program, standalone_mode=False, obj=Asked(game, is_named))
     flush()
@@ -121,16 +131,12 @@ class _Unheard:
 
 def _game_of(words: Sequence[str]) -> str:
     """The game of the document that a command of a game's own is about; the default, if there is none."""
-    command = next((word for word in words if not word.startswith("-")), None)
-    game = load(DEFAULT)
+    command, game = _first(words), load(DEFAULT)
     if len(GAMES) == 1 or command is None or command not in game.commands:
         return DEFAULT
-    from typer.main import get_command
-
-    found: Any = get_command(app_for(game, [command]))
     flags = {
         name
-        for parameter in found.commands[command].params
+        for parameter in parameters(game, command)
         if getattr(parameter, "is_flag", False)
         for name in (*parameter.opts, *parameter.secondary_opts)
     }
@@ -155,13 +161,24 @@ def app_for(game: Game, words: Sequence[str], *, is_named: bool = True) -> typer
         epilog=None if is_named else f"Games: {', '.join(GAMES)}. Without a name, {DEFAULT}.",
     )
     app.callback()(_root)
-    asked = next((word for word in words if not word.startswith("-")), None)
+    asked = _first(words)
     for name, summary in summaries(game).items():
         if name == asked:
             app.command(name, cls=TextCommand)(_loaded(game, name))
         else:
             app.command(name, help=summary)(_not_loaded)
     return app
+
+
+def parameters(game: Game, command: str | None = None) -> list[Any]:
+    """The parameters of one command, or of what comes before it, including `--help`."""
+    from typer.main import get_command
+
+    found: Any = get_command(app_for(game, [] if command is None else [command]))
+    if command is not None:
+        found = found.commands[command]
+    taken = found.get_params(typer.Context(found))
+    return [parameter for parameter in taken if not getattr(parameter, "hidden", False)]
 
 
 def _loaded(game: Game, name: str) -> Callable[..., Any]:

@@ -42,15 +42,15 @@ def completion(
 
 
 def _words_of_game(name: str) -> shells.Game:
-    from skypuzzle.cli import app_for, summaries
+    from skypuzzle.cli import parameters, summaries
 
     game, known = load(name), _known_words(load(name))
     commands = []
     for command, summary in summaries(game).items():
-        parameters = _parameters(app_for(game, [command]), command)
-        options = tuple(_options(parameters, known))
-        commands.append(shells.Command(command, summary, options, _argument(parameters, known)))
-    before = tuple(_options(_parameters(app_for(game, [])), known))
+        taken = parameters(game, command)
+        options = tuple(_options(taken, known))
+        commands.append(shells.Command(command, summary, options, _argument(taken, known)))
+    before = tuple(_options(parameters(game), known))
     return shells.Game(name, game.title, before, tuple(commands))
 
 
@@ -66,17 +66,6 @@ def _known_words(game: Game) -> dict[str, tuple[str, ...]]:
         "TYPE": (*game.document_types(), "verify"),
         "TOPIC": (*topics(game), *summaries(game)),
     }
-
-
-def _parameters(app: typer.Typer, command: str | None = None) -> list[Any]:
-    """The parameters of a command, or those that come before any command, including `--help`."""
-    from typer.main import get_command
-
-    found: Any = get_command(app)
-    if command is not None:
-        found = found.commands[command]
-    parameters = found.get_params(typer.Context(found))
-    return [parameter for parameter in parameters if not getattr(parameter, "hidden", False)]
 
 
 def _options(parameters: list[Any], known: dict[str, tuple[str, ...]]) -> Iterator[shells.Option]:

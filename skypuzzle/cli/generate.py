@@ -15,10 +15,10 @@ from skypuzzle.documents import decode_line, encode_line
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.game import Game
 from skypuzzle.making import all_different, made_to_order
+from skypuzzle.puzzles.documents import ordered_set
 from skypuzzle.puzzles.levels import Level, parse_level
 from skypuzzle.puzzles.orders import Order
 from skypuzzle.resuming import Journal
-from skypuzzle.verifying.remaking import ordered_set
 
 
 def generate(

@@ -9,8 +9,8 @@ import typer
 from skypuzzle.cli.which_game import Asked
 from skypuzzle.errors import Fault, NotationError, one_line
 from skypuzzle.game import Game
-from skypuzzle.long_documents import one_of, skim
-from skypuzzle.naming import WAYS, Place, named
+from skypuzzle.long_documents import LongDocument, one_of, skim
+from skypuzzle.naming import WAYS, named
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.puzzles.reading import expect_puzzles, read_puzzle, read_puzzles
 from skypuzzle.sessions.choice import PuzzleChoice
@@ -18,45 +18,37 @@ from skypuzzle.sessions.choice import PuzzleChoice
 PuzzleArgument: TypeAlias = Annotated[str, typer.Argument(metavar="PUZZLE", help=f"{WAYS[0].upper()}{WAYS[1:]}.")]
 
 
-def _place(asked: Asked, word: str) -> Place:
-    """The place that a word names."""
-    found = named(word, asked.game)
-    if found is None:
+def _opened(asked: Asked, word: str) -> tuple[Game, LongDocument, int | None]:
+    """The document with puzzles that a word names, its game, and the number of the puzzle that is meant, if any."""
+    place = named(word, asked.game)
+    if place is None:
         raise NotationError(Fault("puzzle", word, f"expected {WAYS}"))
-    return found
+    document = skim(place.source)
+    expect_puzzles(document)
+    return asked.game_of(document), document, place.number
 
 
 def puzzle_of(asked: Asked, word: str) -> tuple[Game, Puzzle]:
     """The puzzle that a word names, and its game."""
-    found = _place(asked, word)
-    document = skim(found.source)
-    expect_puzzles(document)
-    game = asked.game_of(document)
-    return game, read_puzzle(document, found.number, game)
+    game, document, number = _opened(asked, word)
+    return game, read_puzzle(document, number, game)
 
 
 def puzzles_of(asked: Asked, word: str) -> tuple[Game, str, Iterator[Puzzle]]:
     """The puzzles that a word names, with their game before them and the name of their set, if any."""
-    found = _place(asked, word)
-    document = skim(found.source)
-    expect_puzzles(document)
-    game = asked.game_of(document)
-    name = document.around(game.document_types()[document.header.type])
-    title = getattr(name, "set", "")
-    if found.number is None:
+    game, document, number = _opened(asked, word)
+    title = getattr(document.around(game.document_types()[document.header.type]), "set", "")
+    if number is None:
         return game, title, read_puzzles(document, game)
-    return game, title, iter([read_puzzle(document, found.number, game)])
+    return game, title, iter([read_puzzle(document, number, game)])
 
 
 def puzzle_choice(asked: Asked, word: str) -> tuple[Game, PuzzleChoice]:
     """The game and the puzzles that a word names, to choose from; a single one is already chosen."""
-    found = _place(asked, word)
-    document = skim(found.source)
-    expect_puzzles(document)
-    game = asked.game_of(document)
+    game, document, number = _opened(asked, word)
     held = list(read_puzzles(document, game))
     name = document.source.name
-    is_choice = found.number is None and len(held) > 1
-    chosen = None if is_choice else one_of(len(held), "puzzles", name, found.number)
+    is_choice = number is None and len(held) > 1
+    chosen = None if is_choice else one_of(len(held), "puzzles", name, number)
     title = one_line(Path(name).stem)
     return game, PuzzleChoice(title, [*held], chosen=chosen)

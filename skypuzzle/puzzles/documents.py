@@ -1,13 +1,17 @@
 """Puzzles as JSON: what the puzzle documents of all games share. Each game adds what its own puzzles give."""
 
 from collections.abc import Iterable
-from typing import Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
 from skypuzzle.documents import FORMAT, Document
 from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.orders import Order
 from skypuzzle.puzzles.puzzle import Puzzle, Step
+
+if TYPE_CHECKING:
+    from skypuzzle.game import Game
 
 LICENSE = "CC0-1.0"
 MAKER = "skypuzzle"
@@ -101,6 +105,11 @@ def set_document(
         order=order,
         puzzles=list(entries),
     )
+
+
+def ordered_set(game: "Game", order: Order[Any]) -> PuzzleSetDocument[Any, Any]:
+    """The set that the puzzles of an order go into, still empty."""
+    return set_document(game.name, game.edition, order.title, order.seed, order=game.order_entry(order))
 
 
 def explain_document(game: str, puzzle: Puzzle, steps: Iterable[tuple[int, Step]]) -> ExplainDocument:

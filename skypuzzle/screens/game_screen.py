@@ -15,7 +15,11 @@ G = TypeVar("G", bound=PlayableGame[Any])
 
 
 class GameScreen(PlayScreen, Generic[G]):
-    """Your moves by key, and the bots' one after another."""
+    """Your moves by key, and the bots' one after another.
+
+    What a game must say itself raises NotImplementedError: Textual's screens have a metaclass of their own, and cannot
+    be abstract.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("h,c,s", "no_solution", show=False),

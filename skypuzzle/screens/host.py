@@ -80,5 +80,5 @@ class GameScreens(ABC):
         """A puzzle to play."""
 
     def game_screen(self, session: GameSession[Any], host: Host) -> "GameScreen[Any]":
-        """A whole game to play; only where a game has them."""
+        """A whole game to play; asked for only where the game has a `whole_game`."""
         raise NotImplementedError

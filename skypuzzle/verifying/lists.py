@@ -133,7 +133,7 @@ def _leave_rest_open(key: str, done: int, number: int, findings: Findings) -> No
 
 
 def placed_items(document: LongDocument, key: str) -> Iterator[tuple[str, bytes]]:
-    """Every puzzle of a set with its place, as JSON."""
+    """Every item of a list with its place, as JSON."""
     return ((place_of(key, index), item) for index, item in enumerate(document.items(key)))
 
 

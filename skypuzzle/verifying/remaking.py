@@ -16,7 +16,7 @@ from skypuzzle.game import Game
 from skypuzzle.long_documents import CHUNK, LongDocument, write_document
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.daily import daily_seed
-from skypuzzle.puzzles.documents import MAKER, Generator, PuzzleSetDocument, set_document
+from skypuzzle.puzzles.documents import MAKER, Generator, ordered_set, set_document
 from skypuzzle.puzzles.orders import Order
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings, Watch
@@ -103,11 +103,6 @@ def _orders(document: LongDocument, around: Any, game: Game) -> tuple[list[tuple
         raise NotReproducibleError("it does not say what its puzzles had to be like")
     orders = [(order, 0) for order in game.daily_orders(day)]
     return orders, set_document(game.name, game.edition, day.isoformat(), around.seed)
-
-
-def ordered_set(game: Game, order: Order[Any]) -> PuzzleSetDocument[Any, Any]:
-    """The set that the puzzles of an order go into, still empty."""
-    return set_document(game.name, game.edition, order.title, order.seed, order=game.order_entry(order))
 
 
 def _day_of(seed: str) -> date | None:

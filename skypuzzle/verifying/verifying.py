@@ -102,17 +102,14 @@ class Verifier:
     def _prove_one(self, source: Source, game: Game, kind: str, number: int | None, findings: Findings) -> None:
         data = source.read()
         document = decode(data, source.name, game.name, game.document_types())
+        expect_no_number(number, source.name)
         if kind == "puzzle":
-            expect_no_number(number, source.name)
             findings.add(self._proof(game, source.name, findings).of_entry("$", document)[1])
         elif kind == "explain":
-            expect_no_number(number, source.name)
             prove_explanation(document, game, self.find, findings)
         elif kind == "play":
-            expect_no_number(number, source.name)
             prove_play(document, source.name, game, self.find, findings)
         else:
-            expect_no_number(number, source.name)
             game.prove(document, "$", source.name, findings, second_opinion=self.second_opinion)
         if self.again:
             with _reporting_trouble(findings):

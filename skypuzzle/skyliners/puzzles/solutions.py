@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from skypuzzle.answers import Impossible
+from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.puzzles.endings import weigh, weigh_win
@@ -17,9 +18,10 @@ from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, PlayedTurn
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
 from skypuzzle.skyliners.rules.geometry import SITES
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
-from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
+from skypuzzle.skyliners.rules.play import legal_actions, play_turn
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
+from skypuzzle.skyliners.simulation import play_out
 
 
 def does_it(puzzle: TurnPuzzle, after: Position) -> bool:
@@ -27,9 +29,10 @@ def does_it(puzzle: TurnPuzzle, after: Position) -> bool:
     return bool(_solutions(puzzle, {frozenset(): after}))
 
 
-def _solutions(puzzle: TurnPuzzle, turns: dict[Actions, Position]) -> list[Actions]:
+def _solutions(puzzle: TurnPuzzle, turns: dict[Actions, Position]) -> list[Actions] | None:
+    """The turns that do what is asked; None where that is open, as the last antennas are a choice."""
     if puzzle.kind == "win":
-        return weigh_win(puzzle.player, turns)[0] or []
+        return weigh_win(puzzle.player, turns)[0]
     return weigh(puzzle.kind, puzzle.plans, turns)[0]
 
 
@@ -47,7 +50,7 @@ def final_city(question: CityQuestion) -> Board | None:
 @lru_cache(maxsize=8)
 def right_turn(puzzle: TurnPuzzle) -> Actions | None:
     """The turn that solves a puzzle; None if there is none."""
-    return next(iter(_solutions(puzzle, turns_from(puzzle.position))), None)
+    return next(iter(_solutions(puzzle, turns_from(puzzle.position)) or ()), None)
 
 
 def way_to(board: Board, city: Board) -> list[Action]:
@@ -80,21 +83,20 @@ def line_of_play(puzzle: TurnPuzzle) -> Answer:
     wrong = wrong_position(puzzle)
     if wrong is not None:
         raise RuleError(Fault("puzzle", puzzle.id, wrong[1]))
-    if puzzle.kind == "win" and weigh_win(puzzle.player, turns_from(puzzle.position))[0] is None:
+    solutions = _solutions(puzzle, turns_from(puzzle.position))
+    if solutions is None:
         raise RuleError(Fault("puzzle", puzzle.id, CHOICE_OF_ANTENNAS))
-    turn = right_turn(puzzle)
-    if turn is None:
+    if not solutions:
         return Impossible()
-    turns = [PlayedTurn(puzzle.player, as_played(turn))]
-    position = play_turn(puzzle.position, turns[0])
-    while position.turn is not None:
-        side, action = position.turn.side, legal_actions(position)[0]
-        if position.turn.action == 1:
-            turns.append(PlayedTurn(side, (action,)))
-        else:
-            turns[-1] = PlayedTurn(side, (*turns[-1].actions, action))
-        position = apply(position, action)
-    return Solved(replay_game(puzzle.question, tuple(turns), position.board), tuple(turns))
+    turn = PlayedTurn(puzzle.player, as_played(solutions[0]))
+    after = play_turn(puzzle.position, turn)
+    rest = play_out(after, dict.fromkeys(after.seats, _anything), Chance("whatever follows"))
+    turns = (turn, *rest.turns)
+    return Solved(replay_game(puzzle.question, turns, rest.end().board), turns)
+
+
+def _anything(known: Position, _chance: Chance) -> Action:
+    return legal_actions(known)[0]
 
 
 def first_wrong(puzzle: Puzzle, actions: Sequence[Action]) -> int | None:
