@@ -3,7 +3,7 @@
 import re
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
-from skypuzzle.skyliners.notation.listing import parse_all
+from skypuzzle.listing import parse_all
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
 from skypuzzle.skyliners.rules.faults import board_faults
 from skypuzzle.skyliners.rules.geometry import SIZE

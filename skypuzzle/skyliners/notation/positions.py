@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
+from skypuzzle.listing import parse_all
 from skypuzzle.skyliners.notation.boards import parse_board, parse_heights, parse_reserve
-from skypuzzle.skyliners.notation.listing import parse_all
 from skypuzzle.skyliners.notation.turns import parse_card, parse_side
 from skypuzzle.skyliners.rules.actions import Card
 from skypuzzle.skyliners.rules.board import Board

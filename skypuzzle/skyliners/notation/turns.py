@@ -3,7 +3,7 @@
 import re
 
 from skypuzzle.errors import Fault, NotationError, raise_if_any
-from skypuzzle.skyliners.notation.listing import parse_all
+from skypuzzle.listing import parse_all
 from skypuzzle.skyliners.rules.actions import (
     Action,
     Build,

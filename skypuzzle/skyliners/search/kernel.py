@@ -41,12 +41,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from skypuzzle.skyliners.search import uncompiled as cython
+    from skypuzzle import uncompiled as cython
 else:
     try:
         import cython
     except ModuleNotFoundError:
-        from skypuzzle.skyliners.search import uncompiled as cython
+        from skypuzzle import uncompiled as cython
 
 COMPILED = cython.compiled
 MOST_CODE = 63

@@ -1,0 +1,1 @@
+"""Cloud City: lay tiles, raise towers and join them by walkways."""

@@ -1,0 +1,1 @@
+"""The rules of Cloud City. Standard library only: the rules know nothing of solvers."""

@@ -1,0 +1,220 @@
+"""A city from above: its tiles, buildings and walkways, where it may grow, and which walkways may stand in it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from skypuzzle.cloud_city.rules.geometry import (
+    BESIDE,
+    CELLS,
+    QUARTER_NAMES,
+    QUARTERS,
+    SIZE,
+    Cell,
+    Height,
+    Quarter,
+    Shape,
+    quarters_of,
+)
+from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.rules.walkways import LONGEST, MOST_AT_A_BUILDING, Walkway, cross
+from skypuzzle.notebook import drawing
+
+GROUND = 0
+"""A quarter of a tile without a building."""
+NO_TILE = 9
+"""Higher than any building, so that nothing is built across a gap (rule 10e)."""
+CODES = {".": GROUND, "B": 1, "G": 2, "S": 3, "-": NO_TILE}
+LETTERS = {code: letter for letter, code in CODES.items()}
+
+NOTHING = bytes([NO_TILE]) * len(QUARTERS)
+
+
+class Box(NamedTuple):
+    """The smallest rectangle of tiles around a city, by its south-western quarter and its size in tiles."""
+
+    column: int
+    rank: int
+    width: int
+    height: int
+
+
+class City(NamedTuple):
+    """An immutable city: for each quarter of the plane its height, 0 for none, 9 for no tile; and its walkways."""
+
+    quarters: bytes
+    walkways: tuple[Walkway, ...] = ()
+    """Sorted."""
+
+    def __str__(self) -> str:
+        return ",".join((self.plan_text, *map(str, self.walkways)))
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return drawing(self)
+
+    @property
+    def plan_text(self) -> str:
+        """The tiles in notation, without the walkways: `e5:B./.B`, and without an anchor where it begins at a1."""
+        column, rank, width, height = self.box
+        corner = column + SIZE * rank
+        anchor = f"{QUARTER_NAMES[corner]}:" if corner else ""
+        starts = (corner + SIZE * up for up in reversed(range(2 * height)))
+        ranks = (self.quarters[start : start + 2 * width] for start in starts)
+        return anchor + "/".join("".join(LETTERS[code] for code in rank) for rank in ranks)
+
+    @property
+    def box(self) -> Box:
+        """Its bounding box."""
+        return _box(self.quarters)
+
+    @property
+    def tiles(self) -> Mapping[Cell, Tile]:
+        """The tiles by cell, as they lie."""
+        return _tiles(self.quarters)
+
+    def height(self, quarter: Quarter) -> Height | None:
+        """The building on a quarter, if any."""
+        code = self.quarters[quarter]
+        return None if code in (GROUND, NO_TILE) else Height(code)
+
+    def level(self, walkway: Walkway) -> Height:
+        """The level of a walkway that may stand here."""
+        return Height(self.quarters[walkway.first])
+
+    @property
+    def buildings(self) -> Iterator[tuple[Quarter, Height]]:
+        """Every building with its quarter."""
+        return ((quarter, Height(code)) for quarter, code in enumerate(self.quarters) if GROUND < code < NO_TILE)
+
+    @property
+    def votes(self) -> int:
+        """Of all its walkways (rule 12)."""
+        return sum(walkway.votes for walkway in self.walkways)
+
+    def is_finished(self, shape: Shape) -> bool:
+        """Does it fill its shape?"""
+        return len(self.tiles) == shape.tiles
+
+    def with_tile(self, tile: Tile, cell: Cell) -> "City":
+        """The city with one more tile and its buildings; whether that is legal is up to the rules of play."""
+        quarters = bytearray(self.quarters)
+        for quarter, letter in zip(quarters_of(cell), tile, strict=True):
+            quarters[quarter] = CODES[letter]
+        return City(bytes(quarters), self.walkways)
+
+    def with_walkways(self, walkways: Iterable[Walkway]) -> "City":
+        """The city with more walkways; whether that is legal is up to the rules of play."""
+        return City(self.quarters, tuple(sorted((*self.walkways, *walkways))))
+
+    def without_walkways(self) -> "City":
+        """Tiles and buildings only."""
+        return City(self.quarters)
+
+    def moved_to(self, column: int, rank: int) -> "City":
+        """The same city elsewhere on the plane, its box beginning at this column and rank."""
+        box = self.box
+        by = column - box.column + SIZE * (rank - box.rank)
+        quarters = bytearray(NOTHING)
+        for cell in self.tiles:
+            for quarter in quarters_of(cell):
+                quarters[quarter + by] = self.quarters[quarter]
+        return City(bytes(quarters), tuple(Walkway(first + by, second + by) for first, second in self.walkways))
+
+    def growth(self, shape: Shape) -> tuple[Cell, ...]:
+        """The cells that may take the next tile: beside the city, and within its shape (rules 8, 13)."""
+        return _growth(self.quarters, shape)
+
+    def possible_walkways(self) -> tuple[Walkway, ...]:
+        """Every walkway that rules 10a–e allow, whatever else stands, in order."""
+        return _possible_walkways(self.quarters)
+
+    def ends_at(self, quarter: Quarter) -> int:
+        """How many walkways a building has (rule 10g)."""
+        return sum(quarter in walkway for walkway in self.walkways)
+
+    def why_no_walkway(self, walkway: Walkway) -> str | None:
+        """Why a walkway may not be added, as rules 10a–g have it, in words; None if it may."""
+        return _why_not_alone(self, walkway) or _why_not_with_others(self, walkway)
+
+
+def _why_not_alone(city: City, walkway: Walkway) -> str | None:
+    first, second = city.height(walkway.first), city.height(walkway.second)
+    for quarter, height in zip(walkway, (first, second), strict=True):
+        if height is None:
+            return f"there is no building on {QUARTER_NAMES[quarter]} (rule 10a)"
+    if first is None or first is not second:
+        return f"{QUARTER_NAMES[walkway.first]} is {first} and {QUARTER_NAMES[walkway.second]} {second} (rule 10a)"
+    for quarter in walkway.between:
+        code = city.quarters[quarter]
+        if code == NO_TILE:
+            return f"there is no tile on {QUARTER_NAMES[quarter]} (rule 10e)"
+        if code == first:
+            return f"{QUARTER_NAMES[quarter]} between them is {first}, too (rule 10c)"
+        if code > first:
+            return f"{QUARTER_NAMES[quarter]} between them is taller (rule 10d, ruling A)"
+    return None
+
+
+def _why_not_with_others(city: City, walkway: Walkway) -> str | None:
+    if walkway in city.walkways:
+        return "it is already there"
+    level = city.level(walkway)
+    for other in city.walkways:
+        if city.level(other) is level and cross(walkway, other):
+            return f"it would cross {other} on the same level (rule 10f)"
+    for quarter in walkway:
+        if city.ends_at(quarter) >= MOST_AT_A_BUILDING:
+            return f"{QUARTER_NAMES[quarter]} already has two walkways (rule 10g)"
+    return None
+
+
+@lru_cache(maxsize=10_000)
+def _tiles(quarters: bytes) -> Mapping[Cell, Tile]:
+    return {
+        cell: "".join(LETTERS[quarters[quarter]] for quarter in quarters_of(cell))
+        for cell in CELLS
+        if quarters[cell] != NO_TILE
+    }
+
+
+@lru_cache(maxsize=10_000)
+def _box(quarters: bytes) -> Box:
+    cells = _tiles(quarters)
+    columns = [cell % SIZE for cell in cells]
+    ranks = [cell // SIZE for cell in cells]
+    column, rank = min(columns), min(ranks)
+    return Box(column, rank, (max(columns) - column) // 2 + 1, (max(ranks) - rank) // 2 + 1)
+
+
+@lru_cache(maxsize=10_000)
+def _growth(quarters: bytes, shape: Shape) -> tuple[Cell, ...]:
+    cells = _tiles(quarters)
+    column, rank, width, height = _box(quarters)
+    beside = {neighbour for cell in cells for neighbour in BESIDE[cell] if neighbour not in cells}
+    return tuple(
+        cell
+        for cell in sorted(beside)
+        if shape.fits(
+            max(cell % SIZE, column + 2 * (width - 1)) // 2 - min(cell % SIZE, column) // 2 + 1,
+            max(cell // SIZE, rank + 2 * (height - 1)) // 2 - min(cell // SIZE, rank) // 2 + 1,
+        )
+    )
+
+
+@lru_cache(maxsize=10_000)
+def _possible_walkways(quarters: bytes) -> tuple[Walkway, ...]:
+    return tuple(sorted(_walkways_from(quarters)))
+
+
+def _walkways_from(quarters: bytes) -> Iterator[Walkway]:
+    for first, code in enumerate(quarters):
+        if not GROUND < code < NO_TILE:
+            continue
+        for step, room in ((1, SIZE - 1 - first % SIZE), (SIZE, SIZE - 1 - first // SIZE)):
+            for length in range(1, min(room, LONGEST) + 1):
+                second = first + length * step
+                if quarters[second] >= code:
+                    if quarters[second] == code:
+                        yield Walkway(first, second)
+                    break

@@ -1,0 +1,133 @@
+"""A position: everything that matters for the rest of a game, as one immutable value."""
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Shape
+from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
+from skypuzzle.notebook import drawing
+
+Seat: TypeAlias = int
+"""From 0, in the order of play; players are called by the birds on their start tiles, 1 to 4."""
+
+Face: TypeAlias = Tile | None
+"""A tile by its kind; None is one that is not known."""
+
+ROW_TILES = 3
+HAND_TILES = 3
+
+
+class FromRow(NamedTuple):
+    """A tile drawn from the face-up row."""
+
+    tile: Tile
+    refill: Face = None
+    """What came up in its place, where that is told and not known from the pile."""
+
+    def __str__(self) -> str:
+        return f"+{self.tile}" + (f">{self.refill}" if self.refill else "")
+
+
+class FromPile(NamedTuple):
+    """The top tile of the pile, drawn unseen."""
+
+    tile: Face = None
+    """What it was, where that is told and not known from the pile."""
+
+    def __str__(self) -> str:
+        return f"+?{self.tile or ''}"
+
+
+Draw: TypeAlias = FromRow | FromPile
+
+
+class Turn(NamedTuple):
+    """What a player does in a turn: lay a tile as it is turned, build walkways, draw (rules 8–11)."""
+
+    tile: Tile
+    cell: Cell
+    walkways: tuple[Walkway, ...] = ()
+    """Sorted."""
+    draw: Draw | None = None
+    """None only when there is nothing left to draw (ruling G)."""
+
+    def __str__(self) -> str:
+        words = (
+            f"{self.tile}@{QUARTER_NAMES[self.cell]}",
+            *map(str, self.walkways),
+            *([str(self.draw)] if self.draw else ()),
+        )
+        return " ".join(words)
+
+
+def tiles_text(tiles: Iterable[Face]) -> str:
+    """A hand, the row or the pile in notation: `BB..,B..G,?`, or `-` when there is none."""
+    return ",".join(tile or "?" for tile in tiles) or "-"
+
+
+class Position(NamedTuple):
+    """A game at one moment. `new_game`, `parse_position` and `apply` make valid ones; `check_position` checks any."""
+
+    cities: tuple[City | None, ...]
+    """In the order of the seats; None is a city of another player that is not described."""
+    hands: tuple[tuple[Face, ...], ...]
+    """In the order of the seats."""
+    row: tuple[Face, ...]
+    """The face-up tiles; None is one that came up unseen."""
+    stock: Stock
+    """The walkways that nobody has built yet."""
+    pile: tuple[Face, ...] | None
+    """The face-down pile, from the top; None if not even their number is known."""
+    mover: Seat | None
+    """Whose turn it is; None when the game is over."""
+    requests: tuple[int, ...]
+    """The Special Request cards in play, by number (rule 14)."""
+    shape: Shape
+
+    def __str__(self) -> str:
+        return " ".join(
+            (
+                ";".join(str(city or "?") for city in self.cities),
+                ";".join(map(tiles_text, self.hands)),
+                tiles_text(self.row),
+                str(self.stock),
+                pile_text(self.pile),
+                "-" if self.mover is None else str(self.mover + 1),
+                ",".join(map(str, self.requests)) or "-",
+                str(self.shape),
+            )
+        )
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return drawing(self)
+
+    @property
+    def seats(self) -> range:
+        """All seats, in the order of play."""
+        return range(len(self.cities))
+
+    @property
+    def is_over(self) -> bool:
+        """Has the last turn been played?"""
+        return self.mover is None
+
+    def city(self, seat: Seat) -> City:
+        """A player's city, which must be known."""
+        city = self.cities[seat]
+        if city is None:
+            raise LookupError(f"the city of player {seat + 1} is not known")
+        return city
+
+    def turns_left(self, seat: Seat) -> int:
+        """How many turns a player still has."""
+        return self.shape.tiles - len(self.city(seat).tiles)
+
+
+def pile_text(pile: tuple[Face, ...] | None) -> str:
+    """The pile in notation: its tiles from the top, or just their number if none is known; `?` if not even that."""
+    if pile is None:
+        return "?"
+    return tiles_text(pile) if any(pile) else str(len(pile))
