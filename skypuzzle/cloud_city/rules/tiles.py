@@ -22,8 +22,7 @@ SPOTS_OF_A_LEVEL = 32
 
 def turned(tile: Tile) -> Tile:
     """A quarter turn clockwise. Tiles are never turned over (rule 8)."""
-    north_west, north_east, south_west, south_east = tile
-    return south_west + north_west + south_east + north_east
+    return "".join(tile[at] for at in (2, 0, 3, 1))
 
 
 def _rotations(tile: Tile) -> tuple[Tile, ...]:
@@ -95,16 +94,16 @@ def _mix_faults(start: list[object], counts: dict[str, object]) -> Iterator[Faul
         if tile not in _KINDS:
             readable = False
             yield Fault(f"start tile {number}", str(tile), "not a tile such as BG.. or B..G")
-    for tile, number in counts.items():
+    for tile, times in counts.items():
         if tile not in _KINDS:
             readable = False
             yield Fault("tiles", tile, "not a tile such as BG.. or B..G")
-        if type(number) is not int or not 0 <= number <= TILES:
+        if type(times) is not int or not 0 <= times <= TILES:
             readable = False
-            yield Fault(f"tiles, {tile}", str(number), f"not a number from 0 to {TILES}")
+            yield Fault(f"tiles, {tile}", str(times), f"not a number from 0 to {TILES}")
     if not readable:
         return
-    numbers = Counter({tile: number for tile, number in counts.items() if isinstance(number, int)})
+    numbers = Counter({tile: times for tile, times in counts.items() if isinstance(times, int)})
     everything = [*map(str, start), *numbers.elements()]
     if len(everything) != TILES:
         yield Fault("tile mix", str(len(everything)), f"tiles with the start tiles; there must be {TILES}")
