@@ -19,10 +19,10 @@ from ortools.sat.python import cp_model
 from benchmarks.harness import CommandLine, percentile, progress
 from benchmarks.questions import load
 from skypuzzle.skyliners import LINES, SITES
-from skypuzzle.skyliners.model.solver import is_proven
 from skypuzzle.skyliners.questions import CityQuestion, Impossible, solve
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from skypuzzle.skyliners.questions.solving import city_model
+from skypuzzle.solver import is_proven
 
 ROUNDS = 3
 CLINGO_SECONDS = 10.0

@@ -14,7 +14,6 @@ from skypuzzle.skyliners import Board, Side, parse_board, parse_plan, parse_posi
 from skypuzzle.skyliners.checking import Check, Verdict, check
 from skypuzzle.skyliners.checking.advice import Advice, Aim, advise
 from skypuzzle.skyliners.checking.prospects import prospects
-from skypuzzle.skyliners.model.solver import is_proven
 from skypuzzle.skyliners.questions import (
     Answer,
     Cities,
@@ -34,6 +33,7 @@ from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions import solve as solve_question
 from skypuzzle.skyliners.questions.replay import FalseAnswerError
 from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.solver import is_proven
 from skypuzzle.verifying.findings import Findings
 from tests.documents import verify
 from tests.games import run

@@ -10,9 +10,9 @@ from unittest import mock
 import pytest
 from ortools.sat.python import cp_model
 
+from skypuzzle import solver
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners import SITE_NAMES, Piece, Side, generate, parse_board
-from skypuzzle.skyliners.model import solver
 from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.questions import counting
 from tests.games import run, skypuzzle
@@ -39,8 +39,8 @@ def test_a_seed_gives_the_same_puzzle_of_every_kind_and_level() -> None:
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_the_way_cp_sat_searches_makes_no_difference(path: Path) -> None:
-    def other_way(clock: Clock, *, of_game: bool = False) -> cp_model.CpSolver:
-        changed = solver.new_solver(clock, of_game=of_game)
+    def other_way(clock: Clock, *, linear: bool = False) -> cp_model.CpSolver:
+        changed = solver.new_solver(clock, linear=linear)
         changed.parameters.random_seed = 12345
         changed.parameters.cp_model_presolve = False
         changed.parameters.randomize_search = True

@@ -18,7 +18,6 @@ from skypuzzle.puzzles.orders import NoSuchPuzzleError
 from skypuzzle.skyliners import ROWS, Reserve, Side, parse_board, parse_plan, parse_position
 from skypuzzle.skyliners.documents.documents import OrderEntry
 from skypuzzle.skyliners.documents.puzzle_entries import read_order
-from skypuzzle.skyliners.model.solver import is_proven, new_solver
 from skypuzzle.skyliners.puzzles.build import fat
 from skypuzzle.skyliners.puzzles.daily import daily_orders
 from skypuzzle.skyliners.puzzles.finished import random_city
@@ -34,6 +33,7 @@ from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.symmetry import HALF_TURN, MIRRORS, ROTATIONS, Symmetry
 from skypuzzle.skyliners.rules.turns import turns_from
+from skypuzzle.solver import is_proven, new_solver
 from tests.games import at
 from tests.kernels import scaled
 

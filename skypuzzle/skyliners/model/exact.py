@@ -11,12 +11,12 @@ from ortools.sat.python import cp_model
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyliners.model.city import Amount, City
 from skypuzzle.skyliners.model.game import RestOfGame
-from skypuzzle.skyliners.model.solver import OutOfTimeError
 from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, HiddenPlanning, Plan, Planning, PlayedTurn
 from skypuzzle.skyliners.rules.board import EMPTY
 from skypuzzle.skyliners.rules.geometry import SITES, Side, Site
 from skypuzzle.skyliners.rules.pieces import FULL, Piece
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.solver import OutOfTimeError
 
 
 def planning(side: Side, cards: list[Plan]) -> Planning | HiddenPlanning:

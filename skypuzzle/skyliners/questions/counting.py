@@ -8,13 +8,13 @@ from skypuzzle.answers import Undecided
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.game import RestOfGame
-from skypuzzle.skyliners.model.solver import is_proven, new_solver
 from skypuzzle.skyliners.questions.answer import Cities, Solved
 from skypuzzle.skyliners.questions.collecting import Found, GaveUpError, OnFound
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city
 from skypuzzle.skyliners.questions.solving import city_model, everything_left, line_to, number_model, require_plans
 from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.solver import is_proven, new_solver
 
 MOST_TOTALS = 60
 """With more ways than this to use up the pieces, a game is far from its end: its cities are looked for one by one."""
@@ -73,7 +73,7 @@ def _reachable_totals(question: GameQuestion, clock: Clock) -> list[tuple[int, .
         totals.append(variable)
     reachable: list[tuple[int, ...]] = []
     while len(reachable) < MOST_TOTALS:
-        solver = new_solver(clock, of_game=True)
+        solver = new_solver(clock, linear=True)
         found = is_proven(solver, model)
         if not found:
             return None if found is None else reachable
@@ -112,7 +112,7 @@ def _numbered_cities(question: GameQuestion, clock: Clock) -> Iterator[Board]:
         city.model.clear_assumptions()
         city.model.add_assumption(is_low if low else ~is_low)
         while True:
-            solver = new_solver(clock, of_game=True)
+            solver = new_solver(clock, linear=True)
             found = is_proven(solver, city.model)
             if found is None:
                 raise GaveUpError

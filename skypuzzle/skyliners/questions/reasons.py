@@ -14,7 +14,6 @@ from skypuzzle.reasons import minimal
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame
-from skypuzzle.skyliners.model.solver import OutOfTimeError, is_proven, new_solver
 from skypuzzle.skyliners.questions.answer import Reasons
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.solving import everything_left
@@ -23,6 +22,7 @@ from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, SITES, Side, Site
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.solver import OutOfTimeError, is_proven, new_solver
 
 PLENTY = Reserve(12, 12, 12)
 """What is added to a supply that is not to be a reason."""
@@ -102,7 +102,7 @@ def _has_solution(question: Question, kept: list[Reason], clock: Clock) -> bool 
             city.require(reason.plan)
     if isinstance(question, GameQuestion) and question.broken is not None:
         city.deny(question.broken)
-    return is_proven(new_solver(clock, of_game=isinstance(question, GameQuestion)), city.model)
+    return is_proven(new_solver(clock, linear=isinstance(question, GameQuestion)), city.model)
 
 
 def _relaxed_city(question: CityQuestion, kept: list[Reason], free: frozenset[Site]) -> City:

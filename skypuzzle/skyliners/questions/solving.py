@@ -11,7 +11,6 @@ from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame
 from skypuzzle.skyliners.model.ordering import Shares, try_order
-from skypuzzle.skyliners.model.solver import OutOfTimeError, is_proven, new_solver
 from skypuzzle.skyliners.questions.answer import Answer, Solved
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city, replay_game
@@ -20,6 +19,7 @@ from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import SITES
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.solver import OutOfTimeError, is_proven, new_solver
 
 Game = TypeVar("Game", bound=RestOfGame)
 
@@ -64,7 +64,7 @@ def _ask(
     """Run the model of a question: the solver with its solution, or why it has none."""
     if fewest:
         city.model.minimize(city.placed(question.sites))
-    solver = new_solver(clock, of_game=isinstance(question, GameQuestion))
+    solver = new_solver(clock, linear=isinstance(question, GameQuestion))
     found = is_proven(solver, city.model)
     if found:
         return solver, None
@@ -127,7 +127,7 @@ def _likely_cities(question: GameQuestion, clock: Clock, most_placed: int | None
             city.model.add(city.placed(question.sites) <= most_placed)
         if not may_lose:
             game.lose_nothing()
-        solver = new_solver(clock, of_game=True)
+        solver = new_solver(clock, linear=True)
         if is_proven(solver, city.model):
             yield _line_by_number(question, game, solver, city.built(solver), clock)
 
@@ -178,7 +178,7 @@ def _line_to(question: GameQuestion, final: Board, clock: Clock) -> Answer:
         game = number_model(question, city)
         if not may_lose:
             game.lose_nothing()
-        solver = new_solver(clock, of_game=True)
+        solver = new_solver(clock, linear=True)
         found = is_proven(solver, city.model)
         if found:
             return _line_by_number(question, game, solver, final, clock)

@@ -13,15 +13,16 @@ class OutOfTimeError(Exception):
     """The time was up before a model was even built."""
 
 
-def new_solver(clock: Clock, *, of_game: bool = False) -> cp_model.CpSolver:
+def new_solver(clock: Clock, *, linear: bool = False) -> cp_model.CpSolver:
     """One worker, and no effort that only pays off in long searches.
 
-    What many turns add up to is seen by a linear relaxation at a glance, and by search hardly ever; a city needs none.
+    What many things add up to is seen by a linear relaxation at a glance, and by search hardly ever; small questions
+    need none.
     """
     solver = cp_model.CpSolver()
     settings = solver.parameters
     settings.num_workers = 1
-    settings.linearization_level = 1 if of_game else 0
+    settings.linearization_level = 1 if linear else 0
     settings.max_presolve_iterations = 1
     settings.cp_model_probing_level = 0
     settings.symmetry_level = 0
