@@ -83,6 +83,13 @@ class City(NamedTuple):
         return Height(self.quarters[walkway.first])
 
     @property
+    def pieces(self) -> Iterator[tuple[Height, int]]:
+        """Level and length of each walkway that stands on a building."""
+        for walkway in self.walkways:
+            if (level := self.height(walkway.first)) is not None:
+                yield level, walkway.length
+
+    @property
     def buildings(self) -> Iterator[tuple[Quarter, Height]]:
         """Every building with its quarter."""
         return ((quarter, Height(code)) for quarter, code in enumerate(self.quarters) if GROUND < code < NO_TILE)
@@ -120,6 +127,11 @@ class City(NamedTuple):
             for quarter in quarters_of(cell):
                 quarters[quarter + by] = self.quarters[quarter]
         return City(bytes(quarters), tuple(Walkway(first + by, second + by) for first, second in self.walkways))
+
+    def settled(self, shape: Shape) -> "City":
+        """The same city as near to a1 as leaves it room to grow in every direction."""
+        columns, ranks = shape.room(*self.box[2:])
+        return self.moved_to(2 * columns, 2 * ranks)
 
     def growth(self, shape: Shape) -> tuple[Cell, ...]:
         """The cells that may take the next tile: beside the city, and within its shape (rules 8, 13)."""

@@ -7,6 +7,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Shape
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.notebook import drawing
 
 Seat: TypeAlias = int
@@ -115,10 +116,10 @@ class Position(NamedTuple):
         return self.mover is None
 
     def city(self, seat: Seat) -> City:
-        """A player's city, which must be known."""
+        """A player's city; a RuleError if it is not known."""
         city = self.cities[seat]
         if city is None:
-            raise LookupError(f"the city of player {seat + 1} is not known")
+            raise RuleError(Fault("cities", "?", f"the city of player {seat + 1} must be known"))
         return city
 
     def turns_left(self, seat: Seat) -> int:

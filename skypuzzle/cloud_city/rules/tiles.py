@@ -56,6 +56,11 @@ def kind_of(tile: Tile) -> Tile:
     return _KINDS[tile]
 
 
+def is_tile(text: str) -> bool:
+    """Does the text describe a tile, however turned: two buildings and two quarters without one?"""
+    return text in _KINDS
+
+
 @dataclass(frozen=True, slots=True)
 class TileMix:
     """The tiles in the box, each by its kind."""
@@ -91,7 +96,7 @@ def _mix_faults(start: list[object], counts: dict[str, object]) -> Iterator[Faul
     if len(start) != START_TILES:
         yield Fault("start tiles", str(len(start)), f"there must be {START_TILES}, for one bird to four")
     for number, tile in enumerate(start, 1):
-        if tile not in _KINDS:
+        if not isinstance(tile, str) or tile not in _KINDS:
             readable = False
             yield Fault(f"start tile {number}", str(tile), "not a tile such as BG.. or B..G")
     for tile, times in counts.items():

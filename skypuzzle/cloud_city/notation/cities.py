@@ -1,0 +1,143 @@
+"""Reading cities, walkways and the stock: `e5:B./.B`, `S..G.S/…,a6-f6`, `6.8.8.6.3/6.8.8.6.3/6.8.8.6.3`."""
+
+import re
+
+from skypuzzle.cloud_city.rules.city import CODES, NO_TILE, NOTHING, City
+from skypuzzle.cloud_city.rules.faults import check_city
+from skypuzzle.cloud_city.rules.geometry import CELLS, QUARTER_OF, RECTANGLE, SIZE, SQUARE, Quarter, Shape, quarters_of
+from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, LENGTHS, Stock, Walkway
+from skypuzzle.errors import Fault, NotationError, raise_if_any
+from skypuzzle.listing import parse_all
+
+LONGEST_SIDE = 8
+"""Quarters along the longer side of a rectangle."""
+MOST_WALKWAYS = 93
+COUNT = "(0|[1-9][0-9]?)"
+PIECES = re.compile(r"\.".join([COUNT] * len(LENGTHS)))
+
+
+def parse_quarter(text: str, place: str = "quarter") -> Quarter:
+    """A quarter by its name."""
+    if text not in QUARTER_OF:
+        raise NotationError(Fault(place, text, "expected a quarter, a1 to n14"))
+    return QUARTER_OF[text]
+
+
+def parse_walkway(text: str, place: str = "walkway") -> Walkway:
+    """Two quarters in line, in either order: `a6-f6`."""
+    names = text.split("-")
+    if len(names) != 2:
+        raise NotationError(Fault(place, text, "expected two quarters, such as a6-f6"))
+    first, second = sorted(parse_quarter(name, place) for name in names)
+    walkway = Walkway(first, second)
+    if walkway not in EVERY_WALKWAY:
+        reason = "a walkway runs straight along a rank or column, over a distance of 1 to 5 (rules 3, 10b)"
+        raise NotationError(Fault(place, text, reason))
+    return walkway
+
+
+def parse_stock(text: str) -> Stock:
+    """For each level the number of walkways of length 1 to 5: river, forest, sand."""
+    levels = [PIECES.fullmatch(level) for level in text.split("/")]
+    pieces = [tuple(map(int, level.groups())) for level in levels if level]
+    if len(levels) != 3 or len(pieces) != 3:
+        reason = "expected the pieces of length 1 to 5 of river, forest and sand, such as 6.8.8.6.3/6.8.8.6.3/6.8.8.6.3"
+        raise NotationError(Fault("stock", text, reason))
+    return Stock(*pieces)
+
+
+def parse_city(text: str, shape: Shape | None = None) -> City:
+    """A valid city. Without a shape it is a square, or a rectangle if it is too long for a square."""
+    city = parse_ground(text, shape)
+    return check_city(city, shape or shape_of(city))
+
+
+def shape_of(city: City) -> Shape:
+    """The shape that a city on its own is taken to grow into."""
+    return SQUARE if SQUARE.fits(*city.box[2:]) else RECTANGLE
+
+
+def parse_ground(text: str, shape: Shape | None = None) -> City:
+    """A city as written, whether or not it obeys the rules; without an anchor, where it has room to grow."""
+    plan, *walkways = text.split(",")
+    if len(walkways) > MOST_WALKWAYS:
+        raise NotationError(Fault("city", text, f"{len(walkways)} walkways, but there are {MOST_WALKWAYS}"))
+    anchor, colon, ranks = plan.rpartition(":")
+    faults: list[Fault] = []
+    corner = 0
+    city = City(NOTHING)
+    built: tuple[Walkway, ...] = ()
+    try:
+        corner = _parse_anchor(anchor) if colon else 0
+    except NotationError as error:
+        faults += error.faults
+    try:
+        city = City(_parse_ranks(ranks))
+    except NotationError as error:
+        faults += error.faults
+    try:
+        built = parse_all(walkways, parse_walkway)
+    except NotationError as error:
+        faults += error.faults
+    raise_if_any(NotationError, faults)
+    shape = shape or shape_of(city)
+    if colon:
+        _check_on_plane(city, corner, plan)
+        city = city.moved_to(corner % SIZE, corner // SIZE)
+    elif shape.fits(*city.box[2:]):
+        city = city.settled(shape)
+    return city.with_walkways(built)
+
+
+def _check_on_plane(city: City, corner: Quarter, text: str) -> None:
+    box = city.box
+    if corner % SIZE + 2 * box.width > SIZE or corner // SIZE + 2 * box.height > SIZE:
+        raise NotationError(Fault("city", text, "it would reach beyond n14"))
+
+
+def _parse_anchor(text: str) -> Quarter:
+    corner = parse_quarter(text, "anchor")
+    if corner not in CELLS:
+        raise NotationError(Fault("anchor", text, "tiles begin on a, c, e … and 1, 3, 5 …"))
+    return corner
+
+
+def _parse_ranks(text: str) -> bytes:
+    """The quarters with the south-western corner on a1."""
+    ranks = text.split("/")
+    width = len(ranks[0])
+    if not 2 <= len(ranks) <= LONGEST_SIDE or len(ranks) % 2:
+        raise NotationError(Fault("city", text, f"{len(ranks)} ranks between slashes; tiles make 2, 4, 6 or 8"))
+    if not 2 <= width <= LONGEST_SIDE or width % 2:
+        raise NotationError(Fault("city", text, f"{width} quarters in the first rank; tiles make 2, 4, 6 or 8"))
+    quarters = bytearray(NOTHING)
+    faults = []
+    for number, rank in zip(range(len(ranks), 0, -1), ranks, strict=True):
+        place = f"city, rank {number} of the text"
+        if len(rank) != width:
+            faults.append(Fault(place, rank, f"{len(rank)} quarters, but the first rank has {width}"))
+        elif unreadable := next((letter for letter in rank if letter not in CODES), None):
+            faults.append(Fault(place, rank, f"cannot read {unreadable!r}; expected B, G, S, '.' or '-'"))
+        else:
+            start = SIZE * (number - 1)
+            quarters[start : start + width] = bytes(CODES[letter] for letter in rank)
+    raise_if_any(NotationError, faults)
+    raise_if_any(NotationError, _half_tiles(bytes(quarters), text))
+    return bytes(quarters)
+
+
+def _half_tiles(quarters: bytes, text: str) -> list[Fault]:
+    gaps = {cell: sum(quarters[quarter] == NO_TILE for quarter in quarters_of(cell)) for cell in CELLS}
+    if all(gap == 4 for gap in gaps.values()):
+        return [Fault("city", text, "there is no tile")]
+    width, height = text.index("/") // 2, (text.count("/") + 1) // 2
+    edges = (
+        [cell for cell in CELLS if cell % SIZE == 0],
+        [cell for cell in CELLS if cell % SIZE == 2 * width - 2],
+        [cell for cell in CELLS if cell // SIZE == 0],
+        [cell for cell in CELLS if cell // SIZE == 2 * height - 2],
+    )
+    faults = [Fault("city", text, "a tile lies in four quarters or in none")] if {*gaps.values()} - {0, 4} else []
+    if any(all(gaps[cell] == 4 for cell in edge) for edge in edges):
+        faults.append(Fault("city", text, "the first and last ranks and columns of tiles must not be empty"))
+    return faults

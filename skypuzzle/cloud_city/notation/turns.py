@@ -1,0 +1,115 @@
+"""Reading draws and turns: `+BB..`, `+?`, `B..S@c1 b2-b5 +BB..`, `2: B..S@c1 +?`."""
+
+import re
+from typing import NamedTuple
+
+from skypuzzle.cloud_city.notation.cities import parse_quarter, parse_walkway
+from skypuzzle.cloud_city.notation.tiles import parse_tile
+from skypuzzle.cloud_city.rules.geometry import CELLS
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position, Seat, Turn
+from skypuzzle.cloud_city.rules.tiles import kind_of
+from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
+from skypuzzle.listing import parse_all
+
+PLAYER = re.compile("([1-4]):")
+
+
+class PlayedTurn(NamedTuple):
+    """A turn, and whose it is said to be, if that is said at all."""
+
+    seat: Seat | None
+    turn: Turn
+
+    def __str__(self) -> str:
+        return f"{self.turn}" if self.seat is None else f"{self.seat + 1}: {self.turn}"
+
+    def check(self, position: Position) -> Turn:
+        """The turn, if it is that player's."""
+        if self.seat is not None and position.mover is not None and self.seat != position.mover:
+            raise RuleError(Fault("turn", str(self), f"it is player {position.mover + 1}'s turn"))
+        return self.turn
+
+
+def parse_player(text: str, place: str = "player") -> Seat:
+    """A player, 1 to 4."""
+    if text not in ("1", "2", "3", "4"):
+        raise NotationError(Fault(place, text, "expected a player, 1 to 4"))
+    return int(text) - 1
+
+
+def parse_draw(text: str, place: str = "draw") -> Draw:
+    """`+BB..` from the row, `+BB..>GS..` with what came up, `+?` from the pile, `+?BB..` with what it was."""
+    if text.startswith("+?"):
+        return FromPile(kind_of(parse_tile(text[2:], place)) if text[2:] else None)
+    tile, arrow, refill = text[1:].partition(">")
+    drawn = kind_of(parse_tile(tile, place))
+    return FromRow(drawn, kind_of(parse_tile(refill, place)) if arrow else None)
+
+
+def parse_turn(text: str) -> PlayedTurn:
+    """One turn."""
+    turns = parse_turns(text)
+    if len(turns) != 1:
+        raise NotationError(Fault("turn", text, f"{len(turns)} turns, not one"))
+    return turns[0]
+
+
+def parse_turns(text: str) -> tuple[PlayedTurn, ...]:
+    """One or more turns; each begins with the tile it lays, or with its player."""
+    turns: list[list[str]] = []
+    for word in text.split():
+        is_player = word.endswith(":")
+        if is_player or ("@" in word and not (turns and turns[-1][-1].endswith(":"))):
+            turns.append([word])
+        elif turns:
+            turns[-1].append(word)
+        else:
+            raise NotationError(Fault("turn 1", word, "a turn begins with the tile it lays, such as B..S@c1"))
+    if not turns:
+        raise NotationError(Fault("turn", text, "a turn lays a tile, such as B..S@c1 b2-b5 +BB.."))
+    return parse_all(enumerate(turns, 1), _parse_turn)
+
+
+def _parse_turn(numbered: tuple[int, list[str]]) -> PlayedTurn:
+    number, words = numbered
+    place = f"turn {number}"
+    faults: list[Fault] = []
+    seat = None
+    if words[0].endswith(":"):
+        player = PLAYER.fullmatch(words[0])
+        if player is None:
+            faults.append(Fault(place, words[0], "expected one of 1: 2: 3: 4:"))
+        seat = int(player[1]) - 1 if player else None
+        words = words[1:]
+    laying = words.pop(0) if words else ""
+    tile, at, cell = laying.partition("@")
+    if not at:
+        faults.append(Fault(place, laying, "a turn begins with the tile it lays, such as B..S@c1"))
+    turn = Turn("", 0)
+    try:
+        turn = turn._replace(tile=parse_tile(tile, place)) if at else turn
+    except NotationError as error:
+        faults += error.faults
+    try:
+        turn = turn._replace(cell=parse_quarter(cell, place)) if at else turn
+        if turn.cell not in CELLS:
+            faults.append(Fault(place, cell, "tiles begin on a, c, e … and 1, 3, 5 …"))
+    except NotationError as error:
+        faults += error.faults
+    draws = [word for word in words if word.startswith("+")]
+    walkways = [word for word in words if not word.startswith("+")]
+    if len(draws) > 1:
+        faults.append(Fault(place, " ".join(draws), "one tile is drawn in a turn"))
+    try:
+        built = parse_all(walkways, lambda word: parse_walkway(word, place))
+        turn = turn._replace(walkways=tuple(sorted(built)))
+        if len(set(built)) < len(built):
+            faults.append(Fault(place, " ".join(walkways), "the same walkway twice"))
+    except NotationError as error:
+        faults += error.faults
+    try:
+        turn = turn._replace(draw=parse_draw(draws[0], place) if draws else None)
+    except NotationError as error:
+        faults += error.faults
+    raise_if_any(NotationError, faults)
+    return PlayedTurn(seat, turn)

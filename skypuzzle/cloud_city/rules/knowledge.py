@@ -1,0 +1,55 @@
+"""What a player may know: all cities, the stock, the row, their own hand, and what others drew from the row."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from skypuzzle.cloud_city.rules.play import apply
+from skypuzzle.cloud_city.rules.position import FromPile, Position, Seat, Turn
+from skypuzzle.cloud_city.rules.tiles import KINDS, Tile, TileMix, default_tile_mix, kind_of
+from skypuzzle.errors import Fault, RuleError
+
+
+def known_to(seat: Seat, position: Position) -> Position:
+    """The position as one player sees it: the others' hands and the pile face down (rules 4, 7)."""
+    if seat not in position.seats:
+        raise RuleError(Fault("player", str(seat + 1), f"there are {len(position.seats)} players"))
+    return position._replace(
+        hands=tuple(hand if at == seat else (None,) * len(hand) for at, hand in enumerate(position.hands)),
+        pile=None if position.pile is None else (None,) * len(position.pile),
+    )
+
+
+def turn_known_to(seat: Seat, mover: Seat, before: Position, turn: Turn) -> Turn:
+    """A turn as one player sees it, with what came up or was drawn told where that player saw it."""
+    top = before.pile[0] if before.pile else None
+    if isinstance(turn.draw, FromPile):
+        return turn._replace(draw=FromPile((turn.draw.tile or top) if seat == mover else None))
+    return turn if turn.draw is None or top is None else turn._replace(draw=turn.draw._replace(refill=top))
+
+
+def remembered(seat: Seat, start: Position, turns: Iterable[Turn]) -> Position:
+    """What one player knows after these turns, having watched them all: also what others took from the row."""
+    position, known = start, known_to(seat, start)
+    for turn in turns:
+        known = apply(known, turn_known_to(seat, position.mover or 0, position, turn))
+        position = apply(position, turn)
+    return known
+
+
+def unseen(position: Position, mix: TileMix | None = None) -> Counter[Tile]:
+    """The tiles that are neither laid nor known, by kind: they are in the pile and in hands that are not known.
+
+    A position with more tiles of a kind than the mix has is a RuleError, as is one with unknown cities.
+    """
+    mix = mix or default_tile_mix()
+    box = Counter(map(kind_of, (*mix.start, *mix.pile)))
+    for seat in position.seats:
+        box.subtract(map(kind_of, position.city(seat).tiles.values()))
+    known = (*position.row, *(position.pile or ()), *(tile for hand in position.hands for tile in hand))
+    box.subtract(tile for tile in known if tile)
+    # Start tiles of seats that are not taken go back to the box (rule 5).
+    box.subtract(map(kind_of, mix.start[len(position.seats) :]))
+    for kind in KINDS:
+        if box[kind] < 0:
+            raise RuleError(Fault("position", kind, f"{-box[kind]} more of them than the tile mix has"))
+    return +box

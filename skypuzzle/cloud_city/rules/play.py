@@ -1,0 +1,190 @@
+"""How the game proceeds: which turns are legal, what they do, who is next and when the game ends."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell
+from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Position, Seat, Turn, tiles_text
+from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile, kind_of
+from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
+from skypuzzle.errors import Fault, RuleError, raise_if_any
+
+T = TypeVar("T")
+
+Laying = tuple[Tile, Cell]
+"""A tile as it is turned, and its cell."""
+
+
+def legal_layings(position: Position) -> list[Laying]:
+    """Every way in which the player to move may lay a tile that is known to be in the hand (rule 8)."""
+    if position.mover is None:
+        return []
+    kinds = dict.fromkeys(tile for tile in position.hands[position.mover] if tile)
+    cells = position.city(position.mover).growth(position.shape)
+    return [(tile, cell) for kind in kinds for tile in ROTATIONS[kind] for cell in cells]
+
+
+def legal_walkways(city: City, stock: Stock) -> list[Walkway]:
+    """Every single walkway that may be built now (rule 10), in order."""
+    return [
+        walkway
+        for walkway in city.possible_walkways()
+        if stock.left(city.level(walkway), walkway.length) > 0 and city.why_no_walkway(walkway) is None
+    ]
+
+
+def legal_walkway_sets(city: City, stock: Stock) -> Iterator[tuple[Walkway, ...]]:
+    """Every set of walkways that may be built together, the empty one first; each sorted, each once."""
+    yield ()
+    for walkway in legal_walkways(city, stock):
+        yield from _sets_from(city, stock, walkway)
+
+
+def _sets_from(city: City, stock: Stock, first: Walkway) -> Iterator[tuple[Walkway, ...]]:
+    """Those that begin with this walkway."""
+    yield (first,)
+    city, stock = city.with_walkways((first,)), stock.less([(city.level(first), first.length)])
+    for second in legal_walkways(city, stock):
+        if second > first:
+            yield from ((first, *more) for more in _sets_from(city, stock, second))
+
+
+def legal_draws(position: Position) -> list[Draw]:
+    """What may be drawn: each kind in the row once, and the top of the pile, if there is one (rule 11)."""
+    from_row: list[Draw] = [FromRow(tile) for tile in dict.fromkeys(position.row) if tile]
+    return from_row if position.pile == () else [*from_row, FromPile()]
+
+
+def legal_turns(position: Position) -> Iterator[Turn]:
+    """Everything the player to move may do, always in the same order; nothing when the game is over."""
+    draws: list[Draw | None] = [*legal_draws(position)] or [None]
+    for tile, cell in legal_layings(position):
+        city = position.city(position.mover or 0).with_tile(tile, cell)
+        for walkways in legal_walkway_sets(city, position.stock):
+            for draw in draws:
+                yield Turn(tile, cell, walkways, draw)
+
+
+def apply(position: Position, turn: Turn) -> Position:
+    """The position after one turn; a RuleError names everything that is wrong with it."""
+    mover = position.mover
+    if mover is None:
+        raise RuleError(Fault("turn", str(turn), "the game is over"))
+    standing = position.city(mover)
+    raise_if_any(
+        RuleError, (replace(fault, place=f"player {mover + 1}: {fault.place}") for fault in _faults(position, turn))
+    )
+    city = standing.with_tile(turn.tile, turn.cell).with_walkways(turn.walkways)
+    stock = position.stock.less((city.level(walkway), walkway.length) for walkway in turn.walkways)
+    drawn, row, pile = _drawn(position, turn.draw)
+    hand = (*_without(position.hands[mover], kind_of(turn.tile)), *drawn)
+    is_last = mover == len(position.cities) - 1 and city.is_finished(position.shape)
+    return position._replace(
+        cities=_replaced(position.cities, mover, city),
+        hands=_replaced(position.hands, mover, hand),
+        row=row,
+        stock=stock,
+        pile=pile,
+        mover=None if is_last else (mover + 1) % len(position.cities),
+    )
+
+
+def why_not(position: Position, turn: Turn) -> str | None:
+    """Why a turn is not legal, in words; None if it is."""
+    try:
+        apply(position, turn)
+    except RuleError as error:
+        return str(error)
+    return None
+
+
+def alone(position: Position, seat: Seat) -> Position:
+    """The table as if only one player were left at it: the others' turns are skipped, the pile is not known."""
+    pile = None if position.pile is None else (None,) * len(position.pile)
+    city = position.city(seat)
+    return position._replace(
+        cities=(city,),
+        hands=(position.hands[seat],),
+        pile=pile,
+        mover=None if city.is_finished(position.shape) else 0,
+        requests=(),
+    )
+
+
+def _replaced(seats: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    return (*seats[:seat], value, *seats[seat + 1 :])
+
+
+def _without(hand: Sequence[Face], kind: Tile) -> list[Face]:
+    """The hand after a tile was laid; one that is not known to be there was one of those not known."""
+    left = list(hand)
+    left.remove(kind if kind in left else None)
+    return left
+
+
+def _faults(position: Position, turn: Turn) -> Iterator[Fault]:
+    mover = position.mover or 0
+    city, hand = position.city(mover), position.hands[mover]
+    if kind_of(turn.tile) not in hand and None not in hand:
+        yield Fault("tile", turn.tile, f"not in the hand {tiles_text(hand)}")
+    if turn.cell not in city.growth(position.shape):
+        name = QUARTER_NAMES[turn.cell]
+        yield Fault("place", name, _why_not_there(city, turn.cell, position))
+    else:
+        yield from _walkway_faults(city.with_tile(turn.tile, turn.cell), position.stock, turn.walkways)
+    yield from _draw_faults(position, turn.draw)
+
+
+def _why_not_there(city: City, cell: Cell, position: Position) -> str:
+    if cell in city.tiles:
+        return "there is a tile already"
+    free = " ".join(QUARTER_NAMES[other] for other in city.growth(position.shape))
+    return f"a tile goes beside the city and within {position.shape}: on {free or 'no place any more'} (rule 8)"
+
+
+def _walkway_faults(city: City, stock: Stock, walkways: Iterable[Walkway]) -> Iterator[Fault]:
+    for walkway in walkways:
+        reason = city.why_no_walkway(walkway)
+        if reason is None:
+            level = city.level(walkway)
+            if stock.left(level, walkway.length) <= 0:
+                reason = f"the stock has no {level} walkway of length {walkway.length} (rule 10h)"
+        if reason is not None:
+            yield Fault("walkway", str(walkway), reason)
+            continue
+        stock = stock.less([(city.level(walkway), walkway.length)])
+        city = city.with_walkways((walkway,))
+
+
+def _draw_faults(position: Position, draw: Draw | None) -> Iterator[Fault]:
+    row, pile = position.row, position.pile
+    if draw is None:
+        if legal_draws(position):
+            yield Fault("draw", "", "a tile must be drawn, from the row or with +? from the pile (rule 11)")
+    elif isinstance(draw, FromPile):
+        if pile == ():
+            yield Fault("draw", str(draw), "the pile is empty")
+        elif pile and pile[0] and draw.tile not in (None, pile[0]):
+            yield Fault("draw", str(draw), f"the pile has {pile[0]} on top")
+    elif draw.tile not in row:
+        yield Fault("draw", str(draw), f"not in the row {tiles_text(row)}")
+    elif draw.refill and pile == ():
+        yield Fault("draw", str(draw), "the pile is empty, nothing can come up")
+    elif draw.refill and pile and pile[0] not in (None, draw.refill):
+        yield Fault("draw", str(draw), f"the pile has {pile[0]} on top")
+
+
+def _drawn(position: Position, draw: Draw | None) -> tuple[tuple[Face, ...], tuple[Face, ...], tuple[Face, ...] | None]:
+    """What is drawn, and the row and the pile afterwards (rule 11, ruling G)."""
+    row, pile = position.row, position.pile
+    if draw is None:
+        return (), row, pile
+    top = pile[0] if pile else None
+    below = pile[1:] if pile else pile
+    if isinstance(draw, FromPile):
+        return (top or draw.tile,), row, below
+    at = row.index(draw.tile)
+    refill = () if pile == () else (top or draw.refill,)
+    return (draw.tile,), (*row[:at], *refill, *row[at + 1 :]), below
