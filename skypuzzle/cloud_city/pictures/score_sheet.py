@@ -1,0 +1,77 @@
+"""Scores as tables: one game by level and by card, and many games player by player."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Group
+from rich.text import Text
+
+from skypuzzle.cloud_city.pictures.terminal import draw, player_name
+from skypuzzle.cloud_city.rules.geometry import Height
+from skypuzzle.cloud_city.rules.position import Seat
+from skypuzzle.cloud_city.rules.records import GameRecord
+from skypuzzle.cloud_city.rules.requests import CARDS
+from skypuzzle.cloud_city.rules.scoring import Scores, Tally, score
+from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
+
+
+def score_sheet(scored: Scores) -> Group:
+    """Every player's votes by level and by card, and how a tie was broken."""
+    cards = list(scored.tallies[0].requests)
+    table = plain_table("player", *(level.word for level in Height), *map(_card, cards), "total", "")
+    for seat, tally in enumerate(scored.tallies):
+        table.add_row(player_name(seat), *_cells(tally, cards), _verdict(seat, scored))
+    notes = [Text(f"{card} {CARDS[card]}", SMALL_PRINT) for card in cards]
+    if words := tie_break(scored):
+        notes.append(Text(words, SMALL_PRINT))
+    return Group(table, *notes)
+
+
+def _card(card: int) -> str:
+    return f"card {card}"
+
+
+def _cells(tally: Tally, cards: Sequence[int]) -> list[str]:
+    votes = [*(tally.walkways[level] for level in Height), *(tally.requests[card] for card in cards)]
+    return [*map(str, votes), str(tally.total)]
+
+
+def _verdict(seat: Seat, scored: Scores) -> str:
+    if seat not in scored.winners or len(scored.tallies) == 1:
+        return ""
+    return "wins" if len(scored.winners) == 1 else "shares the win"
+
+
+def tie_break(scored: Scores) -> str | None:
+    """What decided among players with as many votes (rule 12); None if there was no tie at the top."""
+    best = max(tally.total for tally in scored.tallies)
+    tied = [tally for tally in scored.tallies if tally.total == best]
+    if len(tied) == 1:
+        return None
+    for level in Height:
+        most = max(tally.walkways[level] for tally in tied)
+        tied = [tally for tally in tied if tally.walkways[level] == most]
+        if len(tied) == 1:
+            return f"the tie is broken by the votes of {level.word} walkways"
+    return "equal on every level"
+
+
+def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
+    """The last position of a game and its scoring."""
+    end = record.end()
+    return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(score(end)))
+
+
+def league_table(records: Iterable[GameRecord], bots: Sequence[str]) -> Group:
+    """Wins and average votes by seat; a shared victory counts as a part of one. Records are looked at one by one."""
+    games = 0
+    wins, votes = [0.0] * len(bots), [0] * len(bots)
+    for record in records:
+        games += 1
+        scored = score(record.end())
+        for seat, tally in enumerate(scored.tallies):
+            votes[seat] += tally.total
+            wins[seat] += (seat in scored.winners) / len(scored.winners)
+    table = plain_table("player", "bot", "wins", "average votes")
+    for seat, bot in enumerate(bots):
+        table.add_row(player_name(seat), bot, f"{wins[seat]:.4g}", f"{votes[seat] / games:.1f}")
+    return Group(Text("1 game" if games == 1 else f"{games} games", "bold"), table)

@@ -1,0 +1,116 @@
+"""What is seen of one city: its roofs, its walkways, where it may grow, and what a picture points at."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from skypuzzle.cloud_city.rules.city import LETTERS, City
+from skypuzzle.cloud_city.rules.geometry import COLUMNS, QUARTERS, SIZE, Cell, Height, Quarter, Shape
+from skypuzzle.cloud_city.rules.walkways import Walkway
+
+NO_TILE, GROUND, HIDDEN = "-", ".", "o"
+"""A quarter without a tile, one without a building, and a roof whose height is not told."""
+
+Votes: TypeAlias = tuple[int, ...]
+"""What the walkways of a line are worth, by level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A city as it is shown. A height that is not told is `o`, and so is the level of walkways between such roofs."""
+
+    quarters: str
+    """A letter for every quarter of the plane."""
+    walkways: tuple[Walkway, ...] = ()
+    free: tuple[Cell, ...] = ()
+    """Cells that may take a tile."""
+    marked: frozenset[Cell] = frozenset()
+    """Cells to point at, such as those just laid."""
+    built: frozenset[Walkway] = frozenset()
+    """Walkways to point at, such as those just built."""
+    lit: frozenset[Quarter] = frozenset()
+    """Quarters to look at."""
+    clues: Mapping[str, Votes] | None = field(default=None, hash=False)
+    """For lines by name, a–f and 1–6: what their walkways must be worth; None where there is nothing to say."""
+
+    def level(self, walkway: Walkway) -> Height | None:
+        """Its level, as far as its ends tell."""
+        told = {self.quarters[quarter] for quarter in walkway} - {HIDDEN}
+        return Height[told.pop()] if len(told) == 1 and told <= set(Height.__members__) else None
+
+    def is_building(self, quarter: Quarter) -> bool:
+        """Is there a roof?"""
+        return self.quarters[quarter] not in (NO_TILE, GROUND)
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The cells that are shown: tiles, and where one may be laid."""
+        laid = [quarter for quarter in QUARTERS if _is_cell(quarter) and self.quarters[quarter] != NO_TILE]
+        return sorted({*laid, *self.free, *self.marked})
+
+    @property
+    def columns(self) -> range:
+        """The columns of quarters that are shown, from the west."""
+        columns = [cell % SIZE for cell in self.cells]
+        return range(min(columns), max(columns) + 2) if columns else range(2)
+
+    @property
+    def ranks(self) -> range:
+        """The ranks of quarters that are shown, from the south."""
+        ranks = [cell // SIZE for cell in self.cells]
+        return range(min(ranks), max(ranks) + 2) if ranks else range(2)
+
+    def over(self, quarter: Quarter) -> Iterator[Walkway]:
+        """The walkways that pass a quarter without ending there."""
+        return (walkway for walkway in self.walkways if quarter in walkway.between)
+
+
+def _is_cell(quarter: Quarter) -> bool:
+    return quarter % SIZE % 2 == 0 and quarter // SIZE % 2 == 0
+
+
+def sight_of(
+    city: City, shape: Shape | None = None, *, marked: Iterable[Cell] = (), built: Iterable[Walkway] = ()
+) -> Sight:
+    """A city with everything told; with a shape, also where it may grow."""
+    return Sight(
+        "".join(LETTERS[code] for code in city.quarters),
+        city.walkways,
+        () if shape is None else city.growth(shape),
+        frozenset(marked),
+        frozenset(built),
+    )
+
+
+def added(before: City, after: City, shape: Shape | None = None) -> Sight:
+    """A city with what is new in it pointed at."""
+    return sight_of(
+        after,
+        shape,
+        marked=after.tiles.keys() - before.tiles.keys(),
+        built=set(after.walkways) - set(before.walkways),
+    )
+
+
+def sight_of_roofs(roofs: str, walkways: Iterable[Walkway] = ()) -> Sight:
+    """A city text that begins at a1 and may have `o` in it for roofs whose height is not told."""
+    quarters = [NO_TILE] * len(QUARTERS)
+    for up, letters in enumerate(reversed(roofs.split("/"))):
+        quarters[up * SIZE : up * SIZE + len(letters)] = letters
+    return Sight("".join(quarters), tuple(sorted(walkways)))
+
+
+def empty_sight(width: int, height: int, clues: Mapping[str, Votes] | None = None) -> Sight:
+    """Room for so many tiles, beginning at a1, with nothing on it."""
+    cells = tuple(column + SIZE * rank for rank in range(0, 2 * height, 2) for column in range(0, 2 * width, 2))
+    return Sight(NO_TILE * len(QUARTERS), free=cells, clues=clues)
+
+
+def column_name(column: int) -> str:
+    """The letter of a column of quarters."""
+    return COLUMNS[column]
+
+
+def rank_name(rank: int) -> str:
+    """The figure of a rank of quarters."""
+    return str(rank + 1)

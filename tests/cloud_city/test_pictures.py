@@ -1,0 +1,72 @@
+"""Cloud City to look at: text against golden files that a person has looked at, drawings by what they show."""
+
+from pathlib import Path
+
+import pytest
+from rich.console import RenderableType
+
+from skypuzzle.cloud_city.notation.cities import parse_city
+from skypuzzle.cloud_city.notation.positions import parse_position
+from skypuzzle.cloud_city.pictures.blocks import UNICODE
+from skypuzzle.cloud_city.pictures.city_text import CityText
+from skypuzzle.cloud_city.pictures.score_sheet import score_sheet, tie_break
+from skypuzzle.cloud_city.pictures.sights import empty_sight, sight_of, sight_of_roofs
+from skypuzzle.cloud_city.pictures.terminal import draw
+from skypuzzle.cloud_city.rules.geometry import QUARTER_OF
+from skypuzzle.cloud_city.rules.scoring import score, score_cities
+from skypuzzle.pictures.layout import plain_lines
+
+PICTURES = Path(__file__).with_name("pictures")
+
+BEST = (
+    "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S,a1-f1,a1-a5,c1-d1,c1-c6,d1-d6,f1-f6,a2-f2,a2-a4,f2-f4,b3-e3,c3-d3,"
+    "e3-e5,a4-f4,a5-e5,a6-f6,c6-d6"
+)
+"""Of the cities known, the one with most votes: walkways of all levels cross and lie above each other."""
+NESTED = (
+    "SGBBGS/....../G.B.B./.B.G.S/S..G.S/.GB.G.,b1-e1,b1-b6,c1-c4,e1-e6,a2-f2,a2-a6,d2-d3,f2-f3,f3-f6,c4-e4,a6-f6,b6-e6,"
+    "c6-d6"
+)
+GAME = (
+    "e3:B.S./.G.G/..B./BB.G,f5-h5,h3-h5;e5:B.--/.G--/..SB/BB..;? BB..,BG..,S..S;?,?,?;?,?,? GS..,B..G,SS.. "
+    "6.8.8.6.3/6.6.8.6.3/6.8.8.6.3 22 2 4,7 3x3"
+)
+OVER = f"{BEST};{NESTED.split(',')[0]},b1-b6,c1-c4,c6-d6 -;- - 4.6.7.6.1/4.8.8.6.0/6.7.7.4.0 0 - 1,8 3x3"
+
+
+def check(name: str, picture: RenderableType, width: int = 80) -> None:
+    lines = plain_lines(picture, width)
+    assert max(map(len, lines)) <= width
+    assert "".join(f"{line}\n" for line in lines) == (PICTURES / f"{name}.txt").read_text()
+
+
+@pytest.mark.parametrize("unicode", [True, False])
+def test_cities_look_as_they_did_when_last_looked_at(unicode: bool) -> None:
+    suffix = "" if unicode else "_ascii"
+    check(f"best{suffix}", draw(parse_city(BEST), width=80, unicode=unicode))
+    check(f"nested{suffix}", draw(parse_city(NESTED), width=80, unicode=unicode))
+    check(f"game{suffix}", draw(parse_position(GAME), width=80, unicode=unicode))
+
+
+def test_roofs_without_heights_and_squares_without_tiles() -> None:
+    nested = parse_city(NESTED)
+    roofs = "oooooo/....../o.o.B./.o.o.o/o..o.o/.oo.o."
+    check("roofs", draw(sight_of_roofs(roofs, nested.walkways), width=80))
+    check("clues", draw(empty_sight(3, 3, {"a": (1, 2, 3), "c": (0, 8, 0), "3": (1, 1, 1), "6": (0, 0, 8)}), width=80))
+
+
+def test_every_character_belongs_to_its_quarter() -> None:
+    text = CityText(sight_of(parse_city(GAME.split(";")[0])), UNICODE)
+    lines = [line.plain for line in text.lines]
+    for name, letter in (("e6", "B"), ("g6", "S"), ("f5", "G"), ("h3", "G"), ("f3", "B")):
+        column, line = text.place(QUARTER_OF[name])
+        assert lines[line][column] == letter
+        assert text.quarter_at(column, line) == QUARTER_OF[name]
+    assert text.quarter_at(0, 0) is None
+
+
+def test_score_sheet() -> None:
+    scored = score(parse_position(OVER))
+    check("score", score_sheet(scored))
+    assert tie_break(scored) is None
+    assert tie_break(score_cities([parse_city(BEST)] * 2, ())) == "equal on every level"
