@@ -1,0 +1,43 @@
+"""Whole games played by bots. Each depends on its seed and number alone, so it can be played in any process."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from skypuzzle.chance import Chance
+from skypuzzle.cloud_city.bots import BOTS, Bot
+from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
+from skypuzzle.cloud_city.rules.knowledge import known_to, turn_known_to
+from skypuzzle.cloud_city.rules.play import apply
+from skypuzzle.cloud_city.rules.position import Position, Turn
+from skypuzzle.cloud_city.rules.records import GameRecord
+from skypuzzle.cloud_city.rules.setup import new_game
+
+
+def play_out(start: Position, bots: Sequence[Bot], chance: Chance) -> GameRecord:
+    """Play a position to the end of the game, one bot for each seat; bots remember what others took from the row."""
+    position = start
+    known = [known_to(seat, start) for seat in start.seats]
+    turns: list[Turn] = []
+    while (mover := position.mover) is not None:
+        turn = bots[mover](known[mover], chance)
+        known = [apply(seen, turn_known_to(seat, mover, position, turn)) for seat, seen in enumerate(known)]
+        position = apply(position, turn)
+        turns.append(turn)
+    return GameRecord(start, tuple(turns))
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What the games of a run share. Bots are named in the order of the seats."""
+
+    bots: tuple[str, ...]
+    seed: str
+    shape: Shape = SQUARE
+    requests: int | tuple[int, ...] = 0
+    """Special Request cards by number, or how many to draw for each game."""
+
+    def play(self, number: int) -> GameRecord:
+        """The game with that number in the run."""
+        chance = Chance("simulate", "cloud-city", self.seed, number)
+        start = new_game(len(self.bots), chance, shape=self.shape, requests=self.requests)
+        return play_out(start, [BOTS[name] for name in self.bots], chance)

@@ -1,0 +1,89 @@
+"""Bots: games with any number of players, shape and cards end by the rules; bots see no more than their players."""
+
+import pickle
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from skypuzzle.chance import Chance
+from skypuzzle.cloud_city.bots import BOTS
+from skypuzzle.cloud_city.notation.positions import parse_position
+from skypuzzle.cloud_city.notation.turns import parse_turn
+from skypuzzle.cloud_city.rules.faults import check_position
+from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Shape
+from skypuzzle.cloud_city.rules.knowledge import known_to
+from skypuzzle.cloud_city.rules.play import apply, legal_layings
+from skypuzzle.cloud_city.rules.position import Position
+from skypuzzle.cloud_city.rules.records import replay
+from skypuzzle.cloud_city.rules.scoring import score
+from skypuzzle.cloud_city.rules.setup import new_game
+from skypuzzle.cloud_city.simulation import Simulation, play_out
+
+QUICK_BOTS = ("greedy", "random")
+
+simulations = st.builds(
+    lambda bots, seed, shape, requests: Simulation(tuple(bots[: shape.most_players]), str(seed), shape, requests),
+    st.lists(st.sampled_from(QUICK_BOTS), min_size=1, max_size=4),
+    st.integers(0, 10**9),
+    st.sampled_from(Shape),
+    st.integers(0, 2),
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(simulations)
+def test_games_end_by_the_rules(run: Simulation) -> None:
+    record = run.play(0)
+    positions = list(replay(record.start, record.turns))
+    assert len(record.turns) == len(run.bots) * (run.shape.tiles - 1)
+    assert positions[-1].is_over
+    assert all(check_position(position) and parse_position(str(position)) == position for position in positions)
+    assert [parse_turn(str(turn)).turn for turn in record.turns] == list(record.turns)
+
+
+def test_a_game_depends_on_its_seed_and_number() -> None:
+    run = pickle.loads(pickle.dumps(Simulation(("greedy", "random"), "7", RECTANGLE, 1)))
+    assert run.play(3) == Simulation(("greedy", "random"), "7", RECTANGLE, 1).play(3)
+    assert run.play(3) != run.play(4)
+
+
+def test_greedy_takes_the_most_votes_there_are() -> None:
+    """Against every laying with every single walkway: greedy never ends with fewer."""
+    position = new_game(1, Chance("greedy"), shape=SQUARE)
+    while position.mover is not None:
+        before = position.city(0)
+        turn = BOTS["greedy"](known_to(0, position), Chance("greedy", before))
+        for tile, cell in legal_layings(position):
+            grown = before.with_tile(tile, cell)
+            free = [way for way in grown.possible_walkways() if grown.why_no_walkway(way) is None]
+            assert before.votes + max((way.votes for way in free), default=0) <= (
+                before.with_tile(turn.tile, turn.cell).with_walkways(turn.walkways).votes
+            )
+        position = apply(position, turn)
+
+
+def test_bots_beat_those_below_them() -> None:
+    totals = {bots: _totals(Simulation(bots, "ranks"), 20) for bots in (("random",), ("greedy",))}
+    assert totals["greedy",] > 1.5 * totals["random",]
+
+
+def test_a_bot_decides_by_what_its_player_knows() -> None:
+    """Whatever the others hold and the pile hides, the turn is the same."""
+    start = new_game(3, Chance("hidden"))
+    swapped = _swapped(start)
+    for bot in BOTS.values():
+        turns = {bot(known_to(0, position), Chance("choice")) for position in (start, swapped)}
+        assert len(turns) == 1
+    record = play_out(start, [BOTS["greedy"]] * 3, Chance("game"))
+    assert record.end().is_over
+
+
+def _swapped(position: Position) -> Position:
+    """With the hands of the others and the pile exchanged for one another."""
+    mine, *others = position.hands
+    pile = position.pile or ()
+    return position._replace(hands=(mine, pile[:3], pile[3:6]), pile=(*others[0], *others[1], *pile[6:]))
+
+
+def _totals(run: Simulation, games: int) -> int:
+    return sum(score(run.play(number).end()).tallies[0].total for number in range(games))
