@@ -11,6 +11,7 @@ from skypuzzle.cloud_city.rules.play import apply
 from skypuzzle.cloud_city.rules.position import Position, Turn
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.setup import new_game
+from skypuzzle.cloud_city.rules.tiles import TileMix
 
 
 def play_out(start: Position, bots: Sequence[Bot], chance: Chance) -> GameRecord:
@@ -35,9 +36,11 @@ class Simulation:
     shape: Shape = SQUARE
     requests: int | tuple[int, ...] = 0
     """Special Request cards by number, or how many to draw for each game."""
+    tile_mix: TileMix | None = None
+    """None for the default one."""
 
     def play(self, number: int) -> GameRecord:
         """The game with that number in the run."""
         chance = Chance("simulate", "cloud-city", self.seed, number)
-        start = new_game(len(self.bots), chance, shape=self.shape, requests=self.requests)
+        start = new_game(len(self.bots), chance, shape=self.shape, requests=self.requests, tile_mix=self.tile_mix)
         return play_out(start, [BOTS[name] for name in self.bots], chance)

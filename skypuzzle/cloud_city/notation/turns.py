@@ -1,12 +1,15 @@
 """Reading draws and turns: `+BB..`, `+?`, `B..S@c1 b2-b5 +BB..`, `2: B..S@c1 +?`."""
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from skypuzzle.cloud_city.notation.cities import parse_quarter, parse_walkway
 from skypuzzle.cloud_city.notation.tiles import parse_tile
 from skypuzzle.cloud_city.rules.geometry import CELLS
+from skypuzzle.cloud_city.rules.play import apply
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position, Seat, Turn
+from skypuzzle.cloud_city.rules.records import IllegalTurnError
 from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.listing import parse_all
@@ -28,6 +31,17 @@ class PlayedTurn(NamedTuple):
         if self.seat is not None and position.mover is not None and self.seat != position.mover:
             raise RuleError(Fault("turn", str(self), f"it is player {position.mover + 1}'s turn"))
         return self.turn
+
+
+def play_all(start: Position, turns: Iterable[PlayedTurn]) -> Position:
+    """The position after these turns; an error says which one is wrong."""
+    position = start
+    for index, played in enumerate(turns):
+        try:
+            position = apply(position, played.check(position))
+        except RuleError as error:
+            raise IllegalTurnError(index, *error.faults) from None
+    return position
 
 
 def parse_player(text: str, place: str = "player") -> Seat:

@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import TypeVar
 
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell
+from skypuzzle.cloud_city.rules.faults import check_position
+from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Shape
 from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Position, Seat, Turn, tiles_text
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile, kind_of
-from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
+from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, Stock, Walkway
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 
 T = TypeVar("T")
@@ -111,6 +112,15 @@ def alone(position: Position, seat: Seat) -> Position:
         mover=None if city.is_finished(position.shape) else 0,
         requests=(),
     )
+
+
+def finished(city: City) -> Position:
+    """A finished city on its own, as the end of a game of one player."""
+    shape = next((shape for shape in Shape if city.is_finished(shape)), None)
+    if shape is None:
+        raise RuleError(Fault("city", city.plan_text, "it is not finished"))
+    stock = FULL_STOCK.less(city.pieces)
+    return check_position(Position((city,), ((),), (), stock, (), None, (), shape))
 
 
 def _replaced(seats: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:

@@ -1,0 +1,112 @@
+"""Options shared by the commands of Cloud City, and how to read them."""
+
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+from skypuzzle.cloud_city.bots import BOTS
+from skypuzzle.cloud_city.notation.cities import parse_walkway
+from skypuzzle.cloud_city.notation.positions import parse_request, parse_requests
+from skypuzzle.cloud_city.notation.turns import parse_player
+from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Votes
+from skypuzzle.cloud_city.rules.position import Seat
+from skypuzzle.cloud_city.rules.requests import MOST_REQUESTS
+from skypuzzle.cloud_city.rules.tiles import TileMix, parse_tile_mix
+from skypuzzle.console import options
+from skypuzzle.errors import Fault, FileError, NotationError, RuleError, SkypuzzleError, quote
+from skypuzzle.storage import read_bytes
+
+DEFAULT_PLAYERS = 2
+
+PlayersOption: TypeAlias = Annotated[
+    int | None, typer.Option("--players", metavar="N", min=1, max=4, help="1 to 4, with 3x4 at most 3. [default: 2]")
+]
+ShapeOption: TypeAlias = Annotated[str, typer.Option("--shape", metavar="3x3|3x4", help="What cities grow into.")]
+RequestsOption: TypeAlias = Annotated[
+    str | None, typer.Option("--requests", metavar="CARDS", help="Special Request cards by number: 4 or 4,8.")
+]
+DrawRequestsOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--draw-requests", metavar="N", min=0, max=MOST_REQUESTS, help="Draw 1 or 2 Special Request cards."),
+]
+TileMixOption: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        "--tile-mix", metavar="FILE", help='Other tiles: JSON, {"start": ["B..B", …], "tiles": {"BB..": 4, …}}.'
+    ),
+]
+KnownToOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--known-to", metavar="PLAYER", help="Turn the tiles this player may not know face down."),
+]
+BotsOption: TypeAlias = Annotated[
+    str, typer.Option("--bots", metavar="NAMES", help=f"{' or '.join(BOTS)}: one for all, or one a seat.")
+]
+PlayerOption: TypeAlias = Annotated[
+    str | None, typer.Option("--player", metavar="PLAYER", help="Whose goal, 1 to 4. [default: the player to move]")
+]
+VotesOption: TypeAlias = Annotated[
+    int | None, typer.Option("--votes", metavar="N", min=0, max=999, help="At least this many votes at the end.")
+]
+RequestGoalOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--request", metavar="CARD", help="This Special Request is fulfilled, 1 to 10; any number."),
+]
+WalkwayOption: TypeAlias = Annotated[
+    list[str] | None, typer.Option("--walkway", metavar="WALKWAY", help="This walkway stands: a1-f1; any number.")
+]
+
+
+def goals(
+    votes: int | None, requests: list[str] | None, walkways: list[str] | None, *, lead: bool = False
+) -> tuple[Goal, ...]:
+    """The goals given to a command, without duplicates."""
+    wanted: list[Goal] = [] if votes is None else [Votes(votes)]
+    wanted += [Request(parse_request(text)) for text in requests or ()]
+    wanted += [Built(parse_walkway(text)) for text in walkways or ()]
+    return tuple(dict.fromkeys([*wanted, *([Lead()] if lead else [])]))
+
+
+def seated(text: str | None, players: int) -> Seat | None:
+    """The seat that an option names, if given."""
+    if text is None:
+        return None
+    seat = parse_player(text)
+    if seat >= players:
+        raise RuleError(
+            Fault("player", text, "there is one player" if players == 1 else f"there are {players} players")
+        )
+    return seat
+
+
+def requests(cards: str | None, drawn: int | None) -> int | tuple[int, ...]:
+    """The Special Request cards of a new game, or how many to draw."""
+    options.refuse("--draw-requests", "does not go with --requests, which names them", when=None not in (cards, drawn))
+    return (drawn or 0) if cards is None else parse_requests(cards.replace(" ", ""))
+
+
+def bots(text: str, seats: int) -> tuple[str, ...]:
+    """Bots by name: one for all seats, or one each."""
+    names = tuple(text.replace(" ", "").split(","))
+    for name in names:
+        if name not in BOTS:
+            raise NotationError(Fault("bot", name, f"expected {' or '.join(BOTS)}"))
+    if len(names) == 1:
+        return names * seats
+    if len(names) != seats:
+        raise NotationError(Fault("bots", text, f"{len(names)} bots for {seats} seats"))
+    return names
+
+
+def tile_mix(path: Path | None) -> TileMix | None:
+    """The tiles in the user's file, if one was named."""
+    if path is None:
+        return None
+    data = read_bytes(path)
+    try:
+        return parse_tile_mix(data.decode())
+    except UnicodeDecodeError as error:
+        raise FileError(f"{quote(str(path))}: not UTF-8 text: {error.reason}") from None
+    except SkypuzzleError as error:
+        raise FileError(f"{quote(str(path))}: {error}") from None

@@ -1,0 +1,1 @@
+"""Cloud City as JSON: the document types, and reading and writing them."""

@@ -1,0 +1,120 @@
+"""Game records as documents."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import UNSET
+
+from skypuzzle.cloud_city.documents.documents import (
+    GAME,
+    RecordDocument,
+    RecordsDocument,
+    Result,
+    TallyEntry,
+    TileMixEntry,
+)
+from skypuzzle.cloud_city.documents.positions import PLAYERS
+from skypuzzle.cloud_city.notation.positions import parse_position
+from skypuzzle.cloud_city.notation.turns import PlayedTurn, parse_turn
+from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
+from skypuzzle.cloud_city.rules.records import GameRecord, IllegalTurnError
+from skypuzzle.cloud_city.rules.scoring import Scores, score
+from skypuzzle.cloud_city.rules.tiles import TileMix
+from skypuzzle.cloud_city.simulation import Simulation
+from skypuzzle.documents import FORMAT
+from skypuzzle.errors import FileError, SkypuzzleError
+
+
+def turn_texts(turns: Iterable[Turn], seats: Iterable[Seat]) -> list[str]:
+    """Turns as written in every document, each with its player."""
+    return [str(PlayedTurn(seat, turn)) for turn, seat in zip(turns, seats, strict=False)]
+
+
+def movers(start: Position) -> Iterator[Seat]:
+    """Whose turn it is, from a position on."""
+    seat = start.mover or 0
+    while True:
+        yield seat
+        seat = (seat + 1) % len(start.seats)
+
+
+def record_document(record: GameRecord) -> RecordDocument:
+    """A finished game as a document, scored."""
+    return RecordDocument(
+        format=FORMAT,
+        game=GAME,
+        type="record",
+        start=str(record.start),
+        turns=turn_texts(record.turns, movers(record.start)),
+        result=result(score(record.end())),
+    )
+
+
+def records_document(records: Sequence[GameRecord], run: Simulation) -> RecordsDocument:
+    """The first games of a run, as a document."""
+    return RecordsDocument(
+        format=FORMAT,
+        game=GAME,
+        type="records",
+        seed=run.seed,
+        bots=list(run.bots),
+        shape=run.shape.value,
+        requests=run.requests if isinstance(run.requests, int) else list(run.requests),
+        tile_mix=UNSET if run.tile_mix is None else _tile_mix_entry(run.tile_mix),
+        records=[record_document(record) for record in records],
+    )
+
+
+def _tile_mix_entry(mix: TileMix) -> TileMixEntry:
+    return TileMixEntry(list(mix.start), dict(Counter(mix.pile)))
+
+
+def result(scores: Scores) -> Result:
+    """The final scoring, as written in a record."""
+    tallies = list(zip(PLAYERS, scores.tallies, strict=False))
+    return Result(
+        scores={player: tally.total for player, tally in tallies},
+        winners=[seat + 1 for seat in scores.winners],
+        breakdown=[
+            TallyEntry(
+                int(player),
+                ".".join(map(str, tally.walkways.values())),
+                {str(card): votes for card, votes in tally.requests.items()},
+                tally.total,
+            )
+            for player, tally in tallies
+        ],
+    )
+
+
+def read_record(document: RecordDocument, place: str) -> GameRecord:
+    """The game in a document, not yet checked; `place` is what errors call the document (`games.json: $`)."""
+    try:
+        start = parse_position(document.start)
+    except SkypuzzleError as error:
+        raise FileError(f"{place}.start: {error}") from None
+    return GameRecord(start, read_turns(document.turns, movers(start), place))
+
+
+def read_turns(texts: Sequence[str], seats: Iterable[Seat], place: str) -> tuple[Turn, ...]:
+    """The turns of a document; a player named before a turn must be the one whose turn it is."""
+    turns = []
+    for number, (text, seat) in enumerate(zip(texts, seats, strict=False)):
+        try:
+            played = parse_turn(text)
+        except SkypuzzleError as error:
+            raise FileError(f"{place}.turns[{number}]: {error}") from None
+        if played.seat not in (None, seat):
+            raise FileError(f"{place}.turns[{number}]: it is player {seat + 1}'s turn")
+        turns.append(played.turn)
+    return tuple(turns)
+
+
+def legal_record(document: RecordDocument, place: str) -> GameRecord:
+    """The game in a document; an error if a turn is illegal."""
+    record = read_record(document, place)
+    try:
+        record.end()
+    except IllegalTurnError as error:
+        raise FileError(f"{place}.turns[{error.index}]: {error}") from None
+    return record
