@@ -1,0 +1,274 @@
+"""Best walkways and best cities: rules objects to numbers and back, and every answer replayed through the rules."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import NamedTuple
+
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.cloud_city.rules.city import CODES, City
+from skypuzzle.cloud_city.rules.geometry import BESIDE, SQUARE, Cell, Height, Shape
+from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
+from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, Stock, Walkway
+from skypuzzle.cloud_city.search import kernel
+from skypuzzle.cloud_city.search.kernel import BEST, EVERY, EXHAUSTED, FOUND, ONE_BEST, TWO_BEST
+
+SLICE = 20_000
+"""Nodes between two looks at the clock, or at a Ctrl-C."""
+
+
+class GaveUpError(Exception):
+    """The limits were reached before the search was through."""
+
+
+class SearchError(Exception):
+    """The search claimed something that the rules refuse: a defect in the search."""
+
+
+class Endgame(NamedTuple):
+    """A growing city, and the tiles that its owner lays in the turns left, while nobody else moves.
+
+    The first tile comes from the hand and lies beside the city; after that, the row is drawn from. Walkways that stand
+    stay; the stock is what is left beside them. A start tile with eight tiles in the hand and eight turns is the
+    question for the best city of all.
+    """
+
+    city: City
+    hand: tuple[Tile, ...]
+    row: tuple[Tile, ...]
+    turns: int
+    stock: Stock = FULL_STOCK
+    shape: Shape = SQUARE
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A city with all tiles laid and its best walkways, proven by the rules."""
+
+    city: City
+    """With the first of the best sets of walkways."""
+    votes: int
+    ways: int
+    """How many sets of walkways have as many votes."""
+    layings: tuple[tuple[Tile, Cell], ...] = ()
+    """The tiles that were laid, in an order that the rules allow, the first one from the hand."""
+
+    @property
+    def plan(self) -> City:
+        """Its tiles alone."""
+        return self.city.without_walkways()
+
+
+@dataclass(frozen=True, slots=True)
+class BestCities:
+    """The most votes that an endgame can end with."""
+
+    votes: int | None
+    """None if no tiles can be laid at all, or nothing was found within the limits."""
+    layouts: int
+    """How many different layouts have them; at least one of them where only one was asked for."""
+    cities: int
+    """The same with walkways: how many different final cities have them."""
+    first: tuple[Layout, ...]
+    """Some of these layouts, in the order of the search."""
+    proven: bool
+    """False if the limits were reached; then there may be better ones and others as good."""
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class TwoBest:
+    """The best layout of an endgame, and what any other has at most."""
+
+    best: Layout
+    second: int | None
+    """The votes of the best of all other layouts, equal if there are several best; None if there is no other."""
+    nodes: int
+
+
+# Walkways -----------------------------------------------------------------------------------------------------------
+
+
+def best_walkways(city: City, stock: Stock = FULL_STOCK) -> Layout:
+    """The most votes a city can have without another tile, in how many ways, and the first of these."""
+    network = _network(city, stock)
+    every = network.walkways()
+    votes, ways, chosen = 0, 1, 0
+    for level in Height:
+        of_level, sets, first = network.best(level)
+        votes += of_level
+        ways *= sets
+        chosen |= first
+    best = _with_walkways(city, stock, [Walkway(*pair[:2]) for at, pair in enumerate(every) if chosen >> at & 1])
+    if best.votes != votes:
+        raise SearchError(f"{best} does not have {votes} votes")
+    return Layout(best, votes, ways)
+
+
+def walkway_sets(city: City, stock: Stock = FULL_STOCK, *, level: Height, least: int = 0) -> list[tuple[Walkway, ...]]:
+    """All legal sets of walkways on one level with at least so many votes; each holds what stands there."""
+    network = _network(city, stock)
+    every = [Walkway(*pair[:2]) for pair in network.walkways()]
+    return [_of_mask(every, mask) for mask in network.every(level, least)]
+
+
+def every_best_walkways(city: City, stock: Stock = FULL_STOCK, limit: int | None = None) -> Iterator[City]:
+    """The city with each of its best sets of walkways, levels apart, at most so many."""
+    network = _network(city, stock)
+    every = [Walkway(*pair[:2]) for pair in network.walkways()]
+    sets = []
+    for level in Height:
+        votes, _, _ = network.best(level)
+        sets.append([_of_mask(every, mask) for mask in network.every(level, votes)])
+    for chosen in islice(product(*sets), limit):
+        yield _with_walkways(city, stock, [walkway for of_level in chosen for walkway in of_level])
+
+
+def _of_mask(every: list[Walkway], mask: int) -> tuple[Walkway, ...]:
+    return tuple(walkway for at, walkway in enumerate(every) if mask >> at & 1)
+
+
+def _network(city: City, stock: Stock) -> kernel.Network:
+    network = kernel.Network()
+    network.ask(city.quarters, city.walkways, [number for lengths in stock for number in lengths])
+    return network
+
+
+def _with_walkways(city: City, stock: Stock, walkways: list[Walkway]) -> City:
+    """The city with all of these, one after the other as the rules allow."""
+    if missing := [walkway for walkway in city.walkways if walkway not in walkways]:
+        raise SearchError(f"{missing[0]} was taken away from {city}")
+    for walkway in walkways:
+        if walkway not in city.walkways:
+            if reason := city.why_no_walkway(walkway):
+                raise SearchError(f"{walkway} in {city}: {reason}")
+            city = city.with_walkways([walkway])
+            stock = stock.less([(city.level(walkway), walkway.length)])
+            if stock.left(city.level(walkway), walkway.length) < 0:
+                raise SearchError(f"{walkway} in {city}: no such piece is left")
+    return city
+
+
+# Cities -------------------------------------------------------------------------------------------------------------
+
+
+def best_cities(endgame: Endgame, *, keep: int = 1, nodes: int | None = None, clock: Clock = NO_LIMIT) -> BestCities:
+    """The most votes with proof, and how many layouts and cities have them; so many layouts are kept."""
+    return _best(endgame, BEST, keep, nodes, clock)
+
+
+def best_city(endgame: Endgame, *, nodes: int | None = None, clock: Clock = NO_LIMIT) -> BestCities:
+    """The most votes with proof, and one layout that has them; faster, as no others are looked for."""
+    return _best(endgame, ONE_BEST, 1, nodes, clock)
+
+
+def reach(
+    endgame: Endgame, votes: int, *, nodes: int | None = None, clock: Clock = NO_LIMIT
+) -> Layout | Impossible | Undecided:
+    """A layout with at least so many votes."""
+    try:
+        return next(layouts_with(endgame, votes, nodes=nodes, clock=clock), Impossible())
+    except GaveUpError:
+        return Undecided()
+
+
+def layouts_with(
+    endgame: Endgame, votes: int, *, nodes: int | None = None, clock: Clock = NO_LIMIT
+) -> Iterator[Layout]:
+    """Every layout that can have at least so many votes; GaveUpError if the limits are reached first."""
+    search = _asked(endgame, EVERY, votes, 1)
+    while True:
+        status = _go_on(search, nodes, clock)
+        if status == EXHAUSTED:
+            return
+        if status != FOUND:
+            raise GaveUpError
+        yield _layout(endgame, *search.answers()[0])
+
+
+def two_best(
+    endgame: Endgame, *, nodes: int | None = None, clock: Clock = NO_LIMIT
+) -> TwoBest | Impossible | Undecided:
+    """The best layout, and what any other has at most; impossible only if no tiles can be laid."""
+    search = _asked(endgame, TWO_BEST, 0, 1)
+    if _go_on(search, nodes, clock) != EXHAUSTED:
+        return Undecided()
+    if search.votes < 0:
+        return Impossible()
+    second = None if search.second_votes < 0 else search.second_votes
+    return TwoBest(_layout(endgame, *search.answers()[0]), second, search.nodes)
+
+
+def _best(endgame: Endgame, purpose: int, keep: int, nodes: int | None, clock: Clock) -> BestCities:
+    search = _asked(endgame, purpose, 0, keep)
+    proven = _go_on(search, nodes, clock) == EXHAUSTED
+    layouts, cities = search.counted
+    first = tuple(_layout(endgame, *answer) for answer in search.answers())
+    return BestCities(None if search.votes < 0 else search.votes, layouts, cities, first, proven, search.nodes)
+
+
+def _asked(endgame: Endgame, purpose: int, least: int, keep: int) -> kernel.Search:
+    search = kernel.Search()
+    search.ask(
+        endgame.city.quarters,
+        endgame.city.walkways,
+        [number for lengths in endgame.stock for number in lengths],
+        [_number(tile) for tile in endgame.hand],
+        [_number(tile) for tile in endgame.row],
+        endgame.turns,
+        endgame.shape.sizes,
+        purpose,
+        least,
+        keep,
+    )
+    return search
+
+
+def _go_on(search: kernel.Search, nodes: int | None, clock: Clock) -> int:
+    """To the next answer, or to the end, or to the limits."""
+    while True:
+        left = SLICE if nodes is None else min(SLICE, nodes - search.nodes)
+        status = search.next(left)
+        if status in (FOUND, EXHAUSTED) or left < SLICE or clock.is_out:
+            return status
+
+
+def _number(tile: Tile) -> int:
+    return sum(CODES[letter] << 2 * at for at, letter in enumerate(tile))
+
+
+def _layout(endgame: Endgame, votes: int, ways: int, plan: bytes, walkways: tuple[tuple[int, int], ...]) -> Layout:
+    """What the search found, laid tile by tile and built walkway by walkway as the rules allow."""
+    layings = _layings(endgame, City(plan))
+    city = endgame.city
+    for tile, cell in layings:
+        if cell not in city.growth(endgame.shape):
+            raise SearchError(f"{tile} in {City(plan)}: not beside the city, or not within its shape")
+        city = city.with_tile(tile, cell)
+    if city.quarters != plan or len(layings) != endgame.turns:
+        raise SearchError(f"{City(plan)} is not what {endgame.turns} tiles make of {endgame.city}")
+    city = _with_walkways(city, endgame.stock, [Walkway(*pair) for pair in walkways])
+    if city.votes != votes:
+        raise SearchError(f"{city} does not have {votes} votes")
+    return Layout(city, votes, ways, layings)
+
+
+def _layings(endgame: Endgame, final: City) -> tuple[tuple[Tile, Cell], ...]:
+    """The tiles that a final city has more, in an order that the rules allow."""
+    known = Counter(map(kind_of, (*endgame.hand, *endgame.row)))
+    missing = {cell: tile for cell, tile in final.tiles.items() if cell not in endgame.city.tiles}
+    if Counter(map(kind_of, missing.values())) - known:
+        raise SearchError(f"{final} has tiles that are neither in the hand nor in the row")
+    hand = set(map(kind_of, endgame.hand))
+    taken = set(endgame.city.tiles)
+    layings: list[tuple[Tile, Cell]] = []
+    while missing:
+        beside = [cell for cell in sorted(missing) if any(other in taken for other in BESIDE[cell])]
+        cell = next((cell for cell in beside if layings or kind_of(missing[cell]) in hand), None)
+        if cell is None:
+            raise SearchError(f"{final} cannot be laid from {endgame.city} with a tile from the hand first")
+        layings.append((missing.pop(cell), cell))
+        taken.add(cell)
+    return tuple(layings)
