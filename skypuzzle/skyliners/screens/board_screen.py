@@ -4,13 +4,10 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
-from textual.widgets import Static
 
-from skypuzzle.screens.play_screen import PlayScreen, Tone
-from skypuzzle.screens.room import TooSmall
+from skypuzzle.screens.framed_screen import OTHER_LINES, FramedScreen
+from skypuzzle.screens.play_screen import Tone
 from skypuzzle.skyliners.rules.actions import Build, Planning
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Row, Side
@@ -18,25 +15,18 @@ from skypuzzle.skyliners.rules.pieces import Piece
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.screens.city_view import CityState, CityView
 from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
-from skypuzzle.skyliners.screens.panels import Part, stacked
 from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
 
-OTHER_LINES = 3
-"""Heading, message and keys."""
 PANEL, WIDE_PANEL = 30, 42
 PIECES = {"f": Piece.FLOOR, "r": Piece.ROOF, "p": Piece.PARK}
 
 
-class BoardScreen(PlayScreen):
+class BoardScreen(FramedScreen):
     """A city to walk about in."""
 
     DEFAULT_CSS = """
-    BoardScreen #head { height: 1; background: $panel; }
-    BoardScreen #body { height: 1fr; align: center top; }
     BoardScreen #panel { width: 30; height: 100%; padding: 0 0 0 1; }
     BoardScreen.wide #panel { width: 42; padding: 0 2; }
-    BoardScreen #message { height: 1; padding: 0 1; }
-    BoardScreen #keys { height: 1; background: $panel; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "go(-1, 0)", show=False),
@@ -49,8 +39,6 @@ class BoardScreen(PlayScreen):
         Binding("r", "place('r')", show=False),
         Binding("p", "place('p')", show=False),
     ]
-    keys: tuple[tuple[str, str, str], ...] = ()
-    """Key, word and action of what stands in the last line, to be clicked."""
 
     def look_at(self, board: Board, seat: Side) -> None:
         """Begin with a city, as a seat sees it."""
@@ -70,19 +58,9 @@ class BoardScreen(PlayScreen):
         """The row of sight through the cursor."""
         return self.eye, self.city.plan.row_through(self.eye, self.cursor)
 
-    def compose(self) -> ComposeResult:
-        """Heading, city and panel, message, keys."""
-        yield TooSmall()
-        yield Static(id="head")
-        with Horizontal(id="body"):
-            yield self.city
-            yield Static(id="panel")
-        yield Static(id="message")
-        yield Static(self._key_line(), id="keys")
-
-    def _key_line(self) -> str:
-        actions = [(key, word, action if "." in action else f"screen.{action}") for key, word, action in self.keys]
-        return " " + "  ".join(f"[@click={action}][b]{key}[/b] {word}[/]" for key, word, action in actions)
+    def board_widget(self) -> CityView:
+        """The city."""
+        return self.city
 
     def on_resize(self, event: events.Resize) -> None:
         """Use the room there is."""
@@ -91,42 +69,22 @@ class BoardScreen(PlayScreen):
         self.city.fit(event.size.width - (WIDE_PANEL if wide else PANEL), event.size.height - OTHER_LINES)
         self.redraw()
 
-    def on_mount(self) -> None:
-        """The first picture."""
-        self.redraw()
-
-    def redraw(self) -> None:
-        """Show everything as it is now."""
-        if not self.query("#head"):  # the screen has been taken down, and a bot that was thinking comes too late
-            return
+    def show_board(self) -> None:
+        """The city as it is now."""
         self.city.show(self.city_state())
-        self.query_one("#head", Static).update(self.heading())
-        wide = self.has_class("wide")
-        room = WIDE_PANEL - 4 if wide else PANEL - 1
-        self.query_one("#panel", Static).update(stacked(self.panel(), room, self.app.size.height - OTHER_LINES))
-        self.query_one("#message", Static).update(self.note)
+
+    def panel_width(self) -> int:
+        """Less where the terminal is small."""
+        return WIDE_PANEL - 4 if self.has_class("wide") else PANEL - 1
 
     def city_state(self) -> CityState:
         """What the city looks like."""
         raise NotImplementedError
 
-    def heading(self) -> Text:
-        """The first line."""
-        raise NotImplementedError
-
-    def panel(self) -> list[Part]:
-        """What stands beside the city."""
-        raise NotImplementedError
-
-    def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """A line for the player."""
+    def tone_style(self, tone: Tone) -> str:
+        """In the colours of the theme."""
         palette = self.palette
-        self.write(text, {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone])
-
-    def write(self, text: str, style: str) -> None:
-        """The same in any colour."""
-        self.note = Text(text, style, no_wrap=True, overflow="ellipsis")
-        self.redraw()
+        return {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone]
 
     def open_plan_dialog(self, position: Position, seat: Side) -> None:
         """Choose a planning card, and play it."""

@@ -9,6 +9,7 @@ from textual.worker import Worker
 from skypuzzle.screens.dialogs import Dialog
 from skypuzzle.screens.game_screen import GameScreen
 from skypuzzle.screens.host import Host
+from skypuzzle.screens.panels import Part
 from skypuzzle.screens.play_screen import Tone
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
@@ -18,7 +19,7 @@ from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.screens.board_screen import BoardScreen
 from skypuzzle.skyliners.screens.city_view import CityState
 from skypuzzle.skyliners.screens.help import GAME_HELP
-from skypuzzle.skyliners.screens.panels import Part, position_lines, scoring_lines, sight_lines, turn_lines
+from skypuzzle.skyliners.screens.panels import position_lines, scoring_lines, sight_lines, turn_lines
 from skypuzzle.skyliners.sessions.final_scoring import ScoringStep, scoring_steps
 from skypuzzle.skyliners.sessions.playable_games import BotGame
 from skypuzzle.skyliners.sessions.verdicts import verdicts

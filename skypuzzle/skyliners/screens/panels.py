@@ -1,12 +1,10 @@
 """What stands beside the city, as text."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from textwrap import fill
 
 from rich.text import Text
 
-from skypuzzle.sessions.playable import Hint
+from skypuzzle.screens.panels import Part
 from skypuzzle.skyliners.rules.actions import HiddenPlan, PlayedTurn
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Row, Side
@@ -20,15 +18,6 @@ SIGNS = {Piece.FLOOR: "■", Piece.ROOF: "▲", Piece.PARK: "♣"}
 MOST_SIGNS = 16
 MOST_EARLIER = 6
 CARDS_IN_A_LINE = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of the panel."""
-
-    text: Text
-    shorter: Text | None = None
-    """Where there is no room for all of it; an empty text leaves it out."""
 
 
 def pieces_line(reserve: Reserve, palette: Palette) -> Text:
@@ -58,15 +47,6 @@ def sight_lines(board: Board, row: tuple[Side, Row], palette: Palette) -> Part:
     if along.hidden:
         hidden = " ".join(SITE_NAMES[site] for site, _ in along.hidden)
         shorter.append(f"\n░ not {hidden}", palette.faint)
-    return Part(text, shorter)
-
-
-def hint_lines(hint: Hint, given: int, palette: Palette) -> Part:
-    """As much of a hint as was given; the last step alone, if there is no room for all."""
-    text = Text("Hint", f"bold {palette.hint}")
-    shorter = text.copy().append(f" {given}: {hint.steps[given - 1]}")
-    for number, step in enumerate(hint.steps[:given], 1):
-        text.append(f"\n{number} {step}", "" if number == given else palette.faint)
     return Part(text, shorter)
 
 
@@ -122,20 +102,3 @@ def scoring_lines(steps: Sequence[ScoringStep], place: int, seats: Sequence[Side
             before.append(f"\n{name} ", palette.sides[row.side]).append(gained)
     heading = Text(f"Scoring, {place + 1} of {len(steps)}", palette.heading)
     return [heading, Text(step.text), totals, *([before] if place else [])]
-
-
-def stacked(parts: Sequence[Part], width: int, height: int) -> Text:
-    """Parts one below the other, shortened from the last one up until they fit, and apart where there is room."""
-    texts = [part.text for part in parts]
-    for place in reversed(range(len(parts))):
-        if _lines(texts, width) <= height:
-            break
-        shorter = parts[place].shorter
-        if shorter is not None:
-            texts[place] = shorter
-    texts = [text for text in texts if text.plain]
-    return Text("\n\n" if _lines(texts, width) + len(texts) - 1 <= height else "\n").join(texts)
-
-
-def _lines(texts: Sequence[Text], width: int) -> int:
-    return sum(len(fill(line, width).splitlines()) or 1 for text in texts for line in text.plain.splitlines())

@@ -8,6 +8,7 @@ from textual.widgets import Static
 
 from skypuzzle.screens.dialogs import Dialog
 from skypuzzle.screens.host import Host
+from skypuzzle.screens.panels import Part, hint_lines
 from skypuzzle.screens.play_screen import Tone
 from skypuzzle.screens.puzzle_screen import PuzzleScreen
 from skypuzzle.sessions.puzzle_session import PuzzleSession
@@ -20,7 +21,7 @@ from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.screens.board_screen import BoardScreen
 from skypuzzle.skyliners.screens.city_view import CityState
 from skypuzzle.skyliners.screens.help import PUZZLE_HELP
-from skypuzzle.skyliners.screens.panels import Part, hint_lines, pieces_line, position_lines, sight_lines
+from skypuzzle.skyliners.screens.panels import pieces_line, position_lines, sight_lines
 from skypuzzle.skyliners.sessions.playable_puzzles import CityPuzzle, PlayableTurn
 
 
@@ -93,7 +94,7 @@ class CityPuzzleScreen(BoardScreen, PuzzleScreen[CityPuzzle[Any]]):
         hint = self.session.hint
         parts = [Part(Text(puzzle.task), None if hint is None else Text())]
         if hint is not None:
-            parts.append(hint_lines(*hint, palette))
+            parts.append(hint_lines(*hint, style=palette.hint, faint=palette.faint))
         if self.position is not None:
             parts += map(Part, position_lines(self.position, puzzle.seat, palette))
         else:
