@@ -92,28 +92,88 @@ def polygon(
     )
 
 
-def disc(x: float, y: float, radius: float, fill: str, *, outline: str | None = None, line: float = LINE) -> Shape:
+def disc(
+    x: float,
+    y: float,
+    radius: float,
+    fill: str,
+    *,
+    outline: str | None = None,
+    line: float = LINE,
+    opacity: float | None = None,
+) -> Shape:
     """A circle."""
     return svg.Circle(
         cx=_tidy(x),
         cy=_tidy(y),
         r=_tidy(radius),
         fill=fill,
+        fill_opacity=opacity,
         stroke=outline,
         stroke_width=line if outline else None,
     )
 
 
-def stroke(points: Iterable[Point], colour: str, *, line: float = LINE) -> Shape:
-    """An open line."""
+def oval(x: float, y: float, across: float, down: float, fill: str, *, opacity: float | None = None) -> Shape:
+    """An ellipse, by how far it reaches to the side and down."""
+    return svg.Ellipse(cx=_tidy(x), cy=_tidy(y), rx=_tidy(across), ry=_tidy(down), fill=fill, fill_opacity=opacity)
+
+
+def stroke(
+    points: Iterable[Point],
+    colour: str,
+    *,
+    line: float = LINE,
+    dashes: Sequence[float] | None = None,
+    cap: Literal["round", "butt"] = "round",
+    opacity: float | None = None,
+) -> Shape:
+    """An open line; dashes are the lengths of strokes and gaps in turn."""
     return svg.Polyline(
         points=[svg.Point(_tidy(x), _tidy(y)) for x, y in points],
         fill="none",
         stroke=colour,
-        stroke_width=line,
-        stroke_linecap="round",
+        stroke_width=_tidy(line),
+        stroke_dasharray=None if dashes is None else [_tidy(length) for length in dashes],
+        stroke_linecap=cap,
         stroke_linejoin="round",
+        stroke_opacity=opacity,
     )
+
+
+def arches(
+    start: Point,
+    steps: Iterable[tuple[Point, Point]],
+    fill: str,
+    *,
+    outline: str | None = None,
+    line: float = LINE,
+    dashed: bool = False,
+    opacity: float | None = None,
+) -> Shape:
+    """A closed shape with bowed sides: for each one the point it bends towards, and where it ends."""
+    bows = (svg.Q(_tidy(x1), _tidy(y1), _tidy(x), _tidy(y)) for (x1, y1), (x, y) in steps)
+    return svg.Path(
+        d=[svg.M(_tidy(start[0]), _tidy(start[1])), *bows, svg.Z()],
+        fill=fill,
+        fill_opacity=opacity,
+        stroke=outline,
+        stroke_width=line if outline else None,
+        stroke_linejoin="round" if outline else None,
+        stroke_dasharray=_dashes(dashed),
+    )
+
+
+def shading(colours: Sequence[tuple[str, float]], *, upright: bool = True) -> tuple[Shape, str]:
+    """A fill that goes from colour to colour, each with its opacity: what defines it, and its name."""
+    name = "shading-" + sha256(repr((colours, upright)).encode()).hexdigest()[:8]  # alike wherever it is alike
+    last = max(len(colours) - 1, 1)
+    stops: list[Shape] = [
+        svg.Stop(offset=_tidy(number / last), stop_color=colour, stop_opacity=opacity)
+        for number, (colour, opacity) in enumerate(colours)
+    ]
+    gradient = svg.LinearGradient(id=name, x1=0, y1=0, x2=0 if upright else 1, y2=1 if upright else 0, elements=stops)
+    return svg.Defs(elements=[gradient]), f"url(#{name})"
 
 
 def label(
