@@ -1,21 +1,29 @@
 """Cloud City to look at: text against golden files that a person has looked at, drawings by what they show."""
 
+import xml.etree.ElementTree as ET
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from rich.console import RenderableType
 
-from skypuzzle.cloud_city.notation.cities import parse_city
+from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.pictures.blocks import UNICODE
 from skypuzzle.cloud_city.pictures.city_text import CityText
+from skypuzzle.cloud_city.pictures.decks import WIDTH
+from skypuzzle.cloud_city.pictures.from_above import from_above
+from skypuzzle.cloud_city.pictures.scene import Scene, Shown, scene_of
 from skypuzzle.cloud_city.pictures.score_sheet import score_sheet, tie_break
 from skypuzzle.cloud_city.pictures.sights import empty_sight, sight_of, sight_of_roofs
 from skypuzzle.cloud_city.pictures.terminal import draw
+from skypuzzle.cloud_city.pictures.theme import DARK, LIGHT, THEMES, Theme, parse_theme
 from skypuzzle.cloud_city.rules.geometry import QUARTER_OF
 from skypuzzle.cloud_city.rules.scoring import score, score_cities
+from skypuzzle.errors import NotationError
 from skypuzzle.pictures.layout import plain_lines
 
+SVG = "{http://www.w3.org/2000/svg}"
 PICTURES = Path(__file__).with_name("pictures")
 
 BEST = (
@@ -70,3 +78,50 @@ def test_score_sheet() -> None:
     check("score", score_sheet(scored))
     assert tie_break(scored) is None
     assert tie_break(score_cities([parse_city(BEST)] * 2, ())) == "equal on every level"
+
+
+def texts(drawing: ET.Element) -> Counter[str | None]:
+    return Counter(element.text for element in drawing.iter(f"{SVG}text"))
+
+
+def lines_of_width(drawing: ET.Element, width: float) -> int:
+    return sum(float(line.get("stroke-width", 0)) == width for line in drawing.iter(f"{SVG}polyline"))
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_a_drawing_from_above_tells_the_levels_apart_without_colour(theme: Theme) -> None:
+    city = parse_city(NESTED)
+    drawing = ET.fromstring(from_above(scene_of(city), theme))
+    levels = Counter(city.level(walkway) for walkway in city.walkways)
+    letters = texts(drawing)
+    for level, number in levels.items():
+        assert lines_of_width(drawing, WIDTH[level]) == number
+        assert letters[level.name] == sum(height is level for _, height in city.buildings)
+    badges = Counter(f"{city.level(walkway)}{walkway.votes}" for walkway in city.walkways)
+    assert badges <= letters
+    assert str(city).split(",")[0] in (drawing.findtext(f"{SVG}desc") or "")
+    assert "a2-f2" in (drawing.findtext(f"{SVG}desc") or "")
+
+
+def test_what_is_below_has_gaps_where_it_is_crossed() -> None:
+    def gaps(text: str) -> int:
+        drawing = ET.fromstring(from_above(scene_of(parse_city(text))))
+        return sum(line.get("stroke") == LIGHT.tile for line in drawing.iter(f"{SVG}polyline"))
+
+    plan = "c3:.GS./B..B/.GS./B..S"
+    assert gaps(f"{plan},d4-d6") == gaps(f"{plan},c5-f5") == 0
+    assert gaps(f"{plan},c5-f5,d4-d6") == 1
+    assert gaps(f"{plan},c5-f5,d4-d6,e4-e6") == 2
+
+
+def test_nothing_is_told_of_hidden_roofs() -> None:
+    sight = sight_of_roofs("o..o/..../..../o..o", [parse_walkway("a1-d1"), parse_walkway("a1-a4")])
+    drawing = ET.fromstring(from_above(Scene((Shown(sight),)), DARK))
+    assert not texts(drawing).keys() & set("BGS")
+    assert not any(lines_of_width(drawing, width) for width in WIDTH.values() if width != 7)
+
+
+def test_themes_have_names() -> None:
+    assert parse_theme("dark") is DARK
+    with pytest.raises(NotationError, match="sepia"):
+        parse_theme("sepia")

@@ -1,0 +1,69 @@
+"""Cities from above as a drawing: every tile, building and walkway, and beside them what lies on the table."""
+
+from collections.abc import Iterator
+
+from skypuzzle.cloud_city.pictures.alt_text import describe, title
+from skypuzzle.cloud_city.pictures.beside import PANEL_WIDTH, TILE_ROW, beside, tile_row
+from skypuzzle.cloud_city.pictures.city_plan import NAMES, CityPlan
+from skypuzzle.cloud_city.pictures.scene import Scene, Shown
+from skypuzzle.cloud_city.pictures.theme import LIGHT, PAPER, Theme
+from skypuzzle.pictures.drawing import Shape, label, moved, picture, polygon
+
+BORDER = 16
+CAPTION, CAPTION_HEIGHT = 17, 30
+GAP = 22
+IN_A_ROW = 2
+PRINTED = 1.25
+"""How much bigger the panel is on paper, where the whole is small."""
+
+
+def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, around: bool = True) -> str:
+    """The whole picture as SVG. With a pencil, it has no colours. With nothing around it, there are only the cities."""
+    colours = PAPER if pencil else theme
+    blocks = [_Block(shown, colours, with_hand=around, badges=not pencil) for shown in scene.cities]
+    shapes, width, height = _laid_out(blocks)
+    if around and scene.has_panel:
+        panel, scale = beside(scene, colours), PRINTED if pencil else 1
+        shapes.append(moved(panel.shapes, width, BORDER, scale))
+        width += PANEL_WIDTH * scale
+        height = max(height, 2 * BORDER + panel.height * scale)
+    return picture(width, height, colours.background, shapes, title=title(scene), description=describe(scene))
+
+
+def _laid_out(blocks: "list[_Block]") -> tuple[list[Shape], float, float]:
+    """Two blocks in a row, and how wide and high they are together."""
+    shapes: list[Shape] = []
+    width, y = 0.0, float(BORDER)
+    for start in range(0, len(blocks), IN_A_ROW):
+        x = float(BORDER)
+        row = blocks[start : start + IN_A_ROW]
+        for block in row:
+            shapes.append(moved(block.shapes(), x, y, 1))
+            x += block.width + GAP
+        width = max(width, x - GAP + BORDER)
+        y += max(block.height for block in row) + GAP
+    return shapes, width, y - GAP + BORDER
+
+
+class _Block:
+    """A city with its caption above and its hand below."""
+
+    def __init__(self, shown: Shown, theme: Theme, *, with_hand: bool, badges: bool) -> None:
+        self.shown = shown
+        self.theme = theme
+        self.plan = CityPlan(shown.sight, theme, badges=badges)
+        self.hand = shown.hand if with_hand else ()
+        self.top = CAPTION_HEIGHT if shown.caption else 0
+        self.width = max(self.plan.width, 270 if shown.caption else 0)
+        self.height = self.top + self.plan.height + (TILE_ROW + 8 if self.hand else 0)
+
+    def shapes(self) -> Iterator[Shape]:
+        if self.shown.caption:
+            x, y = float(NAMES), CAPTION_HEIGHT / 2 - 4
+            if self.shown.moves:
+                yield polygon([(x, y - 7), (x + 11, y), (x, y + 7)], self.theme.ink)
+                x += 18
+            yield label(x, y, self.shown.caption, CAPTION, self.theme.ink, bold=self.shown.moves, anchor="start")
+        yield moved(self.plan.shapes(), 0, self.top, 1)
+        if self.hand:
+            yield from tile_row(NAMES, self.top + self.plan.height + 8, self.hand, self.theme)
