@@ -22,17 +22,17 @@ def position_document(position: Position | Board, *, with_seen: bool = False) ->
     )
 
 
-def read_position_document(document: PositionDocument, name: str) -> Position | Board:
+def read_position_document(document: PositionDocument, place: str) -> Position | Board:
     """The position in a document; what it says about its rows must be true."""
-    position = read_position_text(document, name)
+    position = read_position_text(document, place)
     if document.seen is not UNSET and document.seen != position_document(position, with_seen=True).seen:
-        raise FileError(f"{name}: $.seen: not what the rows of the position show")
+        raise FileError(f"{place}.seen: not what the rows of the position show")
     return position
 
 
-def read_position_text(document: PositionDocument, name: str) -> Position | Board:
+def read_position_text(document: PositionDocument, place: str) -> Position | Board:
     """The position in a document, whatever else it says."""
     try:
         return parse(document.position)
     except SkypuzzleError as error:
-        raise FileError(f"{name}: $.position: {error}") from None
+        raise FileError(f"{place}.position: {error}") from None

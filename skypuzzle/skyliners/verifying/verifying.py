@@ -39,7 +39,7 @@ def prove(document: SkylinersDocument, place: str, name: str, findings: Findings
 
 def _prove_position(document: PositionDocument, name: str, findings: Findings) -> None:
     """A position that can be read is valid; what its rows show is counted again."""
-    position = read_position_text(document, name)
+    position = read_position_text(document, f"{name}: $")
     if document.seen is not UNSET:
         true = to_builtins(position_document(position, with_seen=True).seen)
         for place, right, said in differences(true, to_builtins(document.seen), "$.seen"):
