@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 
+from skypuzzle.collecting import GaveUpError
 from skypuzzle.puzzles.levels import Difficulty, Level
-from skypuzzle.skyliners.questions.collecting import GaveUpError
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.searching import asked, each, is_within
 from skypuzzle.skyliners.rules.board import Board

@@ -5,10 +5,10 @@ Whatever our own search settles needs no OR-Tools, which takes half a second to 
 
 from skypuzzle.answers import Count, Impossible, Limit, Undecided
 from skypuzzle.clock import Clock
+from skypuzzle.collecting import OnFound
 from skypuzzle.imports import nothing_collected
 from skypuzzle.skyliners.questions.answer import Answer, Cities, Reasons, Solved
 from skypuzzle.skyliners.questions.answering import answer
-from skypuzzle.skyliners.questions.collecting import OnFound
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 
 __all__ = [

@@ -6,10 +6,10 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.answers import Undecided
 from skypuzzle.clock import Clock
+from skypuzzle.collecting import Found, GaveUpError, OnFound
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.game import RestOfGame
 from skypuzzle.skyliners.questions.answer import Cities, Solved
-from skypuzzle.skyliners.questions.collecting import Found, GaveUpError, OnFound
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city
 from skypuzzle.skyliners.questions.solving import city_model, everything_left, line_to, number_model, require_plans
@@ -22,7 +22,7 @@ MOST_TOTALS = 60
 
 def cities(question: Question, clock: Clock, *, limit: int | None = None, on_found: OnFound | None = None) -> Cities:
     """The final cities, in order of their notation; complete, unless there are more than the limit or time ran out."""
-    found = Found(limit, clock, on_found)
+    found = Found[Board](limit, clock, on_found)
     try:
         if clock.is_out:
             raise GaveUpError
@@ -34,10 +34,10 @@ def cities(question: Question, clock: Clock, *, limit: int | None = None, on_fou
             _one_by_one(question, found, clock)
     except GaveUpError:
         found.give_up()
-    return found.cities()
+    return Cities(found.in_order(), found.is_complete, found.stopped_by)
 
 
-def _collect(question: Question, city: City, found: Found, clock: Clock) -> None:
+def _collect(question: Question, city: City, found: Found[Board], clock: Clock) -> None:
     collector = _Collector(question, city, found, clock)
     solver = new_solver(clock)
     solver.parameters.enumerate_all_solutions = True
@@ -83,7 +83,7 @@ def _reachable_totals(question: GameQuestion, clock: Clock) -> list[tuple[int, .
     return None
 
 
-def _one_by_one(question: GameQuestion, found: Found, clock: Clock) -> None:
+def _one_by_one(question: GameQuestion, found: Found[Board], clock: Clock) -> None:
     """Ask for a city other than all before, again and again."""
     for board in _numbered_cities(question, clock):
         if _is_answer(question, board, clock) and not found.take(board):
@@ -129,7 +129,7 @@ class _Collector(cp_model.CpSolverSolutionCallback):
     No error passes through the solver, which is not Python: it is kept, and the search stopped.
     """
 
-    def __init__(self, question: Question, city: City, found: Found, clock: Clock) -> None:
+    def __init__(self, question: Question, city: City, found: Found[Board], clock: Clock) -> None:
         super().__init__()
         self._question = question
         self._city = city

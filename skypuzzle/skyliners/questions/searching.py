@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from skypuzzle.answers import Count, Impossible, Limit, Undecided
 from skypuzzle.clock import Clock
+from skypuzzle.collecting import Found, GaveUpError, OnFound
 from skypuzzle.skyliners.questions.answer import Answer, Cities, Solved
-from skypuzzle.skyliners.questions.collecting import Found, GaveUpError, OnFound
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.replay import replay_city
 from skypuzzle.skyliners.rules.board import Board
@@ -87,11 +87,11 @@ def cities(
     on_found: OnFound | None = None,
 ) -> Cities:
     """All answers, or as many as are asked for, in order of their notation."""
-    found = Found(limit, clock or Clock(), on_found)
+    found = Found[Board](limit, clock or Clock(), on_found)
     try:
         for board in each(question, nodes, clock):
             if not found.take(board):
                 break
     except GaveUpError:
         found.give_up()
-    return found.cities()
+    return Cities(found.in_order(), found.is_complete, found.stopped_by)
