@@ -1,1 +1,96 @@
-"""Questions about a city or a game, and answers that are yes with a proof, no with its reasons, or not settled."""
+"""Questions about a city or a game, and answers that are yes with a proof, no with its reasons, or not settled.
+
+Whatever our own search settles needs no OR-Tools, which takes half a second to import.
+"""
+
+from skypuzzle.answers import Count, Impossible, Limit, Undecided
+from skypuzzle.clock import Clock
+from skypuzzle.cloud_city.questions import searching
+from skypuzzle.cloud_city.questions.answer import Answer, Cities, Optima, Reasons, Solved
+from skypuzzle.cloud_city.questions.answering import answer
+from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Votes
+from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion, Question, asked_about
+from skypuzzle.collecting import OnFound
+from skypuzzle.imports import nothing_collected
+
+__all__ = [
+    "Answer",
+    "Built",
+    "Cities",
+    "CityQuestion",
+    "Count",
+    "GameQuestion",
+    "Goal",
+    "Impossible",
+    "Lead",
+    "Limit",
+    "Optima",
+    "Question",
+    "Reasons",
+    "Request",
+    "Solved",
+    "Undecided",
+    "Votes",
+    "best",
+    "cities",
+    "count",
+    "optima",
+    "solve",
+]
+
+
+def solve(question: Question, *, time_limit: float | None = None) -> Answer:
+    """Find a final city that reaches every goal, with the turns that lead there, or prove that there is none.
+
+    After `time_limit` seconds, Undecided.
+    """
+    return answer(question, Clock(time_limit))
+
+
+def best(question: Question, *, time_limit: float | None = None) -> Answer:
+    """The same with as many votes as can be had, and the proof that there are no more."""
+    return answer(question, Clock(time_limit), best=True)
+
+
+def optima(question: Question, *, time_limit: float | None = None) -> Optima | Impossible | Undecided:
+    """How many final cities have as many votes as can be had."""
+    clock = Clock(time_limit)
+    if searching.is_within(asked_about(question)):
+        return searching.optima(question, clock)
+    with nothing_collected():
+        from skypuzzle.cloud_city.questions import counting
+
+    return counting.optima(question, clock)
+
+
+def cities(
+    question: Question,
+    *,
+    only_best: bool = False,
+    limit: int | None = None,
+    time_limit: float | None = None,
+    on_found: OnFound | None = None,
+) -> Cities:
+    """The ways to lay the tiles that reach every goal, each with walkways that do, in order of their notation.
+
+    With `only_best`, every final city with as many votes as can be had, with all its different walkways. They are
+    complete, unless there are more than `limit` or `time_limit` seconds ran out.
+    """
+    clock = Clock(time_limit)
+    if searching.is_within(asked_about(question)):
+        return searching.cities(question, clock, only_best=only_best, limit=limit, on_found=on_found)
+    with nothing_collected():
+        from skypuzzle.cloud_city.questions import counting
+
+    return counting.cities(question, clock, only_best=only_best, limit=limit, on_found=on_found)
+
+
+def count(question: Question, *, time_limit: float | None = None, on_found: OnFound | None = None) -> Count:
+    """How many ways to lay the tiles reach every goal; not complete if `time_limit` seconds ran out."""
+    clock = Clock(time_limit)
+    if searching.is_within(asked_about(question)):
+        return searching.count(question, clock, on_found)
+    with nothing_collected():
+        from skypuzzle.cloud_city.questions import counting
+
+    return counting.count(question, clock, on_found)

@@ -1,19 +1,15 @@
 """What a player may want at the end of the game: so many votes, a Special Request, a walkway, the lead."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES
-from skypuzzle.cloud_city.rules.position import Position, Seat
+from skypuzzle.cloud_city.rules.requests import CARDS, COMPARING, is_fulfilled, request_votes
+from skypuzzle.cloud_city.rules.scoring import score_cities
 from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, Walkway
 from skypuzzle.errors import Fault
-
-CARDS = range(1, 11)
-"""The Special Request cards, by number (rule 14)."""
-
-AGAINST_OTHERS = frozenset({1, 2, 5, 6})
-"""Cards that compare a city with the others; alone there is nothing to compare (ruling L3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +39,7 @@ class Request:
     @property
     def words(self) -> str:
         """As a player says it."""
-        return f"Special Request {self.card} is fulfilled"
+        return f"Special Request {self.card}, {CARDS[self.card]}, is fulfilled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,29 +73,42 @@ class Lead:
 Goal: TypeAlias = Votes | Request | Built | Lead
 
 
-def goal_faults(goals: Iterable[Goal], position: Position | None, seat: Seat = 0) -> Iterator[Fault]:
-    """Goals that cannot even be asked for; without a position, of a bare city."""
+def total_votes(city: City, rivals: Sequence[City] = (), requests: Sequence[int] = ()) -> int:
+    """All votes of a city: of its walkways, and of the Special Requests, compared with the other cities."""
+    return score_cities((city, *rivals), requests).tallies[0].total
+
+
+def holds(goal: Goal, city: City, rivals: Sequence[City] = (), requests: Sequence[int] = ()) -> bool:
+    """Is a goal reached, with the city as it is in the end and those of the others as they stand?"""
+    if isinstance(goal, Votes):
+        return total_votes(city, rivals, requests) >= goal.number
+    if isinstance(goal, Request):
+        return is_fulfilled(goal.card, next(iter(request_votes(goal.card, (city, *rivals)))))
+    if isinstance(goal, Built):
+        return goal.walkway in city.walkways
+    own, *others = score_cities((city, *rivals), requests).tallies
+    return all(own.total > other.total for other in others)
+
+
+def goal_faults(goals: Iterable[Goal], rivals: Sequence[City | None]) -> Iterator[Fault]:
+    """Goals that cannot even be asked for; the rivals' cities may be unknown, unless a goal compares with them."""
     for goal in goals:
-        reason = _why_no_goal(goal, position, seat)
+        reason = _why_no_goal(goal, rivals)
         if reason is not None:
             yield Fault("goal", str(goal), reason)
 
 
-def _why_no_goal(goal: Goal, position: Position | None, seat: Seat) -> str | None:
-    others = [] if position is None else [other for other in position.seats if other != seat]
+def _why_no_goal(goal: Goal, rivals: Sequence[City | None]) -> str | None:
     if isinstance(goal, Votes):
-        return None if goal.number >= 0 else "votes cannot be fewer than none"
+        return None if goal.number >= 0 else "there cannot be fewer votes than none"
     if isinstance(goal, Built):
         first, second = (QUARTER_NAMES[quarter] for quarter in goal.walkway)
         return None if goal.walkway in EVERY_WALKWAY else f"no walkway joins {first} and {second} (rules 3, 10b)"
     if isinstance(goal, Request):
         if goal.card not in CARDS:
-            return f"the cards are numbered {CARDS[0]} to {CARDS[-1]}"
-        if goal.card not in AGAINST_OTHERS:
+            return "there are cards 1 to 10"
+        if goal.card not in COMPARING:
             return None
-        if not others:
-            return "there is no other city to compare with (ruling L3)"
-    elif not others:
-        return "there is nobody to lead over"
-    unknown = [other + 1 for other in others if position is not None and position.cities[other] is None]
-    return f"the city of player {unknown[0]} is not known" if unknown else None
+    if not rivals:
+        return "there is no other city to compare with"
+    return "the city of another player is not known" if None in rivals else None

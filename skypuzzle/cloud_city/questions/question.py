@@ -1,0 +1,126 @@
+"""What can be asked, checked before anyone thinks about it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from skypuzzle.cloud_city.questions.goals import Goal, Lead, goal_faults
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.geometry import SQUARE, Height, Shape
+from skypuzzle.cloud_city.rules.play import alone
+from skypuzzle.cloud_city.rules.position import Position, Seat
+from skypuzzle.cloud_city.rules.requests import CARDS, COMPARING
+from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
+from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, LENGTHS, Stock
+from skypuzzle.errors import Fault, RuleError, raise_if_any
+
+NO_STOCK = Stock(*((0,) * len(LENGTHS),) * len(Height))
+
+
+@dataclass(frozen=True, slots=True)
+class CityQuestion:
+    """Can a city grow by some tiles and walkways so that every goal is reached?
+
+    As many tiles are laid as fit and as there are; without any, it is about the walkways of the city as it lies.
+    """
+
+    city: City
+    tiles: tuple[Tile, ...] = ()
+    """All that may be laid, the hand among them; by their kinds, sorted."""
+    shape: Shape = SQUARE
+    stock: Stock = FULL_STOCK
+    """The walkways that may be built beside those that stand."""
+    goals: tuple[Goal, ...] = ()
+    requests: tuple[int, ...] = ()
+    """The Special Requests that count."""
+    rivals: tuple[City, ...] = ()
+    """The other cities, as they stand."""
+    hand: tuple[Tile, ...] | None = None
+    """One of these is laid first, beside the city as it is; None if any tile may be."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tiles", tuple(sorted(map(kind_of, self.tiles))))
+        raise_if_any(RuleError, self._faults())
+
+    def _faults(self) -> Iterator[Fault]:
+        yield from goal_faults(self.goals, self.rivals)
+        if Lead() in self.goals:
+            yield Fault("goal", "lead", "ask for the votes that it takes: a rival's city may still grow")
+        for card in self.requests:
+            if card not in CARDS:
+                yield Fault("requests", str(card), "there are cards 1 to 10")
+            elif card in COMPARING and not self.rivals:
+                yield Fault("requests", str(card), f"{CARDS[card]} needs another city to compare with")
+
+    @property
+    def turns(self) -> int:
+        """How many tiles will be laid."""
+        return min(len(self.tiles), self.shape.tiles - len(self.city.tiles))
+
+    @property
+    def counts(self) -> Counter[Tile]:
+        """How many tiles of each kind there are."""
+        return Counter(self.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class GameQuestion:
+    """Can a player reach every goal with the tiles that are known, if the others' turns are skipped?
+
+    In each turn a tile is laid from the hand, and one is drawn from the row, which is not refilled with anything known,
+    or unseen from the pile. So the first tile is from the hand, and the others are from the hand or the row.
+    """
+
+    position: Position
+    player: Seat
+    goals: tuple[Goal, ...] = ()
+    asked: CityQuestion = field(init=False, compare=False, repr=False)
+    """The question that is left when the order of play is taken care of."""
+
+    def __post_init__(self) -> None:
+        raise_if_any(RuleError, self._faults())
+        position, player = self.position, self.player
+        city = position.city(player)
+        hand = tuple(tile for tile in position.hands[player] if tile)
+        others = (city for seat, city in enumerate(position.cities) if seat != player)
+        asked = CityQuestion(
+            city,
+            (*hand, *(tile for tile in position.row if tile)),
+            position.shape,
+            NO_STOCK if city.is_finished(position.shape) else position.stock,  # ruling H: no turn, no walkway
+            self.goals,
+            position.requests,
+            tuple(city for city in others if city is not None),
+            hand,
+        )
+        object.__setattr__(self, "asked", asked)
+
+    def _faults(self) -> Iterator[Fault]:
+        position, player = self.position, self.player
+        if player not in position.seats:
+            yield Fault("player", str(player + 1), f"there are {len(position.seats)} players")
+            return
+        city = position.cities[player]
+        if city is None:
+            yield Fault("player", str(player + 1), "this city is not known")
+            return
+        if not any(position.hands[player]) and not city.is_finished(position.shape):
+            yield Fault("player", str(player + 1), "no tile in this hand is known")
+        rivals = [city for seat, city in enumerate(position.cities) if seat != player]
+        yield from goal_faults(self.goals, rivals)
+        comparing = [card for card in position.requests if card in COMPARING]
+        if comparing and None in rivals:
+            yield Fault("requests", str(comparing[0]), "the city of another player is not known")
+
+    @property
+    def table(self) -> Position:
+        """The position with nobody else at the table: on it, every answer is played."""
+        return alone(self.position, self.player)
+
+
+Question = CityQuestion | GameQuestion
+
+
+def asked_about(question: Question) -> CityQuestion:
+    """The question about a city that a question comes down to."""
+    return question.asked if isinstance(question, GameQuestion) else question

@@ -1,0 +1,55 @@
+"""Questions put to CP-SAT, the model of record: an answer, the best one, or the proof that there is none."""
+
+from ortools.sat.python import cp_model
+
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.clock import Clock
+from skypuzzle.cloud_city.model.asking import city_solver
+from skypuzzle.cloud_city.model.city import Amount, CityModel
+from skypuzzle.cloud_city.model.requests import RequestModel
+from skypuzzle.cloud_city.questions.answer import Answer
+from skypuzzle.cloud_city.questions.goals import Built, Request, Votes
+from skypuzzle.cloud_city.questions.question import CityQuestion, Question, asked_about
+from skypuzzle.cloud_city.questions.replay import replayed
+from skypuzzle.cloud_city.rules.requests import COMPARING, compared
+from skypuzzle.solver import is_proven
+
+
+class Asked:
+    """A question as a model."""
+
+    def __init__(self, question: CityQuestion) -> None:
+        self.model = cp_model.CpModel()
+        self.city = CityModel(
+            self.model, question.city, question.shape, question.counts, question.turns, question.stock, question.hand
+        )
+        rivals = {card: max((compared(card, city) for city in question.rivals), default=0) for card in COMPARING}
+        cards = RequestModel(self.city, rivals)
+        self.votes: Amount = self.city.votes + sum(cards.votes(card) for card in question.requests)
+        for goal in question.goals:
+            if isinstance(goal, Votes):
+                self.model.add(self.votes >= goal.number)
+            elif isinstance(goal, Request):
+                cards.require(goal.card)
+            elif isinstance(goal, Built):
+                self.city.require(goal.walkway)
+
+
+def solve(question: Question, clock: Clock) -> Answer:
+    """Any answer."""
+    return _answer(question, Asked(asked_about(question)), clock)
+
+
+def best(question: Question, clock: Clock) -> Answer:
+    """An answer with as many votes as any has."""
+    asked = Asked(asked_about(question))
+    asked.model.maximize(asked.votes)
+    return _answer(question, asked, clock)
+
+
+def _answer(question: Question, asked: Asked, clock: Clock) -> Answer:
+    solver = city_solver(clock)
+    found = is_proven(solver, asked.model)
+    if not found:
+        return Undecided() if found is None else Impossible()
+    return replayed(question, asked.city.final(solver))
