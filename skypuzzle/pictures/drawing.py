@@ -152,9 +152,8 @@ def arches(
     opacity: float | None = None,
 ) -> Shape:
     """A closed shape with bowed sides: for each one the point it bends towards, and where it ends."""
-    bows = (svg.Q(_tidy(x1), _tidy(y1), _tidy(x), _tidy(y)) for (x1, y1), (x, y) in steps)
     return svg.Path(
-        d=[svg.M(_tidy(start[0]), _tidy(start[1])), *bows, svg.Z()],
+        d=_bowed(start, steps),
         fill=fill,
         fill_opacity=opacity,
         stroke=outline,
@@ -162,6 +161,18 @@ def arches(
         stroke_linejoin="round" if outline else None,
         stroke_dasharray=_dashes(dashed),
     )
+
+
+def _bowed(start: Point, steps: Iterable[tuple[Point, Point]]) -> list[svg.PathData]:
+    bows = (svg.Q(_tidy(x1), _tidy(y1), _tidy(x), _tidy(y)) for (x1, y1), (x, y) in steps)
+    return [svg.M(_tidy(start[0]), _tidy(start[1])), *bows, svg.Z()]
+
+
+def clipped(outlines: Sequence[tuple[Point, Sequence[tuple[Point, Point]]]]) -> tuple[Shape, str]:
+    """What cuts off all that is outside of these bowed shapes: what defines it, and its name."""
+    name = "clip-" + sha256(repr(outlines).encode()).hexdigest()[:8]
+    paths: list[Shape] = [svg.Path(d=_bowed(start, steps)) for start, steps in outlines]
+    return svg.Defs(elements=[svg.ClipPath(id=name, elements=paths)]), f"url(#{name})"
 
 
 def shading(colours: Sequence[tuple[str, float]], *, upright: bool = True) -> tuple[Shape, str]:
