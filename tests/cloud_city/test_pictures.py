@@ -2,25 +2,32 @@
 
 import xml.etree.ElementTree as ET
 from collections import Counter
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from rich.console import RenderableType
 
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.pictures.blocks import UNICODE
+from skypuzzle.cloud_city.pictures.bridges import deck_height
 from skypuzzle.cloud_city.pictures.city_text import CityText
 from skypuzzle.cloud_city.pictures.decks import WIDTH
 from skypuzzle.cloud_city.pictures.from_above import from_above
+from skypuzzle.cloud_city.pictures.oblique import BORDER, Standing, oblique
 from skypuzzle.cloud_city.pictures.scene import Scene, Shown, scene_of
 from skypuzzle.cloud_city.pictures.score_sheet import score_sheet, tie_break
 from skypuzzle.cloud_city.pictures.sights import empty_sight, sight_of, sight_of_roofs
 from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.pictures.theme import DARK, LIGHT, THEMES, Theme, parse_theme
-from skypuzzle.cloud_city.rules.geometry import QUARTER_OF
+from skypuzzle.cloud_city.pictures.towers import TOP
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, Height
 from skypuzzle.cloud_city.rules.scoring import score, score_cities
 from skypuzzle.errors import NotationError
+from skypuzzle.pictures.images import png
 from skypuzzle.pictures.layout import plain_lines
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -119,6 +126,32 @@ def test_nothing_is_told_of_hidden_roofs() -> None:
     drawing = ET.fromstring(from_above(Scene((Shown(sight),)), DARK))
     assert not texts(drawing).keys() & set("BGS")
     assert not any(lines_of_width(drawing, width) for width in WIDTH.values() if width != 7)
+
+
+def colour_at(city: City, place: tuple[float, float, float]) -> tuple[int, ...]:
+    """What the oblique view shows at a place of a city, by day."""
+    x, y = Standing(Shown(sight_of(city)), LIGHT).place(place)
+    with Image.open(BytesIO(png(oblique(scene_of(city)), scale=2))) as image:
+        colour = image.convert("RGB").getpixel((round(2 * (x + BORDER)), round(2 * (y + BORDER))))
+    assert isinstance(colour, tuple)
+    return colour
+
+
+def looks(colour: tuple[int, ...], level: Height) -> bool:
+    """Is a colour one of the shades of a level?"""
+    red, green, blue = colour
+    return {Height.B: blue > max(red, green), Height.G: green > max(red, blue), Height.S: red > max(green, blue)}[level]
+
+
+def test_what_is_higher_passes_over_and_what_is_nearer_hides() -> None:
+    over, below = (4.5, 5.55, deck_height(Height.G)), (4.5, 5.25, TOP[Height.B])
+    for walkways, seen in ((",c6-f6", True), ("", False)):
+        city = parse_city(f"c5:G.BG/.B..{walkways}")  # the river building on e6 is flown over
+        assert looks(colour_at(city, over), Height.G) is seen
+        assert looks(colour_at(city, below), Height.B)
+    behind = (3.98, 5.55, deck_height(Height.B))
+    assert looks(colour_at(parse_city("c5:B..B/.GS.,c6-f6"), behind), Height.S)  # the tower on e5 stands before it
+    assert looks(colour_at(parse_city("c5:B..B/.G.S,c6-f6"), behind), Height.B)
 
 
 def test_themes_have_names() -> None:

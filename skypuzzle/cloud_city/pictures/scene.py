@@ -1,8 +1,8 @@
 """What a picture shows: cities, and whatever there is to say about them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from skypuzzle.cloud_city.pictures.sights import Sight, sight_of
+from skypuzzle.cloud_city.pictures.sights import NO_TILE, Sight, sight_of
 from skypuzzle.cloud_city.pictures.terminal import count, player_name, votes_of
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Face, Position, Seat
@@ -34,6 +34,15 @@ class Scene:
     def has_panel(self) -> bool:
         """Is there anything to say beside the cities?"""
         return bool(self.position or self.heading or self.note or self.tiles)
+
+
+def standing(scene: Scene) -> Scene:
+    """A scene without the cells that may take a tile, for a picture that only shows what is there."""
+    cities = (
+        replace(shown, sight=replace(shown.sight, free=())) if set(shown.sight.quarters) != {NO_TILE} else shown
+        for shown in scene.cities
+    )
+    return replace(scene, cities=tuple(cities))
 
 
 def scene_of(shown: Position | City, seat: Seat | None = None) -> Scene:

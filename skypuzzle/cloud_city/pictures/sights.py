@@ -30,6 +30,8 @@ class Sight:
     """Walkways to point at, such as those just built."""
     lit: frozenset[Quarter] = frozenset()
     """Quarters to look at."""
+    room: frozenset[Cell] = frozenset()
+    """Cells that a picture leaves room for, whatever lies there now."""
     clues: Mapping[str, Votes] | None = field(default=None, hash=False)
     """For lines by name, a–f and 1–6: what their walkways must be worth; None where there is nothing to say."""
 
@@ -51,13 +53,13 @@ class Sight:
     @property
     def columns(self) -> range:
         """The columns of quarters that are shown, from the west."""
-        columns = [cell % SIZE for cell in self.cells]
+        columns = [cell % SIZE for cell in (*self.cells, *self.room)]
         return range(min(columns), max(columns) + 2) if columns else range(2)
 
     @property
     def ranks(self) -> range:
         """The ranks of quarters that are shown, from the south."""
-        ranks = [cell // SIZE for cell in self.cells]
+        ranks = [cell // SIZE for cell in (*self.cells, *self.room)]
         return range(min(ranks), max(ranks) + 2) if ranks else range(2)
 
     def over(self, quarter: Quarter) -> Iterator[Walkway]:
