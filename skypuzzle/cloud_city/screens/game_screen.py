@@ -1,0 +1,185 @@
+"""A whole game of Cloud City on the screen, to the last vote."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+
+from skypuzzle.cloud_city.notation.turns import PlayedTurn
+from skypuzzle.cloud_city.pictures.sights import sight_of
+from skypuzzle.cloud_city.rules.geometry import SQUARE, Quarter, quarters_of
+from skypuzzle.cloud_city.rules.position import Seat
+from skypuzzle.cloud_city.rules.scoring import score
+from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.screens.city_view import CityState
+from skypuzzle.cloud_city.screens.help import GAME_HELP
+from skypuzzle.cloud_city.screens.panels import players_text, requests_text, small_cities, turns_text
+from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
+from skypuzzle.cloud_city.sessions.final_scoring import winners_text
+from skypuzzle.cloud_city.sessions.playable_games import BotGame
+from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar
+from skypuzzle.screens.dialogs import Dialog
+from skypuzzle.screens.game_screen import GameScreen
+from skypuzzle.screens.host import Host
+from skypuzzle.screens.panels import Part
+from skypuzzle.screens.play_screen import Tone
+from skypuzzle.sessions.game_session import GameSession
+
+
+class BotGameScreen(TurnScreen, GameScreen[BotGame]):
+    """Your turns part by part, the bots' one after another, and then the votes."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("v", "view_next", show=False)]
+    keys = (
+        ("r", "turn", "turn(1)"),
+        ("enter", "do", "do"),
+        ("tab", "next", "cycle(1)"),
+        ("4-7", "draw", "draw(3)"),
+        ("u", "undo", "undo"),
+        ("v", "view", "view_next"),
+        ("?", "help", "help"),
+        ("q", "quit", "app.leave"),
+    )
+
+    def __init__(self, session: GameSession[BotGame], host: Host) -> None:
+        super().__init__(session, host)
+        self.game = session.playable
+        self.viewed: Seat = self.game.seat
+        self.look_at(8 if self.game.table.shape is SQUARE else 10)
+        self.begin_turn()
+
+    @property
+    def turn(self) -> TurnSoFar:
+        """The whole truth."""
+        state: TurnSoFar = self.session.state
+        return state
+
+    @property
+    def acts(self) -> bool:
+        """Is it your turn, and is your city shown?"""
+        return self.session.is_yours and self.viewed == self.game.seat
+
+    @property
+    def _turns(self) -> list[PlayedTurn]:
+        return self.game.played(self.turn)
+
+    def name_of(self, seat: Seat) -> str:
+        """A short name."""
+        return "you" if seat == self.game.seat else self.game.bots[seat]
+
+    def hand(self) -> tuple[Tile | None, ...]:
+        """Yours, whoever plays."""
+        turn = self.turn
+        return turn.hand if turn.position.mover == self.game.seat else turn.position.hands[self.game.seat]
+
+    def bots_begin(self) -> None:
+        """Your turn is over."""
+        self.first = self.way = None
+
+    def thinking(self, seat: str) -> None:
+        """Say so."""
+        self.write(f"player {seat}, {self.name_of(int(seat) - 1)}, is thinking …", self.palette.faint)
+
+    def bot_moved(self) -> None:
+        """What it did."""
+        self.write(str(self._turns[-1]), self.palette.heading)
+
+    def turned_back(self) -> None:
+        """Your own city is shown again."""
+        self.viewed = self.game.seat
+
+    def moved(self) -> None:
+        """Look anew where the next tile can go."""
+        if self.session.is_yours and not self.turn.is_laid:
+            self.begin_turn()
+        elif self.session.is_yours and not self.turn.walkways:
+            ((_, self.cursor),) = self.turn.tile
+
+    def ready(self) -> None:
+        """Your turn, or the end."""
+        turn = self.turn
+        if turn.position.is_over:
+            self.say("The game is over. v shows the other cities, esc goes back, q quits.", Tone.GOOD)
+        elif not turn.is_laid:
+            self.say(f"Your turn {self.number} of {self.game.table.shape.tiles - 1}: lay a tile.", Tone.GOOD)
+        elif turn.buildable:
+            self.say("Build walkways, or draw with 4 to 7.")
+        else:
+            self.say("Nothing can be built: draw with 4 to 7.")
+
+    @property
+    def number(self) -> int:
+        """The number of your turn."""
+        return len(self.turn.position.city(self.game.seat).tiles)
+
+    def city_state(self) -> CityState:
+        """The city that is looked at."""
+        turn = self.turn
+        city = turn.city_of(self.viewed)
+        if self.acts:
+            return self.own_state(city)
+        latest = [played.turn.cell for played in self._turns if played.seat == self.viewed][-1:]
+        fresh: list[Quarter] = [quarter for cell in latest for quarter in quarters_of(cell)]
+        shape = None if turn.position.is_over else turn.position.shape
+        return CityState(sight_of(city, shape), fresh=fresh)
+
+    def heading(self) -> Text:
+        """Who plays what, and whose turn it is."""
+        game, mover = self.game, self.turn.position.mover
+        line = Text(f" Cloud City {game.table.shape}", self.palette.heading)
+        bots = " ".join(f"{seat + 1} {bot}" for seat, bot in game.bots.items())
+        line.append(f"   you are {game.you}" + (f", bots: {bots}" if bots else ", alone"), self.palette.faint)
+        if self.viewed != game.seat:
+            line.append(f"   the city of {self.viewed + 1}", self.palette.good)
+        state = "game over" if mover is None else "your turn" if mover == game.seat else f"player {mover + 1}'s turn"
+        return line.append(" " * max(1, self.app.size.width - line.cell_len - len(state) - 1)).append(state)
+
+    def panel(self) -> list[Part]:
+        """Players, what is on the table, and what can be done here; in the end, the votes."""
+        turn, palette, game = self.turn, self.palette, self.game
+        names = [*map(self.name_of, turn.position.seats)]
+        players = players_text(turn.now, names, palette, viewed=self.viewed, mover=turn.position.mover)
+        parts = [Part(players)]
+        if turn.position.requests:
+            parts.append(Part(requests_text(turn.position.requests, palette)))
+        others = [seat for seat in turn.position.seats if seat != self.viewed]
+        cities = [Part(small_cities(turn.now, others, palette), Text())] if others else []
+        if turn.position.is_over:
+            won = winners_text(score(turn.position), [*map(game.name_of, turn.position.seats)])
+            return [*parts, Part(Text(won, palette.good)), *cities]
+        parts += [*self.table_parts(), Part(self.here_text())]
+        if self._turns:
+            parts.append(Part(turns_text(self._turns, len(names), palette), Text()))
+        return [*parts, *cities]
+
+    def action_view(self, seat: Seat) -> None:
+        """Look at a city."""
+        self.viewed = seat
+        whose = "your own city" if seat == self.game.seat else f"the city of player {seat + 1}"
+        self.say(f"This is {whose}." + ("" if seat == self.game.seat else " v shows the next one."))
+
+    def action_view_next(self) -> None:
+        """Look at the next player's city."""
+        self.action_view((self.viewed + 1) % len(self.turn.position.seats))
+
+    def refuse(self) -> bool:
+        """What is not possible while another city is shown."""
+        if self.session.is_yours and self.viewed != self.game.seat:
+            self.action_view(self.game.seat)
+            return True
+        return super().refuse()
+
+    def action_do(self) -> None:
+        """Do it; while bots play, do not wait for them."""
+        if self.session.is_yours:
+            super().action_do()
+        else:
+            self.action_next()
+
+    def action_no_solution(self) -> None:
+        """The keys of puzzles."""
+        self.say("Hints are for puzzles; tab shows what can be done.")
+
+    def action_help(self) -> None:
+        """All keys."""
+        self.app.push_screen(Dialog(GAME_HELP))

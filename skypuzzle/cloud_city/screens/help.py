@@ -1,0 +1,50 @@
+"""All keys, and the rules in a few lines."""
+
+TURN = """\
+[b]1[/b] [b]2[/b] [b]3[/b]  [b]r[/b]        choose a tile of your hand, turn it
+[b]arrows[/b], mouse    where to; [b]tab[/b] goes through what is possible
+[b]enter[/b]            lay it (or click the place once more)
+then walkways:   [b]enter[/b] on one end, then on the other, or [b]tab[/b]
+[b]4[/b] [b]5[/b] [b]6[/b]  [b]7[/b]        draw from the row, from the pile: ends the turn
+[b]u[/b]  [b]U[/b]             undo, redo       [b]x[/b]  forget the chosen end
+"""
+AERIAL = """\
+[b]arrows[/b], mouse    move; [b]tab[/b] goes to the next roof without a height
+[b]1[/b] [b]2[/b] [b]3[/b]            river, forest, sand (also [b]b[/b] [b]g[/b], or click again)
+[b]x[/b]                take a height away
+"""
+SURVEY = """\
+[b]arrows[/b], mouse    where to      [b]tab[/b]  the next tile of the inventory
+[b]r[/b]                turn the tile, also one that lies there
+[b]enter[/b]            lay it (or click the place once more)
+[b]x[/b]                take a tile back
+"""
+FOR_PUZZLES = """\
+[b]h[/b]                a hint: where to look, how, what
+[b]c[/b]                is it right so far? Yes or no
+[b]s[/b]                show the solution
+[b]u[/b]  [b]U[/b]             undo, redo
+"""
+FOR_GAMES = """\
+[b]v[/b]                look at the next player's city
+[b]space[/b]            do not wait for the bots
+"""
+LEAVING = """\
+[b]d[/b]                dark or light
+[b]esc[/b]  [b]q[/b]           back, quit: all is kept for the next time
+
+"""
+WALKWAYS = """\
+A walkway joins two buildings of one level in line, with nothing as
+high between them, at most two at a building; those of one level do
+not cross. Length 1 2 3 4 5 gives 1 2 3 5 8 votes."""
+FULL = """
+The city is full: every walkway that can stand does."""
+
+AERIAL_HELP = AERIAL + FOR_PUZZLES + LEAVING + WALKWAYS + FULL
+SURVEY_HELP = SURVEY + FOR_PUZZLES + LEAVING + WALKWAYS + FULL
+FINISH_HELP = TURN + FOR_PUZZLES.replace("[b]u[/b]  [b]U[/b]             undo, redo\n", "") + LEAVING + WALKWAYS
+GAME_HELP = TURN + FOR_GAMES + LEAVING + WALKWAYS
+PUZZLE_HELP = (
+    f"[b]aerial[/b]\n{AERIAL}[b]survey[/b]\n{SURVEY}[b]finish[/b]: a turn as in a game\n{FOR_PUZZLES}{LEAVING}".rstrip()
+)

@@ -1,0 +1,28 @@
+"""The screens of Cloud City, as the program opens them."""
+
+from typing import TYPE_CHECKING, Any
+
+from skypuzzle.cloud_city.screens.help import PUZZLE_HELP
+from skypuzzle.screens.host import GameScreens, Host
+from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.puzzle_session import PuzzleSession
+
+if TYPE_CHECKING:
+    from skypuzzle.cloud_city.screens.game_screen import BotGameScreen
+    from skypuzzle.screens.puzzle_screen import PuzzleScreen
+
+
+class CloudCityScreens(GameScreens):
+    """Puzzles and whole games; what is not played need not be imported."""
+
+    help = PUZZLE_HELP
+
+    def puzzle_screen(self, session: PuzzleSession[Any], host: Host) -> "PuzzleScreen[Any]":
+        """A puzzle to play."""
+        raise NotImplementedError
+
+    def game_screen(self, session: GameSession[Any], host: Host) -> "BotGameScreen":
+        """A whole game to play."""
+        from skypuzzle.cloud_city.screens.game_screen import BotGameScreen
+
+        return BotGameScreen(session, host)

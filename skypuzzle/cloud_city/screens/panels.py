@@ -1,0 +1,147 @@
+"""What stands beside the city, as text; what can be clicked in it says so."""
+
+from collections.abc import Sequence
+
+from rich.style import Style
+from rich.text import Text
+
+from skypuzzle.cloud_city.notation.turns import PlayedTurn
+from skypuzzle.cloud_city.pictures.blocks import UNICODE
+from skypuzzle.cloud_city.rules.city import GROUND, LETTERS, NO_TILE, City
+from skypuzzle.cloud_city.rules.geometry import SIZE, Height
+from skypuzzle.cloud_city.rules.position import Face, Position, Seat
+from skypuzzle.cloud_city.rules.requests import CARDS
+from skypuzzle.cloud_city.rules.scoring import score
+from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock
+from skypuzzle.cloud_city.screens.palette import Palette
+
+TILE_WIDTH = 5
+
+
+def clickable(text: Text, action: str) -> Text:
+    """The text, which does something when it is clicked."""
+    text.stylize(Style(meta={"@click": f"screen.{action}"}))
+    return text
+
+
+def tile_line(tiles: Sequence[tuple[str, Face, str]], line: int, palette: Palette, chosen: int | None = None) -> Text:
+    """One of the two lines of tiles side by side, each with its key before it and its action; one may be chosen."""
+    text = Text()
+    for place, (key, tile, action) in enumerate(tiles):
+        part = Text(f"{key}" if line == 0 else " ", palette.faint)
+        look = " reverse" if place == chosen else ""
+        for letter in (tile or "????")[2 * line : 2 * line + 2]:
+            if letter in ".?":
+                part.append("·" if letter == "." else letter, palette.faint + look)
+            else:
+                part.append(letter, palette.letter(Height[letter]) + look)
+        part.append("  ")
+        text.append_text(clickable(part, action))
+    return text
+
+
+def beside_each_other(blocks: Sequence[Sequence[Text]]) -> Text:
+    """Blocks of lines from left to right."""
+    height = max(map(len, blocks))
+    widths = [max(line.cell_len for line in block) for block in blocks]
+    lines = []
+    for number in range(height):
+        line = Text()
+        for block, width in zip(blocks, widths, strict=True):
+            part = block[number].copy() if number < len(block) else Text()
+            part.pad_right(width - part.cell_len)
+            line.append_text(part)
+        lines.append(line)
+    return Text("\n").join(lines)
+
+
+def tiles_text(
+    hand: Sequence[Face],
+    row: Sequence[Face],
+    pile: int | None,
+    palette: Palette,
+    *,
+    chosen: int | None,
+    turned: Tile | None,
+) -> Text:
+    """The hand with the chosen tile as it is turned, the row and the pile, with their keys."""
+    held = [(str(at + 1), (turned if at == chosen and turned else tile), f"hand({at})") for at, tile in enumerate(hand)]
+    open_tiles = [(str(at + 4), tile, f"draw({at})") for at, tile in enumerate(row)]
+    blocks = [
+        [Text("hand  ", palette.faint), *(tile_line(held, line, palette, chosen) for line in (0, 1))],
+        [Text("row  ", palette.faint), *(tile_line(open_tiles, line, palette) for line in (0, 1))],
+    ]
+    if pile != 0:
+        number = "" if pile is None else str(pile)
+        top = clickable(Text("7").append("▒▒ ", palette.levels[None]), "draw(3)")
+        blocks.append([Text("pile", palette.faint), top, clickable(Text(f" {number:2} ", palette.faint), "draw(3)")])
+    return beside_each_other(blocks)
+
+
+def stock_text(stock: Stock, palette: Palette) -> Text:
+    """How many walkways of each level and length are left."""
+    text = Text("left   " + "".join(f"{length:3}" for length in LENGTHS), palette.faint)
+    for level, pieces in zip(Height, stock, strict=True):
+        stroke = UNICODE.strokes[level][0]
+        text.append("\n").append(f"{level}{stroke * 3}{level}  ", palette.levels[level])
+        for number in pieces:
+            text.append(f"{number:3}", "" if number else palette.faint)
+    return text.append("\nvotes  " + "".join(f"{VOTES[length]:3}" for length in LENGTHS), palette.faint)
+
+
+def players_text(
+    position: Position, names: Sequence[str], palette: Palette, *, viewed: Seat, mover: Seat | None
+) -> Text:
+    """Everybody's votes by level and by card; the city that is shown is marked."""
+    cards = "".join(f"{f'c{card}':>4}" for card in position.requests)
+    text = Text(f"{'':11}votes  B  G  S{cards}", palette.faint)
+    for seat, tally in enumerate(score(position).tallies):
+        line = Text("\n▶" if seat == mover else "\n ")
+        look = "bold reverse" if seat == viewed and len(names) > 1 else "bold"
+        name = Text(f"{seat + 1} {names[seat]:8}", look)
+        line.append_text(clickable(name, f"view({seat})"))
+        line.append(f"{tally.total:6}")
+        for level in Height:
+            line.append(f"{tally.walkways[level]:3}", palette.levels[level])
+        for votes in tally.requests.values():
+            line.append(f"{votes:+4}" if votes else "   0")
+        text.append_text(line)
+    return text
+
+
+def requests_text(requests: Sequence[int], palette: Palette) -> Text:
+    """The Special Request cards in play."""
+    return Text("\n").join(Text(f"card {card}: {CARDS[card]}", palette.faint) for card in requests)
+
+
+def small_city(city: City, palette: Palette) -> list[Text]:
+    """A city in letters, one for each quarter, without its walkways."""
+    column, rank, width, height = city.box
+    lines = []
+    for up in reversed(range(2 * height)):
+        line = Text()
+        start = column + SIZE * (rank + up)
+        for code in city.quarters[start : start + 2 * width]:
+            is_building = GROUND < code < NO_TILE
+            letter = LETTERS[code] if is_building else "·" if code == GROUND else " "
+            line.append(letter, palette.letter(Height(code)) if is_building else palette.faint)
+        lines.append(line.append("  "))
+    return lines
+
+
+def small_cities(position: Position, seats: Sequence[Seat], palette: Palette) -> Text:
+    """Cities side by side, each under its player; a click shows one large."""
+    blocks = [
+        [clickable(Text(f"{seat + 1}", "bold"), f"view({seat})"), *small_city(position.city(seat), palette)]
+        for seat in seats
+    ]
+    return beside_each_other(blocks)
+
+
+def turns_text(turns: Sequence[PlayedTurn], players: int, palette: Palette) -> Text:
+    """The latest turns, one for each player."""
+    text = Text("latest turns", palette.faint)
+    for turn in turns[-players:]:
+        text.append(f"\n{turn}")
+    return text

@@ -1,0 +1,314 @@
+"""A turn by keys and mouse: choose a tile, turn it, lay it, build walkways, draw."""
+
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+
+from skypuzzle.cloud_city.pictures.sights import sight_of
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Quarter, cell_of, quarters_of
+from skypuzzle.cloud_city.rules.position import FromPile, FromRow
+from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
+from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, Walkway
+from skypuzzle.cloud_city.screens.board_screen import BoardScreen
+from skypuzzle.cloud_city.screens.city_view import CityState, beside, beside_cell
+from skypuzzle.cloud_city.screens.panels import stock_text, tiles_text
+from skypuzzle.cloud_city.sessions.turn_so_far import NOTHING_DRAWN, TurnSoFar
+from skypuzzle.cloud_city.sessions.typed_words import number_of
+from skypuzzle.errors import RuleError
+from skypuzzle.screens.panels import Part
+from skypuzzle.screens.play_screen import Tone
+
+T = TypeVar("T")
+
+FIRST_LAY = "First lay a tile: enter."
+LAID = "The tile lies: build, or draw with 4 to 7; u takes it back."
+
+
+class TurnScreen(BoardScreen):
+    """Whoever plays a turn sees at once what is possible, and why something is not."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(str(number), f"hand({number - 1})", show=False) for number in (1, 2, 3)),
+        *(Binding(str(number), f"draw({number - 4})", show=False) for number in (4, 5, 6, 7)),
+        Binding("r", "turn(1)", show=False),
+        Binding("R", "turn(-1)", show=False),
+        Binding("e", "end", show=False),
+    ]
+
+    def begin_turn(self) -> None:
+        """Nothing is chosen yet."""
+        self.held = 0
+        self.turns = 0
+        """Quarter turns of the chosen tile."""
+        self.first: Quarter | None = None
+        """One end of a walkway."""
+        self.way: Walkway | None = None
+        """A walkway that is thought of."""
+        cells = self.turn.city.growth(self.turn.position.shape)
+        self.cell: Cell = cells[0] if cells else min(self.turn.city.tiles)
+        self.cursor: Quarter = self.cell
+
+    @property
+    def turn(self) -> TurnSoFar:
+        """What was done in the turn."""
+        raise NotImplementedError
+
+    @property
+    def acts(self) -> bool:
+        """Is it the player's turn?"""
+        raise NotImplementedError
+
+    @property
+    def tile(self) -> Tile | None:
+        """The chosen tile as it is turned."""
+        hand = self.turn.hand
+        kind = hand[self.held] if self.held < len(hand) else None
+        return ROTATIONS[kind][self.turns % len(ROTATIONS[kind])] if kind else None
+
+    @property
+    def laying(self) -> bool:
+        """Is a tile still to be laid?"""
+        return self.acts and not self.turn.is_laid
+
+    @property
+    def building(self) -> bool:
+        """Can walkways be built?"""
+        return self.acts and self.turn.is_laid
+
+    def own_state(self, city: City) -> CityState:
+        """The city of the player whose turn it is, with all that is thought of."""
+        sight = sight_of(city, self.turn.position.shape)
+        fresh = [quarter for _, cell in self.turn.tile for quarter in quarters_of(cell)]
+        if self.laying:
+            return CityState(
+                sight, cell=self.cell, ghost=self.tile, refused=self.why_not_here() is not None, fresh=fresh
+            )
+        if not self.building:
+            return CityState(sight, fresh=fresh)
+        return CityState(sight, cursor=self.cursor, ends=self.ends(), way=self.way, fresh=fresh)
+
+    def ends(self) -> list[Quarter]:
+        """Buildings that a walkway may lead to: from the chosen end, or at all."""
+        ways = self.turn.buildable
+        if self.first is None:
+            return sorted({quarter for way in ways for quarter in way})
+        return [self.first, *(quarter for way in ways if self.first in way for quarter in way if quarter != self.first)]
+
+    def why_not_here(self) -> str | None:
+        """Why the chosen tile cannot be laid under the cursor; None if it can."""
+        if self.tile is None:
+            return "that tile is not known"
+        try:
+            self.turn.lay(self.tile, self.cell)
+        except RuleError as error:
+            return error.faults[0].reason
+        return None
+
+    def why_no_way(self, way: Walkway) -> str | None:
+        """Why a walkway cannot be built; None if it can."""
+        if way not in EVERY_WALKWAY:
+            return "a walkway runs straight, over a distance of 1 to 5 (rules 3, 10b)"
+        try:
+            self.turn.build(way)
+        except RuleError as error:
+            return error.faults[0].reason
+        return None
+
+    def here_text(self) -> Text:
+        """What can be done under the cursor, or why not."""
+        if self.laying:
+            return self._laying_text()
+        if not self.building:
+            return Text("")
+        way = self.way
+        if way is None and self.first is not None and self.first != self.cursor:
+            way = _between(self.first, self.cursor)
+        if way is not None:
+            return self._way_text(way)
+        name, ways = QUARTER_NAMES[self.cursor], self.turn.buildable
+        here = [way for way in ways if self.cursor in way]
+        if here:
+            others = " ".join(QUARTER_NAMES[quarter] for way in here for quarter in way if quarter != self.cursor)
+            return Text(f"{name}: walkways to {others}")
+        height = self.turn.city.height(self.cursor)
+        what = "no building" if height is None else f"{height.word}, no walkway possible"
+        more = f"; tab shows {number_of(len(ways), 'walkway')}" if ways else "; nothing can be built"
+        return Text(f"{name}: {what}{more}", self.palette.faint)
+
+    def _laying_text(self) -> Text:
+        reason, name = self.why_not_here(), QUARTER_NAMES[self.cell]
+        if reason is not None or self.tile is None:
+            return Text(f"{name}: {reason}", self.palette.bad)
+        after = self.turn.lay(self.tile, self.cell)
+        new = [way for way in after.buildable if way not in self.turn.city.possible_walkways()]
+        text = Text(f"{self.tile}@{name}", self.palette.good)
+        if new:
+            text.append(f": new walkways worth {' '.join(str(way.votes) for way in new)}", "")
+        return text
+
+    def _way_text(self, way: Walkway) -> Text:
+        reason = self.why_no_way(way)
+        if reason is not None:
+            return Text(f"{_way_name(way)}: {reason}", self.palette.bad)
+        level = self.turn.city.level(way)
+        left = self.turn.stock.left(level, way.length)
+        votes = number_of(way.votes, "vote")
+        return Text(f"{way}", self.palette.letter(level)).append(
+            f": {level.word}, {votes}; {left} left. enter builds", ""
+        )
+
+    def table_parts(self) -> list[Part]:
+        """Hand, row and pile, and the stock."""
+        turn, palette = self.turn, self.palette
+        position = turn.position
+        pile = None if position.pile is None else len(position.pile)
+        chosen = self.held if self.laying else None
+        tiles = tiles_text(self.hand(), position.row, pile, palette, chosen=chosen, turned=self.tile)
+        return [Part(tiles), Part(stock_text(turn.stock, palette))]
+
+    def hand(self) -> tuple[Tile | None, ...]:
+        """The tiles that the player holds."""
+        return self.turn.hand
+
+    def refuse(self) -> bool:
+        """Say that it is not the player's turn, if so."""
+        if not self.acts:
+            self.say("It is not your turn.", Tone.BAD)
+        return not self.acts
+
+    def action_hand(self, place: int) -> None:
+        """Choose a tile of the hand; once more turns it."""
+        if self.refuse():
+            return
+        if self.turn.is_laid:
+            self.say(LAID, Tone.BAD)
+        elif place >= len(self.turn.hand):
+            self.say(f"There is no tile {place + 1} in the hand.", Tone.BAD)
+        elif place == self.held:
+            self.action_turn(1)
+        else:
+            self.held, self.turns = place, 0
+            self.redraw()
+
+    def action_turn(self, step: int) -> None:
+        """A quarter turn."""
+        if self.laying:
+            self.turns += step
+            self.redraw()
+        else:
+            self.say(LAID if self.acts else "It is not your turn.", Tone.BAD)
+
+    def action_go(self, right: int, up: int) -> None:
+        """Move the cursor."""
+        shown = self.own_state(self.turn.city).shown
+        if self.laying:
+            self.cell = beside_cell(self.cell, right, up, shown.columns, shown.ranks)
+        else:
+            self.way = None
+            self.cursor = beside(self.cursor, right, up, shown.columns, shown.ranks)
+        self.redraw()
+
+    def action_cycle(self, step: int) -> None:
+        """The next place for a tile, or the next walkway that can be built."""
+        if self.refuse():
+            return
+        if self.laying:
+            self.cell = _next(self.turn.city.growth(self.turn.position.shape), self.cell, step)
+        elif ways := [way for way in self.turn.buildable if self.first is None or self.first in way]:
+            self.way = _next(ways, self.way, step)
+            self.cursor = self.way.second
+        else:
+            self.say("Nothing can be built now: draw with 4 to 7.")
+        self.redraw()
+
+    def action_do(self) -> None:
+        """Lay the tile, build the walkway, or choose its first end."""
+        if self.refuse():
+            return
+        if self.laying:
+            if self.tile is not None:
+                self.attempt(f"{self.tile}@{QUARTER_NAMES[self.cell]}")
+        elif self.way is not None:
+            self.build(self.way)
+        elif self.first is None:
+            self._choose_end()
+        elif self.first == self.cursor:
+            self.action_clear()
+        else:
+            self.build(_between(self.first, self.cursor))
+
+    def _choose_end(self) -> None:
+        if self.cursor in self.ends():
+            self.first = self.cursor
+            self.say(f"From {QUARTER_NAMES[self.cursor]} to …? Choose the other end, and press enter.")
+        else:
+            self.say("No walkway can begin there now; tab shows those that can be built.", Tone.BAD)
+
+    def build(self, way: Walkway) -> None:
+        """Build, if that can be."""
+        reason = self.why_no_way(way)
+        if reason is not None:
+            self.first = self.way = None
+            self.say(f"{_way_name(way)}: {reason}", Tone.BAD)
+            return
+        self.first = self.way = None
+        self.attempt(str(way))
+
+    def action_clear(self) -> None:
+        """Forget what was chosen."""
+        self.first = self.way = None
+        self.redraw()
+
+    def action_draw(self, place: int) -> None:
+        """Draw from the row, or from the pile."""
+        if self.refuse():
+            return
+        row = self.turn.position.row
+        if not self.turn.is_laid:
+            self.say(FIRST_LAY, Tone.BAD)
+        elif place == 3:
+            self.attempt(str(FromPile()))
+        elif place < len(row) and (tile := row[place]) is not None:
+            self.attempt(str(FromRow(tile)))
+        else:
+            self.say("There is no tile in that place of the row.", Tone.BAD)
+
+    def action_end(self) -> None:
+        """End the turn where it does not matter what is drawn."""
+        if not self.refuse():
+            self.attempt(NOTHING_DRAWN)
+
+    def clicked(self, quarter: Quarter) -> None:
+        """A click goes there; on the cell or the end that is chosen, it does it."""
+        if not self.acts:
+            return
+        if self.laying:
+            if cell_of(quarter) == self.cell:
+                self.action_do()
+                return
+            self.cell = cell_of(quarter)
+        else:
+            way, self.cursor = self.way, quarter
+            if way is None or quarter not in way:
+                self.way = None
+            self.action_do()
+            return
+        self.redraw()
+
+
+def _next(things: Sequence[T], now: T | None, step: int) -> T:
+    """The one after, or before, the one now; the first, or last, if that is none of them."""
+    if now is None or now not in things:
+        return things[0 if step > 0 else -1]
+    return things[(things.index(now) + step) % len(things)]
+
+
+def _between(one: Quarter, other: Quarter) -> Walkway:
+    return Walkway(min(one, other), max(one, other))
+
+
+def _way_name(way: Walkway) -> str:
+    return f"{QUARTER_NAMES[way.first]}-{QUARTER_NAMES[way.second]}"

@@ -1,0 +1,148 @@
+"""A turn part by part: a tile is laid, walkways are built one by one, and what is drawn ends it (rules 8–11)."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from skypuzzle.cloud_city.notation.cities import parse_walkway
+from skypuzzle.cloud_city.notation.turns import parse_draw, parse_turn, parse_turns
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.play import Laying, apply, legal_draws, legal_walkways
+from skypuzzle.cloud_city.rules.position import Draw, Face, Position, Seat, Turn
+from skypuzzle.cloud_city.rules.tiles import kind_of
+from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
+from skypuzzle.errors import Fault, NotationError, RuleError
+
+NOTHING_DRAWN = "+-"
+"""Ends a turn where nothing is left to draw (ruling G), or where it makes no difference, as the city is finished."""
+
+
+class TurnSoFar(NamedTuple):
+    """The table at the beginning of a turn, and what its player has done in it."""
+
+    position: Position
+    tile: tuple[Laying, ...] = ()
+    """The tile that was laid, if any."""
+    walkways: tuple[Walkway, ...] = ()
+    """In the order in which they were built."""
+    turns: tuple[Turn, ...] = ()
+    """All turns before this one."""
+
+    @property
+    def mover(self) -> Seat:
+        """Whose turn it is; when the game is over, the first player's."""
+        return self.position.mover or 0
+
+    @property
+    def is_laid(self) -> bool:
+        """Was the tile laid?"""
+        return bool(self.tile)
+
+    @property
+    def is_begun(self) -> bool:
+        """Was anything done in this turn?"""
+        return self.is_laid
+
+    def city_of(self, seat: Seat) -> City:
+        """A player's city as it stands now."""
+        city = self.position.city(seat)
+        if seat != self.mover or not self.tile:
+            return city
+        ((tile, cell),) = self.tile
+        return city.with_tile(tile, cell).with_walkways(self.walkways)
+
+    @property
+    def city(self) -> City:
+        """That of the player whose turn it is."""
+        return self.city_of(self.mover)
+
+    @property
+    def hand(self) -> tuple[Face, ...]:
+        """What is left in the hand."""
+        hand = list(self.position.hands[self.mover])
+        for tile, _ in self.tile:
+            hand.remove(kind_of(tile) if kind_of(tile) in hand else None)
+        return tuple(hand)
+
+    @property
+    def stock(self) -> Stock:
+        """What is left of the walkways."""
+        city = self.city
+        return self.position.stock.less((city.level(walkway), walkway.length) for walkway in self.walkways)
+
+    @property
+    def now(self) -> Position:
+        """The table as it looks now, in the middle of a turn; it need not be a valid position."""
+        cities = tuple(None if city is None else self.city_of(seat) for seat, city in enumerate(self.position.cities))
+        hands = tuple(self.hand if seat == self.mover else hand for seat, hand in enumerate(self.position.hands))
+        return self.position._replace(cities=cities, hands=hands, stock=self.stock)
+
+    @property
+    def buildable(self) -> list[Walkway]:
+        """Every walkway that may be built now; none before the tile is laid (ruling H)."""
+        return legal_walkways(self.city, self.stock) if self.is_laid else []
+
+    def lay(self, tile: str, cell: int) -> "TurnSoFar":
+        """Lay a tile from the hand as it is turned."""
+        if self.is_laid:
+            raise RuleError(Fault("tile", tile, "one tile is laid in a turn, and it lies already (rule 8)"))
+        return self._checked(Turn(tile, cell))._replace(tile=((tile, cell),))
+
+    def build(self, walkway: Walkway) -> "TurnSoFar":
+        """Build one more walkway."""
+        if not self.is_laid:
+            raise RuleError(Fault("walkway", str(walkway), "first lay a tile, then build (rules 8, 10; ruling H)"))
+        walkways = (*self.walkways, walkway)
+        ((tile, cell),) = self.tile
+        if walkway in self.walkways:
+            raise RuleError(Fault("walkway", str(walkway), "it is already there"))
+        return self._checked(Turn(tile, cell, walkways))._replace(walkways=walkways)
+
+    def end(self, draw: Draw | None) -> "TurnSoFar":
+        """Draw, and it is the next player's turn."""
+        if not self.is_laid:
+            raise RuleError(Fault("draw", str(draw or NOTHING_DRAWN), "first lay a tile, then draw (rules 8, 11)"))
+        ((tile, cell),) = self.tile
+        turn = Turn(tile, cell, tuple(sorted(self.walkways)), draw)
+        return TurnSoFar(_apply(self.position, turn), turns=(*self.turns, turn))
+
+    def _checked(self, turn: Turn) -> "TurnSoFar":
+        """The same, if the turn is legal so far; what is drawn comes later."""
+        draws = legal_draws(self.position)
+        _apply(self.position, turn._replace(draw=draws[0] if draws else None))
+        return self
+
+
+def _apply(position: Position, turn: Turn) -> Position:
+    """By the rules; whose turn it is goes without saying."""
+    try:
+        return apply(position, turn)
+    except RuleError as error:
+        raise RuleError(*(replace(fault, place=fault.place.rpartition(": ")[2]) for fault in error.faults)) from None
+
+
+def with_part(state: TurnSoFar, word: str) -> TurnSoFar:
+    """The turn with one more part: `B..S@c1` lays, `b2-b5` builds, `+BB..` or `+?` draws."""
+    if word == NOTHING_DRAWN:
+        return state.end(_any_draw(state))
+    if word.startswith("+"):
+        return state.end(parse_draw(word))
+    if "@" in word:
+        turn = parse_turn(word).turn
+        return state.lay(turn.tile, turn.cell)
+    if "-" in word:
+        return state.build(parse_walkway(word))
+    reason = "expected a tile to lay such as B..S@c1, a walkway such as b2-b5, or a draw such as +BB.. or +?"
+    raise NotationError(Fault("move", word, reason))
+
+
+def _any_draw(state: TurnSoFar) -> Draw | None:
+    draws = legal_draws(state.position)
+    return draws[-1] if draws and state.city.is_finished(state.position.shape) else None
+
+
+def with_turn(state: TurnSoFar, text: str) -> TurnSoFar:
+    """A whole turn at once."""
+    for played in parse_turns(text):
+        turn = played.check(state.position)
+        state = TurnSoFar(_apply(state.position, turn), turns=(*state.turns, turn))
+    return state

@@ -1,0 +1,129 @@
+"""Cloud City on the full screen, driven as a person would, with snapshots of its main views as text."""
+
+import re
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, RECTANGLE, SQUARE, Shape
+from skypuzzle.cloud_city.rules.play import legal_layings
+from skypuzzle.cloud_city.rules.tiles import kind_of
+from skypuzzle.cloud_city.screens.game_screen import BotGameScreen
+from skypuzzle.screens.app import PlayApp
+from tests.cloud_city.playing import click_quarter, click_text, program, table
+from tests.screens import drive, settled, text_of
+
+SCREENS = Path(__file__).with_name("screens")
+
+
+def snapshot(app: PlayApp, name: str) -> None:
+    """Compare with what a person has looked at; times are left out."""
+    text = re.sub(r"\d:\d\d\b", "-:--", text_of(app))
+    assert max(map(len, text.splitlines())) <= app.size.width
+    path = SCREENS / f"{name}.txt"
+    if not path.exists():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+        pytest.fail(f"{path} is new: look at it, and run again")
+    assert text == path.read_text()
+
+
+def on_game(app: PlayApp) -> BotGameScreen:
+    assert isinstance(app.screen, BotGameScreen)
+    return app.screen
+
+
+@pytest.mark.parametrize(
+    ("players", "shape", "requests", "size"),
+    [(2, RECTANGLE, 0, (80, 22)), (4, SQUARE, 2, (80, 24))],
+)
+def test_a_whole_game_by_keys(players: int, shape: Shape, requests: int, size: tuple[int, int], tmp_path: Path) -> None:
+    app = program(table(players, shape, requests, bot="greedy" if players == 4 else "random"), tmp_path)
+
+    async def play(pilot: Pilot[int]) -> None:
+        screen = on_game(app)
+        await settled(app, pilot)
+        while not screen.session.is_over:
+            await pilot.press("r", "enter")
+            while screen.turn.buildable:
+                await pilot.press("tab", "enter")
+            assert "Nothing can be built" in text_of(app)
+            await pilot.press("4" if screen.turn.position.row else "7")
+            await settled(app, pilot)
+            assert max(map(len, text_of(app).splitlines())) <= size[0]
+        if players == 4:
+            snapshot(app, "scoring")
+        assert "game over" in text_of(app)
+        await pilot.press("q")
+
+    drive(app, play, size)
+    (share,) = app.shared.values()
+    assert share.startswith(f"skypuzzle Cloud City {shape} game\n")
+
+
+def test_a_turn_by_mouse_with_reasons_and_a_break(tmp_path: Path) -> None:
+    app = program(table(3, requests=2, bot="greedy"), tmp_path)
+
+    async def begin(pilot: Pilot[int]) -> None:
+        screen = on_game(app)
+        await settled(app, pilot)
+        snapshot(app, "game")
+        second = screen.turn.hand[1]
+        await click_text(pilot, "2", text_of(app).partition("row")[2])
+        assert screen.tile == second
+        here = screen.cell
+        await pilot.press("left")
+        assert "a tile goes beside the city" in text_of(app)
+        await pilot.press("enter")
+        assert "rule 8" in text_of(app).splitlines()[-2]
+        await click_quarter(pilot, screen, here)
+        assert not screen.turn.is_laid
+        await click_quarter(pilot, screen, here)
+        assert screen.turn.is_laid
+        await pilot.press("4", "u")
+        await settled(app, pilot)
+        assert screen.turn.is_laid
+        await pilot.press("u")
+        assert not screen.turn.is_laid
+        await pilot.press("q")
+
+    drive(app, begin)
+    again = program(table(3, requests=2, bot="greedy"), tmp_path)
+    assert len(again.logbook.saved_games) == 1
+
+
+def test_walkways_are_built_from_end_to_end(tmp_path: Path) -> None:
+    session = table(1)
+    position = session.state.position
+    tile, cell = next(
+        (tile, cell)
+        for tile, cell in legal_layings(position)
+        if len(position.city(0).with_tile(tile, cell).possible_walkways()) > 0
+    )
+    app = program(session, tmp_path)
+
+    async def play(pilot: Pilot[int]) -> None:
+        screen = on_game(app)
+        await settled(app, pilot)
+        await pilot.press(str(position.hands[0].index(kind_of(tile)) + 1))
+        while screen.tile != tile:
+            await pilot.press("r")
+        while screen.cell != cell:
+            await pilot.press("tab")
+        await pilot.press("enter")
+        way = screen.turn.buildable[0]
+        await click_quarter(pilot, screen, way.first)
+        assert screen.first == way.first
+        assert f"From {QUARTER_NAMES[way.first]} to" in text_of(app)
+        await click_quarter(pilot, screen, next(q for q in (0, 4 * 14 + 4, 4 * 14 + 5) if screen.city.place(q)))
+        assert not screen.turn.walkways
+        await click_quarter(pilot, screen, way.first)
+        await click_quarter(pilot, screen, way.second)
+        assert screen.turn.walkways == (way,)
+        await pilot.press("v", "h", "question_mark")
+        await pilot.pause()
+        assert "not wait for the bots" in text_of(app)
+        await pilot.press("escape", "q")
+
+    drive(app, play)

@@ -1,0 +1,202 @@
+"""Playing Cloud City move by move: turns part by part, undo and redo, bots that play again the same way, resuming."""
+
+from pathlib import Path
+
+import pytest
+
+from skypuzzle.chance import Chance
+from skypuzzle.cloud_city.notation.positions import parse_position
+from skypuzzle.cloud_city.rules.dealing import dealt
+from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Shape
+from skypuzzle.cloud_city.rules.knowledge import known_to, unseen
+from skypuzzle.cloud_city.rules.play import legal_draws, legal_layings
+from skypuzzle.cloud_city.rules.position import Turn
+from skypuzzle.cloud_city.rules.records import GameRecord
+from skypuzzle.cloud_city.rules.scoring import score
+from skypuzzle.cloud_city.rules.setup import new_game
+from skypuzzle.cloud_city.sessions.playable_games import BotGame, saved_bot_game
+from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar, with_part
+from skypuzzle.errors import NotationError, RuleError, SkypuzzleError
+from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.logbook import Logbook, SavedGame
+from skypuzzle.sessions.saved_games import keep_game, resumed, saved_games
+
+
+def table(players: int = 2, shape: Shape = SQUARE, requests: int = 0, seed: str = "7") -> GameSession[BotGame]:
+    start = new_game(players, Chance("sessions", seed), shape=shape, requests=requests)
+    return GameSession(BotGame(start, 0, dict.fromkeys(range(4), "random"), seed))
+
+
+def parts(turn: Turn) -> list[str]:
+    return str(turn).split()
+
+
+def any_parts(state: TurnSoFar, chance: Chance) -> list[str]:
+    """A turn of the player's: one tile anywhere, all walkways one by one, any draw."""
+    tile, cell = chance.choice(legal_layings(state.position))
+    words = parts(Turn(tile, cell))
+    state = with_part(state, words[0])
+    while state.buildable:
+        words.append(str(chance.choice(state.buildable)))
+        state = with_part(state, words[-1])
+    return [*words, *(str(draw) for draw in legal_draws(state.position)[:1])]
+
+
+@pytest.mark.parametrize(
+    ("players", "shape", "requests"), [(1, SQUARE, 1), (2, RECTANGLE, 2), (3, SQUARE, 0), (4, SQUARE, 2)]
+)
+def test_a_whole_game_ends_and_is_the_record_of_its_turns(players: int, shape: Shape, requests: int) -> None:
+    session = table(players, shape, requests)
+    chance = Chance("player")
+    while not session.is_over:
+        if session.is_yours:
+            for word in any_parts(session.state, chance):
+                session.play(word)
+        else:
+            session.let_bot_move()
+    state: TurnSoFar = session.state
+    start = session.playable.table
+    assert len(state.turns) == players * (shape.tiles - 1)
+    assert GameRecord(start, state.turns).end() == state.position
+    assert len(session.decisions) < len(session.moves) or players == 1
+    lines, _ = session.playable.scoring(state)
+    assert len(lines) == players + 1
+    tally = score(state.position).tallies[0]
+    assert lines[0].startswith("you: river")
+    assert lines[0].endswith(f"{tally.total} votes.")
+    assert f"you {tally.total}" in session.playable.result(state)
+    document = session.playable.document(session.states, session.moves)
+    assert document.type == "record"
+
+
+def test_undo_goes_part_by_part_and_redo_lets_bots_do_the_same_again() -> None:
+    session = table(3)
+    for word in any_parts(session.state, Chance(1)):
+        session.play(word)
+    while not session.is_yours:
+        session.let_bot_move()
+    moves, state = session.moves, session.state
+    before_the_draw = list(session.decisions)[-1]
+    assert session.undo() == moves[before_the_draw]
+    assert session.state.is_laid
+    while session.undo() is not None:
+        pass
+    assert session.state == session.playable.start
+    while session.redo() is not None:
+        pass
+    assert session.moves == moves
+    assert session.state == state
+    session.undo()
+    session.play(moves[before_the_draw])
+    while not session.is_yours:
+        session.let_bot_move()
+    assert session.moves == moves
+
+
+def test_every_part_has_its_time_and_says_why_not() -> None:
+    position = parse_position("e5:B./.B;e5:B./.G BB..,BG..,S..S;?,?,? GS..,B..G,SS.. 6.8.8.6.3/6.8.8.6.3/6.8.8.6.3 35")
+    state = TurnSoFar(position)
+
+    def refused(state: TurnSoFar, word: str, reason: str) -> None:
+        with pytest.raises(RuleError) as error:
+            with_part(state, word)
+        assert reason in error.value.faults[0].reason, error.value
+
+    refused(state, "e6-f6", "first lay a tile, then build")
+    refused(state, "+GS..", "first lay a tile, then draw")
+    refused(state, "GG..@e3", "not in the hand")
+    refused(state, "BB..@c3", "on e3 c5 g5 e7 (rule 8)")
+    refused(state, "BB..@e5", "there is a tile already")
+    laid = with_part(state, "BB..@e3")
+    assert laid.hand == ("BG..", "S..S")
+    refused(laid, "BG..@e7", "one tile is laid in a turn")
+    refused(laid, "e4-e5", "there is no building on e5 (rule 10a)")
+    refused(laid, "+BB..", "not in the row")
+    assert [str(way) for way in laid.buildable] == ["e4-f4", "e4-e6", "f4-f5"]
+    built = with_part(laid, "f5-f4")
+    assert built.stock.river == (5, 8, 8, 6, 3)
+    refused(built, "f4-f5", "it is already there")
+    done = with_part(built, "+GS..")
+    assert done.position.mover == 1
+    assert [str(turn) for turn in done.turns] == ["BB..@e3 f4-f5 +GS.."]
+    assert done.position.hands[0] == ("BG..", "S..S", "GS..")
+    with pytest.raises(NotationError, match="expected a tile to lay"):
+        with_part(state, "nonsense")
+    refused(laid, "+-", "a tile must be drawn")
+
+
+def test_what_comes_up_is_not_for_the_player_to_say() -> None:
+    session = table()
+    words = any_parts(session.state, Chance(3))
+    for word in words[:-1]:
+        session.play(word)
+    for draw in (f"{words[-1]}>BB..", "+?BB.."):
+        with pytest.raises(RuleError, match="not for you to say"):
+            session.play(draw)
+
+
+def test_in_the_last_turn_it_does_not_matter_what_is_drawn() -> None:
+    position = parse_position("S.GG.S/S...S./B....B/.SBBS./B...--/S.GG-- B..S,BB..,? GG..,BB..,SS..")
+    state = with_part(TurnSoFar(position), "B..S@e1")
+    assert with_part(state, "+-").position.is_over
+
+
+def test_a_game_is_resumed_from_the_logbook_as_it_was_left(tmp_path: Path) -> None:
+    session = table(4, requests=2)
+    for word in any_parts(session.state, Chance(5))[:-1]:
+        session.play(word)
+    logbook = Logbook(tmp_path / "cloud-city.json", "cloud-city")
+    keep_game(session, logbook)
+    (again,) = saved_games(Logbook(tmp_path / "cloud-city.json", "cloud-city"), saved_bot_game)
+    assert (again.state, again.moves) == (session.state, session.moves)
+    session.play("+?")
+    again.play("+?")
+    while not session.is_yours:
+        session.let_bot_move()
+        again.let_bot_move()
+    assert again.state == session.state
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"start": "nonsense"},
+        {"you": "5"},
+        {"bots": {}},
+        {"bots": {"2": "clairvoyant"}},
+        {"moves": ["+?"]},
+    ],
+)
+def test_a_saved_game_that_makes_no_sense_is_not_resumed(change: dict[str, object]) -> None:
+    saved = table().saved()
+    kept = SavedGame(**{name: getattr(saved, name) for name in ("start", "you", "bots", "seed")} | change)
+    assert resumed(saved, saved_bot_game) is not None
+    assert resumed(kept, saved_bot_game) is None
+
+
+def test_the_player_sees_no_more_than_the_rules_allow() -> None:
+    session = table(2)
+    game = session.playable
+    for word in any_parts(session.state, Chance(8))[:-1]:
+        session.play(word)
+    session.play("+?")
+    session.let_bot_move()
+    known = game.known(session.state)
+    assert known.hands[1] == (None,) * 3
+    assert set(known.pile or ()) == {None}
+    own, other = game.turns(session.states, session.moves)
+    assert own[0] == "1"
+    assert len(own[1].rpartition("+?")[2]) == 4
+    assert other[1].endswith("+?") or ">" in other[1]
+
+
+def test_what_is_not_known_is_dealt_from_what_is_left() -> None:
+    start = new_game(2, Chance("dealing"))
+    known = known_to(0, start)
+    whole = dealt(known, Chance(1))
+    assert known_to(0, whole) == known
+    assert not unseen(whole)
+    assert dealt(known, Chance(1)) == whole != dealt(known, Chance(2))
+    assert len(dealt(known._replace(pile=None), Chance(1)).pile or ()) == len(start.pile or ())
+    with pytest.raises(SkypuzzleError, match="only 35 are left in the box"):
+        dealt(known._replace(pile=(*(known.pile or ()), None)), Chance(1))
