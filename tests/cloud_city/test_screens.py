@@ -70,7 +70,7 @@ def test_a_turn_by_mouse_with_reasons_and_a_break(tmp_path: Path) -> None:
         await settled(app, pilot)
         snapshot(app, "game")
         second = screen.turn.hand[1]
-        await click_text(pilot, "2", text_of(app).partition("row")[2])
+        await click_text(pilot, "2B·", text_of(app))
         assert screen.tile == second
         here = screen.cell
         await pilot.press("left")
