@@ -1,0 +1,1 @@
+"""Cloud City's puzzles: `aerial`, `survey` and `finish`, one package each."""
