@@ -2,6 +2,7 @@
 
 import xml.etree.ElementTree as ET
 from collections import Counter
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -9,24 +10,37 @@ import pytest
 from PIL import Image
 from rich.console import RenderableType
 
+from skypuzzle.answers import Limit
+from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason, Verdict
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
+from skypuzzle.cloud_city.notation.turns import parse_turn
 from skypuzzle.cloud_city.pictures.blocks import UNICODE
 from skypuzzle.cloud_city.pictures.bridges import deck_height
+from skypuzzle.cloud_city.pictures.check_report import check_report
 from skypuzzle.cloud_city.pictures.city_text import CityText
 from skypuzzle.cloud_city.pictures.decks import WIDTH
+from skypuzzle.cloud_city.pictures.films import game_film, game_scenes
 from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import BORDER, Standing, oblique
 from skypuzzle.cloud_city.pictures.scene import Scene, Shown, scene_of
 from skypuzzle.cloud_city.pictures.score_sheet import score_sheet, tie_break
 from skypuzzle.cloud_city.pictures.sights import empty_sight, sight_of, sight_of_roofs
+from skypuzzle.cloud_city.pictures.solve_report import solution
 from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.pictures.theme import DARK, LIGHT, THEMES, Theme, parse_theme
 from skypuzzle.cloud_city.pictures.towers import TOP
+from skypuzzle.cloud_city.questions.answer import Solved
+from skypuzzle.cloud_city.questions.goals import Built, Votes
+from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, Height
+from skypuzzle.cloud_city.rules.position import Turn
+from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.cloud_city.rules.scoring import score, score_cities
+from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.errors import NotationError
+from skypuzzle.pictures.animation import gif
 from skypuzzle.pictures.images import png
 from skypuzzle.pictures.layout import plain_lines
 
@@ -46,6 +60,8 @@ GAME = (
     "e3:B.S./.G.G/..B./BB.G,f5-h5,h3-h5;e5:B.--/.G--/..SB/BB..;? BB..,BG..,S..S;?,?,?;?,?,? GS..,B..G,SS.. "
     "6.8.8.6.3/6.6.8.6.3/6.8.8.6.3 22 2 4,7 3x3"
 )
+ENDGAME = "c3:--.S.B/--S.S./B.B.B./B..B.B/----../----SS,g3-h3,g3-g7,c5-f5,c5-c6,f5-h5,h5-h8,c6-e6,e6-g6,e7-g7"
+LEFT = "5.5.6.6.3/6.8.8.6.3/5.7.8.5.3"
 OVER = f"{BEST};{NESTED.split(',')[0]},b1-b6,c1-c4,c6-d6 -;- - 4.6.7.6.1/4.8.8.6.0/6.7.7.4.0 0 - 1,8 3x3"
 
 
@@ -85,6 +101,46 @@ def test_score_sheet() -> None:
     check("score", score_sheet(scored))
     assert tie_break(scored) is None
     assert tie_break(score_cities([parse_city(BEST)] * 2, ())) == "equal on every level"
+
+
+def turns(*words: str) -> tuple[Turn, ...]:
+    return tuple(parse_turn(text).turn for text in words)
+
+
+def test_solve_reports() -> None:
+    asked = CityQuestion(parse_city(NESTED.split(",", maxsplit=1)[0]), goals=(Votes(50),))
+    check("solve_city", solution(asked, Solved(parse_city(NESTED), 54), 80, unicode=True))
+    position = parse_position(f"{ENDGAME} BB..,GG..,GG.. GG..,S..S,SS.. {LEFT} ? 1 4 3x3")
+    played = turns("..GG@c3 c3-d3 +SS..", "GG..@c7 c3-c8 c8-d8 d3-d8 +?", "..SS@e3 e3-e7 e3-f3 +?")
+    *_, end = replay(position, played)
+    answer = Solved(end.city(0), score(end).tallies[0].total, played)
+    goals = (Votes(45), Built(parse_walkway("c3-c8")))
+    check("solve_game", solution(GameQuestion(position, 0, goals), answer, 80, unicode=False))
+
+
+def test_check_reports() -> None:
+    position = parse_position(GAME)
+    secured = Finding((Votes(2),), Verdict.SECURED, reasons=(Reason("4 votes already stand", 4),))
+    helped = Finding((Votes(9),), Verdict.WITH_HELP, open=(Verdict.FORCED,), stopped_by=Limit.TIME, line=())
+    line = turns("..BB@c5 +?BB..", "BB..@g7 +?")
+    together = replace(helped, goals=(Votes(2), Votes(9)), line=line)
+    found = Check(position, 1, (secured, helped), together)
+    check("check", check_report(found, 80, unicode=True))
+    assert "#... with help" in "\n".join(plain_lines(check_report(found, 80, unicode=False), 80))
+
+
+def test_films_show_each_turn_and_leave_room_for_the_end() -> None:
+    record = Simulation(("random", "random"), "films").play(1)
+    positions = list(replay(record.start, record.turns))
+    for seat, frames in ((None, 17), (1, 9)):
+        scenes = list(game_scenes(positions, record.turns, seat))
+        assert len(scenes) == frames
+        for scene in scenes[1:]:
+            assert sum(len(shown.sight.marked) for shown in scene.cities) == 1
+        assert len({shown.sight.columns for shown in (scene.cities[0] for scene in scenes)}) == 1
+    film = game_film(positions, record.turns, DARK, seat=0, aside=True)
+    with Image.open(BytesIO(gif(film[-3:], scale=0.5))) as image:
+        assert getattr(image, "n_frames", 1) == 3
 
 
 def texts(drawing: ET.Element) -> Counter[str | None]:

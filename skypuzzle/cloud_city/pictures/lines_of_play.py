@@ -1,0 +1,24 @@
+"""Lines of play as text: whose turn it is, what is laid, built and drawn, and what others do to help marked."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.text import Text
+
+from skypuzzle.cloud_city.pictures.terminal import player_name
+from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
+from skypuzzle.pictures.layout import SMALL_PRINT
+
+
+def movers(position: Position, turns: Sequence[Turn]) -> Iterator[Seat]:
+    """Whose turn each is, in the order of play."""
+    first = position.mover or 0
+    return ((first + number) % len(position.seats) for number in range(len(turns)))
+
+
+def line_of_play(position: Position, player: Seat, turns: Sequence[Turn]) -> Iterator[Text]:
+    """A turn on each line; those of the player are bold, those of others in small print."""
+    for seat, turn in zip(movers(position, turns), turns, strict=True):
+        own = seat == player
+        line = Text(f"{player_name(seat)}: ", "bold" if own else SMALL_PRINT)
+        line.append(str(turn), "default" if own else SMALL_PRINT)
+        yield line
