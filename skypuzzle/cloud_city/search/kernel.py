@@ -14,7 +14,15 @@ what is left out is a loss that must not exceed the least one known.
 walkways that its lines allow, whatever the other bands are like; for a band that still has empty cells it is the most
 that any of the tiles left make of it, which is looked up by band and tiles left. The bounds of all bands together
 limit what a city can have, so a tile that takes them below what is asked for is not looked into. A column is looked up
-as the row that it becomes when the city is turned. When all tiles lie, the network gives the exact votes.
+as the row that it becomes when the city is turned. With five empty cells or fewer there is a closer bound: each empty
+cell has its share of its row and of its column, and one tile must be good for both. When all tiles lie, the network
+gives the exact votes.
+
+Cells are filled from the corners, where the longest walkways end. Before that, a few layouts are laid at random and
+improved as long as that is easy: the best of them is a first limit. All chance is in a fixed number.
+
+If all tiles are laid around a single one, as in a new game, that one is laid with the others, as if nothing lay there:
+one frame is filled instead of nine, each city is found once for all its turns, and seen from the start tile afterwards.
 
 The search stops at each answer, if it is asked for every one, and when it has used up its nodes; either way it can be
 resumed from there.
@@ -23,7 +31,10 @@ resumed from there.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
+
+from skypuzzle.cloud_city.search.growth import beside, cells_of, filling_order, final_cells
+from skypuzzle.cloud_city.search.views import Grid, seen_from, turns_of
 
 if TYPE_CHECKING:
     from skypuzzle import uncompiled as cython
@@ -39,23 +50,29 @@ FOUND = 1
 EXHAUSTED = 0
 OUT_OF_NODES = -1
 
-EVERY, BEST, ONE_BEST, TWO_BEST = 0, 1, 2, 3
-"""What to look for: every layout with enough votes; all of the best; one of the best; the best and the second best."""
+ANY, EVERY, BEST, ONE_BEST, TWO_BEST = 0, 1, 2, 3, 4
+"""What to look for: any layout with enough votes; every one; all of the best; one of the best; the best, and what the
+second best has."""
 
-NO_LIMIT = 1 << 62
+Answer: TypeAlias = tuple[int, int, bytes, tuple[tuple[int, int], ...]]
+"""A layout: its votes, how many sets of walkways have them, its plan, and the first of these sets."""
+
+GUESSES = 24
+FEWEST_TO_GUESS = 5
+"""Empty cells from which on a guess saves more than it costs."""
 
 ONE = cython.declare(cython.ulonglong, 1)
 ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 GOLDEN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-SIZE = cython.declare(cython.int, 14)
-CELLS = cython.declare(cython.int, 7)
-NONE = cython.declare(cython.int, 54)
+MIX_ONE = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
+MIX_TWO = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
+NONE = cython.declare(cython.int, 0)
 """In a band: a cell that will have no tile."""
-EMPTY = cython.declare(cython.int, 55)
+EMPTY = cython.declare(cython.int, 63)
 """In a band: a cell that a tile will be laid on."""
-NO_BAND = cython.declare(cython.int, 0xFFFFFF)
-ENTRIES = cython.declare(cython.int, 1 << 16)
-ENTRY_BITS = cython.declare(cython.int, 16)
+MOST_UNITS = cython.declare(cython.int, 4096)
+ENTRIES = cython.declare(cython.int, 1 << 14)
+ENTRY_BITS = cython.declare(cython.int, 14)
 
 
 @cython.cfunc
@@ -66,29 +83,36 @@ def _votes(length: cython.int) -> cython.int:
     return length if length < 4 else 5 if length == 4 else 8
 
 
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def _lowest(mask: cython.ulonglong) -> cython.int:
-    """The number of the lowest bit of some."""
-    number = 0
-    while not mask & 1:
-        mask >>= 1
-        number += 1
-    return number
-
-
 def turned(tile: int) -> int:
     """A tile after a quarter turn clockwise."""
     return (tile >> 4 & 3) | (tile & 3) << 2 | (tile >> 6 & 3) << 4 | (tile >> 2 & 3) << 6
 
 
-def _every_tile() -> list[int]:
-    """Two of the four quarters carry a building."""
-    return [tile for tile in range(256) if sum((tile >> shift & 3) > 0 for shift in (0, 2, 4, 6)) == 2]
+def _turns(tile: int) -> list[int]:
+    """The different ways in which a tile can lie."""
+    turns = [tile]
+    turn = turned(tile)
+    while turn != tile:
+        turns.append(turn)
+        turn = turned(turn)
+    return turns
 
 
-TILES = _every_tile()
+def _tile_at(plan: bytes, cell: int) -> int:
+    """The tile on a cell; 0 if there is none."""
+    corner = 2 * (cell % 7) + 28 * (cell // 7)
+    if plan[corner] == 9:
+        return 0
+    return plan[corner + 14] | plan[corner + 15] << 2 | plan[corner] << 4 | plan[corner + 1] << 6
+
+
+def _lay(plan: bytearray, cell: int, tile: int) -> None:
+    """Put a tile on a cell."""
+    corner = 2 * (cell % 7) + 28 * (cell // 7)
+    plan[corner + 14] = tile & 3
+    plan[corner + 15] = tile >> 2 & 3
+    plan[corner] = tile >> 4 & 3
+    plan[corner + 1] = tile >> 6
 
 
 @cython.cclass
@@ -121,6 +145,8 @@ class Network:
     least_loss: cython.int
     ways: cython.longlong
     first_way: cython.ulonglong
+    way: cython.ulonglong
+    all_ways: cython.longlong
     sets: list[int] | None
 
     def __init__(self) -> None:
@@ -381,48 +407,30 @@ class Network:
             self._choose(at + 1)
             self.loss -= votes
 
-
-def _final_cells(cells: int, sizes: Sequence[tuple[int, int]], laid: int) -> list[int]:
-    """Every set of cells that a city can have after so many tiles, as masks: connected, and within its shape."""
-    number = cells.bit_count()
-    columns = [cell % 7 for cell in range(49) if cells >> cell & 1]
-    ranks = [cell // 7 for cell in range(49) if cells >> cell & 1]
-    found: set[int] = set()
-    if all(width * height == number + laid for width, height in sizes):
-        for width, height in sizes:
-            for left in range(max(0, max(columns) - width + 1), min(min(columns), 7 - width) + 1):
-                for bottom in range(max(0, max(ranks) - height + 1), min(min(ranks), 7 - height) + 1):
-                    found.add(sum(((ONE << width) - 1) << (left + 7 * (bottom + up)) for up in range(height)))
-        return sorted(found)
-    found.add(cells)
-    for _ in range(laid):
-        found = {more for mask in found for more in _with_one_more(mask, sizes)}
-    return sorted(found)
-
-
-def _with_one_more(cells: int, sizes: Sequence[tuple[int, int]]) -> list[int]:
-    """With each cell that the next tile may be laid on."""
-    taken = [cell for cell in range(49) if cells >> cell & 1]
-    left, right = min(cell % 7 for cell in taken), max(cell % 7 for cell in taken)
-    bottom, top = min(taken) // 7, max(taken) // 7
-    more = []
-    for cell in range(49):
-        column, rank = cell % 7, cell // 7
-        width, height = max(right, column) - min(left, column) + 1, max(top, rank) - min(bottom, rank) + 1
-        if (
-            not cells >> cell & 1
-            and _beside(cells) >> cell & 1
-            and any(width <= wide and height <= high for wide, high in sizes)
-        ):
-            more.append(cells | ONE << cell)
-    return more
-
-
-def _beside(cells: int) -> int:
-    """All cells that share an edge with one of these; it may hold some of them, too."""
-    not_west = sum(ONE << cell for cell in range(49) if cell % 7)
-    not_east = sum(ONE << cell for cell in range(49) if cell % 7 < 6)
-    return ((cells & not_east) << 1 | (cells & not_west) >> 1 | cells << 7 | cells >> 7) & (ONE << 49) - 1
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _evaluate(self, need: cython.int) -> cython.int:
+        """The most votes on all levels together, if they are as many as needed, and −1 if not."""
+        spare = self._sum(ALL) - need
+        votes = 0
+        self.way = 0
+        self.all_ways = 1
+        for level in range(1, 4):
+            of_level = self._of(level)
+            self._prepare(level)
+            possible = self._sum(self.built | self.free)
+            spare -= self._sum(of_level) - possible
+            if spare < 0:
+                return -1
+            self.least_loss = spare
+            self._choose_all()
+            if self.ways == 0:
+                return -1
+            spare -= self.least_loss
+            votes += possible - self.least_loss
+            self.way |= self.first_way
+            self.all_ways *= self.ways
+        return votes
 
 
 @cython.cclass
@@ -437,6 +445,9 @@ class Search:
     start: cython.int[49]
     beside_start: cython.ulonglong
     start_cells: cython.ulonglong
+    start_tile: cython.int
+    start_cell: cython.int
+    unbound: cython.bint
     worth: cython.int[24]
     constant: cython.int
     # The kinds of tiles: how many are left of each, its turns, whether the first tile laid may be one.
@@ -445,15 +456,18 @@ class Search:
     unit: cython.ulonglong[16]
     turns: cython.int[16]
     shown: cython.int[64]
+    mask: cython.uchar[16]
     in_hand: cython.bint[16]
     tiles_left: cython.ulonglong
-    # Tiles by number: their digits, and their number after a quarter turn.
-    tile: cython.int[54]
-    turned: cython.int[54]
+    units: cython.longlong
+    # Tiles by number, from 1: their digits, and their number after a quarter turn.
+    tiles: cython.int
+    tile: cython.int[56]
+    turned: cython.int[56]
     # The sets of cells that a final city can have, and the one being filled.
     finals: list[int]
     at_final: cython.int
-    started: cython.bint
+    guessed: cython.bint
     box_left: cython.int
     box_bottom: cython.int
     width: cython.int
@@ -465,6 +479,7 @@ class Search:
     row_shift: cython.int[12]
     column_band: cython.int[12]
     column_shift: cython.int[12]
+    empty_in: cython.int[104]
     # How far it is filled: at each depth, the tile tried last, and all bands with their bounds before it.
     depth: cython.int
     tried_kind: cython.int[13]
@@ -472,19 +487,31 @@ class Search:
     content: cython.int[104]
     bound: cython.int[104]
     total: cython.int[13]
+    # At depths with a closer bound: the bound of the other cells, and that of this cell for each tile.
+    is_close: cython.bint[13]
+    others: cython.int[13]
+    share: cython.int[832]
+    wish: cython.int[13]
+    regret: cython.int[13]
     # What bands can have at most, by band and tiles left.
-    values: cython.uchar[166375]
-    keys: cython.ulonglong[65536]
-    bounds: cython.short[65536]
+    values: cython.uchar[175616]
+    ones: cython.uchar[150528]
+    twos: cython.uchar[688128]
+    keys: cython.ulonglong[16384]
+    bounds: cython.short[16384]
     known: dict[int, int]
-    pick: cython.int[4]
+    # A first guess: the tiles on the empty cells and those left over, and how each is turned.
+    guess_kind: cython.int[64]
+    guess_turn: cython.int[64]
+    guesses: cython.int
+    state: cython.ulonglong
     # What was found.
     visited: cython.longlong
     best: cython.int
     second: cython.int
     layouts: cython.longlong
     networks: cython.longlong
-    kept: list[tuple[int, int, bytes, tuple[tuple[int, int], ...]]]
+    kept: list[Answer]
     way: cython.ulonglong
     ways: cython.longlong
 
@@ -492,18 +519,18 @@ class Search:
         self.network = Network()
         if not cython.compiled:
             self.start, self.worth = [0] * 49, [0] * 24
-            self.left, self.unit, self.turns, self.in_hand = ([0] * 16 for _ in range(4))
-            self.shown, self.tile, self.turned = [0] * 64, [0] * 54, [0] * 54
+            self.left, self.unit, self.turns, self.in_hand, self.mask = ([0] * 16 for _ in range(5))
+            self.shown, self.tile, self.turned = [0] * 64, [0] * 56, [0] * 56
             self.cell, self.row_band, self.row_shift = [0] * 12, [0] * 12, [0] * 12
-            self.column_band, self.column_shift = [0] * 12, [0] * 12
+            self.column_band, self.column_shift, self.empty_in = [0] * 12, [0] * 12, [0] * 104
             self.tried_kind, self.tried_turn, self.total = [0] * 13, [0] * 13, [0] * 13
-            self.content, self.bound, self.pick = [0] * 104, [0] * 104, [0] * 4
+            self.content, self.bound = [0] * 104, [0] * 104
+            self.is_close, self.others, self.share = [False] * 13, [0] * 13, [0] * 832
+            self.wish, self.regret = [0] * 13, [0] * 13
+            self.guess_kind, self.guess_turn = [0] * 64, [0] * 64
         self.known = {}
         self.finals = []
         self.kept = []
-        for number in range(54):
-            self.tile[number] = TILES[number]
-            self.turned[number] = TILES.index(turned(TILES[number]))
 
     def ask(
         self,
@@ -518,33 +545,41 @@ class Search:
         least: int,
         keep: int,
     ) -> None:
-        """Start over with a city, of any number of tiles but none, that so many tiles from hand and row are laid in.
+        """Start over with a city of at least one tile, in which so many tiles from hand and row are laid.
 
         The first of them comes from the hand and lies beside the city as it is. Looked for are layouts with at least
         so many votes; of the best ones, so many are kept.
         """
         self.network.ask(plan, standing, stock)
         self.purpose = purpose
-        self.need = least
+        self.need = max(0, least)
         self.keep = keep
-        self._take_tiles(hand, row)
-        self._take_worths(stock)
-        cells = 0
-        for cell in range(49):
-            corner = 2 * (cell % 7) + 28 * (cell // 7)
-            self.start[cell] = NONE
-            if plan[corner] < 9:
-                cells |= ONE << cell
-                self.start[cell] = TILES.index(
-                    plan[corner + 14] | plan[corner + 15] << 2 | plan[corner] << 4 | plan[corner + 1] << 6
-                )
-        self.start_cells = cells
-        self.beside_start = _beside(cells) & ~cells
-        self.finals = _final_cells(cells, sizes, laid) if laid <= len(hand) + len(row) else []
+        start = [_tile_at(plan, cell) for cell in range(49)]
+        cells = sum(ONE << cell for cell in range(49) if start[cell])
+        self.finals = final_cells(cells, sizes, laid) if laid <= len(hand) + len(row) else []
         if laid and not hand:
             self.finals = []
+        self._unbind(cells, standing, hand, row, laid, sizes)
+        if self.unbound:
+            self.start_tile = start[self.start_cell]
+            self._take_tiles([*hand, self.start_tile], [], [])
+            self.start_tile = self._number(self.start_tile)
+            start = [0] * 49
+            self.network.ask(bytes([9] * 196), (), stock)
+            cells = 0
+        else:
+            self._take_tiles(hand, row, [tile for tile in start if tile])
+        for cell in range(49):
+            self.start[cell] = self._number(start[cell]) if start[cell] else NONE
+        self.start_cells = cells
+        self.beside_start = beside(cells) & ~cells
+        self._take_worths(stock)
+        self._forget()
+        self._sort_finals()
         self.at_final = -1
         self.depth = -1
+        self.guessed = False
+        self.state = 0
         self.visited = 0
         self.best = -1
         self.second = -1
@@ -552,27 +587,64 @@ class Search:
         self.networks = 0
         self.kept = []
 
-    def _take_tiles(self, hand: Sequence[int], row: Sequence[int]) -> None:
-        """Sort the tiles by kind: a kind is the least number among its turns."""
-        kinds = {}
-        for tile in [*hand, *row]:
-            kinds[tile] = min(tile, turned(tile), turned(turned(tile)), turned(turned(turned(tile))))
-        every = sorted(set(kinds.values()))
+    def _unbind(
+        self,
+        cells: int,
+        standing: Sequence[tuple[int, int]],
+        hand: Sequence[int],
+        row: Sequence[int],
+        laid: int,
+        sizes: Sequence[tuple[int, int]],
+    ) -> None:
+        """Where all tiles are laid around a single one, that one may just as well be laid with the others.
+
+        One frame is then filled instead of many, each city is found in one of its turns, and seen from the start tile
+        afterwards.
+        """
+        width, height = sizes[0]
+        self.unbound = False
+        if cells.bit_count() != 1 or standing or row or laid != len(hand) or laid + 1 != width * height:
+            return
+        at = cells_of(cells)[0]
+        room = max(width, height) - 1
+        if room <= at % 7 <= 6 - room and room <= at // 7 <= 6 - room:
+            self.unbound = True
+            self.start_cell = at
+            self.finals = [sum(((ONE << width) - 1) << 7 * up for up in range(height))]
+
+    def _take_tiles(self, hand: Sequence[int], row: Sequence[int], laid: Sequence[int]) -> None:
+        """Number the tiles, and sort those to lay by kind: a kind is the least of its turns."""
+        numbered = [
+            turn for kind in sorted({min(_turns(tile)) for tile in [*hand, *row, *laid]}) for turn in _turns(kind)
+        ]
+        self.tiles = len(numbered)
+        for at in range(self.tiles):
+            self.tile[at + 1] = numbered[at]
+            self.turned[at + 1] = numbered.index(turned(numbered[at])) + 1
+        every = sorted({min(_turns(tile)) for tile in [*hand, *row]})
         self.kinds = len(every)
-        unit = 1
+        self.units = 1
         self.tiles_left = 0
+        for kind in range(16):
+            self.mask[kind] = 255 if kind < self.kinds else 0
         for kind in range(self.kinds):
-            self.left[kind] = sum(kinds[tile] == every[kind] for tile in [*hand, *row])
-            self.in_hand[kind] = any(kinds[tile] == every[kind] for tile in hand)
-            self.unit[kind] = unit
-            self.tiles_left += unit * self.left[kind]
-            unit *= self.left[kind] + 1
-            self.turns[kind] = 0
-            tile = every[kind]
-            while self.turns[kind] == 0 or tile != every[kind]:
-                self.shown[4 * kind + self.turns[kind]] = TILES.index(tile)
-                self.turns[kind] += 1
-                tile = turned(tile)
+            turns = _turns(every[kind])
+            self.left[kind] = sum(tile in turns for tile in [*hand, *row])
+            self.in_hand[kind] = any(tile in turns for tile in hand)
+            self.unit[kind] = self.units
+            self.tiles_left += self.units * self.left[kind]
+            self.units *= self.left[kind] + 1
+            self.turns[kind] = len(turns)
+            for turn in range(len(turns)):
+                self.shown[4 * kind + turn] = self._number(turns[turn])
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _number(self, tile: cython.int) -> cython.int:
+        number = 1
+        while self.tile[number] != tile:
+            number += 1
+        return number
 
     def _take_worths(self, stock: Sequence[int]) -> None:
         """What a walkway adds to a bound: nothing if there is no such piece, unless it stands already."""
@@ -585,11 +657,33 @@ class Search:
                 length = self.network.length[edge]
                 if self.worth[6 * self.network.level[edge] + length] == 0:
                     self.constant += _votes(length)
-        self.known = {}
-        for entry in range(ENTRIES if cython.compiled else 0):
+
+    def _forget(self) -> None:
+        """Empty all tables: they hold for one set of tiles and one stock."""
+        tiles = self.tiles + 1
+        if not cython.compiled:
+            self.values = bytearray(tiles**3)
+            self.ones = bytearray(48 * tiles**2)
+            self.twos = bytearray(3 * tiles * self.units if self.units <= MOST_UNITS else 0)
+            self.known = {}
+            return
+        for entry in range(ENTRIES):
             self.keys[entry] = 0
-        for entry in range(166375 if cython.compiled else 0):
+        for entry in range(tiles * tiles * tiles):
             self.values[entry] = 0
+        for entry in range(48 * tiles * tiles):
+            self.ones[entry] = 0
+        for entry in range(3 * tiles * self.units if self.units <= MOST_UNITS else 0):
+            self.twos[entry] = 0
+
+    def _sort_finals(self) -> None:
+        """Those first that can have the most votes; what cannot have enough is left out."""
+        if len(self.finals) > 1:
+            totals = []
+            for final in self.finals:
+                self._begin(final)
+                totals.append((-self.total[0], final))
+            self.finals = [final for total, final in sorted(totals) if -total >= self.need]
 
     @property
     def nodes(self) -> int:
@@ -611,13 +705,17 @@ class Search:
         """How many layouts have the most votes, and how many cities with their walkways; with BEST only."""
         return int(self.layouts), int(self.networks)
 
-    def answers(self) -> list[tuple[int, int, bytes, tuple[tuple[int, int], ...]]]:
+    def answers(self) -> list[Answer]:
         """What was kept: votes, number of best sets of walkways, plan, and the first of these sets."""
         return self.kept
 
     def next(self, most_nodes: int) -> int:
-        """Go on: FOUND at an answer if every one is asked for, EXHAUSTED, or OUT_OF_NODES after this many more."""
+        """Go on: FOUND at an answer if ANY or EVERY is asked for, EXHAUSTED, or OUT_OF_NODES after this many more."""
         left = most_nodes
+        if not self.guessed:
+            self.guessed = True
+            if self._guess() and self.purpose == ANY:
+                return FOUND
         while True:
             if self.depth < 0:
                 self.at_final += 1
@@ -627,7 +725,7 @@ class Search:
                 self._begin(self.finals[self.at_final])
                 if self.empty == 0:
                     self.depth = -1
-                    if self.total[0] >= self.need and self._finish() and self.purpose == EVERY:
+                    if self.total[0] >= self.need and self._finish() and self.purpose in (ANY, EVERY):
                         return FOUND
                 continue
             if left <= 0:
@@ -648,73 +746,107 @@ class Search:
             else:
                 found: cython.bint = self._finish()
                 self._take_back()
-                if found and self.purpose == EVERY:
+                if found and self.purpose in (ANY, EVERY):
                     return FOUND
 
     # One final set of cells -----------------------------------------------------------------------------------------
 
     def _begin(self, cells: int) -> None:
         """Set up the bands of a final city, and the order in which its cells are filled."""
-        taken = [cell for cell in range(49) if cells >> cell & 1]
+        taken = cells_of(cells)
         self.box_left = min(cell % 7 for cell in taken)
         self.box_bottom = min(taken) // 7
         self.width = max(cell % 7 for cell in taken) - self.box_left + 1
         self.height = max(taken) // 7 - self.box_bottom + 1
         self.bands = self.width + self.height
-        self.empty = 0
-        nothing = NONE | NONE << 6 | NONE << 12 | NONE << 18
         for band in range(self.bands):
-            self.content[band] = nothing
+            self.content[band] = 0
+            self.empty_in[band] = 0
         for cell in taken:
-            column, rank = cell % 7 - self.box_left, cell // 7 - self.box_bottom
             tile = self.start[cell]
-            if tile == NONE:
-                self.cell[self.empty] = cell
-                self.row_band[self.empty] = rank
-                self.row_shift[self.empty] = 6 * column
-                self.column_band[self.empty] = self.height + column
-                self.column_shift[self.empty] = 6 * rank
-                self.empty += 1
-                self.content[rank] += (EMPTY - NONE) << (6 * column)
-                self.content[self.height + column] += (EMPTY - NONE) << (6 * rank)
-            else:
-                self.content[rank] += (tile - NONE) << (6 * column)
-                self.content[self.height + column] += (self.turned[tile] - NONE) << (6 * rank)
+            if tile:
+                column, rank = cell % 7 - self.box_left, cell // 7 - self.box_bottom
+                self.content[rank] += tile << (6 * column)
+                self.content[self.height + column] += self.turned[tile] << (6 * rank)
+        self.empty = 0
+        for cell in filling_order(cells, self.start_cells):
+            column, rank = cell % 7 - self.box_left, cell // 7 - self.box_bottom
+            self.cell[self.empty] = cell
+            self.row_band[self.empty] = rank
+            self.row_shift[self.empty] = 6 * column
+            self.column_band[self.empty] = self.height + column
+            self.column_shift[self.empty] = 6 * rank
+            self.content[rank] += EMPTY << (6 * column)
+            self.content[self.height + column] += EMPTY << (6 * rank)
+            self.empty_in[rank] += 1
+            self.empty_in[self.height + column] += 1
+            self.empty += 1
+        for at in range(self.empty):
+            for band in range(self.bands):
+                self.empty_in[8 * at + 8 + band] = self.empty_in[8 * at + band]
+            self.empty_in[8 * at + 8 + self.row_band[at]] -= 1
+            self.empty_in[8 * at + 8 + self.column_band[at]] -= 1
         self.total[0] = self.constant
         for band in range(self.bands):
             self.bound[band] = self._bound(self.content[band])
             self.total[0] += self.bound[band]
         self.tried_kind[0] = -1
         self.tried_turn[0] = 4
+        self.is_close[0] = False
         self.depth = 0 if self.total[0] >= self.need else -1
 
     @cython.cfunc
-    @cython.inline
     @cython.exceptval(check=False)
     def _advance(self) -> cython.bint:
         """Lay the next tile on the cell of this depth, if there is one more to try."""
-        kind = self.tried_kind[self.depth]
-        turn = self.tried_turn[self.depth] + 1
-        if kind < 0 or turn >= self.turns[kind]:
-            kind += 1
-            turn = 0
-            while kind < self.kinds and self.left[kind] == 0:
+        depth = self.depth
+        kind = self.tried_kind[depth]
+        turn = self.tried_turn[depth]
+        while True:
+            turn += 1
+            if kind < 0 or turn >= self.turns[kind]:
+                turn = 0
                 kind += 1
-            if kind >= self.kinds:
-                return False
-        self.tried_kind[self.depth] = kind
-        self.tried_turn[self.depth] = turn
-        self.left[kind] -= 1
-        self.tiles_left -= self.unit[kind]
+                while kind < self.kinds and self.left[kind] == 0:
+                    kind += 1
+                if kind >= self.kinds:
+                    return False
+                if self.unbound and 0 < depth < 4 and kind < self.tried_kind[0]:
+                    # Of the turns of a city, one with the least kind in the first corner is enough.
+                    turn = 4
+                    continue
+            if (
+                not self.is_close[depth]
+                or self.others[depth] + self.share[64 * depth + 4 * kind + turn] >= 12 * self.need
+            ):
+                break
+        self.tried_kind[depth] = kind
+        self.tried_turn[depth] = turn
+        self._take(kind)
         return True
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
-    def _take_back(self) -> cython.void:
-        kind = self.tried_kind[self.depth]
+    def _take(self, kind: cython.int) -> cython.void:
+        self.left[kind] -= 1
+        self.tiles_left -= self.unit[kind]
+        if self.left[kind] == 0:
+            self.mask[kind] = 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _give(self, kind: cython.int) -> cython.void:
         self.left[kind] += 1
         self.tiles_left += self.unit[kind]
+        self.mask[kind] = 255
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _take_back(self) -> cython.void:
+        self._give(self.tried_kind[self.depth])
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -743,49 +875,127 @@ class Search:
         for band in range(self.bands):
             if band != row and band != column:
                 self.content[after + band] = self.content[before + band]
-                bound = self._bound(self.content[before + band])
+                bound = self.bound[before + band]
+                if self.empty_in[before + band] > 0:
+                    bound = self._bound(self.content[before + band])
+                    total += bound - self.bound[before + band]
+                    if total < self.need:
+                        return False
                 self.bound[after + band] = bound
-                total += bound - self.bound[before + band]
-                if total < self.need:
-                    return False
         self.total[depth + 1] = total
+        left = self.empty - depth - 1
+        self.is_close[depth + 1] = False
+        if 2 <= left <= 5:
+            return self._fits_closely(depth + 1)
         return True
 
-    def _finish(self) -> bool:
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _fits_closely(self, depth: cython.int) -> cython.bint:
+        """The same by a closer bound: each empty cell has its share of its row and its column, with the same tile.
+
+        Shares are counted in twelfths. If several cells are at their best with the same tile, all but one (or as many
+        as there are) must make do with another.
+        """
+        least = 12 * self.need
+        total = 12 * self.total[depth]
+        base = 8 * depth
+        for at in range(depth, self.empty):
+            row = base + self.row_band[at]
+            column = base + self.column_band[at]
+            in_row = 12 // self.empty_in[row]
+            in_column = 12 // self.empty_in[column]
+            best = -1
+            wished = 0
+            next_best = -1
+            for kind in range(self.kinds):
+                if self.left[kind] == 0:
+                    continue
+                self._take(kind)
+                most = -1
+                for turn in range(self.turns[kind]):
+                    tile = self.shown[4 * kind + turn]
+                    share = in_row * self._bound(
+                        self.content[row] - ((EMPTY - tile) << self.row_shift[at])
+                    ) + in_column * self._bound(
+                        self.content[column] - ((EMPTY - self.turned[tile]) << self.column_shift[at])
+                    )
+                    most = max(most, share)
+                    if at == depth:
+                        self.share[64 * depth + 4 * kind + turn] = share
+                self._give(kind)
+                if most > best:
+                    next_best = best
+                    best = most
+                    wished = kind
+                elif most > next_best:
+                    next_best = most
+            total -= in_row * self.bound[row] + in_column * self.bound[column] - best
+            if total < least:
+                return False
+            if at == depth:
+                self.others[depth] = -best
+            self.wish[at] = wished
+            self.regret[at] = best - next_best
+        self.is_close[depth] = True
+        self.others[depth] += total
+        # Several wishes for one tile: those that give it up regret it, the least ones first.
+        for at in range(depth, self.empty):
+            rivals = 0
+            smaller = 0
+            for other in range(depth, self.empty):
+                if self.wish[other] == self.wish[at]:
+                    rivals += 1
+                    if self.regret[other] < self.regret[at] or (self.regret[other] == self.regret[at] and other < at):
+                        smaller += 1
+            if smaller < rivals - self.left[self.wish[at]]:
+                total -= self.regret[at]
+        return total >= least
+
+    @cython.cfunc
+    def _finish(self) -> cython.bint:
         """All tiles lie: are they worth it? Take down what was found."""
         if not self._starts_from_hand():
             return False
         votes = self._evaluate()
         if votes < self.need:
             return False
-        if self.purpose == EVERY:
+        return self._take_down(votes)
+
+    def _take_down(self, votes: int) -> bool:
+        """A layout with enough votes. It may stand for several, as seen from the start tile, or for one seen before."""
+        answers = self._answers(votes) if self.unbound else [self._answer(votes)]
+        if not answers:
+            return False
+        if self.purpose == ANY or self.purpose == EVERY:
             self.best = max(self.best, votes)
-            self.kept = [self._answer(votes)]
+            self.kept = answers
         elif self.purpose == TWO_BEST:
             if votes > self.best:
-                self.second = self.best
+                self.second = self.best if len(answers) == 1 else votes
                 self.best = votes
-                self.kept = [self._answer(votes)]
+                self.kept = answers[:1]
             else:
                 self.second = votes
             self.need = max(self.need, self.second + 1)
-        elif votes > self.best:
-            self.best = votes
-            self.layouts = 1
-            self.networks = self.ways
-            self.kept = [self._answer(votes)] if self.keep > 0 else []
-            self.need = votes + (1 if self.purpose == ONE_BEST else 0)
         else:
-            self.layouts += 1
-            self.networks += self.ways
-            if len(self.kept) < self.keep:
-                self.kept.append(self._answer(votes))
+            if votes > self.best:
+                self.best = votes
+                self.layouts = 0
+                self.networks = 0
+                self.kept = []
+                self.need = votes + (1 if self.purpose == ONE_BEST else 0)
+            self.layouts += len(answers)
+            self.networks += len(answers) * self.ways
+            self.kept += answers[: max(0, self.keep - len(self.kept))]
         return True
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def _starts_from_hand(self) -> cython.bint:
         """Does a tile from the hand lie beside the city as it was?"""
+        if self.unbound:
+            return True
         for at in range(self.empty):
             if self.in_hand[self.tried_kind[at]] and self.beside_start & ONE << self.cell[at]:
                 return True
@@ -809,17 +1019,9 @@ class Search:
             2 * (self.box_left + self.width) - 1,
             2 * (self.box_bottom + self.height) - 1,
         )
-        votes = 0
-        self.way = 0
-        self.ways = 1
-        for level in range(1, 4):
-            network._prepare(level)
-            votes += network._sum(network.built | network.free)
-            network.least_loss = 1 << 20
-            network._choose_all()
-            votes -= network.least_loss
-            self.way |= network.first_way
-            self.ways *= network.ways
+        votes = network._evaluate(self.need)
+        self.way = network.way
+        self.ways = network.all_ways
         for at in range(self.empty):
             corner = 2 * (self.cell[at] % 7) + 28 * (self.cell[at] // 7)
             network.plan[corner] = 9
@@ -828,21 +1030,154 @@ class Search:
             network.plan[corner + 15] = 9
         return votes
 
-    def _answer(self, votes: int) -> tuple[int, int, bytes, tuple[tuple[int, int], ...]]:
-        """The city that lies, with its first best set of walkways."""
+    def _walkways(self) -> list[tuple[int, int]]:
+        """The first best set of walkways of the city that was evaluated last."""
         network = self.network
-        plan = bytearray([network.plan[quarter] for quarter in range(196)])
+        return [(network.first[edge], network.second[edge]) for edge in range(network.number) if self.way & ONE << edge]
+
+    def _answer(self, votes: int) -> Answer:
+        """The city that lies."""
+        plan = bytearray([self.network.plan[quarter] for quarter in range(196)])
         for at in range(self.empty):
-            corner = 2 * (self.cell[at] % 7) + 28 * (self.cell[at] // 7)
-            tile = self.tile[self.shown[4 * self.tried_kind[at] + self.tried_turn[at]]]
-            plan[corner + 14] = tile & 3
-            plan[corner + 15] = tile >> 2 & 3
-            plan[corner] = tile >> 4 & 3
-            plan[corner + 1] = tile >> 6
-        chosen = [
-            (network.first[edge], network.second[edge]) for edge in range(network.number) if self.way & ONE << edge
-        ]
-        return votes, self.ways, bytes(plan), tuple(chosen)
+            _lay(plan, self.cell[at], self.tile[self.shown[4 * self.tried_kind[at] + self.tried_turn[at]]])
+        return votes, self.ways, bytes(plan), tuple(self._walkways())
+
+    def _answers(self, votes: int) -> list[Answer]:
+        """The city that lies, in each of its turns, seen from each tile that lies as the start tile does.
+
+        Nothing if the search comes across it in another turn, too, and all of them are to be counted.
+        """
+        tiles = [0] * (self.width * self.height)
+        for at in range(self.empty):
+            cell = self.cell[at] % 7 + self.width * (self.cell[at] // 7)
+            tiles[cell] = self.shown[4 * self.tried_kind[at] + self.tried_turn[at]]
+        pairs = tuple([((one % 14, one // 14), (other % 14, other // 14)) for one, other in self._walkways()])
+        grid = Grid(self.width, tuple(tiles), pairs)
+        turns = turns_of(grid, [self.turned[tile] for tile in range(self.tiles + 1)])
+        if self.purpose in (BEST, EVERY, TWO_BEST):
+            for other in turns:
+                if other.width == self.width and other.tiles < grid.tiles and self._has_least_corner(other):
+                    return []
+        found = []
+        for turn, corner in seen_from(turns, self.start_tile, self.start_cell):
+            plan = bytearray([9] * 196)
+            for at, tile in enumerate(turn.tiles):
+                _lay(plan, corner + at % turn.width + 7 * (at // turn.width), self.tile[tile])
+            origin = 2 * (corner % 7) + 28 * (corner // 7)
+            moved = [sorted(origin + column + 14 * rank for column, rank in pair) for pair in turn.walkways]
+            found.append((votes, self.ways, bytes(plan), tuple([(one, other) for one, other in sorted(moved)])))
+        return found
+
+    def _has_least_corner(self, grid: Grid) -> bool:
+        """Is no kind in a corner less than that in the first?"""
+        last = len(grid.tiles) - 1
+        corners = [0, grid.width - 1, last - grid.width + 1, last]
+        kinds = [self._kind(grid.tiles[at]) for at in corners]
+        return min(kinds) == kinds[0]
+
+    def _kind(self, tile: int) -> int:
+        """The kind of a tile by its number."""
+        return min([at // 4 for at in range(4 * self.kinds) if at % 4 < self.turns[at // 4] and self.shown[at] == tile])
+
+    # A first guess --------------------------------------------------------------------------------------------------
+
+    def _guess(self) -> bool:
+        """Take down a good layout, so that the search need not look at worse ones."""
+        if self.purpose in (EVERY, TWO_BEST) or not self.finals:
+            return False
+        most = -1
+        found = False
+        guesses = 0
+        while guesses < GUESSES and not (found and self.purpose == ANY):
+            if guesses == 0 or len(self.finals) > 1:
+                self._begin(self.finals[guesses % len(self.finals)])
+            if self.empty < FEWEST_TO_GUESS:
+                break
+            guesses += 1
+            self._climb()
+            if self._starts_from_hand():
+                votes = self._evaluate()
+                if votes >= self.need and votes > most:
+                    most = votes
+                    if self.purpose == BEST:
+                        self.need = votes
+                    else:
+                        found = self._take_down(votes)
+        self.depth = -1
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _below(self, limit: cython.int) -> cython.int:
+        """A number from 0 on, by splitmix64."""
+        self.state = (self.state + GOLDEN) & ALL
+        mixed: cython.ulonglong = self.state
+        mixed = ((mixed ^ (mixed >> 30)) * MIX_ONE) & ALL
+        mixed = ((mixed ^ (mixed >> 27)) * MIX_TWO) & ALL
+        return ((mixed ^ (mixed >> 31)) >> 33) % limit
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _climb(self) -> cython.void:
+        """Lay the tiles at random, then turn and exchange two at a time as long as all bands gain together."""
+        self.guesses = 0
+        for kind in range(self.kinds):
+            for _ in range(self.left[kind]):
+                other = self._below(self.guesses + 1)
+                self.guess_kind[self.guesses] = self.guess_kind[other]
+                self.guess_kind[other] = kind
+                self.guesses += 1
+        for at in range(self.guesses):
+            self.guess_turn[at] = self._below(self.turns[self.guess_kind[at]])
+        best = self._all_bands()
+        better: cython.bint = True
+        while better:
+            better = False
+            for one in range(self.empty):
+                for other in range(one + 1, self.guesses):
+                    now = self._exchange(one, other, best)
+                    if now > best:
+                        best = now
+                        better = True
+        for at in range(self.empty):
+            self.tried_kind[at] = self.guess_kind[at]
+            self.tried_turn[at] = self.guess_turn[at]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _exchange(self, one: cython.int, other: cython.int, best: cython.int) -> cython.int:
+        """Turn two tiles in every way, as they lie and exchanged, and leave them as soon as that is better."""
+        one_turn = self.guess_turn[one]
+        other_turn = self.guess_turn[other]
+        for _ in range(2):
+            for turn in range(self.turns[self.guess_kind[one]]):
+                self.guess_turn[one] = turn
+                for other_way in range(self.turns[self.guess_kind[other]] if other < self.empty else 1):
+                    self.guess_turn[other] = other_way
+                    now = self._all_bands()
+                    if now > best:
+                        return now
+            kind = self.guess_kind[one]
+            self.guess_kind[one] = self.guess_kind[other]
+            self.guess_kind[other] = kind
+        self.guess_turn[one] = one_turn
+        self.guess_turn[other] = other_turn
+        return best
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _all_bands(self) -> cython.int:
+        """What all walkways in all bands of the guess are worth together."""
+        for band in range(self.bands):
+            self.content[96 + band] = self.content[band]
+        for at in range(self.empty):
+            tile = self.shown[4 * self.guess_kind[at] + self.guess_turn[at]]
+            self.content[96 + self.row_band[at]] -= (EMPTY - tile) << self.row_shift[at]
+            self.content[96 + self.column_band[at]] -= (EMPTY - self.turned[tile]) << self.column_shift[at]
+        value = 0
+        for band in range(self.bands):
+            value += self._value(self.content[96 + band])
+        return value
 
     # What a band can have -------------------------------------------------------------------------------------------
 
@@ -850,105 +1185,116 @@ class Search:
     @cython.exceptval(check=False)
     def _bound(self, content: cython.int) -> cython.int:
         """The most that a band can have with the tiles that are left."""
-        empty = 0
-        for slot in range(4):
-            if (content >> 6 * slot & 63) == EMPTY:
-                empty += 1
-        if empty == 0:
-            return self._value(content)
-        key: cython.ulonglong = (self.tiles_left << 24 | content) + 1
-        entry: cython.int = 0
-        if cython.compiled:
-            entry = (key * GOLDEN) >> (64 - ENTRY_BITS)
-            if self.keys[entry] == key:
-                return self.bounds[entry]
-        elif key in self.known:
-            return self.known[key]
-        most = self._most(content, empty, 0, 0)
-        if cython.compiled:
-            self.keys[entry] = key
-            self.bounds[entry] = most
-        else:
-            self.known[key] = most
+        first = content & 63
+        second = content >> 6 & 63
+        third = content >> 12 & 63
+        if content >> 18 != NONE:
+            return self._most_known(content)
+        if first == EMPTY:
+            if second == EMPTY:
+                return self._most_known(content) if third == EMPTY else self._most_of_two(content, 2, third)
+            if third == EMPTY:
+                return self._most_of_two(content, 1, second)
+            return self._most_of_one(content, 0, second, third)
+        if second == EMPTY:
+            if third == EMPTY:
+                return self._most_of_two(content, 0, first)
+            return self._most_of_one(content, 1, first, third)
+        if third == EMPTY:
+            return self._most_of_one(content, 2, first, second)
+        return self._value(content)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _most_of_one(self, content: cython.int, slot: cython.int, one: cython.int, other: cython.int) -> cython.int:
+        """The most that a band with one empty cell can have; looked up by kind."""
+        tiles = self.tiles + 1
+        at = 16 * ((slot * tiles + one) * tiles + other)
+        if self.ones[at + 15] == 0:
+            self._fill_ones(content, slot, at)
+        if not cython.compiled:
+            return max(self.ones[at + kind] for kind in range(self.kinds) if self.left[kind] > 0)
+        most: cython.uchar = 0
+        for kind in range(16):
+            value: cython.uchar = self.ones[at + kind] & self.mask[kind]
+            most = max(most, value)
         return most
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _most(self, content: cython.int, empty: cython.int, picked: cython.int, kind: cython.int) -> cython.int:
-        """The most that a band can have with the tiles picked, and others that are left, from a kind on."""
-        if picked == empty:
-            return self._best_order(content, picked)
-        most = 0
-        for other in range(kind, self.kinds):
-            if self.left[other] > 0:
-                self.left[other] -= 1
-                self.pick[picked] = other
-                most = max(most, self._most(content, empty, picked + 1, other))
-                self.left[other] += 1
-        return most
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _best_order(self, content: cython.int, picked: cython.int) -> cython.int:
-        """The most that a band has with the tiles picked laid on its empty cells."""
-        key: cython.ulonglong = ONE << 60 | (content + 1)
-        for at in range(picked):
-            key += (ONE + self.pick[at]) << (24 + 5 * at)
-        entry: cython.int = 0
-        if cython.compiled:
-            entry = (key * GOLDEN) >> (64 - ENTRY_BITS)
-            if self.keys[entry] == key:
-                return self.bounds[entry]
-        elif key in self.known:
-            return self.known[key]
-        most = self._lay(content, picked)
-        if cython.compiled:
-            self.keys[entry] = key
-            self.bounds[entry] = most
-        else:
-            self.known[key] = most
-        return most
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _lay(self, content: cython.int, picked: cython.int) -> cython.int:
-        """Try each of the tiles picked on the first empty cell."""
-        if picked == 0:
-            return self._value(content)
-        shift = 0
-        while (content >> shift & 63) != EMPTY:
-            shift += 6
-        most = 0
-        last = picked - 1
-        for at in range(picked):
-            kind = self.pick[at]
-            self.pick[at] = self.pick[last]
-            self.pick[last] = kind
+    def _fill_ones(self, content: cython.int, slot: cython.int, at: cython.int) -> cython.void:
+        for kind in range(self.kinds):
+            most = 0
             for turn in range(self.turns[kind]):
                 tile = self.shown[4 * kind + turn]
-                most = max(most, self._lay(content - ((EMPTY - tile) << shift), last))
-            self.pick[last] = self.pick[at]
-            self.pick[at] = kind
+                most = max(most, self._value(content - ((EMPTY - tile) << 6 * slot)))
+            self.ones[at + kind] = most
+        self.ones[at + 15] = 1
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _most_of_two(self, content: cython.int, slot: cython.int, tile: cython.int) -> cython.int:
+        """The most that a band with two empty cells can have; looked up by all tiles left, if these are few."""
+        if self.units > MOST_UNITS:
+            return self._most_known(content)
+        at: cython.int = (3 * self.tiles_left + slot) * (self.tiles + 1) + tile
+        if self.twos[at] == 0:
+            self.twos[at] = 1 + self._most(content)
+        return self.twos[at] - 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _most_known(self, content: cython.int) -> cython.int:
+        """The most that any band can have, looked up if it was seen lately."""
+        key: cython.ulonglong = self.tiles_left << 24 | content
+        entry: cython.int = 0
+        if cython.compiled:
+            entry = ((key + 1) * GOLDEN) >> (64 - ENTRY_BITS)
+            if self.keys[entry] == key + 1:
+                return self.bounds[entry]
+        elif key in self.known:
+            return self.known[key]
+        most = self._most(content)
+        if cython.compiled:
+            self.keys[entry] = key + 1
+            self.bounds[entry] = most
+        else:
+            self.known[key] = most
         return most
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def _most(self, content: cython.int) -> cython.int:
+        """The most that a band can have, with each of the tiles left on its first empty cell."""
+        shift = 0
+        while shift < 24 and (content >> shift & 63) != EMPTY:
+            shift += 6
+        if shift == 24:
+            return self._value(content)
+        most = 0
+        for kind in range(self.kinds):
+            if self.left[kind] > 0:
+                self._take(kind)
+                for turn in range(self.turns[kind]):
+                    tile = self.shown[4 * kind + turn]
+                    most = max(most, self._bound(content - ((EMPTY - tile) << shift)))
+                self._give(kind)
+        return most
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
     def _value(self, content: cython.int) -> cython.int:
-        """What all walkways in a band are worth together; it is looked up where it is three cells long."""
+        """What all walkways in a full band are worth together; it is looked up where it is three cells long."""
         if content >> 18 != NONE:
             return self._line(content, 0) + self._line(content, 4)
-        at = ((content & 63) * 55 + (content >> 6 & 63)) * 55 + (content >> 12 & 63)
-        if cython.compiled:
-            if self.values[at]:
-                return self.values[at] - 1
-        elif at in self.known:
-            return self.known[at]
-        value = self._line(content, 0) + self._line(content, 4)
-        if cython.compiled:
-            self.values[at] = value + 1
-        else:
-            self.known[at] = value
-        return value
+        tiles = self.tiles + 1
+        at = ((content & 63) * tiles + (content >> 6 & 63)) * tiles + (content >> 12 & 63)
+        if self.values[at] == 0:
+            self.values[at] = 1 + self._line(content, 0) + self._line(content, 4)
+        return self.values[at] - 1
 
     @cython.cfunc
     @cython.exceptval(check=False)

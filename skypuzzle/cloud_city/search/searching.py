@@ -13,7 +13,7 @@ from skypuzzle.cloud_city.rules.geometry import BESIDE, SQUARE, Cell, Height, Sh
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, Stock, Walkway
 from skypuzzle.cloud_city.search import kernel
-from skypuzzle.cloud_city.search.kernel import BEST, EVERY, EXHAUSTED, FOUND, ONE_BEST, TWO_BEST
+from skypuzzle.cloud_city.search.kernel import ANY, BEST, EVERY, EXHAUSTED, FOUND, ONE_BEST, TWO_BEST
 
 SLICE = 20_000
 """Nodes between two looks at the clock, or at a Ctrl-C."""
@@ -168,10 +168,11 @@ def reach(
     endgame: Endgame, votes: int, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> Layout | Impossible | Undecided:
     """A layout with at least so many votes."""
-    try:
-        return next(layouts_with(endgame, votes, nodes=nodes, clock=clock), Impossible())
-    except GaveUpError:
-        return Undecided()
+    search = _asked(endgame, ANY, votes, 1)
+    status = _go_on(search, nodes, clock)
+    if status == FOUND:
+        return _layout(endgame, *search.answers()[0])
+    return Impossible() if status == EXHAUSTED else Undecided()
 
 
 def layouts_with(
@@ -185,7 +186,7 @@ def layouts_with(
             return
         if status != FOUND:
             raise GaveUpError
-        yield _layout(endgame, *search.answers()[0])
+        yield from [_layout(endgame, *answer) for answer in search.answers()]
 
 
 def two_best(
