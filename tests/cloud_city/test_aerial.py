@@ -14,7 +14,8 @@ from skypuzzle.cloud_city.puzzles.aerial.deducing import grade, is_solvable
 from skypuzzle.cloud_city.puzzles.aerial.explaining import explain, next_step
 from skypuzzle.cloud_city.puzzles.aerial.making import attempt, random_full_city
 from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle, check_picture
-from skypuzzle.cloud_city.puzzles.aerial.reasoning import reason
+from skypuzzle.cloud_city.puzzles.aerial.reasoning import LEVEL_OF, reason
+from skypuzzle.cloud_city.puzzles.aerial.relations import Technique
 from skypuzzle.cloud_city.puzzles.aerial.roofs import parse_roofs, roofs_of
 from skypuzzle.cloud_city.puzzles.aerial.solutions import cities, fat, proven_cities, solution_of, solves
 from skypuzzle.cloud_city.puzzles.aerial.tasks import task
@@ -54,7 +55,8 @@ def test_puzzles_are_unique_lean_explained_and_of_their_level(level: Level, shap
         assert list(cities(roofs, ways)) == [puzzle.solution]
         assert proven_cities(roofs, ways) == ((puzzle.solution,), True)
         assert not list(fat(roofs, ways, level))
-        assert puzzle.difficulty.level is level
+        hardest = [technique for technique in Technique if str(technique) in puzzle.difficulty.techniques][-1]
+        assert puzzle.difficulty.level is level is LEVEL_OF[hardest]
         reasoning = reason(roofs, ways)
         assert reasoning is not None
         assert (reasoning.difficulty, reasoning.solution) == (puzzle.difficulty, puzzle.solution)

@@ -39,6 +39,17 @@ WEIGHTS = {
     Technique.SUPPOSING: 10,
 }
 """In the score; a supposition also counts the links of its chain."""
+LEVEL_OF = {
+    Technique.JOINED: Level.EASY,
+    Technique.FLOWN_OVER: Level.EASY,
+    Technique.NEIGHBOURS: Level.EASY,
+    Technique.CROSSING: Level.EASY,
+    Technique.BETWEEN: Level.MEDIUM,
+    Technique.NOTES: Level.HARD,
+    Technique.THREE: Level.HARD,
+    Technique.SUPPOSING: Level.EXPERT,
+}
+"""The level of a puzzle is that of the hardest technique it needs."""
 RANK = {technique: place for place, technique in enumerate(Technique)}
 
 

@@ -122,6 +122,7 @@ def _faults_of_ranks(ranks: list[str], width: int) -> Iterator[Fault]:
     for up, rank in enumerate(reversed(ranks), 1):
         if len(rank) != width:
             yield Fault(f"roofs, rank {up}", rank, f"{len(rank)} quarters; there must be {width}")
+            continue
         for sign in rank:
             if sign not in SIGNS:
                 yield Fault(f"roofs, rank {up}", sign, "expected B, G, S, o for a hidden roof, or .")

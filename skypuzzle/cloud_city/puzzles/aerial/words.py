@@ -142,9 +142,9 @@ def _between(view: View, relation: Between, reason: Reason) -> str:
     roof = _roof(view, reason)
     if reason.route in relation.between:
         height = LOWEST[known[relation.one]]
-        equal = words(height) if known[relation.one] in ONLY else f"equal and at least {words(height)}"
+        equal = f"both {words(height)}" if known[relation.one] in ONLY else f"equal, at least {words(height)},"
         alone = "" if len(relation.passed) == 1 else f", and only {QUARTER_NAMES[roof]} can be"
-        return f"{ends} are both {equal} but not joined, so a roof between them is as high{alone}"
+        return f"{ends} are {equal} but not joined, so a roof between them is as high{alone}"
     if relation.one == relation.other:
         highest = HIGHEST[max(HIGHEST[known[route]] for route in relation.between)]
         keeps = f"{_one_of(relation.passed)} must be as high, and that is {words(highest)} at most"
@@ -162,10 +162,12 @@ def _supposition(view: View, step: Step) -> str:
     """The chain from a supposed height to a contradiction."""
     now = list(step.chain[0].known)
     links = []
+    told: dict[Route, Quarter] = {}
     for reason in step.chain:
         now[reason.route] &= ~reason.struck
         left, struck = now[reason.route], words(reason.struck)
-        subject = _subject(view, reason.route, _roof(view, reason))
+        roof = _roof(view, reason)
+        subject = _subject(view, reason.route, roof, told.setdefault(reason.route, roof))
         becomes = f"would be {words(left)}" if left in ONLY else f"could not be {struck}" + ("" if left else " either")
         links.append(f"{subject} {becomes} ({_in_brief(view, reason)})")
     return f"Suppose {names(step.roofs)} were {words(step.supposed)}. Then {'; '.join(links)}: a contradiction."
@@ -218,10 +220,14 @@ def _own(view: View, relation: Crossing, route: Route) -> tuple[Walkway, Walkway
     return (one, other) if view.of[one.first] == route else (other, one)
 
 
-def _subject(view: View, route: Route, roof: Quarter) -> str:
-    """The roofs of a route."""
+def _subject(view: View, route: Route, roof: Quarter, told: Quarter | None = None) -> str:
+    """The roofs of a route, of which one may have been spoken of before."""
     roofs = view.routes[route]
-    return names(roofs) if len(roofs) <= MOST_NAMED else f"{QUARTER_NAMES[roof]} and all joined to it"
+    if len(roofs) <= MOST_NAMED:
+        return names(roofs)
+    if told is not None and told != roof:
+        return f"{QUARTER_NAMES[roof]}, joined to {QUARTER_NAMES[told]},"
+    return f"{QUARTER_NAMES[roof]} and all joined to it"
 
 
 def names(roofs: Sequence[Quarter]) -> str:
