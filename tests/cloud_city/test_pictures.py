@@ -11,6 +11,7 @@ from PIL import Image
 from rich.console import RenderableType
 
 from skypuzzle.answers import Limit
+from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason, Verdict
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
@@ -20,29 +21,35 @@ from skypuzzle.cloud_city.pictures.bridges import deck_height
 from skypuzzle.cloud_city.pictures.check_report import check_report
 from skypuzzle.cloud_city.pictures.city_text import CityText
 from skypuzzle.cloud_city.pictures.decks import WIDTH
-from skypuzzle.cloud_city.pictures.films import game_film, game_scenes
+from skypuzzle.cloud_city.pictures.films import explanation_scenes, game_film, game_scenes
 from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import BORDER, Standing, oblique
+from skypuzzle.cloud_city.pictures.printed import printed_puzzle, printed_rules, printed_solution
+from skypuzzle.cloud_city.pictures.puzzle_text import puzzle_picture
 from skypuzzle.cloud_city.pictures.scene import Scene, Shown, scene_of
 from skypuzzle.cloud_city.pictures.score_sheet import score_sheet, tie_break
-from skypuzzle.cloud_city.pictures.sights import empty_sight, sight_of, sight_of_roofs
+from skypuzzle.cloud_city.pictures.sights import HIDDEN, empty_sight, sight_of, sight_of_roofs
 from skypuzzle.cloud_city.pictures.solve_report import solution
 from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.pictures.theme import DARK, LIGHT, THEMES, Theme, parse_theme
 from skypuzzle.cloud_city.pictures.towers import TOP
+from skypuzzle.cloud_city.puzzles.aerial.making import attempt
+from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
 from skypuzzle.cloud_city.questions.answer import Solved
 from skypuzzle.cloud_city.questions.goals import Built, Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, Height
+from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, SQUARE, Height
 from skypuzzle.cloud_city.rules.position import Turn
 from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.cloud_city.rules.scoring import score, score_cities
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.errors import NotationError
 from skypuzzle.pictures.animation import gif
+from skypuzzle.pictures.booklet import Section
 from skypuzzle.pictures.images import png
 from skypuzzle.pictures.layout import plain_lines
+from skypuzzle.puzzles.levels import Level
 
 SVG = "{http://www.w3.org/2000/svg}"
 PICTURES = Path(__file__).with_name("pictures")
@@ -141,6 +148,32 @@ def test_films_show_each_turn_and_leave_room_for_the_end() -> None:
     film = game_film(positions, record.turns, DARK, seat=0, aside=True)
     with Image.open(BytesIO(gif(film[-3:], scale=0.5))) as image:
         assert getattr(image, "n_frames", 1) == 3
+
+
+@pytest.fixture(scope="module")
+def aerial() -> AerialPuzzle:
+    attempts = (attempt(Chance("pictures", number), Level.EASY, SQUARE) for number in range(200))
+    return next(puzzle for puzzle in attempts if puzzle)
+
+
+def test_aerial_puzzles_are_drawn_printed_and_explained(aerial: AerialPuzzle) -> None:
+    text = puzzle_picture(aerial, 80, unicode=True).plain
+    assert text.count("o") >= str(aerial.roofs).count("o")
+    page = printed_puzzle(aerial)
+    drawing = ET.fromstring(page.figure.svg)
+    assert len(texts(drawing).keys() & set("BGS")) == len(set(aerial.roofs.givens.values()))
+    assert str(aerial.roofs) in page.figure.alt
+    solved = printed_solution(aerial)
+    assert solved is not None
+    assert solved.figure is not None
+    assert aerial.solution is not None
+    assert aerial.solution.plan_text in solved.figure.alt
+    assert printed_solution(replace(aerial, solution=None)) is None
+    *_, last = explanation_scenes(aerial)
+    assert HIDDEN not in last.cities[0].sight.quarters
+    assert "Survey" not in [
+        section.heading for section in printed_rules(["aerial"]).body if isinstance(section, Section)
+    ]
 
 
 def texts(drawing: ET.Element) -> Counter[str | None]:

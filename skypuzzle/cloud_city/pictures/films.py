@@ -1,4 +1,4 @@
-"""Animations: a game turn by turn, as the cities grow."""
+"""Animations: a game turn by turn, as the cities grow, and an explanation step by step."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -6,13 +6,17 @@ from itertools import pairwise
 
 from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import oblique
-from skypuzzle.cloud_city.pictures.scene import Scene, city_of_player
-from skypuzzle.cloud_city.pictures.sights import added
+from skypuzzle.cloud_city.pictures.scene import Scene, Shown, city_of_player, puzzle_scene
+from skypuzzle.cloud_city.pictures.sights import added, sight_of_roofs
 from skypuzzle.cloud_city.pictures.terminal import player_name
 from skypuzzle.cloud_city.pictures.theme import Theme
+from skypuzzle.cloud_city.puzzles.aerial.explaining import explain
+from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
+from skypuzzle.cloud_city.puzzles.aerial.reasoning import reason
 from skypuzzle.cloud_city.rules.geometry import Cell
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
-from skypuzzle.pictures.animation import Frame, turn_by_turn
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.pictures.animation import Frame, step_by_step, turn_by_turn
 
 
 def game_film(
@@ -24,6 +28,29 @@ def game_film(
     """
     draw = oblique if aside else from_above
     return turn_by_turn([draw(scene, theme) for scene in game_scenes(positions, turns, seat)])
+
+
+def explanation_film(puzzle: AerialPuzzle, theme: Theme) -> list[Frame]:
+    """A puzzle, then every step of its explanation with what it settles, and the solution."""
+    scenes = list(explanation_scenes(puzzle))
+    return step_by_step([from_above(scene, theme) for scene in scenes], [scene.note for scene in scenes])
+
+
+def explanation_scenes(puzzle: AerialPuzzle) -> Iterator[Scene]:
+    """The scenes of that film."""
+    reasoning = reason(puzzle.roofs, puzzle.walkways)
+    steps = explain(puzzle)
+    if reasoning is None or steps is None:
+        raise RuleError(Fault("puzzle", puzzle.id, "the known techniques do not solve it"))
+    given = puzzle_scene(puzzle)
+    yield given
+    roofs = puzzle.roofs
+    for number, (step, (_, words)) in enumerate(zip(reasoning.steps, steps, strict=True), 1):
+        roofs = roofs.with_heights(step.settles)
+        sight = replace(sight_of_roofs(str(roofs), puzzle.walkways), lit=step.looks)
+        yield replace(given, cities=(Shown(sight),), heading=f"step {number} of {len(steps)}", note=words)
+    sight = sight_of_roofs(str(roofs), puzzle.walkways)
+    yield replace(given, cities=(Shown(sight),), heading="solved", note="Every height is found.")
 
 
 def game_scenes(positions: Sequence[Position], turns: Sequence[Turn], seat: Seat | None) -> Iterator[Scene]:

@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass, replace
 
-from skypuzzle.cloud_city.pictures.sights import NO_TILE, Sight, sight_of
+from skypuzzle.cloud_city.pictures.sights import NO_TILE, Sight, sight_of, sight_of_roofs
 from skypuzzle.cloud_city.pictures.terminal import count, player_name, votes_of
+from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
+from skypuzzle.cloud_city.puzzles.aerial.tasks import task
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Face, Position, Seat
+from skypuzzle.errors import Fault, RuleError
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,30 @@ def scene_of(shown: Position | City, seat: Seat | None = None) -> Scene:
     order = [(at + (seat or 0)) % len(shown.seats) for at in shown.seats]
     cities = tuple(city_of_player(shown, at) for at in order if shown.cities[at] is not None)
     return Scene(cities, shown)
+
+
+def puzzle_scene(puzzle: AerialPuzzle) -> Scene:
+    """A puzzle as it is given."""
+    heading = f"{puzzle.kind}, {puzzle.difficulty.level}"
+    return Scene((Shown(given_sight(puzzle)),), heading=heading, note=task(puzzle))
+
+
+def given_sight(puzzle: AerialPuzzle) -> Sight:
+    """What is seen of the city that is to be found."""
+    return sight_of_roofs(str(puzzle.roofs), puzzle.walkways)
+
+
+def solution_scene(puzzle: AerialPuzzle) -> Scene:
+    """A puzzle solved, as its file says."""
+    given = puzzle_scene(puzzle)
+    return replace(given, cities=(Shown(sight_of(solved(puzzle))),), note="The solution.")
+
+
+def solved(puzzle: AerialPuzzle) -> City:
+    """What the solution of a puzzle leads to."""
+    if puzzle.solution is None:
+        raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
+    return puzzle.solution
 
 
 def city_of_player(position: Position, seat: Seat, sight: Sight | None = None) -> Shown:

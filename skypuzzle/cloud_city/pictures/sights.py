@@ -36,9 +36,9 @@ class Sight:
     """For lines by name, a–f and 1–6: what their walkways must be worth; None where there is nothing to say."""
 
     def level(self, walkway: Walkway) -> Height | None:
-        """Its level, as far as its ends tell."""
-        told = {self.quarters[quarter] for quarter in walkway} - {HIDDEN}
-        return Height[told.pop()] if len(told) == 1 and told <= set(Height.__members__) else None
+        """Its level, if both its ends tell it: what is joined to a given roof is for the player to see."""
+        first, second = (self.quarters[quarter] for quarter in walkway)
+        return Height[first] if first == second and first in Height.__members__ else None
 
     def is_building(self, quarter: Quarter) -> bool:
         """Is there a roof?"""

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from skypuzzle.cloud_city.pictures.blocks import ASCII, FAINT_STYLE, STYLES, UNICODE, Glyphs, letter_style
 from skypuzzle.cloud_city.pictures.city_text import CityText
-from skypuzzle.cloud_city.pictures.sights import Sight, sight_of
+from skypuzzle.cloud_city.pictures.sights import HIDDEN, Sight, sight_of
 from skypuzzle.cloud_city.pictures.tile_text import tile_lines
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Cell, Height
@@ -170,15 +170,19 @@ def _sample(level: Height, glyphs: Glyphs) -> Text:
 
 
 def legend(sight: Sight, glyphs: Glyphs) -> Iterator[Text]:
-    """How to tell the levels apart, if there is any walkway."""
+    """How to tell the levels apart, if there is any walkway; where roofs are hidden, what passes over them."""
     levels = sorted({level for walkway in sight.walkways if (level := sight.level(walkway)) is not None})
     line = Text()
     for level in levels:
         line.append(f"{glyphs.strokes[level][0] * 3} {level.word}  ", STYLES[level])
     line.rstrip()
-    if line.plain:
-        yield Text("")
-        yield line
+    notes = [line] if line.plain else []
+    if HIDDEN in sight.quarters and sight.walkways:
+        rail, (_, two, _) = glyphs.stacked[0][1], (stroke[0] for stroke in glyphs.stacked)
+        passed = f"(o) passed over along its rank, {rail}o{rail} along its column, [o] along both"
+        notes += [Text(passed, FAINT_STYLE), Text(f"{two * 3} one walkway above another", FAINT_STYLE)]
+    if notes:
+        yield from (Text(""), *notes)
 
 
 def count(number: int, word: str) -> str:
