@@ -1,5 +1,6 @@
 """Cloud City to look at: text against golden files that a person has looked at, drawings by what they show."""
 
+import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import replace
@@ -16,7 +17,7 @@ from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason, Verdi
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.notation.turns import parse_turn
-from skypuzzle.cloud_city.pictures.blocks import UNICODE
+from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE, Glyphs
 from skypuzzle.cloud_city.pictures.bridges import deck_height
 from skypuzzle.cloud_city.pictures.check_report import check_report
 from skypuzzle.cloud_city.pictures.city_text import CityText
@@ -33,16 +34,17 @@ from skypuzzle.cloud_city.pictures.solve_report import solution
 from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.pictures.theme import DARK, LIGHT, THEMES, Theme, parse_theme
 from skypuzzle.cloud_city.pictures.towers import TOP
-from skypuzzle.cloud_city.puzzles.aerial.making import attempt
+from skypuzzle.cloud_city.puzzles.aerial.making import attempt, random_full_city
 from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
 from skypuzzle.cloud_city.questions.answer import Solved
 from skypuzzle.cloud_city.questions.goals import Built, Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, SQUARE, Height
+from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, RECTANGLE, SIZE, SQUARE, Height
 from skypuzzle.cloud_city.rules.position import Turn
 from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.cloud_city.rules.scoring import score, score_cities
+from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.errors import NotationError
 from skypuzzle.pictures.animation import gif
@@ -50,6 +52,7 @@ from skypuzzle.pictures.booklet import Section
 from skypuzzle.pictures.images import png
 from skypuzzle.pictures.layout import plain_lines
 from skypuzzle.puzzles.levels import Level
+from tests.cloud_city.reading_pictures import PictureReader
 
 SVG = "{http://www.w3.org/2000/svg}"
 PICTURES = Path(__file__).with_name("pictures")
@@ -91,6 +94,20 @@ def test_roofs_without_heights_and_squares_without_tiles() -> None:
     roofs = "oooooo/....../o.o.B./.o.o.o/o..o.o/.oo.o."
     check("roofs", draw(sight_of_roofs(roofs, nested.walkways), width=80))
     check("clues", draw(empty_sight(3, 3, {"a": (1, 2, 3), "c": (0, 8, 0), "3": (1, 1, 1), "6": (0, 0, 8)}), width=80))
+
+
+@pytest.mark.parametrize(("glyphs", "along", "upright"), [(UNICODE, "─═≡", "│║┃"), (ASCII, "-=#", '|"#')])
+def test_a_reader_finds_every_walkway_of_hidden_roofs(glyphs: Glyphs, along: str, upright: str) -> None:
+    chance = Chance("reading")
+    shapes = [shape for shape in (SQUARE, RECTANGLE) for _ in range(150)]
+    cities = [city for shape in shapes if (city := random_full_city(chance, shape)) is not None]
+    assert len(cities) > 60
+    for city in [*cities, parse_city(BEST), parse_city(NESTED)]:
+        width, height = 2 * city.box.width, 2 * city.box.height
+        sight = sight_of_roofs(re.sub("[BGS]", "o", city.plan_text), city.walkways)
+        lines = [line.plain for line in CityText(sight, glyphs).lines]
+        found = PictureReader(lines, width, height, along, upright).walkways()
+        assert {Walkway(c1 + SIZE * r1, c2 + SIZE * r2) for (c1, r1), (c2, r2) in found} == set(city.walkways), city
 
 
 def test_every_character_belongs_to_its_quarter() -> None:
