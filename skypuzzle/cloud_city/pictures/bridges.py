@@ -80,13 +80,6 @@ class Bridge:
     def _edge(self, aside: float, up: float) -> list[Point]:
         return on_picture([self._place(self.span.start, aside, up), self._place(self.span.end, aside, up)])
 
-    def shadow(self) -> list[Point]:
-        """What it shades of the ground."""
-        corners = [(self.span.start, -self.half), (self.span.end, -self.half)]
-        corners += [(self.span.end, self.half), (self.span.start, self.half)]
-        places = [self._place(along, aside, self.up) for along, aside in corners]
-        return on_picture(shadow_of((east, north), self.up) for east, north, _ in places)
-
     def shapes(self) -> Iterator[Shape]:
         """The farther handrail, the deck with its pattern, the nearer side of it, and the nearer handrail."""
         near, far = self.half, -self.half
@@ -127,6 +120,20 @@ class Bridge:
             along = self.span.start + (number + 0.5) * (self.span.end - self.span.start) / count
             post = [self._place(along, aside, self.up), self._place(along, aside, self.up + RAIL)]
             yield stroke(on_picture(post), line, line=0.9, cap="butt")
+
+
+def walkway_shadow(walkway: Walkway, level: Height | None) -> list[Point]:
+    """What a whole walkway shades of the ground."""
+    (west, south), (east, north) = quarter_middle(walkway.first), quarter_middle(walkway.second)
+    half = HALF[level]
+    aside = (0, half) if walkway.step == 1 else (half, 0)
+    corners = [
+        (west - aside[0], south - aside[1]),
+        (east - aside[0], north - aside[1]),
+        (east + aside[0], north + aside[1]),
+        (west + aside[0], south + aside[1]),
+    ]
+    return on_picture(shadow_of(corner, deck_height(level)) for corner in corners)
 
 
 def quarter_middle(quarter: Quarter) -> Spot:

@@ -7,7 +7,7 @@ from itertools import product
 import svg
 
 from skypuzzle.cloud_city.pictures.alt_text import describe, title
-from skypuzzle.cloud_city.pictures.bridges import Bridge, Span, quarter_middle, spans
+from skypuzzle.cloud_city.pictures.bridges import Bridge, Span, quarter_middle, spans, walkway_shadow
 from skypuzzle.cloud_city.pictures.projection import Place, at, flat_label
 from skypuzzle.cloud_city.pictures.roofs import level_of
 from skypuzzle.cloud_city.pictures.scene import Scene, Shown, standing
@@ -15,7 +15,7 @@ from skypuzzle.cloud_city.pictures.sights import GROUND, NO_TILE, column_name, r
 from skypuzzle.cloud_city.pictures.sky import back_to_front, sky, tile_body, tile_outline, tile_top
 from skypuzzle.cloud_city.pictures.theme import LIGHT, Theme
 from skypuzzle.cloud_city.pictures.towers import TOP, Tower
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, SIZE, Height, Quarter
+from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, QUARTERS, SIZE, Height, Quarter
 from skypuzzle.pictures.drawing import Point, Shape, arches, clipped, label, moved, oval, picture, polygon, wrapped
 
 BORDER = 40
@@ -112,7 +112,7 @@ class Standing:
             yield tile_top(cell, self.theme, marked=cell in self.sight.marked)
         yield from self._ground()
         pieces = self._pieces()
-        yield from self._shadows(pieces)
+        yield from self._shadows()
         for north, east in product(reversed(self.sight.ranks), self.sight.columns):
             quarter = east + SIZE * north
             if self.sight.quarters[quarter] != NO_TILE:
@@ -147,19 +147,15 @@ class Standing:
             return None
         return Tower(quarter_middle(quarter), level_of(self.sight.quarters[quarter]), self.theme)
 
-    def _shadows(self, pieces: dict[Quarter, list[Span]]) -> Iterator[Shape]:
+    def _shadows(self) -> Iterator[Shape]:
         """On the clouds only: what falls beside them is not drawn."""
         outlines = [tile_outline(cell, 0, 0) for cell in self.sight.cells if self.sight.quarters[cell] != NO_TILE]
         clip, name = clipped(outlines)
         yield clip
-        thrown: list[Shape] = []
-        for quarter in range(len(self.sight.quarters)):
-            if (tower := self._tower(quarter)) is not None:
-                thrown.append(polygon(tower.shadow(), self.theme.shadow))
-            thrown += [
-                polygon(Bridge(span, quarter_middle(quarter), self.theme).shadow(), self.theme.shadow)
-                for span in pieces.get(quarter, ())
-            ]
+        towers = [tower for quarter in QUARTERS if (tower := self._tower(quarter)) is not None]
+        shadows = [tower.shadow() for tower in towers]
+        shadows += [walkway_shadow(walkway, self.sight.level(walkway)) for walkway in self.sight.walkways]
+        thrown: list[Shape] = [polygon(shadow, self.theme.shadow) for shadow in shadows]
         yield svg.G(elements=thrown, clip_path=name, opacity=0.5 if self.theme.is_night else 0.17)
 
     def _column(self, quarter: Quarter, over: list[Span]) -> Iterator[Shape]:
