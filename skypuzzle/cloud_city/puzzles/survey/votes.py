@@ -1,0 +1,68 @@
+"""The votes of a line: what the walkways that lie in it are worth, by level (`8.0.3`: river, forest, sand)."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.geometry import COLUMNS, SIZE, Height
+from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.errors import Fault, NotationError
+
+Line: TypeAlias = str
+"""A column `a`–`f`, read from the south, or a rank `1`–`6`, read from the west."""
+
+SIDE = 6
+LINES: tuple[Line, ...] = (*COLUMNS[:SIDE], *(str(rank + 1) for rank in range(SIDE)))
+MOST_IN_A_LINE = 8
+"""One walkway from edge to edge: shorter ones in its place are never worth more."""
+VOTES_TEXT = re.compile(r"([0-8])\.([0-8])\.([0-8])")
+
+
+class Votes(NamedTuple):
+    """Of one line, by level."""
+
+    river: int = 0
+    forest: int = 0
+    sand: int = 0
+
+    def __str__(self) -> str:
+        return ".".join(map(str, self))
+
+    def of(self, level: Height) -> int:
+        """On one level."""
+        return self[level - 1]
+
+
+def parse_votes(text: str, place: str = "votes") -> Votes:
+    """The votes of a line as they are written."""
+    found = VOTES_TEXT.fullmatch(text)
+    if found is None:
+        reason = f"expected the votes of river, forest and sand, 0 to {MOST_IN_A_LINE} each, such as 8.0.3"
+        raise NotationError(Fault(place, text, reason))
+    return Votes(*map(int, found.groups()))
+
+
+def parse_line(text: str, place: str = "line") -> Line:
+    """The name of a line."""
+    if text not in LINES:
+        raise NotationError(Fault(place, text, "expected a column, a to f, or a rank, 1 to 6"))
+    return text
+
+
+def line_of(walkway: Walkway) -> Line:
+    """The line that a walkway lies in."""
+    return LINES[walkway.first % SIZE] if walkway.step == SIZE else LINES[SIDE + walkway.first // SIZE]
+
+
+def votes_of(city: City) -> Mapping[Line, Votes]:
+    """Of every line of a city, with all walkways that can stand."""
+    sums = {line: [0, 0, 0] for line in LINES}
+    for walkway in city.possible_walkways():
+        sums[line_of(walkway)][city.level(walkway) - 1] += walkway.votes
+    return {line: Votes(*votes) for line, votes in sums.items()}
+
+
+def line_name(line: Line) -> str:
+    """A line in words."""
+    return f"rank {line}" if line.isdigit() else f"column {line}"
