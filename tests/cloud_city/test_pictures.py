@@ -40,7 +40,7 @@ from skypuzzle.cloud_city.questions.answer import Solved
 from skypuzzle.cloud_city.questions.goals import Built, Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, RECTANGLE, SIZE, SQUARE, Height
+from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, RECTANGLE, SIZE, SQUARE, Height, Shape
 from skypuzzle.cloud_city.rules.position import Turn
 from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.cloud_city.rules.scoring import score, score_cities
@@ -118,6 +118,16 @@ def test_every_character_belongs_to_its_quarter() -> None:
         assert lines[line][column] == letter
         assert text.quarter_at(column, line) == QUARTER_OF[name]
     assert text.quarter_at(0, 0) is None
+
+
+@pytest.mark.parametrize(("seats", "shape"), [(2, RECTANGLE), (4, SQUARE)])
+def test_whole_games_fit_on_a_terminal(seats: int, shape: Shape) -> None:
+    record = Simulation(("random",) * seats, "wide", shape, 2).play(1)
+    for position in list(replay(record.start, record.turns))[::3]:
+        for unicode in (True, False):
+            text = draw(position, width=80, unicode=unicode).plain
+            assert max(map(len, text.splitlines())) <= 80
+            assert unicode or text.isascii()
 
 
 def test_score_sheet() -> None:

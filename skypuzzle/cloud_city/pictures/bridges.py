@@ -14,6 +14,8 @@ from skypuzzle.pictures.drawing import Point, Shape, polygon, stroke
 HALF = {Height.B: 0.13, Height.G: 0.1, Height.S: 0.075, None: 0.09}
 """Half the width of a walkway."""
 BELOW_ROOF = 0.06
+UNTOLD = 0.18
+"""How high a walkway is drawn whose level is not told."""
 THICK = 0.075
 RAIL = 0.11
 """How high a handrail is."""
@@ -56,7 +58,7 @@ def spans(walkway: Walkway, level: Height | None) -> Iterator[Span]:
 
 def deck_height(level: Height | None) -> float:
     """How high one walks."""
-    return TOP[level] - BELOW_ROOF if level is not None else 0.5
+    return TOP[level] - BELOW_ROOF if level is not None else UNTOLD
 
 
 class Bridge:
