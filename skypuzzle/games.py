@@ -7,6 +7,7 @@ from skypuzzle.game import Game
 
 GAMES = {
     "skyliners": "skypuzzle.skyliners",
+    "cloud-city": "skypuzzle.cloud_city",
 }
 
 DEFAULT = "skyliners"

@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.notation.cities import parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_request, parse_requests
 from skypuzzle.cloud_city.notation.turns import parse_player
 from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Votes
-from skypuzzle.cloud_city.rules.position import Seat
+from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.requests import MOST_REQUESTS
 from skypuzzle.cloud_city.rules.tiles import TileMix, parse_tile_mix
 from skypuzzle.console import options
@@ -77,6 +77,16 @@ def seated(text: str | None, players: int) -> Seat | None:
         raise RuleError(
             Fault("player", text, "there is one player" if players == 1 else f"there are {players} players")
         )
+    return seat
+
+
+def player_of(position: Position, text: str | None) -> Seat:
+    """The player whose goals are meant: the one that an option names, or the one to move."""
+    seat = seated(text, len(position.seats))
+    if seat is None:
+        seat = position.mover
+    if seat is None:
+        raise RuleError(Fault("player", "", "the game is over, so say whose city is meant with --player"))
     return seat
 
 

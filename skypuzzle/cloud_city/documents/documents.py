@@ -39,6 +39,20 @@ TurnText: TypeAlias = Annotated[
 VotesText: TypeAlias = Annotated[
     str, Meta(description="of river, forest and sand", extra_json_schema={"pattern": r"^\d{1,3}\.\d{1,3}\.\d{1,3}$"})
 ]
+StockText: TypeAlias = Annotated[
+    str,
+    Meta(
+        description="walkways of length 1 to 5 of river, forest and sand",
+        extra_json_schema={"pattern": r"^\d{1,2}(\.\d{1,2}){4}(/\d{1,2}(\.\d{1,2}){4}){2}$"},
+    ),
+]
+GoalText: TypeAlias = Annotated[
+    str,
+    Meta(
+        description="at least so many votes, a Special Request that is fulfilled, a walkway that stands, or the lead",
+        extra_json_schema={"pattern": rf"^(votes \d{{1,3}}|request ([1-9]|10)|walkway {QUARTER}-{QUARTER}|lead)$"},
+    ),
+]
 Card: TypeAlias = Annotated[int, Meta(ge=1, le=10, description="a Special Request card")]
 ShapeText: TypeAlias = Literal["3x3", "3x4"]
 KindText: TypeAlias = Literal["aerial", "survey", "finish"]

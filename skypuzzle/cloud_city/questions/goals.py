@@ -1,15 +1,17 @@
 """What a player may want at the end of the game: so many votes, a Special Request, a walkway, the lead."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from skypuzzle.cloud_city.notation.cities import parse_walkway
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES
 from skypuzzle.cloud_city.rules.requests import CARDS, COMPARING, is_fulfilled, request_votes
 from skypuzzle.cloud_city.rules.scoring import score_cities
 from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, Walkway
-from skypuzzle.errors import Fault
+from skypuzzle.errors import Fault, NotationError
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,8 @@ class Lead:
         return "more votes than every other city as it stands"
 
 
+VOTES = re.compile("0|[1-9][0-9]{0,2}")
+
 Goal: TypeAlias = Votes | Request | Built | Lead
 
 
@@ -88,6 +92,20 @@ def holds(goal: Goal, city: City, rivals: Sequence[City] = (), requests: Sequenc
         return goal.walkway in city.walkways
     own, *others = score_cities((city, *rivals), requests).tallies
     return all(own.total > other.total for other in others)
+
+
+def parse_goal(text: str) -> Goal:
+    """A goal as `str` writes it."""
+    kind, _, what = text.partition(" ")
+    if kind == "votes" and VOTES.fullmatch(what):
+        return Votes(int(what))
+    if kind == "request" and what in map(str, CARDS):
+        return Request(int(what))
+    if kind == "walkway":
+        return Built(parse_walkway(what, "goal"))
+    if text == "lead":
+        return Lead()
+    raise NotationError(Fault("goal", text, "expected votes 45, request 4, walkway a1-f1 or lead"))
 
 
 def goal_faults(goals: Iterable[Goal], rivals: Sequence[City | None]) -> Iterator[Fault]:

@@ -1,7 +1,7 @@
 """What a player may know: all cities, the stock, the row, their own hand, and what others drew from the row."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from skypuzzle.cloud_city.rules.play import apply
 from skypuzzle.cloud_city.rules.position import FromPile, Position, Seat, Turn
@@ -27,12 +27,19 @@ def turn_known_to(seat: Seat, mover: Seat, before: Position, turn: Turn) -> Turn
     return turn if turn.draw is None or top is None else turn._replace(draw=turn.draw._replace(refill=top))
 
 
+def known_turns(seat: Seat, start: Position, turns: Iterable[Turn]) -> Iterator[Turn]:
+    """Turns as one player sees them."""
+    position = start
+    for turn in turns:
+        yield turn_known_to(seat, position.mover or 0, position, turn)
+        position = apply(position, turn)
+
+
 def remembered(seat: Seat, start: Position, turns: Iterable[Turn]) -> Position:
     """What one player knows after these turns, having watched them all: also what others took from the row."""
-    position, known = start, known_to(seat, start)
-    for turn in turns:
-        known = apply(known, turn_known_to(seat, position.mover or 0, position, turn))
-        position = apply(position, turn)
+    known = known_to(seat, start)
+    for turn in known_turns(seat, start, turns):
+        known = apply(known, turn)
     return known
 
 

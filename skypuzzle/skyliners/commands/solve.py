@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skypuzzle.clock import Clock
 from skypuzzle.console import options
+from skypuzzle.console.allowance import COUNTING_SECONDS, MOST_ANSWERS, WHY_NOT_SECONDS, Allowance
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.console.progress import tally
@@ -17,7 +17,6 @@ from skypuzzle.skyliners.questions import (
     CityQuestion,
     GameQuestion,
     Impossible,
-    Limit,
     Question,
     Solved,
     Undecided,
@@ -29,36 +28,6 @@ from skypuzzle.skyliners.questions import solve as solve_question
 
 if TYPE_CHECKING:
     from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
-
-WHY_NOT_SECONDS = 10.0
-"""How long to look for reasons, if no limit is given."""
-
-COUNTING_SECONDS = 60.0
-"""How long to count, if no limit is given: a game has more final cities than anyone can wait for."""
-
-MOST_CITIES = 1_000_000
-"""How many to list, if no limit is given: more would fill the memory."""
-
-
-class Allowance:
-    """The limits of the whole command, with one clock, and how to say that they were not enough."""
-
-    def __init__(self, seconds: float | None, number: int) -> None:
-        self.seconds = seconds
-        self.number = number
-        self.clock = Clock(seconds)
-
-    @property
-    def time_is_up(self) -> str:
-        """Why the answer is not complete."""
-        given = "the time was up" if self.seconds is None else f"the limit of {self.seconds:g} s was reached"
-        return f"{given}; --time-limit allows more"
-
-    def at_least(self, number: int, stopped_by: Limit | None) -> str:
-        """The last line of an answer that was cut short."""
-        enough = f"the limit of {self.number} was reached; --limit allows more"
-        found = f"at least {number}" if number else "none found yet"
-        return f"{found}: {enough if stopped_by is Limit.NUMBER else self.time_is_up}\n"
 
 
 def solve(
@@ -110,7 +79,7 @@ def solve(
     seconds = options.seconds(time_limit)
     if seconds is None and (count or everything):
         seconds = COUNTING_SECONDS
-    allowance = Allowance(seconds, limit or MOST_CITIES)
+    allowance = Allowance(seconds, limit or MOST_ANSWERS)
     options.refuse("--limit", "goes with --all", when=limit is not None and not everything)
     options.refuse("--at-most", "goes with --supply", when=at_most and supply is None)
     one_answer = "gives one answer, so it does not go with --count and --all"

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from skypuzzle.cloud_city.puzzles.aerial.roofs import Roofs
 from skypuzzle.cloud_city.rules.city import City
@@ -19,7 +19,7 @@ from skypuzzle.puzzles.puzzle import id_of
 class AerialPuzzle:
     """Find the height of every roof of a full city. The tiles in the box are no constraint."""
 
-    kind: ClassVar[str] = "aerial"
+    kind: ClassVar[Literal["aerial"]] = "aerial"
 
     roofs: Roofs
     walkways: tuple[Walkway, ...]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from skypuzzle.cloud_city.puzzles.survey.votes import LINES, SIDE, Line, Votes, line_name, votes_of
 from skypuzzle.cloud_city.rules.city import City
@@ -60,7 +60,7 @@ def survey(tiles: Iterable[Tile], votes: Mapping[Line, Votes]) -> Survey:
 class SurveyPuzzle:
     """Lay nine tiles as a full city, so that the lines have the votes given. No tile is fixed, each may be turned."""
 
-    kind: ClassVar[str] = "survey"
+    kind: ClassVar[Literal["survey"]] = "survey"
 
     survey: Survey
     difficulty: Difficulty

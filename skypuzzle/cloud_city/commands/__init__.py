@@ -1,0 +1,1 @@
+"""The commands of Cloud City, one small file each: parse, call, print."""

@@ -1,0 +1,58 @@
+"""`skypuzzle cloud-city simulate`."""
+
+from typing import Annotated
+
+import typer
+
+from skypuzzle.cloud_city import Simulation, arguments, parse_shape
+from skypuzzle.cloud_city.documents.records import record_document, records_document
+from skypuzzle.cloud_city.pictures.score_sheet import game_report, league_table
+from skypuzzle.cluster import expect_address
+from skypuzzle.console import options
+from skypuzzle.console.output import emit_long_document, emit_picture, expect_text, wants_json
+from skypuzzle.console.progress import with_progress
+from skypuzzle.parallel import in_order
+
+
+def simulate(
+    players: arguments.PlayersOption = None,
+    shape: arguments.ShapeOption = "3x3",
+    requests: arguments.RequestsOption = None,
+    draw_requests: arguments.DrawRequestsOption = None,
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000, help="How many games.")] = 1,
+    bots: arguments.BotsOption = "greedy",
+    seed: options.SeedOption = None,
+    tile_mix: arguments.TileMixOption = None,
+    jobs: options.JobsOption = 1,
+    dask: options.DaskOption = None,
+    json: options.JsonOption = False,
+    output: options.OutOption = None,
+) -> None:
+    """Play whole games with bots.
+
+    One game is shown with its cities and its scoring, several as a table of wins. With --json, or with -o to a .json
+    file, the games are written as records.
+
+    \b
+    Examples:
+      skypuzzle cloud-city simulate --seed 7
+      skypuzzle cloud-city simulate --games 100 --bots planner,greedy
+      skypuzzle cloud-city simulate --games 10 --seed 7 -o games.json
+    """
+    expect_text(output)
+    expect_address(dask)
+    run = Simulation(
+        bots=arguments.bots(bots, players or arguments.DEFAULT_PLAYERS),
+        shape=parse_shape(shape),
+        requests=arguments.requests(requests, draw_requests),
+        tile_mix=arguments.tile_mix(tile_mix),
+        seed=options.seed(seed),  # last, as a new one is printed
+    )
+    records = with_progress(in_order(run.play, range(games), jobs, dask), games, "playing")
+    if wants_json(json, output):
+        emit_long_document(records_document([], run), "records", map(record_document, records), output)
+    elif games == 1:
+        (record,) = records
+        emit_picture(lambda width, unicode: game_report(record, width, unicode=unicode), output)
+    else:
+        emit_picture(lambda _width, _unicode: league_table(records, run.bots), output)

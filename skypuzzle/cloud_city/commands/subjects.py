@@ -1,0 +1,83 @@
+"""What a command can be about, however it is named: a position, a city, a game record or a puzzle."""
+
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+from skypuzzle.cloud_city import City, GameRecord, Position, parse
+from skypuzzle.cloud_city.game import GAME
+from skypuzzle.cloud_city.rules.records import replay
+from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.naming import WAYS, named
+
+if TYPE_CHECKING:
+    from skypuzzle.cloud_city.documents.reading import Subject
+    from skypuzzle.cloud_city.puzzles.puzzle import Puzzle
+
+PositionArgument: TypeAlias = Annotated[
+    str,
+    typer.Argument(
+        metavar="POSITION",
+        help=f"A position in notation, or {WAYS}. A game record stands for its end, a puzzle for its start.",
+    ),
+]
+SubjectArgument: TypeAlias = Annotated[
+    str, typer.Argument(metavar="POSITION", help=f"A position, a game record or a puzzle: in notation, or {WAYS}.")
+]
+TurnOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--turn", metavar="K", min=0, help="For a game record: the position after this many turns."),
+]
+
+
+def subject(word: str) -> "Subject":
+    """What a word stands for."""
+    place = named(word, GAME)
+    if place is not None:
+        from skypuzzle.cloud_city.documents.reading import read_subject
+
+        return read_subject(place, GAME)
+    if "/" not in word:
+        raise NotationError(Fault("position", word, f"expected a position in notation, or {WAYS}"))
+    return parse(word)
+
+
+def at_turn(found: "Subject", turn: int | None) -> "Position | City | Puzzle":
+    """A position in a game record, by default the last; anything else is returned unchanged."""
+    if isinstance(found, GameRecord):
+        return positions(found, turn)[-1]
+    if turn is not None:
+        raise NotationError(Fault("turn", str(turn), "only a game record has turns"))
+    return found
+
+
+def positions(record: GameRecord, turn: int | None) -> list[Position]:
+    """A game from its start to its end, or to a turn."""
+    if turn is not None and turn > len(record.turns):
+        raise NotationError(Fault("turn", str(turn), f"the game has {len(record.turns)} turns"))
+    return list(replay(record.start, record.turns[:turn]))
+
+
+def position_of(about: "Subject") -> Position | City:
+    """The position that something stands for: a record for its end, a puzzle for its start."""
+    found = at_turn(about, None)
+    if isinstance(found, Position | City):
+        return found
+    from skypuzzle.cloud_city.puzzles.puzzle import FinishPuzzle
+
+    if not isinstance(found, FinishPuzzle):
+        raise RuleError(Fault("puzzle", found.id, f"a puzzle of the kind {found.kind} has no position of a game"))
+    return found.position
+
+
+def with_players(position: Position | City) -> Position:
+    """The position; an error if it is a city on its own."""
+    if isinstance(position, City):
+        reason = "a city on its own has no players; give at least hands and row"
+        raise RuleError(Fault("position", str(position), reason))
+    return position
+
+
+def game_position(word: str) -> Position:
+    """The position that a word stands for, with players."""
+    return with_players(position_of(subject(word)))

@@ -1,0 +1,100 @@
+"""Whole games for `skypuzzle cloud-city play`: the options that ask for one, and the game they set up."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from skypuzzle.chance import Chance
+from skypuzzle.cloud_city import arguments, new_game, parse_shape
+from skypuzzle.cloud_city.commands import subjects
+from skypuzzle.console import options
+from skypuzzle.sessions.playable import GameRequest
+
+if TYPE_CHECKING:
+    from skypuzzle.cloud_city.sessions.playable_games import BotGame
+
+BOT, SHAPE = "greedy", "3x3"
+"""The defaults."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotGameRequest(GameRequest):
+    """What was asked for on the command line."""
+
+    players: int | None = None
+    position: str | None = None
+    you: str | None = None
+    bots: str | None = None
+    shape: str | None = None
+    requests: str | None = None
+    draw_requests: int | None = None
+    seed: str | None = None
+
+    def new(self) -> "BotGame":
+        """Set up by the rules, or from the position."""
+        import secrets
+
+        from skypuzzle.cloud_city.rules.dealing import dealt
+        from skypuzzle.cloud_city.sessions.playable_games import BotGame
+
+        start = None if self.position is None else subjects.game_position(self.position)
+        players = (self.players or arguments.DEFAULT_PLAYERS) if start is None else len(start.seats)
+        you = arguments.seated(self.you, players) or 0
+        others = [seat for seat in range(players) if seat != you]
+        names = arguments.bots(BOT if self.bots is None else self.bots, len(others)) if others else ()
+        seed = str(secrets.randbelow(10**9)) if self.seed is None else options.seed(self.seed)
+        if start is None:
+            cards = arguments.requests(self.requests, self.draw_requests)
+            start = new_game(players, Chance("new", seed), shape=parse_shape(self.shape or SHAPE), requests=cards)
+        return BotGame(dealt(start, Chance("deal", seed)), you, dict(zip(others, names, strict=True)), seed)
+
+    def fits(self, left: Any, new: Any) -> bool:
+        """If the setup is left to chance, any game of the same kind fits."""
+        if (left.seat, left.bots) != (new.seat, new.bots):
+            return False
+        if self.seed is not None:
+            return bool((left.seed, left.table) == (new.seed, new.table))
+        kept = ("cities", "row", "stock", "mover", "requests", "shape") if self.position is not None else ("shape",)
+        return all(getattr(left.table, field) == getattr(new.table, field) for field in kept)
+
+
+def whole_game(
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", min=1, max=4, help="Play a whole game: 1 to 4 players.")
+    ] = None,
+    position: Annotated[
+        str | None, typer.Option("--position", metavar="POSITION", help="Play a whole game from this position on.")
+    ] = None,
+    you: Annotated[str | None, typer.Option("--you", metavar="PLAYER", help="Your seat, 1 to 4. [default: 1]")] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option("--bots", metavar="NAMES", help=f"The others: one for all, or one for each. [default: {BOT}]"),
+    ] = None,
+    shape: Annotated[
+        str | None, typer.Option("--shape", metavar="3x3|3x4", help=f"What cities grow into. [default: {SHAPE}]")
+    ] = None,
+    requests: arguments.RequestsOption = None,
+    draw_requests: arguments.DrawRequestsOption = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same setup and bots. Default: a new one.")
+    ] = None,
+) -> BotGameRequest | None:
+    """Arrows or the mouse move; the keys for each puzzle are at the bottom of the screen.
+
+    \b
+    Examples:
+      skypuzzle cloud-city play
+      skypuzzle cloud-city play 2027-01-01#2
+      skypuzzle cloud-city play --players 3 --you 2 --bots planner
+      echo "Bc3 Gd4" | skypuzzle cloud-city play 2027-01-01#1 --plain
+    """
+    of_a_new_game = {"--shape": shape, "--requests": requests, "--draw-requests": draw_requests}
+    if players is None and position is None:
+        for option, given in {"--you": you, "--bots": bots, "--seed": seed, **of_a_new_game}.items():
+            options.refuse(option, "goes with --players or --position", when=given is not None)
+        return None
+    if position is not None:
+        for option, value in {"--players": players, **of_a_new_game}.items():
+            options.refuse(option, "the position already settles this", when=value is not None)
+    return BotGameRequest(players, position, you, bots, shape, requests, draw_requests, seed)

@@ -1,0 +1,63 @@
+"""The document types for what `solve` and `review` find."""
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from skypuzzle.cloud_city.documents.documents import (
+    CityText,
+    CloudCityDocument,
+    GoalText,
+    Player,
+    PositionText,
+    StockText,
+    TileText,
+    TurnText,
+)
+
+
+class SolveQuestion(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What was asked. Goals hold together at the end of the game."""
+
+    position: PositionText
+    player: Player | UnsetType = UNSET
+    """In a game: whose goals."""
+    tiles: list[TileText] | UnsetType = UNSET
+    """For a city on its own: what may be laid."""
+    stock: StockText | UnsetType = UNSET
+    """For a city on its own: the walkways that may be built."""
+    goals: list[GoalText]
+    best: bool | UnsetType = UNSET
+    """Does no answer have more votes?"""
+
+
+class OptimaEntry(Struct, forbid_unknown_fields=True):
+    """How many of the best there are."""
+
+    votes: int
+    layouts: int
+    """Ways to lay the tiles."""
+    cities: int
+    """Ways to lay them and to build walkways."""
+
+
+class SolveDocument(CloudCityDocument, kw_only=True):
+    """A question and its answer. Whatever does not apply is left out."""
+
+    type: Literal["solve"]
+    question: SolveQuestion
+    answer: Literal["solved", "impossible", "undecided"]
+    city: CityText | UnsetType = UNSET
+    """The final city."""
+    votes: int | UnsetType = UNSET
+    """Its votes, with those of the Special Requests in play."""
+    turns: list[TurnText] | UnsetType = UNSET
+    """A line of play that leads there, the others' turns skipped."""
+    count: int | UnsetType = UNSET
+    """How many ways to lay the tiles there are; at least that many if the answer is undecided."""
+    optima: OptimaEntry | UnsetType = UNSET
+    """With `best`: how many of the best there are."""
+    cities: list[CityText] | UnsetType = UNSET
+    """Distinct final cities: all of them, unless the answer is undecided."""
+    reasons: list[str] | UnsetType = UNSET
+    """Why it is impossible: reasons that rule it out only together."""

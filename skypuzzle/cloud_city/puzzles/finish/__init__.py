@@ -1,0 +1,1 @@
+"""`finish`: the last tiles of a game, laid for the most votes."""

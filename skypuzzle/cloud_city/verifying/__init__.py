@@ -1,0 +1,1 @@
+"""Proving the claims in documents of Cloud City."""

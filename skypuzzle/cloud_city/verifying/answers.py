@@ -1,0 +1,208 @@
+"""Proving answers of `solve` again: solutions are replayed, and what is called impossible is searched for.
+
+The searching is done by the reference model, whichever engine gave the answer.
+"""
+
+from collections.abc import Iterator
+from itertools import repeat
+
+from msgspec import UNSET
+
+from skypuzzle.answers import Count, Impossible, Limit, Undecided, is_yes, opposite
+from skypuzzle.clock import Clock
+from skypuzzle.cloud_city.documents.answers import read_question
+from skypuzzle.cloud_city.documents.question_documents import SolveDocument
+from skypuzzle.cloud_city.documents.records import read_turns
+from skypuzzle.cloud_city.notation.cities import parse_city
+from skypuzzle.cloud_city.questions import Cities, CityQuestion, GameQuestion, Question, Solved, Votes, why_not
+from skypuzzle.cloud_city.questions.question import asked_about
+from skypuzzle.cloud_city.questions.replay import FalseAnswerError, check_turns, replayed
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.verifying.findings import Findings
+
+IN_TIME = "whether these are all was not settled in time"
+
+
+def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None:
+    """Prove everything that an answer claims."""
+    question = read_question(document, name)
+    for place, reason in _stray(document, question):
+        findings.fault(place, reason)
+    if document.city is not UNSET:
+        _prove_city(document, document.city, question, name, findings)
+    elif document.cities is not UNSET:
+        _prove_list(document, document.cities, question, name, findings)
+    elif document.count is not UNSET:
+        _prove_count(document, document.count, question, findings)
+    elif document.optima is not UNSET:
+        _prove_optima(document, question, findings)
+    elif document.answer == "impossible":
+        reason = "the document says impossible, but there is a solution"
+        findings.judge(opposite(_is_possible(question, findings.time())), "$.answer", reason)
+    elif document.answer == "solved":
+        findings.fault("$.answer", "the document says solved, but gives no answer")
+    else:
+        findings.note("$.answer", "undecided: it claims nothing")
+    if document.reasons is not UNSET and document.reasons and document.answer == "impossible":
+        true = why_not(question, time_limit=findings.time().seconds)
+        is_so = sorted(true.reasons) == sorted(document.reasons) if true.complete else None
+        findings.judge(is_so, "$.reasons", "these are not the reasons why it is impossible")
+
+
+def _stray(document: SolveDocument, question: Question) -> Iterator[tuple[str, str]]:
+    """Keys that mean nothing here, so that they cannot be proven."""
+    asked, said = document.question, document.answer
+    in_game = isinstance(question, GameQuestion)
+    for key in ("tiles", "stock") if in_game else ("player",):
+        if getattr(asked, key) is not UNSET:
+            yield f"$.question.{key}", f"{'a position' if in_game else 'a city on its own'} has none"
+    forms = [key for key in ("city", "cities", "count", "optima") if getattr(document, key) is not UNSET]
+    if len(forms) > 1:
+        yield f"$.{forms[1]}", f"an answer with {forms[0]} has none"
+    for key in ("turns", "votes"):
+        if (getattr(document, key) is UNSET) != (document.city is UNSET):
+            yield f"$.{key}", "it goes with a final city, and only with one"
+    if document.optima is not UNSET and asked.best is not True:
+        yield "$.optima", "they go with the question for the best"
+    if document.count is not UNSET and asked.best is True:
+        yield "$.count", "the best are counted as optima"
+    if (document.city is not UNSET or document.optima is not UNSET) and said != "solved":
+        yield "$.answer", f"the document says {said}, but gives a solution"
+    if document.reasons is not UNSET and said != "impossible":
+        yield "$.reasons", f"the document says {said}, but gives reasons"
+
+
+def _read_city(text: str, question: Question, place: str) -> City:
+    try:
+        return parse_city(text, asked_about(question).shape)
+    except SkypuzzleError as error:
+        raise FileError(f"{place}: {error}") from None
+
+
+def _prove_city(document: SolveDocument, text: str, question: Question, name: str, findings: Findings) -> None:
+    city = _read_city(text, question, f"{name}: $.city")
+    seats = repeat(question.player if isinstance(question, GameQuestion) else 0)
+    turns = read_turns([] if document.turns is UNSET else document.turns, seats, f"{name}: $")
+    try:
+        solved = check_turns(question, turns, city)
+    except FalseAnswerError as error:
+        findings.fault("$.city", f"not an answer to the question: {error.reason}")
+        return
+    if document.votes is not UNSET and document.votes != solved.votes:
+        findings.fault("$.votes", f"the document says {document.votes}, but there are {solved.votes}")
+    if document.question.best is True:
+        _prove_best(question, solved.votes, "$.question.best", findings)
+
+
+def _prove_best(question: Question, votes: int, place: str, findings: Findings) -> None:
+    more = _with_votes(question, votes + 1)
+    is_so = opposite(_is_possible(more, findings.time()))
+    findings.judge(is_so, place, f"{votes} votes are not the most")
+
+
+def _with_votes(question: Question, votes: int) -> Question:
+    goals = (*(goal for goal in question.goals if not isinstance(goal, Votes)), Votes(votes))
+    if isinstance(question, GameQuestion):
+        return GameQuestion(question.position, question.player, goals)
+    return CityQuestion(question.city, question.tiles, question.shape, question.stock, goals)
+
+
+def _is_possible(question: Question, clock: Clock) -> bool | None:
+    from skypuzzle.cloud_city.questions.solving import solve
+
+    return None if clock.is_out else is_yes(solve(question, clock))
+
+
+def _all_cities(question: Question, clock: Clock, *, best: bool, limit: int) -> Cities:
+    from skypuzzle.cloud_city.questions.counting import cities
+
+    return Cities((), complete=False) if clock.is_out else cities(question, clock, only_best=best, limit=limit)
+
+
+def _prove_list(document: SolveDocument, texts: list[str], question: Question, name: str, findings: Findings) -> None:
+    """Final cities: each is an answer, and unless the document is undecided there are no others."""
+    best = document.question.best is True
+    listed: dict[City, int] = {}
+    for index, text in enumerate(texts):
+        place = f"$.cities[{index}]"
+        city = _read_city(text, question, f"{name}: {place}")
+        key = city if best else city.without_walkways()
+        if key in listed:
+            findings.fault(place, f"the same as $.cities[{listed[key]}]")
+            continue
+        listed[key] = index
+        try:
+            solved = replayed(question, city)
+        except FalseAnswerError as error:
+            findings.fault(place, f"not an answer to the question: {error.reason}")
+            continue
+        if best:
+            _prove_best(question, solved.votes, place, findings)
+    if document.answer == "undecided":
+        return
+    if (document.answer == "solved") != bool(texts):
+        findings.fault("$.answer", f"the document says {document.answer}, with {len(texts)} final cities")
+        return
+    found = _all_cities(question, findings.time(), best=best, limit=len(texts) + 1)
+    if len(found.cities) > len(texts):
+        findings.fault("$.cities", f"there are more than {len(texts)} final cities")
+    elif not found.complete:
+        findings.leave_open("$.cities", IN_TIME)
+
+
+def _prove_count(document: SolveDocument, number: int, question: Question, findings: Findings) -> None:
+    found = _counted(question, findings.time())
+    if number < 0:
+        findings.fault("$.count", f"{number} is not a number of cities")
+    elif document.answer == "undecided":
+        is_so = True if found.number >= number else False if found.complete else None
+        findings.judge(is_so, "$.count", f"there are only {found.number}")
+    elif (document.answer == "solved") != bool(number):
+        findings.fault("$.answer", f"the document says {document.answer}, with {number} final cities")
+    elif found.complete or found.number > number:
+        findings.judge(found.number == number, "$.count", f"the document says {number}, but there are {found.number}")
+    else:
+        findings.leave_open("$.count", IN_TIME)
+
+
+def _counted(question: Question, clock: Clock) -> Count:
+    from skypuzzle.cloud_city.questions.counting import count
+
+    return Count(0, complete=False, stopped_by=Limit.TIME) if clock.is_out else count(question, clock)
+
+
+def _prove_optima(document: SolveDocument, question: Question, findings: Findings) -> None:
+    from skypuzzle.cloud_city.questions.counting import optima
+
+    clock, claimed = findings.time(), document.optima
+    found = Undecided() if clock.is_out else optima(question, clock)
+    if claimed is UNSET or isinstance(found, Undecided):
+        findings.leave_open("$.optima", IN_TIME)
+    elif isinstance(found, Impossible):
+        findings.fault("$.optima", "there is no answer at all")
+    else:
+        for key in ("votes", "layouts", "cities"):
+            said, true = getattr(claimed, key), getattr(found, key)
+            findings.judge(said == true, f"$.optima.{key}", f"the document says {said}, but there are {true}")
+
+
+def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
+    """What our own search says about an answer, which the reference model has proven."""
+    from skypuzzle.cloud_city.questions import searching
+    from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS
+
+    question = read_question(document, name)
+    if not searching.is_within(asked_about(question)):
+        findings.note("$", "our own search does not answer such questions")
+        return
+    clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
+    answer = searching.best(question, clock)
+    if isinstance(answer, Undecided):
+        findings.leave_open("$", "the second opinion was not settled in time")
+    elif document.answer != "undecided" and (document.answer == "solved") != isinstance(answer, Solved):
+        findings.fault("$.answer", "the second opinion disagrees")
+    elif isinstance(answer, Solved) and document.votes is not UNSET and document.votes > answer.votes:
+        findings.fault("$.votes", f"the second opinion finds at most {answer.votes}")
+    else:
+        findings.note("$", "the second opinion agrees")

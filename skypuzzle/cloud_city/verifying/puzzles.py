@@ -1,0 +1,116 @@
+"""Proving puzzles again: one solution by CP-SAT, lean, and of the level claimed."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from msgspec import UNSET
+
+from skypuzzle.cloud_city.documents.documents import PuzzleEntry
+from skypuzzle.cloud_city.documents.puzzle_entries import read_entry
+from skypuzzle.cloud_city.puzzles.aerial import reasoning as aerial_reasoning
+from skypuzzle.cloud_city.puzzles.aerial import solutions as aerial
+from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, FinishPuzzle, SurveyPuzzle
+from skypuzzle.cloud_city.puzzles.survey import reasoning as survey_reasoning
+from skypuzzle.cloud_city.puzzles.survey import searching as survey_searching
+from skypuzzle.cloud_city.puzzles.survey import solutions as survey
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.puzzles.levels import Difficulty
+from skypuzzle.verifying.findings import Findings
+
+KEYS = {
+    "aerial": ("roofs", "walkways"),
+    "survey": ("tiles", "votes"),
+    "finish": ("position", "player"),
+}
+"""What each kind gives."""
+
+
+def prove_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) -> None:
+    """Prove everything that a puzzle claims, except its id."""
+    puzzle = read_entry(entry, f"{name}: {place}")
+    for key, fault in _wrong_shape(entry):
+        findings.fault(f"{place}{key}", fault)
+    if isinstance(puzzle, AerialPuzzle):
+        _prove_aerial(puzzle, place, findings)
+    elif isinstance(puzzle, SurveyPuzzle):
+        _prove_survey(puzzle, place, findings)
+    else:
+        findings.leave_open(place, "not settled")
+
+
+def _wrong_shape(entry: PuzzleEntry) -> Iterator[tuple[str, str]]:
+    """Keys that another kind gives."""
+    others = (key for kind, keys in KEYS.items() if kind != entry.kind for key in keys)
+    yield from ((f".{key}", f"a {entry.kind} puzzle has none") for key in others if getattr(entry, key) is not UNSET)
+    if entry.solution is not UNSET and entry.kind != "finish":
+        for key in ("turns", "votes"):
+            if getattr(entry.solution, key) is not UNSET:
+                yield f".solution.{key}", f"the solution of a puzzle of the kind {entry.kind} has none"
+
+
+def _prove_aerial(puzzle: AerialPuzzle, place: str, findings: Findings) -> None:
+    roofs, walkways = puzzle.roofs, puzzle.walkways
+    if puzzle.solution is not None and not aerial.solves(puzzle.solution, roofs, walkways):
+        findings.fault(f"{place}.solution", "it is not a full city that looks like that from above")
+        return
+    found, complete = aerial.proven_cities(roofs, walkways, findings.time())
+    if not _is_unique(found, place, findings, complete=complete):
+        return
+    reasoning = aerial_reasoning.reason(roofs, walkways)
+    if reasoning is None:
+        findings.fault(f"{place}.difficulty", "the known techniques do not solve it")
+        return
+    _prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+    _prove_lean(aerial.fat(roofs, walkways, reasoning.difficulty.level), place, findings)
+
+
+def _prove_survey(puzzle: SurveyPuzzle, place: str, findings: Findings) -> None:
+    given = puzzle.survey
+    if puzzle.solution is not None and (reason := given.why_not(puzzle.solution)) is not None:
+        findings.fault(f"{place}.solution", reason)
+        return
+    found, complete = survey.proven_cities(given, findings.time())
+    if not _is_unique(found, place, findings, complete=complete):
+        return
+    reasoning = survey_reasoning.reason(given)
+    if reasoning is None:
+        findings.fault(f"{place}.difficulty", "the known techniques do not solve it")
+        return
+    _prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+    _prove_lean(survey.fat(given, reasoning.difficulty.level), place, findings)
+
+
+def _is_unique(found: tuple[City, ...], place: str, findings: Findings, *, complete: bool) -> bool:
+    if len(found) > 1:
+        findings.fault(place, "it has more than one solution")
+    elif not complete:
+        findings.leave_open(place, "whether it has exactly one solution was not settled in time")
+    elif not found:
+        findings.fault(place, "it has no solution")
+    return complete and len(found) == 1
+
+
+def _prove_difficulty(claimed: Difficulty, true: Difficulty, place: str, findings: Findings) -> None:
+    if claimed != true:
+        said, right = (f"{each.level} {each.score} {','.join(each.techniques)}" for each in (claimed, true))
+        findings.fault(f"{place}.difficulty", f"{said}, but it is {right}")
+
+
+def _prove_lean(fat: Iterator[str], place: str, findings: Findings) -> None:
+    for spare in fat:
+        findings.fault(place, f"it is not lean: {spare} could be taken away")
+
+
+def second_opinion_on_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) -> None:
+    """What our own search finds, beside CP-SAT."""
+    puzzle = read_entry(entry, f"{name}: {place}")
+    if isinstance(puzzle, FinishPuzzle):
+        number = 1
+    elif isinstance(puzzle, AerialPuzzle):
+        number = len(list(islice(aerial.cities(puzzle.roofs, puzzle.walkways), 2)))
+    else:
+        number = len(list(islice(survey_searching.cities(puzzle.survey), 2)))
+    if number == 1:
+        findings.note(place, "the second opinion agrees")
+    else:
+        findings.fault(place, f"the second opinion finds {number or 'no'} solutions")

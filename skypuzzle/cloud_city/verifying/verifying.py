@@ -1,0 +1,42 @@
+"""Proving the document types only Cloud City has: positions, records, answers, checks and reviews."""
+
+from msgspec import UNSET, to_builtins
+
+from skypuzzle.cloud_city.documents.documents import (
+    CloudCityDocument,
+    PositionDocument,
+    RecordDocument,
+    RecordsDocument,
+)
+from skypuzzle.cloud_city.documents.positions import position_document, read_position_text
+from skypuzzle.cloud_city.documents.question_documents import SolveDocument
+from skypuzzle.cloud_city.verifying.answers import prove_answer, second_opinion_on
+from skypuzzle.cloud_city.verifying.records import list_unproven, prove_record
+from skypuzzle.errors import FileError
+from skypuzzle.verifying.differences import differences
+from skypuzzle.verifying.findings import Findings
+
+
+def prove(document: CloudCityDocument, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
+    """Prove all claims of a document that stands at this place of a file."""
+    if isinstance(document, RecordDocument):
+        prove_record(document, name, place, findings)
+    elif isinstance(document, RecordsDocument):
+        list_unproven(document, findings)
+    elif isinstance(document, SolveDocument):
+        prove_answer(document, name, findings)
+        if second_opinion:
+            second_opinion_on(document, name, findings)
+    elif isinstance(document, PositionDocument):
+        _prove_position(document, name, findings)
+    else:
+        raise FileError(f"{name}: a {document.type} document cannot be proven")
+
+
+def _prove_position(document: PositionDocument, name: str, findings: Findings) -> None:
+    """A position that can be read is valid; what its walkways are worth is counted again."""
+    position = read_position_text(document, f"{name}: $")
+    if document.votes is not UNSET:
+        true = to_builtins(position_document(position, with_votes=True).votes)
+        for place, right, said in differences(true, to_builtins(document.votes), "$.votes"):
+            findings.fault(place, f"the document says {said}, but the walkways are worth {right}")
