@@ -1,5 +1,6 @@
 """Playing Cloud City move by move: turns part by part, undo and redo, bots that play again the same way, resuming."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,24 +8,22 @@ import pytest
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.rules.dealing import dealt
-from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Shape
+from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, RECTANGLE, SQUARE, Shape
 from skypuzzle.cloud_city.rules.knowledge import known_to, unseen
 from skypuzzle.cloud_city.rules.play import legal_draws, legal_layings
 from skypuzzle.cloud_city.rules.position import Turn
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.setup import new_game
-from skypuzzle.cloud_city.sessions.playable_games import BotGame, saved_bot_game
+from skypuzzle.cloud_city.sessions.playable_games import saved_bot_game
+from skypuzzle.cloud_city.sessions.playable_puzzles import playable
 from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar, with_part
 from skypuzzle.errors import NotationError, RuleError, SkypuzzleError
-from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.puzzles.levels import Level
 from skypuzzle.sessions.logbook import Logbook, SavedGame
+from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.sessions.saved_games import keep_game, resumed, saved_games
-
-
-def table(players: int = 2, shape: Shape = SQUARE, requests: int = 0, seed: str = "7") -> GameSession[BotGame]:
-    start = new_game(players, Chance("sessions", seed), shape=shape, requests=requests)
-    return GameSession(BotGame(start, 0, dict.fromkeys(range(4), "random"), seed))
+from tests.cloud_city.playing import aerial, table, typed
 
 
 def parts(turn: Turn) -> list[str]:
@@ -200,3 +199,45 @@ def test_what_is_not_known_is_dealt_from_what_is_left() -> None:
     assert len(dealt(known._replace(pile=None), Chance(1)).pile or ()) == len(start.pile or ())
     with pytest.raises(SkypuzzleError, match="only 35 are left in the box"):
         dealt(known._replace(pile=(*(known.pile or ()), None)), Chance(1))
+
+
+@pytest.mark.parametrize("level", Level)
+def test_hints_alone_solve_an_aerial_puzzle_even_if_its_solution_is_withheld(level: Level) -> None:
+    session = PuzzleSession(playable(replace(aerial(level), solution=None)))
+    while not session.is_solved:
+        hint = session.playable.hint(session.moves)
+        assert hint is not None
+        assert hint.move is not None
+        assert hint.move in hint.steps[2]
+        session.play(hint.move)
+        assert session.playable.first_wrong(session.moves) is None
+    assert session.playable.hint(session.moves) is None
+
+
+def test_an_aerial_puzzle_by_typing() -> None:
+    puzzle = aerial()
+    session = PuzzleSession(playable(puzzle))
+    solution = session.playable.solution()
+    assert solution is not None
+    assert typed(session, " ".join(move.lower() for move in solution))[0]
+    assert session.moves == tuple(solution)
+    given = next(iter(puzzle.roofs.givens))
+    bare = next(quarter for quarter in range(6) if quarter not in puzzle.roofs.heights)
+    other = "B" if solution[0][0] != "B" else "G"
+    cell = solution[0][1:]
+    words = [f"{other}{cell}", f"{other}{cell}", "check", "hint", f".{cell}", f".{cell}", "check", "x", "show"]
+    words += [f"S{QUARTER_NAMES[given]}", f"B{QUARTER_NAMES[bare]}", *solution]
+    solved, said = typed(PuzzleSession(playable(puzzle)), " ".join(words))
+    assert not solved, "what was refused in part is no answer"
+    for line in (
+        f"{other}{cell}: {len(solution) - 1} heights to find",
+        f"{other}{cell}: {cell} is {'river' if other == 'B' else 'forest'} already",
+        "no",
+        f"It is not right so far. Look at rank {cell[1]}.",
+        f".{cell}: {cell} has no height yet",
+        "yes, right so far",
+        f"S{QUARTER_NAMES[given]}: the height of {QUARTER_NAMES[given]} is given",
+        f"B{QUARTER_NAMES[bare]}: there is no roof on {QUARTER_NAMES[bare]}",
+        f"{solution[-1]}: Solved.",
+    ):
+        assert line in said

@@ -30,9 +30,12 @@ class BoardScreen(FramedScreen):
         Binding("backspace,delete,x", "clear", show=False),
     ]
 
-    def look_at(self, columns: int) -> None:
-        """Begin with a city of at most so many columns."""
-        self.city = CityView(columns)
+    panel_needed: ClassVar[int] = 28
+    """The columns that the panel cannot do without."""
+
+    def look_at(self, columns: int, ranks: int) -> None:
+        """Begin with a city of at most so many columns and ranks of quarters."""
+        self.city = CityView(columns, ranks)
         self.note = Text("")
 
     @property
@@ -60,7 +63,7 @@ class BoardScreen(FramedScreen):
     def on_resize(self, event: events.Resize) -> None:
         """Use the room there is."""
         self.city.show(self.city_state())
-        self.city.fit(event.size.height - OTHER_LINES)
+        self.city.fit(event.size.width - self.panel_needed, event.size.height - OTHER_LINES)
         self.redraw()
 
     def city_state(self) -> CityState:

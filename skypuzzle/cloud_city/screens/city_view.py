@@ -15,6 +15,7 @@ from skypuzzle.cloud_city.rules.geometry import SIZE, Cell, Height, Quarter, cel
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.cloud_city.screens.palette import DARK, LIGHT, Palette
+from skypuzzle.cloud_city.screens.stretching import SCALES, Scale, Source, fitting, stretched
 
 CLUE_LINES = 3
 """Above the columns: a line for each level."""
@@ -71,10 +72,11 @@ class CityView(Widget):
             super().__init__()
             self.quarter = quarter
 
-    def __init__(self, columns: int) -> None:
-        """So many columns of quarters are the most that will be shown."""
+    def __init__(self, columns: int, ranks: int) -> None:
+        """So many columns and ranks of quarters are the most that will be shown."""
         super().__init__()
-        self.columns = columns
+        self.columns, self.ranks = columns, ranks
+        self.scale = SCALES[-1]
         self.state: CityState | None = None
         self.room = 0
         self.left, self.top = 0, 0
@@ -83,18 +85,30 @@ class CityView(Widget):
     @property
     def across(self) -> int:
         """All columns of characters."""
-        clues = CLUE_COLUMNS if self.state is not None and self.state.clues is not None else 0
-        return MARGIN + ACROSS * self.columns + 1 + clues
+        return self.scale.width(self.columns) + self._clue_columns
 
-    def fit(self, height: int) -> None:
-        """Take so many lines."""
+    @property
+    def _clue_columns(self) -> int:
+        return CLUE_COLUMNS if self._has_clues else 0
+
+    @property
+    def _above(self) -> int:
+        return CLUE_LINES if self._has_clues else 0
+
+    @property
+    def _has_clues(self) -> bool:
+        return self.state is not None and self.state.clues is not None
+
+    def fit(self, width: int, height: int) -> None:
+        """Take as much room as there is."""
         self.room = height
+        quarters = self.columns, self.ranks
+        self.scale = fitting(quarters, width - self._clue_columns, height - self._above)
         self.styles.width, self.styles.height = self.across, height
 
     def show(self, state: CityState) -> None:
         """Show something else."""
         self.state = state
-        self.styles.width = self.across
         self.refresh()
 
     def place(self, quarter: Quarter) -> tuple[int, int] | None:
@@ -103,21 +117,27 @@ class CityView(Widget):
         if shown is None or quarter % SIZE not in shown.columns or quarter // SIZE not in shown.ranks:
             return None
         column, line = CityText(shown, UNICODE).place(quarter)
-        line += self._above - self.top
-        return (column + self.left, line) if 0 <= line < self.room else None
+        x = next(at for at, source in enumerate(self.scale.columns(len(shown.columns))) if source.at == column)
+        y = next(at for at, source in enumerate(self.scale.lines(len(shown.ranks))) if source.at == line)
+        y += self._above - self.top
+        return (x + self.left, y) if 0 <= y < self.room else None
 
-    @property
-    def _above(self) -> int:
-        return CLUE_LINES if self.state is not None and self.state.clues is not None else 0
+    def quarter_at(self, x: int, y: int) -> Quarter | None:
+        """The quarter under a point of the widget."""
+        if self.state is None or y < self._above:
+            return None
+        shown = self.state.shown
+        columns, lines = self.scale.columns(len(shown.columns)), self.scale.lines(len(shown.ranks))
+        across, down = x - self.left, y - self._above + self.top
+        if not (0 <= across < len(columns) and 0 <= down < len(lines)):
+            return None
+        line = lines[down].at
+        return CityText(shown, UNICODE).quarter_at(columns[across].at, line - 1 + line % DOWN)
 
     def on_click(self, event: events.Click) -> None:
         """Find out what was clicked."""
-        if self.state is None:
-            return
-        text = CityText(self.state.shown, UNICODE)
-        line = event.y - self._above + self.top
-        quarter = text.quarter_at(event.x - self.left, line - 1 + line % DOWN)
-        if quarter is not None and event.y >= self._above:
+        quarter = self.quarter_at(event.x, event.y)
+        if quarter is not None:
             self.post_message(self.QuarterClicked(quarter))
 
     def render(self) -> Text:
@@ -125,17 +145,14 @@ class CityView(Widget):
         if self.state is None:
             return Text("")
         palette = DARK if self.app.current_theme.dark else LIGHT
-        drawing = _Drawing(self.state, palette)
-        wide = MARGIN + ACROSS * len(drawing.text.columns) + 1
-        clues = CLUE_COLUMNS if self.state.clues is not None else 0
-        self.left = max(0, (self.across - clues - wide) // 2)
+        drawing = _Drawing(self.state, palette, self.scale)
+        wide = self.scale.width(len(drawing.text.columns))
+        self.left = max(0, (self.across - self._clue_columns - wide) // 2)
         above = [_indented(line, self.left) for line in drawing.clue_lines()]
         lines = [_indented(line, self.left) for line in drawing.lines()]
         names = _indented(drawing.names(), self.left)
         room = max(1, self.room - len(above) - 1)
-        focus = self.state.cell if self.state.cell is not None else self.state.cursor
-        at = 0 if focus is None else drawing.text.place(focus)[1]
-        self.top = min(max(0, at - room // 2), max(0, len(lines) - room))
+        self.top = min(max(0, drawing.focus() - room // 2), max(0, len(lines) - room))
         return Text("\n", no_wrap=True).join([*above, *lines[self.top : self.top + room], names])
 
 
@@ -146,11 +163,13 @@ def _indented(line: Text, columns: int) -> Text:
 class _Drawing:
     """One picture of a city."""
 
-    def __init__(self, state: CityState, palette: Palette) -> None:
+    def __init__(self, state: CityState, palette: Palette, scale: Scale) -> None:
         self.state, self.palette = state, palette
         self.text = CityText(state.shown, UNICODE)
         self.sheet = {place: (letter, palette.style(style)) for place, (letter, style) in self.text.sheet.items()}
         self.grounds: dict[tuple[int, int], str] = {}
+        self.across = scale.columns(len(self.text.columns))
+        self.down = scale.lines(len(self.text.ranks))
         self._tiles()
         self._marks()
 
@@ -217,23 +236,29 @@ class _Drawing:
             for y in range(top, line + 1):
                 self.grounds[x, y] = self.palette.way
 
+    def focus(self) -> int:
+        """The line that must be seen."""
+        at = self.state.cell if self.state.cell is not None else self.state.cursor
+        if at is None:
+            return 0
+        return next(number for number, line in enumerate(self.down) if line.at == self.text.place(at)[1])
+
     def lines(self) -> list[Text]:
         """From the edge over the first rank to that under the last."""
-        return [self._line(line) for line in range(DOWN * self.ranks + 1)]
+        return [self._line(line) for line in self.down]
 
     def names(self) -> Text:
         """The names of the columns."""
-        return self._line(self.text.top + DOWN * self.ranks + 1)
+        return self._line(Source(self.text.top + DOWN * self.ranks + 1, 0, 1))
 
-    def _line(self, line: int) -> Text:
-        across = MARGIN + ACROSS * len(self.text.columns) + 1
+    def _line(self, line: Source) -> Text:
         text = Text()
-        for column in range(across):
-            letter, style = self.sheet.get((column, line), (" ", ""))
-            ground = self.grounds.get((column, line))
+        for column in self.across:
+            letter, style = stretched(self.sheet, column, line)
+            ground = self.grounds.get((column.at, line.at))
             text.append(letter, f"{style} on {ground}" if ground else style)
-        if self.state.clues is not None and line % DOWN:
-            text.append_text(self._rank_clue(line))
+        if self.state.clues is not None and line.at % DOWN and line.at < DOWN * self.ranks:
+            text.append_text(self._rank_clue(line.at))
         return text
 
     def _rank_clue(self, line: int) -> Text:
@@ -263,10 +288,13 @@ class _Drawing:
         lines = []
         for level in Height:
             line = Text(f" {level} ", self.palette.letter(level))
-            for column in self.text.columns:
+            for number, column in enumerate(self.text.columns):
+                at = next(x for x, source in enumerate(self.across) if source.at == MARGIN + ACROSS * number + 1)
+                line.pad_right(at - 1 - line.cell_len)
                 line.append_text(self._clue(clues.get(column_name(column)), level))
             lines.append(line)
-        lines[-1].append("    " + "   ".join(map(str, Height)), self.palette.faint)
+        lines[-1].pad_right(len(self.across) + 1 - lines[-1].cell_len)
+        lines[-1].append("  " + "   ".join(map(str, Height)), self.palette.faint)
         return lines
 
 

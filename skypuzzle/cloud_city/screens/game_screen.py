@@ -30,6 +30,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
     """Your turns part by part, the bots' one after another, and then the votes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("v", "view_next", show=False)]
+    panel_needed = 37
     keys = (
         ("r", "turn", "turn(1)"),
         ("enter", "do", "do"),
@@ -45,7 +46,8 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         super().__init__(session, host)
         self.game = session.playable
         self.viewed: Seat = self.game.seat
-        self.look_at(8 if self.game.table.shape is SQUARE else 10)
+        most = 8 if self.game.table.shape is SQUARE else 10
+        self.look_at(most, most)
         self.begin_turn()
 
     @property

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from skypuzzle.cloud_city.screens.help import PUZZLE_HELP
+from skypuzzle.cloud_city.sessions.playable_aerial import PlayableAerial
 from skypuzzle.screens.host import GameScreens, Host
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.puzzle_session import PuzzleSession
@@ -19,6 +20,10 @@ class CloudCityScreens(GameScreens):
 
     def puzzle_screen(self, session: PuzzleSession[Any], host: Host) -> "PuzzleScreen[Any]":
         """A puzzle to play."""
+        if isinstance(session.playable, PlayableAerial):
+            from skypuzzle.cloud_city.screens.aerial_screen import AerialScreen
+
+            return AerialScreen(session, host)
         raise NotImplementedError
 
     def game_screen(self, session: GameSession[Any], host: Host) -> "BotGameScreen":

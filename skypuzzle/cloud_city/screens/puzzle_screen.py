@@ -1,0 +1,84 @@
+"""What the screens of all puzzles share: the task, the time, hints, and a cursor over quarters."""
+
+from typing import Any, ClassVar, TypeVar
+
+from rich.text import Text
+from textual.widgets import Static
+
+from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, SIZE, Quarter
+from skypuzzle.cloud_city.screens.board_screen import BoardScreen
+from skypuzzle.screens.dialogs import Dialog
+from skypuzzle.screens.host import Host
+from skypuzzle.screens.panels import Part, hint_lines
+from skypuzzle.screens.puzzle_screen import PuzzleScreen
+from skypuzzle.sessions.playable import PlayablePuzzle
+from skypuzzle.sessions.puzzle_session import PuzzleSession
+from skypuzzle.sessions.sharing import clock_text
+
+P = TypeVar("P", bound=PlayablePuzzle[Any])
+
+LAST_KEYS = (
+    ("u", "undo", "undo"),
+    ("h", "hint", "hint"),
+    ("c", "check", "check"),
+    ("?", "help", "help"),
+    ("q", "quit", "app.leave"),
+)
+
+
+class CityPuzzleScreen(BoardScreen, PuzzleScreen[P]):
+    """A city, and beside it what to do."""
+
+    help_text: ClassVar[str]
+
+    def __init__(self, session: PuzzleSession[P], host: Host) -> None:
+        super().__init__(session, host)
+        self.puzzle = session.playable
+        self.begin()
+
+    def begin(self) -> None:
+        """Set up what is shown."""
+        raise NotImplementedError
+
+    @property
+    def state(self) -> Any:
+        """How far the player is."""
+        return self.session.state
+
+    def tick(self) -> None:
+        """Show the time."""
+        self.query_one("#head", Static).update(self.heading())
+
+    def heading(self) -> Text:
+        """Name and time."""
+        clock = clock_text(self.session.watch.seconds)
+        line = Text(f" {self.session.title}", self.palette.heading)
+        line.append(" " * max(1, self.app.size.width - line.cell_len - len(clock) - 1))
+        return line.append(clock)
+
+    @property
+    def hinted(self) -> list[Quarter]:
+        """Where a hint points to."""
+        hint = self.session.hint
+        return [] if hint is None else [QUARTER_OF[place] for place in hint[0].places if place in QUARTER_OF]
+
+    def panel(self) -> list[Part]:
+        """What to do, hints, and what the kind of puzzle adds."""
+        hint = self.session.hint
+        parts = [Part(Text(self.puzzle.task), None if hint is None else Text())]
+        if hint is not None:
+            parts.append(hint_lines(*hint, style=self.palette.hint, faint=self.palette.faint))
+        return [*parts, *self.more_parts()]
+
+    def more_parts(self) -> list[Part]:
+        """The rest of the panel."""
+        raise NotImplementedError
+
+    def action_help(self) -> None:
+        """All keys."""
+        self.app.push_screen(Dialog(self.help_text))
+
+
+def as_read(quarter: Quarter) -> tuple[int, int]:
+    """The order of reading, from the north-west."""
+    return -(quarter // SIZE), quarter % SIZE
