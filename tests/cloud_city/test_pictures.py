@@ -17,6 +17,7 @@ from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason, Verdi
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.notation.turns import parse_turn
+from skypuzzle.cloud_city.pictures.alt_text import plan_text
 from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE, Glyphs
 from skypuzzle.cloud_city.pictures.bridges import deck_height
 from skypuzzle.cloud_city.pictures.check_report import check_report
@@ -36,6 +37,7 @@ from skypuzzle.cloud_city.pictures.theme import DARK, LIGHT, THEMES, Theme, pars
 from skypuzzle.cloud_city.pictures.towers import TOP
 from skypuzzle.cloud_city.puzzles.aerial.making import attempt, random_full_city
 from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
+from skypuzzle.cloud_city.puzzles.survey.making import attempt as attempt_survey
 from skypuzzle.cloud_city.questions.answer import Solved
 from skypuzzle.cloud_city.questions.goals import Built, Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion
@@ -201,6 +203,24 @@ def test_aerial_puzzles_are_drawn_printed_and_explained(aerial: AerialPuzzle) ->
     assert "Survey" not in [
         section.heading for section in printed_rules(["aerial"]).body if isinstance(section, Section)
     ]
+
+
+def test_survey_puzzles_are_drawn_printed_and_explained() -> None:
+    attempts = (attempt_survey(Chance("pictures", number), Level.EASY) for number in range(500))
+    puzzle = next(puzzle for puzzle in attempts if puzzle)
+    assert puzzle.solution is not None
+    lines = puzzle_picture(puzzle, 80, unicode=True).plain.splitlines()
+    for line, votes in puzzle.survey.clues:
+        if line.isdigit():
+            (row,) = (text for text in lines if text.startswith(f" {line} "))
+            assert " ".join(map(str, votes)) in row
+    for tile in puzzle.survey.tiles:
+        assert any(tile in text for text in lines)
+    drawing = ET.fromstring(printed_puzzle(puzzle).figure.svg)
+    assert Counter(puzzle.survey.tiles) <= texts(drawing)
+    *_, last = explanation_scenes(puzzle)
+    assert plan_text(last.cities[0].sight) == puzzle.solution.plan_text
+    assert last.cities[0].sight.clues == puzzle.survey.votes
 
 
 def texts(drawing: ET.Element) -> Counter[str | None]:

@@ -68,7 +68,7 @@ class CityPlan:
         """A tile, or room for one."""
         x, y = self.middle(cell)
         x, y = x + PITCH / 2, y - PITCH / 2
-        if self.sight.quarters[cell] != NO_TILE:
+        if all(self.sight.quarters[quarter] != NO_TILE for quarter in quarters_of(cell)):
             seed = cell // 2 + cell // SIZE
             yield tile_shape(x, y, seed, self.theme, marked=cell in self.sight.marked)
             return

@@ -6,13 +6,17 @@ from itertools import pairwise
 
 from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import oblique
-from skypuzzle.cloud_city.pictures.scene import Scene, Shown, city_of_player, puzzle_scene
-from skypuzzle.cloud_city.pictures.sights import added, sight_of_roofs
+from skypuzzle.cloud_city.pictures.scene import Puzzle, Scene, Shown, city_of_player, given_sight, puzzle_scene
+from skypuzzle.cloud_city.pictures.sights import NO_TILE, Sight, added, sight_of, sight_of_roofs
 from skypuzzle.cloud_city.pictures.terminal import player_name
 from skypuzzle.cloud_city.pictures.theme import Theme
-from skypuzzle.cloud_city.puzzles.aerial.explaining import explain
+from skypuzzle.cloud_city.puzzles.aerial.explaining import explain as aerial_explain
 from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
-from skypuzzle.cloud_city.puzzles.aerial.reasoning import reason
+from skypuzzle.cloud_city.puzzles.aerial.reasoning import reason as aerial_reason
+from skypuzzle.cloud_city.puzzles.survey.explaining import explain as survey_explain
+from skypuzzle.cloud_city.puzzles.survey.puzzle import SurveyPuzzle
+from skypuzzle.cloud_city.puzzles.survey.reasoning import reason as survey_reason
+from skypuzzle.cloud_city.puzzles.survey.steps import after_step
 from skypuzzle.cloud_city.rules.geometry import Cell
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
 from skypuzzle.errors import Fault, RuleError
@@ -30,27 +34,50 @@ def game_film(
     return turn_by_turn([draw(scene, theme) for scene in game_scenes(positions, turns, seat)])
 
 
-def explanation_film(puzzle: AerialPuzzle, theme: Theme) -> list[Frame]:
+def explanation_film(puzzle: Puzzle, theme: Theme) -> list[Frame]:
     """A puzzle, then every step of its explanation with what it settles, and the solution."""
     scenes = list(explanation_scenes(puzzle))
     return step_by_step([from_above(scene, theme) for scene in scenes], [scene.note for scene in scenes])
 
 
-def explanation_scenes(puzzle: AerialPuzzle) -> Iterator[Scene]:
+def explanation_scenes(puzzle: Puzzle) -> Iterator[Scene]:
     """The scenes of that film."""
-    reasoning = reason(puzzle.roofs, puzzle.walkways)
-    steps = explain(puzzle)
-    if reasoning is None or steps is None:
-        raise RuleError(Fault("puzzle", puzzle.id, "the known techniques do not solve it"))
     given = puzzle_scene(puzzle)
+    sights = _survey_sights(puzzle) if isinstance(puzzle, SurveyPuzzle) else _aerial_sights(puzzle)
+    if sights is None:
+        raise RuleError(Fault("puzzle", puzzle.id, "the known techniques do not solve it"))
     yield given
-    roofs = puzzle.roofs
-    for number, (step, (_, words)) in enumerate(zip(reasoning.steps, steps, strict=True), 1):
-        roofs = roofs.with_heights(step.settles)
-        sight = replace(sight_of_roofs(str(roofs), puzzle.walkways), lit=step.looks)
+    *steps, solved = sights
+    for number, (words, sight) in enumerate(steps, 1):
         yield replace(given, cities=(Shown(sight),), heading=f"step {number} of {len(steps)}", note=words)
-    sight = sight_of_roofs(str(roofs), puzzle.walkways)
-    yield replace(given, cities=(Shown(sight),), heading="solved", note="Every height is found.")
+    words, sight = solved
+    yield replace(given, cities=(Shown(sight),), heading="solved", note=words)
+
+
+def _aerial_sights(puzzle: AerialPuzzle) -> list[tuple[str, Sight]] | None:
+    """What is known after each step, with its words; at last the whole city."""
+    reasoning, steps = aerial_reason(puzzle.roofs, puzzle.walkways), aerial_explain(puzzle)
+    if reasoning is None or steps is None:
+        return None
+    roofs, sights = puzzle.roofs, []
+    for step, (_, words) in zip(reasoning.steps, steps, strict=True):
+        roofs = roofs.with_heights(step.settles)
+        sights.append((words, replace(sight_of_roofs(str(roofs), puzzle.walkways), lit=step.looks)))
+    return [*sights, ("Every height is found.", sight_of_roofs(str(roofs), puzzle.walkways))]
+
+
+def _survey_sights(puzzle: SurveyPuzzle) -> list[tuple[str, Sight]] | None:
+    """The quarters that are settled after each step, with its words; at last the whole city."""
+    reasoning, steps = survey_reason(puzzle.survey), survey_explain(puzzle)
+    if reasoning is None or steps is None:
+        return None
+    given, sights = given_sight(puzzle), []
+    for step, (_, words) in zip(reasoning.steps, steps, strict=True):
+        quarters = list(given.quarters)
+        for quarter, letters in after_step(step).quarters.items():
+            quarters[quarter] = letters if len(letters) == 1 else NO_TILE
+        sights.append((words, replace(given, quarters="".join(quarters), lit=frozenset(step.quarters))))
+    return [*sights, ("Every tile is laid.", replace(sight_of(reasoning.solution), clues=given.clues))]
 
 
 def game_scenes(positions: Sequence[Position], turns: Sequence[Turn], seat: Seat | None) -> Iterator[Scene]:

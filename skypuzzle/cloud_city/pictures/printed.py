@@ -7,8 +7,7 @@ from skypuzzle.cloud_city.notation.cities import parse_city
 from skypuzzle.cloud_city.pictures.alt_text import describe
 from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import oblique
-from skypuzzle.cloud_city.pictures.scene import puzzle_scene, scene_of, solution_scene
-from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
+from skypuzzle.cloud_city.pictures.scene import Puzzle, puzzle_scene, scene_of, solution_scene
 from skypuzzle.pictures.booklet import Figure, PrintedPuzzle, PrintedRules, PrintedSolution, Section
 
 EXAMPLE = ".S..G./.SBB.S/BB..GG/..SS../.GBS../S...BG,f1-f4,d2-d3,c3-d3,a4-b4,e4-f4,e4-e6,b5-f5,b5-b6,c5-d5"
@@ -85,14 +84,14 @@ def printed_rules(kinds: Collection[str]) -> PrintedRules:
     )
 
 
-def printed_puzzle(puzzle: AerialPuzzle) -> PrintedPuzzle:
+def printed_puzzle(puzzle: Puzzle) -> PrintedPuzzle:
     """A puzzle with roofs to write on, or with room for tiles."""
     scene = puzzle_scene(puzzle)
     figure = Figure(from_above(replace(scene, heading="", note=""), pencil=True), describe(scene))
     return PrintedPuzzle(task=scene.note, figure=figure)
 
 
-def printed_solution(puzzle: AerialPuzzle) -> PrintedSolution | None:
+def printed_solution(puzzle: Puzzle) -> PrintedSolution | None:
     """The city with its heights; None if the puzzle comes without its solution."""
     if puzzle.solution is None:
         return None

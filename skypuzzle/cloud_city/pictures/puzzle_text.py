@@ -2,11 +2,23 @@
 
 from rich.text import Text
 
-from skypuzzle.cloud_city.pictures.scene import given_sight
-from skypuzzle.cloud_city.pictures.terminal import draw
-from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
+from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE
+from skypuzzle.cloud_city.pictures.city_text import CityText
+from skypuzzle.cloud_city.pictures.scene import Puzzle, given_sight
+from skypuzzle.cloud_city.pictures.terminal import draw, stacked
+from skypuzzle.cloud_city.pictures.tile_text import tile_lines
+from skypuzzle.cloud_city.puzzles.survey.puzzle import SurveyPuzzle
+
+TILES_IN_A_LINE = 3
 
 
-def puzzle_picture(puzzle: AerialPuzzle, width: int, *, unicode: bool) -> Text:
-    """What is given."""
-    return draw(given_sight(puzzle), width=width, unicode=unicode)
+def puzzle_picture(puzzle: Puzzle, width: int, *, unicode: bool) -> Text:
+    """What is given: the picture from above, or an empty square with the votes at its edges and the tiles beside it."""
+    sight = given_sight(puzzle)
+    if not isinstance(puzzle, SurveyPuzzle):
+        return draw(sight, width=width, unicode=unicode)
+    glyphs, tiles = UNICODE if unicode else ASCII, puzzle.survey.tiles
+    beside = [Text("")] * 3
+    for start in range(0, len(tiles), TILES_IN_A_LINE):
+        beside += [*tile_lines(tiles[start : start + TILES_IN_A_LINE], glyphs), Text("")]
+    return stacked([CityText(sight, glyphs).lines, beside[:-1]], width)

@@ -1,14 +1,19 @@
 """What a picture shows: cities, and whatever there is to say about them."""
 
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
-from skypuzzle.cloud_city.pictures.sights import NO_TILE, Sight, sight_of, sight_of_roofs
+from skypuzzle.cloud_city.pictures.sights import NO_TILE, Sight, empty_sight, sight_of, sight_of_roofs
 from skypuzzle.cloud_city.pictures.terminal import count, player_name, votes_of
 from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
-from skypuzzle.cloud_city.puzzles.aerial.tasks import task
+from skypuzzle.cloud_city.puzzles.aerial.tasks import task as aerial_task
+from skypuzzle.cloud_city.puzzles.survey.puzzle import SurveyPuzzle
+from skypuzzle.cloud_city.puzzles.survey.tasks import task as survey_task
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Face, Position, Seat
 from skypuzzle.errors import Fault, RuleError
+
+Puzzle: TypeAlias = AerialPuzzle | SurveyPuzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +62,33 @@ def scene_of(shown: Position | City, seat: Seat | None = None) -> Scene:
     return Scene(cities, shown)
 
 
-def puzzle_scene(puzzle: AerialPuzzle) -> Scene:
+def puzzle_scene(puzzle: Puzzle) -> Scene:
     """A puzzle as it is given."""
+    tiles = puzzle.survey.tiles if isinstance(puzzle, SurveyPuzzle) else ()
     heading = f"{puzzle.kind}, {puzzle.difficulty.level}"
-    return Scene((Shown(given_sight(puzzle)),), heading=heading, note=task(puzzle))
+    return Scene((Shown(given_sight(puzzle)),), heading=heading, note=task(puzzle), tiles=tiles)
 
 
-def given_sight(puzzle: AerialPuzzle) -> Sight:
-    """What is seen of the city that is to be found."""
+def given_sight(puzzle: Puzzle) -> Sight:
+    """What is told of the city that is to be found: its roofs and walkways, or the votes of its lines."""
+    if isinstance(puzzle, SurveyPuzzle):
+        return empty_sight(3, 3, puzzle.survey.votes)
     return sight_of_roofs(str(puzzle.roofs), puzzle.walkways)
 
 
-def solution_scene(puzzle: AerialPuzzle) -> Scene:
+def task(puzzle: Puzzle) -> str:
+    """What to do."""
+    return survey_task(puzzle) if isinstance(puzzle, SurveyPuzzle) else aerial_task(puzzle)
+
+
+def solution_scene(puzzle: Puzzle) -> Scene:
     """A puzzle solved, as its file says."""
     given = puzzle_scene(puzzle)
-    return replace(given, cities=(Shown(sight_of(solved(puzzle))),), note="The solution.")
+    sight = replace(sight_of(solved(puzzle)), clues=given.cities[0].sight.clues)
+    return replace(given, cities=(Shown(sight),), note="The solution.", tiles=())
 
 
-def solved(puzzle: AerialPuzzle) -> City:
+def solved(puzzle: Puzzle) -> City:
     """What the solution of a puzzle leads to."""
     if puzzle.solution is None:
         raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
