@@ -23,6 +23,11 @@ Amount: TypeAlias = cp_model.LinearExpr | int
 Literal: TypeAlias = cp_model.IntVar
 """A variable that is 0 or 1."""
 
+CROSSING = "crossing"
+"""Rule 10f, where two walkways of one level would cross."""
+CROWDING = "crowding"
+"""Rule 10g, where a building would have more than two."""
+
 
 class Spot(NamedTuple):
     """A quarter on which a building of this height may stand."""
@@ -55,11 +60,17 @@ class CityModel:
         turns: int,
         stock: Stock,
         first: Collection[Tile] | None = None,
+        *,
+        without: Collection[tuple[str, Quarter]] = (),
     ) -> None:
-        """`tiles`: how many of each kind there are at most. `first`: kinds that the first tile must be of, if any."""
+        """`tiles`: how many of each kind there are at most. `first`: kinds that the first tile must be of, if any.
+
+        `without`: rules that are left out, CROSSING or CROWDING, and where; for asking whether they are in the way.
+        """
         self.model = model
         self.city = City(NOTHING) if city is None else city
         self.turns = turns
+        self._without = frozenset(without)
         self.laid: dict[Cell, dict[Tile, Literal]] = {}
         """For every cell that is still open: the tiles that can come to lie there, as they are turned."""
         self.buildings: dict[Spot, Amount] = {}
@@ -177,7 +188,7 @@ class CityModel:
         """Rules 10a–g: what each building carries in each direction and in all, and what passes over each quarter."""
         towards: defaultdict[tuple[Spot, int], list[Literal]] = defaultdict(list)
         ending: defaultdict[Spot, list[Literal]] = defaultdict(list)
-        over: defaultdict[Spot, list[Literal]] = defaultdict(list)
+        over: defaultdict[tuple[Spot, int], list[Literal]] = defaultdict(list)
         for link, built in self.links.items():
             start, end = link.spots
             towards[start, link.walkway.step].append(built)
@@ -185,12 +196,14 @@ class CityModel:
             ending[start].append(built)
             ending[end].append(built)
             for quarter in link.walkway.between:
-                over[Spot(quarter, link.height)].append(built)
+                way = link.walkway.step if (CROSSING, quarter) in self._without else 0
+                over[Spot(quarter, link.height), way].append(built)
         for (spot, _), ways in towards.items():
             self.model.add(sum(ways) <= self.buildings[spot])
         for spot, ways in ending.items():
-            self.model.add(sum(ways) <= MOST_AT_A_BUILDING * self.buildings[spot])
-        for (quarter, height), ways in over.items():
+            if (CROWDING, spot.quarter) not in self._without:
+                self.model.add(sum(ways) <= MOST_AT_A_BUILDING * self.buildings[spot])
+        for ((quarter, height), _), ways in over.items():
             high = sum(self.buildings.get(Spot(quarter, other), 0) for other in Height if other >= height)
             self.model.add(sum(ways) <= self.covered(cell_of(quarter)) - high)
 

@@ -10,6 +10,8 @@ from skypuzzle.cloud_city.questions.answer import Answer, Cities, Optima, Reason
 from skypuzzle.cloud_city.questions.answering import answer
 from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion, Question, asked_about
+from skypuzzle.cloud_city.questions.reasons import why_not
+from skypuzzle.cloud_city.questions.reviewing import Review, TurnReview, review, review_all
 from skypuzzle.collecting import OnFound
 from skypuzzle.imports import nothing_collected
 
@@ -28,14 +30,19 @@ __all__ = [
     "Question",
     "Reasons",
     "Request",
+    "Review",
     "Solved",
+    "TurnReview",
     "Undecided",
     "Votes",
     "best",
     "cities",
     "count",
     "optima",
+    "review",
+    "review_all",
     "solve",
+    "why_not",
 ]
 
 

@@ -37,6 +37,8 @@ class CityQuestion:
     """The other cities, as they stand."""
     hand: tuple[Tile, ...] | None = None
     """One of these is laid first, beside the city as it is; None if any tile may be."""
+    at_most: int | None = None
+    """How many tiles are laid at most, if not as many as fit."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tiles", tuple(sorted(map(kind_of, self.tiles))))
@@ -55,7 +57,8 @@ class CityQuestion:
     @property
     def turns(self) -> int:
         """How many tiles will be laid."""
-        return min(len(self.tiles), self.shape.tiles - len(self.city.tiles))
+        turns = min(len(self.tiles), self.shape.tiles - len(self.city.tiles))
+        return turns if self.at_most is None else min(turns, self.at_most)
 
     @property
     def counts(self) -> Counter[Tile]:

@@ -1,5 +1,7 @@
 """Questions put to CP-SAT, the model of record: an answer, the best one, or the proof that there is none."""
 
+from collections.abc import Collection
+
 from ortools.sat.python import cp_model
 
 from skypuzzle.answers import Impossible, Undecided
@@ -11,6 +13,7 @@ from skypuzzle.cloud_city.questions.answer import Answer
 from skypuzzle.cloud_city.questions.goals import Built, Request, Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, Question, asked_about
 from skypuzzle.cloud_city.questions.replay import replayed
+from skypuzzle.cloud_city.rules.geometry import Quarter
 from skypuzzle.cloud_city.rules.requests import COMPARING, compared
 from skypuzzle.solver import is_proven
 
@@ -18,10 +21,18 @@ from skypuzzle.solver import is_proven
 class Asked:
     """A question as a model."""
 
-    def __init__(self, question: CityQuestion) -> None:
+    def __init__(self, question: CityQuestion, without: Collection[tuple[str, Quarter]] = ()) -> None:
+        """With `without`, as if some rules of building did not hold in some places."""
         self.model = cp_model.CpModel()
         self.city = CityModel(
-            self.model, question.city, question.shape, question.counts, question.turns, question.stock, question.hand
+            self.model,
+            question.city,
+            question.shape,
+            question.counts,
+            question.turns,
+            question.stock,
+            question.hand,
+            without=without,
         )
         rivals = {card: max((compared(card, city) for city in question.rivals), default=0) for card in COMPARING}
         cards = RequestModel(self.city, rivals)
@@ -38,6 +49,11 @@ class Asked:
 def solve(question: Question, clock: Clock) -> Answer:
     """Any answer."""
     return _answer(question, Asked(asked_about(question)), clock)
+
+
+def is_possible(question: CityQuestion, clock: Clock, without: Collection[tuple[str, Quarter]]) -> bool | None:
+    """Is there an answer if some rules of building do not hold in some places? None if time ran out."""
+    return is_proven(city_solver(clock), Asked(question, without).model)
 
 
 def best(question: Question, clock: Clock) -> Answer:

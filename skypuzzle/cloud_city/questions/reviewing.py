@@ -1,0 +1,118 @@
+"""Review: what a player's tiles allowed, and what each turn cost.
+
+The *value* of a player's city at some moment is the most votes that it could still have had in the end, if the player
+had laid exactly those tiles that they did lay from then on, but in any order, turned in any way and in any place that
+rule 8 allows, and had built any walkways with the pieces that were in the stock at that moment. Special Requests in
+play count, against the other cities as they are at the end of the record. After the player's last turn nothing can be
+built any more, so the value is what was reached.
+
+- A turn *cost* the value before it less the value after it: what the player gave away by laying and building like that.
+- A turn *lost* the value after it less the value before the player's next turn: what the others' walkways took from it.
+
+Neither is ever negative, as what was really played is one of the ways that were open; and all costs and losses add up
+to what the tiles allowed at the beginning less what was reached.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from skypuzzle.answers import Undecided
+from skypuzzle.clock import Clock
+from skypuzzle.cloud_city.questions.answer import Solved
+from skypuzzle.cloud_city.questions.answering import answer
+from skypuzzle.cloud_city.questions.goals import total_votes
+from skypuzzle.cloud_city.questions.question import CityQuestion
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
+from skypuzzle.cloud_city.rules.records import GameRecord, replay
+from skypuzzle.errors import Fault, RuleError
+
+
+@dataclass(frozen=True, slots=True)
+class TurnReview:
+    """One turn of a player, with the values around it; None is a value that was not settled in time."""
+
+    index: int
+    """Of the turn in the record, from 0."""
+    turn: Turn
+    before: int | None
+    after: int | None
+    later: int | None
+    """Before the player's next turn."""
+    ideal: City | None
+    """A final city that was still possible before the turn, with as many votes as any."""
+
+    @property
+    def cost(self) -> int | None:
+        """What the turn gave away."""
+        return None if self.before is None or self.after is None else self.before - self.after
+
+    @property
+    def lost(self) -> int | None:
+        """What the others took from it afterwards."""
+        return None if self.after is None or self.later is None else self.after - self.later
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A player's game in hindsight."""
+
+    player: Seat
+    votes: int
+    """What was reached."""
+    turns: tuple[TurnReview, ...]
+
+    @property
+    def allowed(self) -> int | None:
+        """What the tiles allowed; None if that was not settled in time."""
+        return self.turns[0].before if self.turns else self.votes
+
+    @property
+    def complete(self) -> bool:
+        """Is every cost known?"""
+        return all(turn.cost is not None and turn.lost is not None for turn in self.turns)
+
+    @property
+    def worst(self) -> TurnReview | None:
+        """The turn that cost most, the first of them if there are several; None if none is known to cost anything."""
+        costly = [turn for turn in self.turns if turn.cost]
+        return max(costly, key=lambda turn: turn.cost or 0, default=None)
+
+
+def review(record: GameRecord, player: Seat, *, time_limit: float | None = None) -> Review:
+    """Value a player's city before and after each of their turns, the last first, as early ones take longest."""
+    clock = Clock(time_limit)
+    positions = list(replay(record.start, record.turns))
+    if player not in record.start.seats:
+        raise RuleError(Fault("player", str(player + 1), f"there are {len(record.start.seats)} players"))
+    own = [index for index, position in enumerate(positions[:-1]) if position.mover == player]
+    end = positions[-1]
+    rivals = tuple(end.city(seat) for seat in end.seats if seat != player) if end.requests else ()
+    votes = total_votes(end.city(player), rivals, end.requests)
+    turns: list[TurnReview] = []
+    later: int | None = votes
+    for index in reversed(own):
+        tiles = tuple(record.turns[turn].tile for turn in own if turn >= index)
+        after: int | None = votes
+        if len(tiles) > 1:
+            after, _ = _value(positions[index + 1], player, tiles[1:], rivals, clock)
+        before, ideal = _value(positions[index], player, tiles, rivals, clock)
+        turns.append(TurnReview(index, record.turns[index], before, after, later, ideal))
+        later = before
+    return Review(player, votes, tuple(reversed(turns)))
+
+
+def review_all(record: GameRecord, *, time_limit: float | None = None) -> Iterator[Review]:
+    """The reviews of all players, in the order of the seats, each with its share of the time."""
+    clock = Clock(time_limit)
+    for player in record.start.seats:
+        yield review(record, player, time_limit=clock.share(len(record.start.seats) - player).seconds)
+
+
+def _value(
+    position: Position, player: Seat, tiles: tuple[str, ...], rivals: tuple[City, ...], clock: Clock
+) -> tuple[int | None, City | None]:
+    """The value of a city that will be laid these tiles, and a city that has it."""
+    question = CityQuestion(position.city(player), tiles, position.shape, position.stock, (), position.requests, rivals)
+    found = Undecided() if clock.is_out else answer(question, clock, best=True)
+    return (found.votes, found.city) if isinstance(found, Solved) else (None, None)
