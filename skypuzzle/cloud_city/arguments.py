@@ -74,9 +74,7 @@ def seated(text: str | None, players: int) -> Seat | None:
         return None
     seat = parse_player(text)
     if seat >= players:
-        raise RuleError(
-            Fault("player", text, "there is one player" if players == 1 else f"there are {players} players")
-        )
+        raise RuleError(Fault("player", text, f"there is no player {text}"))
     return seat
 
 

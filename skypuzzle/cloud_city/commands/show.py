@@ -109,7 +109,7 @@ class Look:
 
 def _expect_seat(look: Look, position: Position) -> None:
     if look.seat is not None and look.seat not in position.seats:
-        raise RuleError(Fault("player", str(look.seat + 1), f"there are {len(position.seats)} players"))
+        raise RuleError(Fault("player", str(look.seat + 1), f"there is no player {look.seat + 1}"))
 
 
 def _moment(shown: "Position | City | Puzzle", look: Look) -> "Position | City | Puzzle":

@@ -80,7 +80,7 @@ def turn_faults(cities: Sequence[City | None], mover: Seat | None, shape: Shape)
                 yield Fault("turn", "-", reason)
         return
     if mover >= len(cities):
-        yield Fault("turn", str(mover + 1), f"there are {len(cities)} players")
+        yield Fault("turn", str(mover + 1), f"there is no player {mover + 1}")
         return
     rounds = {tiles - (seat < mover) for seat, tiles in laid.items()}
     if rounds and min(rounds) >= shape.tiles:
@@ -100,7 +100,7 @@ def hand_faults(
 ) -> Iterator[Fault]:
     """Rules 4, 7 and 11: three tiles in hand and three face up, while there are any to draw."""
     if len(hands) != len(cities):
-        yield Fault("hands", str(len(hands)), f"there are {len(cities)} cities")
+        yield Fault("hands", str(len(hands)), f"expected one for each city, {len(cities)} in all")
         return
     if len(row) > ROW_TILES:
         yield Fault("row", tiles_text(row), f"{len(row)} tiles; at most {ROW_TILES} lie face up")

@@ -12,7 +12,7 @@ from skypuzzle.errors import Fault, RuleError
 def known_to(seat: Seat, position: Position) -> Position:
     """The position as one player sees it: the others' hands and the pile face down (rules 4, 7)."""
     if seat not in position.seats:
-        raise RuleError(Fault("player", str(seat + 1), f"there are {len(position.seats)} players"))
+        raise RuleError(Fault("player", str(seat + 1), f"there is no player {seat + 1}"))
     return position._replace(
         hands=tuple(hand if at == seat else (None,) * len(hand) for at, hand in enumerate(position.hands)),
         pile=None if position.pile is None else (None,) * len(position.pile),

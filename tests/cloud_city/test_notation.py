@@ -1,0 +1,175 @@
+"""Text that people type: it round-trips, and whatever is wrong with it is named."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from skypuzzle.cloud_city.notation.cities import parse_city, parse_stock, parse_walkway
+from skypuzzle.cloud_city.notation.positions import parse, parse_position
+from skypuzzle.cloud_city.notation.tiles import parse_pile, parse_tile
+from skypuzzle.cloud_city.notation.turns import parse_turn, parse_turns, play_all
+from skypuzzle.cloud_city.questions.goals import parse_goal
+from skypuzzle.cloud_city.rules.geometry import RECTANGLE
+from skypuzzle.errors import InputError, NotationError, RuleError
+from tests.cloud_city.games import random_game
+
+CITY = "S..G.S/.B.BS./S.B..G/S..BG./--G.B./--.G.G"
+HAND, ROW, STOCK = "BB..,BG..,S..S", "GS..,B..G,SS..", "6.8.8.6.3/6.8.8.6.3/6.8.8.6.3"
+
+
+def fault(text: str) -> str:
+    with pytest.raises(InputError) as error:
+        parse(text)
+    return str(error.value)
+
+
+def test_what_is_left_out() -> None:
+    position = parse_position(f"{CITY} {HAND} {ROW}")
+    assert str(position) == f"{CITY} {HAND} {ROW} {STOCK} ? 1 - 3x3"
+    built = parse_position(f"{CITY},a6-f6 {HAND} {ROW}")
+    assert str(built.stock) == "6.8.8.6.3/6.8.8.6.3/6.8.8.6.2"
+
+
+def test_a_city_without_an_anchor_has_room_to_grow() -> None:
+    assert str(parse_city("B./.B")) == "e5:B./.B"
+    assert str(parse_city("B./.B", RECTANGLE)) == "g7:B./.B"
+    assert str(parse_city(CITY)) == CITY
+    assert str(parse_city(f"a1:{CITY}")) == CITY
+    assert str(parse_city("B.B.B.B./.B.B.B.B")) == "a5:B.B.B.B./.B.B.B.B"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("B.", "tiles make 2, 4, 6 or 8"),
+        ("B.B/.B.", "3 quarters in the first rank"),
+        ("B./.", "1 quarters, but the first rank has 2"),
+        ("B./.x", "cannot read 'x'"),
+        ("BB/.B", "not exactly two buildings"),
+        ("B.--/.B--", "must not be empty"),
+        ("B.-./.B--", "in four quarters or in none"),
+        ("--/--", "no tile"),
+        ("b1:B./.B", "tiles begin on a, c, e"),
+        ("z1:B./.B", "a1 to n14"),
+        ("a1:B./.B", "no room to grow west or south"),
+        ("m13:B./.B", "no room to grow east or north"),
+        ("m13:B.B./.B.B", "beyond n14"),
+        ("B.--/.B--/--B./--.B", "do not all hang together"),
+        ("B./.B,e5", "expected two quarters"),
+        ("B./.B,e5-e6", "no building on e5"),
+        ("B./.B,e6-f7", "straight"),
+        ("B.B./.B.B/B.--/.B--,c6-e6,c6-e6", "already there"),
+        ("B.B.B.B.B./.B.B.B.B.B", "10 quarters in the first rank"),
+    ],
+)
+def test_faults_of_a_city(text: str, reason: str) -> None:
+    assert reason in fault(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (f"{CITY} {HAND}", "2 fields"),
+        (f"{CITY} {HAND} {ROW} x", "expected the pieces"),
+        (f"{CITY} {HAND} {ROW} {STOCK.replace('8', '9', 1)}", "but there are 8"),
+        (f"{CITY},a6-f6 {HAND} {ROW} {STOCK}", "3 and 1 built of S walkways of length 5, but there are 3"),
+        (f"{CITY};? {HAND};? {ROW}", "must be given where a city is not known"),
+        (f"{CITY} {HAND};{HAND} {ROW}", "expected one for each city, 1 in all"),
+        (f"{CITY} BB.. {ROW}", "a hand has 3"),
+        (f"{CITY} BB..,BB..,BB..,BB.. {ROW}", "4 tiles; a hand has 3"),
+        (f"{CITY} {HAND} {ROW},BB..", "at most 3 lie face up"),
+        (f"{CITY} {HAND} BB.. {STOCK} 5", "there are 3 while the pile lasts"),
+        (f"{CITY} - -", "cannot be finished"),
+        (f"{CITY} {HAND} {ROW} {STOCK} 49", "at most 48"),
+        (f"{CITY} {HAND} {ROW} {STOCK} ? 5", "the player to move"),
+        (f"{CITY} {HAND} {ROW} {STOCK} ? 2", "there is no player 2"),
+        (f"{CITY} {HAND} {ROW} {STOCK} ? -", "the game is not over"),
+        (f"{CITY};e5:B./.B {HAND};{HAND} {ROW} {STOCK} ? 1", "cannot be when it is player 1's turn"),
+        (f"{CITY} {HAND} {ROW} {STOCK} ? 1 11", "by number, 1 to 10"),
+        (f"{CITY} {HAND} {ROW} {STOCK} ? 1 4,4", "each card exists once"),
+        (f"{CITY} {HAND} {ROW} {STOCK} ? 1 4,8,9", "at most 2"),
+        (f"{CITY} {HAND} {ROW} {STOCK} ? 1 - 4x4", "expected 3x3 or 3x4"),
+        (f"{CITY.replace('--', '..')} {HAND} {ROW}", "not exactly two buildings"),
+        (f"{CITY};{CITY};{CITY};{CITY};{CITY} ? {ROW}", "at most 4 players"),
+        (f"{CITY};{CITY};{CITY};{CITY} ?;?;?;? {ROW} {STOCK} ? 1 - 3x4", "at most 3 can play 3x4"),
+    ],
+)
+def test_faults_of_a_position(text: str, reason: str) -> None:
+    assert reason in fault(text)
+
+
+def test_every_fault_is_listed() -> None:
+    with pytest.raises(NotationError) as error:
+        parse(f"{CITY} BBBB,x - 1.2 50 7 12 5x5")
+    assert {fault.text for fault in error.value.faults} == {"BBBB", "x", "1.2", "50", "7", "12", "5x5"}
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "a turn lays a tile"),
+        ("+?", "begins with the tile"),
+        ("1:", "begins with the tile"),
+        ("5: BB..@c1 +?", "expected one of 1: 2: 3: 4:"),
+        ("BBB.@c1 +?", "quarters NW NE SW SE"),
+        ("BB..@b1 +?", "tiles begin on"),
+        ("BB..@c1 c1-c9 +?", "distance of 1 to 5"),
+        ("BB..@c1 c1-d1 d1-c1 +?", "the same walkway twice"),
+        ("BB..@c1 +? +BB..", "one tile is drawn"),
+        ("BB..@c1 +?x", "quarters NW NE SW SE"),
+    ],
+)
+def test_faults_of_a_turn(text: str, reason: str) -> None:
+    with pytest.raises(NotationError, match=reason.replace("?", r"\?").replace("+", r"\+")):
+        parse_turns(text)
+
+
+def test_turns_are_told_apart_by_their_tiles_or_players() -> None:
+    turns = parse_turns("BB..@c1 a1-a2 +? 2: GG..@c3 +BB..>SS.. B..G@e5")
+    assert [str(turn) for turn in turns] == ["BB..@c1 a1-a2 +?", "2: GG..@c3 +BB..>SS..", "B..G@e5"]
+    with pytest.raises(RuleError, match="it is player 1's turn"):
+        play_all(parse_position(f"{CITY} {HAND} {ROW}"), parse_turns("2: BB..@a1 +?"))
+
+
+@pytest.mark.parametrize("goal", ["votes 45", "request 10", "walkway a1-f1", "lead"])
+def test_goals_round_trip(goal: str) -> None:
+    assert str(parse_goal(goal)) == goal
+
+
+@pytest.mark.parametrize("goal", ["votes -1", "votes 1000", "request 11", "walkway a1-b2", "leads", ""])
+def test_goals_that_are_none(goal: str) -> None:
+    with pytest.raises(InputError):
+        parse_goal(goal)
+
+
+PIECES = st.sampled_from([*"BGS.-/,;:+?@ 123456", "BB..", "e5:", "a6-f6", "3x3", CITY, HAND, ROW, STOCK, "-"])
+
+
+def read_or_refused(read: Callable[[str], object], text: str) -> object | None:
+    """What a text says; None if it is refused."""
+    try:
+        return read(text)
+    except InputError:
+        return None
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(PIECES, max_size=14).map("".join) | st.text(max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for read in (parse, parse_turns, parse_turn, parse_tile, parse_pile, parse_stock, parse_walkway, parse_goal):
+        value = read_or_refused(read, text)
+        if value is not None and read in (parse, parse_turn, parse_goal):
+            assert read(str(value)) == value
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 11), st.integers(0, 40), st.data())
+def test_a_damaged_position_is_read_or_refused(number: int, turn: int, data: st.DataObject) -> None:
+    start, turns, _ = random_game(number)
+    text = str(play_all(start, parse_turns(" ".join(map(str, turns[: turn % len(turns) + 1])))))
+    at = data.draw(st.integers(0, len(text) - 1))
+    damaged = text[:at] + data.draw(PIECES) + text[at + data.draw(st.integers(0, 3)) :]
+    value = read_or_refused(parse, damaged)
+    assert value is None or parse(str(value)) == value
