@@ -28,7 +28,7 @@ from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import BORDER, Standing, oblique
 from skypuzzle.cloud_city.pictures.printed import printed_puzzle, printed_rules, printed_solution
 from skypuzzle.cloud_city.pictures.puzzle_text import puzzle_picture
-from skypuzzle.cloud_city.pictures.scene import Scene, Shown, scene_of
+from skypuzzle.cloud_city.pictures.scene import Scene, Shown, scene_of, solution_scene
 from skypuzzle.cloud_city.pictures.score_sheet import score_sheet, tie_break
 from skypuzzle.cloud_city.pictures.sights import HIDDEN, empty_sight, sight_of, sight_of_roofs
 from skypuzzle.cloud_city.pictures.solve_report import solution
@@ -37,6 +37,7 @@ from skypuzzle.cloud_city.pictures.theme import DARK, LIGHT, THEMES, Theme, pars
 from skypuzzle.cloud_city.pictures.towers import TOP
 from skypuzzle.cloud_city.puzzles.aerial.making import attempt, random_full_city
 from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
+from skypuzzle.cloud_city.puzzles.finish.puzzle import Finish, FinishPuzzle
 from skypuzzle.cloud_city.puzzles.survey.making import attempt as attempt_survey
 from skypuzzle.cloud_city.questions.answer import Solved
 from skypuzzle.cloud_city.questions.goals import Built, Votes
@@ -48,12 +49,12 @@ from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.cloud_city.rules.scoring import score, score_cities
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.cloud_city.simulation import Simulation
-from skypuzzle.errors import NotationError
+from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.pictures.animation import gif
 from skypuzzle.pictures.booklet import Section
 from skypuzzle.pictures.images import png
 from skypuzzle.pictures.layout import plain_lines
-from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.levels import Difficulty, Level
 from tests.cloud_city.reading_pictures import PictureReader
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -221,6 +222,24 @@ def test_survey_puzzles_are_drawn_printed_and_explained() -> None:
     *_, last = explanation_scenes(puzzle)
     assert plan_text(last.cities[0].sight) == puzzle.solution.plan_text
     assert last.cities[0].sight.clues == puzzle.survey.votes
+
+
+def test_finish_puzzles_are_drawn_and_printed() -> None:
+    position = parse_position(f"{ENDGAME} BB..,GG..,GG.. GG..,S..S,SS.. {LEFT} ? 1 4 3x3")
+    played = turns("..GG@c3 c3-d3 +SS..", "GG..@c7 c3-c8 c8-d8 d3-d8 +?", "..SS@e3 e3-e7 e3-f3 +?")
+    *_, end = replay(position, played)
+    puzzle = FinishPuzzle(position, 0, Difficulty(Level.HARD, 1, ()), Finish(played, end.city(0), 48))
+    check("finish", puzzle_picture(puzzle, 80, unicode=True))
+    page = printed_puzzle(puzzle)
+    assert page.blanks == 3
+    assert {"GG..", "SS..", "BB.."} <= texts(ET.fromstring(page.figure.svg)).keys()
+    solved = printed_solution(puzzle)
+    assert solved is not None
+    assert solved.words == "48 votes"
+    assert sorted(solution_scene(puzzle).cities[0].sight.marked) == [QUARTER_OF[name] for name in ("c3", "e3", "c7")]
+    assert printed_solution(replace(puzzle, solution=None)) is None
+    with pytest.raises(RuleError, match="does not give the solution"):
+        solution_scene(replace(puzzle, solution=None))
 
 
 def texts(drawing: ET.Element) -> Counter[str | None]:

@@ -6,15 +6,20 @@ from itertools import pairwise
 
 from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import oblique
-from skypuzzle.cloud_city.pictures.scene import Puzzle, Scene, Shown, city_of_player, given_sight, puzzle_scene
+from skypuzzle.cloud_city.pictures.scene import (
+    Scene,
+    Shown,
+    city_of_player,
+    given_sight,
+    puzzle_scene,
+    solution_scene,
+)
 from skypuzzle.cloud_city.pictures.sights import NO_TILE, Sight, added, sight_of, sight_of_roofs
 from skypuzzle.cloud_city.pictures.terminal import player_name
 from skypuzzle.cloud_city.pictures.theme import Theme
-from skypuzzle.cloud_city.puzzles.aerial.explaining import explain as aerial_explain
-from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
 from skypuzzle.cloud_city.puzzles.aerial.reasoning import reason as aerial_reason
-from skypuzzle.cloud_city.puzzles.survey.explaining import explain as survey_explain
-from skypuzzle.cloud_city.puzzles.survey.puzzle import SurveyPuzzle
+from skypuzzle.cloud_city.puzzles.explaining import explain
+from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, FinishPuzzle, Puzzle, SurveyPuzzle
 from skypuzzle.cloud_city.puzzles.survey.reasoning import reason as survey_reason
 from skypuzzle.cloud_city.puzzles.survey.steps import after_step
 from skypuzzle.cloud_city.rules.geometry import Cell
@@ -43,7 +48,7 @@ def explanation_film(puzzle: Puzzle, theme: Theme) -> list[Frame]:
 def explanation_scenes(puzzle: Puzzle) -> Iterator[Scene]:
     """The scenes of that film."""
     given = puzzle_scene(puzzle)
-    sights = _survey_sights(puzzle) if isinstance(puzzle, SurveyPuzzle) else _aerial_sights(puzzle)
+    sights = _sights(puzzle)
     if sights is None:
         raise RuleError(Fault("puzzle", puzzle.id, "the known techniques do not solve it"))
     yield given
@@ -54,9 +59,16 @@ def explanation_scenes(puzzle: Puzzle) -> Iterator[Scene]:
     yield replace(given, cities=(Shown(sight),), heading="solved", note=words)
 
 
-def _aerial_sights(puzzle: AerialPuzzle) -> list[tuple[str, Sight]] | None:
+def _sights(puzzle: Puzzle) -> list[tuple[str, Sight]] | None:
     """What is known after each step, with its words; at last the whole city."""
-    reasoning, steps = aerial_reason(puzzle.roofs, puzzle.walkways), aerial_explain(puzzle)
+    if isinstance(puzzle, AerialPuzzle):
+        return _aerial_sights(puzzle)
+    return _survey_sights(puzzle) if isinstance(puzzle, SurveyPuzzle) else _finish_sights(puzzle)
+
+
+def _aerial_sights(puzzle: AerialPuzzle) -> list[tuple[str, Sight]] | None:
+    """The heights that are found after each step."""
+    reasoning, steps = aerial_reason(puzzle.roofs, puzzle.walkways), explain(puzzle)
     if reasoning is None or steps is None:
         return None
     roofs, sights = puzzle.roofs, []
@@ -67,8 +79,8 @@ def _aerial_sights(puzzle: AerialPuzzle) -> list[tuple[str, Sight]] | None:
 
 
 def _survey_sights(puzzle: SurveyPuzzle) -> list[tuple[str, Sight]] | None:
-    """The quarters that are settled after each step, with its words; at last the whole city."""
-    reasoning, steps = survey_reason(puzzle.survey), survey_explain(puzzle)
+    """The quarters that are settled after each step."""
+    reasoning, steps = survey_reason(puzzle.survey), explain(puzzle)
     if reasoning is None or steps is None:
         return None
     given, sights = given_sight(puzzle), []
@@ -78,6 +90,15 @@ def _survey_sights(puzzle: SurveyPuzzle) -> list[tuple[str, Sight]] | None:
             quarters[quarter] = letters if len(letters) == 1 else NO_TILE
         sights.append((words, replace(given, quarters="".join(quarters), lit=frozenset(step.quarters))))
     return [*sights, ("Every tile is laid.", replace(sight_of(reasoning.solution), clues=given.clues))]
+
+
+def _finish_sights(puzzle: FinishPuzzle) -> list[tuple[str, Sight]] | None:
+    """The city as it is for every step, and as it will be."""
+    steps = explain(puzzle)
+    if steps is None:
+        return None
+    before, end = puzzle.position.city(puzzle.player), solution_scene(puzzle)
+    return [*((words, sight_of(before, puzzle.position.shape)) for _, words in steps), (end.note, end.cities[0].sight)]
 
 
 def game_scenes(positions: Sequence[Position], turns: Sequence[Turn], seat: Seat | None) -> Iterator[Scene]:

@@ -7,7 +7,8 @@ from skypuzzle.cloud_city.notation.cities import parse_city
 from skypuzzle.cloud_city.pictures.alt_text import describe
 from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import oblique
-from skypuzzle.cloud_city.pictures.scene import Puzzle, puzzle_scene, scene_of, solution_scene
+from skypuzzle.cloud_city.pictures.scene import puzzle_scene, scene_of, solution_scene
+from skypuzzle.cloud_city.puzzles.puzzle import FinishPuzzle, Puzzle
 from skypuzzle.pictures.booklet import Figure, PrintedPuzzle, PrintedRules, PrintedSolution, Section
 
 EXAMPLE = ".S..G./.SBB.S/BB..GG/..SS../.GBS../S...BG,f1-f4,d2-d3,c3-d3,a4-b4,e4-f4,e4-e6,b5-f5,b5-b6,c5-d5"
@@ -85,15 +86,18 @@ def printed_rules(kinds: Collection[str]) -> PrintedRules:
 
 
 def printed_puzzle(puzzle: Puzzle) -> PrintedPuzzle:
-    """A puzzle with roofs to write on, or with room for tiles."""
+    """A puzzle with roofs to write on or room for tiles, or with lines for the turns."""
     scene = puzzle_scene(puzzle)
     figure = Figure(from_above(replace(scene, heading="", note=""), pencil=True), describe(scene))
-    return PrintedPuzzle(task=scene.note, figure=figure)
+    turns = puzzle.position.turns_left(puzzle.player) if isinstance(puzzle, FinishPuzzle) else 0
+    return PrintedPuzzle(task=scene.note, figure=figure, blanks=turns)
 
 
 def printed_solution(puzzle: Puzzle) -> PrintedSolution | None:
-    """The city with its heights; None if the puzzle comes without its solution."""
+    """The city with its heights, and its votes where they are asked for; None if it is withheld."""
     if puzzle.solution is None:
         return None
     scene = solution_scene(puzzle)
-    return PrintedSolution(figure=Figure(from_above(scene, pencil=True, around=False), describe(scene)))
+    words = f"{puzzle.solution.votes} votes" if isinstance(puzzle, FinishPuzzle) else ""
+    bare = replace(scene, cities=tuple(replace(shown, caption="") for shown in scene.cities))
+    return PrintedSolution(words, Figure(from_above(bare, pencil=True, around=False), describe(scene)))
