@@ -28,6 +28,7 @@ from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import BORDER, Standing, oblique
 from skypuzzle.cloud_city.pictures.printed import printed_puzzle, printed_rules, printed_solution
 from skypuzzle.cloud_city.pictures.puzzle_text import puzzle_picture
+from skypuzzle.cloud_city.pictures.review_report import review_report, summary
 from skypuzzle.cloud_city.pictures.scene import Scene, Shown, scene_of, solution_scene
 from skypuzzle.cloud_city.pictures.score_sheet import score_sheet, tie_break
 from skypuzzle.cloud_city.pictures.sights import HIDDEN, empty_sight, sight_of, sight_of_roofs
@@ -42,6 +43,7 @@ from skypuzzle.cloud_city.puzzles.survey.making import attempt as attempt_survey
 from skypuzzle.cloud_city.questions.answer import Solved
 from skypuzzle.cloud_city.questions.goals import Built, Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion
+from skypuzzle.cloud_city.questions.reviewing import Review, TurnReview
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, RECTANGLE, SIZE, SQUARE, Height, Shape
 from skypuzzle.cloud_city.rules.position import Turn
@@ -164,6 +166,21 @@ def test_check_reports() -> None:
     found = Check(position, 1, (secured, helped), together)
     check("check", check_report(found, 80, unicode=True))
     assert "#... with help" in "\n".join(plain_lines(check_report(found, 80, unicode=False), 80))
+
+
+def test_review_reports() -> None:
+    played = turns("..GG@c3 c3-d3 +SS..", "GG..@c7 +?", "..SS@e3 e3-e7 e3-f3 +?")
+    values = ((48, 48, 45), (45, 28, 28), (28, 28, 28))
+    reached = parse_city(NESTED)
+    found = Review(
+        0, 28, tuple(TurnReview(2 * at, played[at], *values[at], parse_city(BEST)) for at in range(len(played)))
+    )
+    check("review", review_report(found, reached, 80, unicode=True))
+    assert summary(replace(found, turns=())) == "player 1: 28 votes"
+    open_turn = replace(found.turns[0], before=None, ideal=None)
+    text = "\n".join(plain_lines(review_report(replace(found, turns=(open_turn,)), reached, 80, unicode=False), 80))
+    assert "not settled in time" in text
+    assert "possible: 48" not in text
 
 
 def test_films_show_each_turn_and_leave_room_for_the_end() -> None:

@@ -11,7 +11,8 @@ from skypuzzle.pictures.drawing import Shape, label, moved, picture, polygon
 
 BORDER = 16
 CAPTION, CAPTION_HEIGHT = 17, 30
-GAP = 22
+GAP, HAND = 22, 26
+"""Between two cities, and between a city and its hand."""
 IN_A_ROW = 2
 PRINTED = 1.25
 """How much bigger the panel is on paper, where the whole is small."""
@@ -55,7 +56,7 @@ class _Block:
         self.hand = shown.hand if with_hand else ()
         self.top = CAPTION_HEIGHT if shown.caption else 0
         self.width = max(self.plan.width, 270 if shown.caption else 0)
-        self.height = self.top + self.plan.height + (TILE_ROW + 8 if self.hand else 0)
+        self.height = self.top + self.plan.height + (TILE_ROW + HAND if self.hand else 0)
 
     def shapes(self) -> Iterator[Shape]:
         if self.shown.caption:
@@ -66,4 +67,6 @@ class _Block:
             yield label(x, y, self.shown.caption, CAPTION, self.theme.ink, bold=self.shown.moves, anchor="start")
         yield moved(self.plan.shapes(), 0, self.top, 1)
         if self.hand:
-            yield from tile_row(NAMES, self.top + self.plan.height + 8, self.hand, self.theme)
+            y = self.top + self.plan.height + HAND
+            yield label(NAMES, y - 12, "hand", 13, self.theme.faint_ink, anchor="start")
+            yield from tile_row(NAMES, y, self.hand, self.theme)
