@@ -7,8 +7,13 @@ which is imported when the first of them is used: the command line needs only a 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from skypuzzle.notebook import drawn_by
+
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.public import *  # noqa: F403
+    from skypuzzle.cloud_city.puzzles.puzzle import Puzzle
+    from skypuzzle.cloud_city.rules.city import City
+    from skypuzzle.cloud_city.rules.position import Position
 
 
 def __getattr__(name: str) -> Any:
@@ -19,3 +24,16 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted([*globals(), *__getattr__("__all__")])
+
+
+def _drawing(shown: "City | Position | Puzzle") -> str:
+    """How a notebook shows a city, a position or a puzzle: from above."""
+    from skypuzzle.cloud_city.pictures.from_above import from_above
+    from skypuzzle.cloud_city.pictures.scene import puzzle_scene, scene_of
+    from skypuzzle.cloud_city.rules.city import City
+    from skypuzzle.cloud_city.rules.position import Position
+
+    return from_above(scene_of(shown) if isinstance(shown, City | Position) else puzzle_scene(shown))
+
+
+drawn_by(__name__, _drawing)
