@@ -326,6 +326,11 @@ def test_what_is_higher_passes_over_and_what_is_nearer_hides() -> None:
     assert looks(colour_at(parse_city("c5:B..B/.G.S,c6-f6"), behind), Height.B)
 
 
+def test_notebooks_show_cities_positions_and_puzzles_from_above(aerial: AerialPuzzle) -> None:
+    for shown in (parse_city(BEST), parse_position(GAME), aerial):
+        assert "from above" in (ET.fromstring(shown._repr_svg_() or "").findtext(f"{SVG}title") or "")
+
+
 def test_themes_have_names() -> None:
     assert parse_theme("dark") is DARK
     with pytest.raises(NotationError, match="sepia"):

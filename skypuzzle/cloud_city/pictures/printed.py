@@ -7,7 +7,7 @@ from skypuzzle.cloud_city.notation.cities import parse_city
 from skypuzzle.cloud_city.pictures.alt_text import describe
 from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import oblique
-from skypuzzle.cloud_city.pictures.scene import puzzle_scene, scene_of, solution_scene
+from skypuzzle.cloud_city.pictures.scene import Shown, puzzle_scene, scene_of, solution_scene
 from skypuzzle.cloud_city.puzzles.puzzle import FinishPuzzle, Puzzle
 from skypuzzle.pictures.booklet import Figure, PrintedPuzzle, PrintedRules, PrintedSolution, Section
 
@@ -56,8 +56,9 @@ KINDS = {
     "finish": Section(
         "Finish",
         "The last turns of a game, and nobody else moves. In a turn you lay a tile from your hand, turned as you like, "
-        "beside your city, which must become a square of three by three tiles; build any walkways that are left in the "
-        "stock; and draw a tile from the row, which is not refilled. Find the city with the most votes.",
+        "beside your city, which must become a square of three by three tiles; build walkways wherever you like; and "
+        "draw a tile from the row, which is not refilled. The stock says how many walkways of each height and length "
+        "are left. Find the city with the most votes.",
     ),
 }
 CREDIT = (
@@ -99,5 +100,6 @@ def printed_solution(puzzle: Puzzle) -> PrintedSolution | None:
         return None
     scene = solution_scene(puzzle)
     words = f"{puzzle.solution.votes} votes" if isinstance(puzzle, FinishPuzzle) else ""
-    bare = replace(scene, cities=tuple(replace(shown, caption="") for shown in scene.cities))
-    return PrintedSolution(words, Figure(from_above(bare, pencil=True, around=False), describe(scene)))
+    bare = tuple(Shown(replace(shown.sight, clues=None)) for shown in scene.cities)
+    figure = Figure(from_above(replace(scene, cities=bare), pencil=True, around=False), describe(scene))
+    return PrintedSolution(words, figure)
