@@ -31,8 +31,6 @@ class Glyphs:
     marked_corner: str
     mover: str
     right: str
-    wrong: str
-    times: str
 
 
 UNICODE = Glyphs(
@@ -44,8 +42,6 @@ UNICODE = Glyphs(
     marked_corner="*",
     mover="▶",
     right="✓",
-    wrong="✗",
-    times="×",
 )
 ASCII = Glyphs(
     strokes={Height.B: ("-", "|"), Height.G: ("=", '"'), Height.S: ("#", "#")},
@@ -56,14 +52,12 @@ ASCII = Glyphs(
     marked_corner="*",
     mover=">",
     right="+",
-    wrong="x",
-    times="x",
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Strand:
-    """What a step between two quarters is drawn with: near its ends, in the middle, and beside it."""
+    """What a step between two quarters is drawn with: near its ends, and in the middle."""
 
     ends: str
     middle: str

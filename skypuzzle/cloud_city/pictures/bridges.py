@@ -112,7 +112,7 @@ class Bridge:
                 yield stroke(on_picture(ends), line, line=0.9, cap="butt", opacity=0.7)
 
     def _handrail(self, aside: float, line: str) -> Iterator[Shape]:
-        """A rail on posts; river has none, sand only the rope."""
+        """A rail on posts, which are close together in the forest; river has none."""
         if self.span.level in (None, Height.B):
             return
         yield stroke(self._edge(aside, self.up + RAIL), line, line=1.1, cap="butt")

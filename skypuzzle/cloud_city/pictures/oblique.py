@@ -167,7 +167,7 @@ class Standing:
             if span.is_behind:
                 yield from Bridge(span, middle, self.theme).shapes()
         if tower is not None:
-            yield from tower.shapes(with_letter=True)
+            yield from tower.shapes()
         for span in ending:
             if not span.is_behind:
                 yield from Bridge(span, middle, self.theme).shapes()

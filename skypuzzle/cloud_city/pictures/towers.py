@@ -59,7 +59,7 @@ class Tower:
         spots = self.corners()
         return on_picture(_hull([*((*spot, 0.0) for spot in spots), *(shadow_of(spot, self.top) for spot in spots)]))
 
-    def shapes(self, *, with_letter: bool = True) -> Iterator[Shape]:
+    def shapes(self) -> Iterator[Shape]:
         """Walls, windows and roof."""
         line = mix(self.colour, BLACK, 0.55)
         for number, face in enumerate(self._faces()):
@@ -73,7 +73,7 @@ class Tower:
         yield polygon(
             self.outline(self.top, 0.8), mix(self.colour, WHITE, 0.12), outline=mix(self.colour, BLACK, 0.2), line=THIN
         )
-        if with_letter and self.level is not None:
+        if self.level is not None:
             ink = ink_on(mix(self.colour, WHITE, 0.12))
             yield flat_label((*self.middle, self.top), self.level.name, LETTER, ink, bold=True)
 
