@@ -64,13 +64,14 @@ def deck_height(level: Height | None) -> float:
 class Bridge:
     """One piece, drawn."""
 
-    def __init__(self, span: Span, middle: Spot, theme: Theme) -> None:
+    def __init__(self, span: Span, middle: Spot, theme: Theme, *, marked: bool = False) -> None:
         self.span = span
         self.middle = middle
         self.theme = theme
         self.up = deck_height(span.level)
         self.half = HALF[span.level]
-        self.paint = theme.levels[span.level]
+        self.colour = theme.levels[span.level].wall
+        self.line = theme.mark if marked else mix(self.colour, BLACK, 0.62)
 
     def _place(self, along: float, aside: float, up: float) -> Place:
         """A place by how far it is along the walkway and to its right, looking east or north."""
@@ -85,9 +86,9 @@ class Bridge:
     def shapes(self) -> Iterator[Shape]:
         """The farther handrail, the deck with its pattern, the nearer side of it, and the nearer handrail."""
         near, far = self.half, -self.half
-        deck = mix(self.paint.wall, WHITE, 0.45) if not self.theme.is_night else mix(self.paint.wall, BLACK, 0.2)
-        side = mix(self.paint.wall, BLACK, 0.35 if self.span.is_east_west else 0.5)
-        line = mix(self.paint.wall, BLACK, 0.62)
+        deck = mix(self.colour, WHITE, 0.45) if not self.theme.is_night else mix(self.colour, BLACK, 0.2)
+        side = mix(self.colour, BLACK, 0.35 if self.span.is_east_west else 0.5)
+        line = self.line
         yield from self._handrail(far, line)
         top = [*self._edge(far, self.up), *reversed(self._edge(near, self.up))]
         yield polygon(top, deck, outline=deck, line=0.5)

@@ -160,19 +160,23 @@ class Standing:
 
     def _column(self, quarter: Quarter, over: list[Span]) -> Iterator[Shape]:
         """All that stands on a quarter or passes over it, from the ground up, and from back to front."""
-        middle, tower = quarter_middle(quarter), self._tower(quarter)
+        tower = self._tower(quarter)
         passing = sorted((span for span in over if not span.is_end), key=lambda span: span.level or 0)
         ending = [span for span in over if span.is_end]
         for span in ending:
             if span.is_behind:
-                yield from Bridge(span, middle, self.theme).shapes()
+                yield from self._bridge(span)
         if tower is not None:
             yield from tower.shapes()
         for span in ending:
             if not span.is_behind:
-                yield from Bridge(span, middle, self.theme).shapes()
+                yield from self._bridge(span)
         for span in passing:
-            yield from Bridge(span, middle, self.theme).shapes()
+            yield from self._bridge(span)
+
+    def _bridge(self, span: Span) -> Iterator[Shape]:
+        marked = span.walkway in self.sight.built
+        return Bridge(span, quarter_middle(span.quarter), self.theme, marked=marked).shapes()
 
     def _names(self) -> Iterator[Shape]:
         """The names of columns below the southern edge, of ranks below the eastern one."""
