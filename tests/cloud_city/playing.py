@@ -5,48 +5,33 @@ from datetime import date
 from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any
 
 from textual.pilot import Pilot
 
 from skypuzzle.chance import Chance
+from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.puzzles.aerial.making import attempt as make_aerial
 from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
 from skypuzzle.cloud_city.puzzles.aerial.roofs import parse_roofs
+from skypuzzle.cloud_city.puzzles.survey.puzzle import SurveyPuzzle, survey
+from skypuzzle.cloud_city.puzzles.survey.votes import Votes
 from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Quarter, Shape
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.screens.board_screen import BoardScreen
-from skypuzzle.cloud_city.screens.opening import CloudCityScreens
-from skypuzzle.cloud_city.sessions.playable_games import BotGame, saved_bot_game
-from skypuzzle.cloud_city.sessions.playable_puzzles import playable
-from skypuzzle.game import Game
+from skypuzzle.cloud_city.sessions.playable_games import BotGame
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.thinking import ThreadThinker
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.conversation import Conversation
 from skypuzzle.sessions.game_session import GameSession
-from skypuzzle.sessions.logbook import Logbook, SavedGame
-from skypuzzle.sessions.playable import PlayablePuzzle
+from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.sessions.typed_puzzle import solve_by_typing
 
 DAY = date(2027, 1, 1)
-
-
-class StandIn:
-    """As much of the game as the program asks for."""
-
-    name = "cloud-city"
-    whole_game = "a whole game"
-    kinds: ClassVar = dict.fromkeys(("aerial", "survey", "finish"), "A task.")
-
-    def playable(self, puzzle: Any) -> PlayablePuzzle[Any]:
-        return playable(puzzle)
-
-    def saved_game(self, saved: SavedGame) -> BotGame:
-        return saved_bot_game(saved)
 
 
 def table(
@@ -59,7 +44,7 @@ def table(
 def program(opening: PuzzleChoice | GameSession[Any], home: Path, **more: Any) -> PlayApp:
     book = Logbook(home / "cloud-city.json", "cloud-city")
     usual = {"today": lambda: DAY, "background": ThreadThinker, "pace": 0}
-    return PlayApp(cast(Game, StandIn()), CloudCityScreens(), opening, book, **{**usual, **more})
+    return PlayApp(GAME, GAME.screens(), opening, book, **{**usual, **more})
 
 
 async def click_quarter(pilot: Pilot[int], screen: BoardScreen, quarter: Quarter) -> None:
@@ -82,9 +67,27 @@ async def click_text(pilot: Pilot[int], text: str, within: str) -> None:
 
 AERIAL = AerialPuzzle(
     parse_roofs(".o.B.o/o..oG./...oo./ooo..o/o.o..o/.o.oo."),
-    tuple(map(parse_walkway, "b1-d1 d1-d4 c2-c3 f2-f6 a3-b3 b3-c3 d4-e4 a5-d5 b6-f6".split())),
+    tuple(map(parse_walkway, ["b1-d1", "d1-d4", "c2-c3", "f2-f6", "a3-b3", "b3-c3", "d4-e4", "a5-d5", "b6-f6"])),
     Difficulty(Level.MEDIUM, 11, ("neighbours", "between")),
     parse_city(".S.B.S/S..SG./...BB./GGG..B/B.G..S/.B.BS.,b1-d1,d1-d4,c2-c3,f2-f6,a3-b3,b3-c3,d4-e4,a5-d5,b6-f6"),
+)
+
+SURVEY = SurveyPuzzle(
+    survey(
+        ["B..B", "G..G", "G..G", "G..S", "G..S", "GG..", "S..S", "SB..", "SS.."],
+        {
+            "a": Votes(2, 0, 0),
+            "b": Votes(0, 0, 2),
+            "c": Votes(0, 1, 0),
+            "d": Votes(0, 2, 1),
+            "e": Votes(0, 5, 0),
+            "f": Votes(0, 0, 1),
+            "4": Votes(0, 1, 0),
+            "5": Votes(0, 0, 5),
+        },
+    ),
+    Difficulty(Level.EASY, 30, ("line", "tile", "buildings", "inventory")),
+    None,
 )
 
 

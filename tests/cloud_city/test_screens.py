@@ -6,16 +6,19 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from skypuzzle.cloud_city.puzzles.survey.solutions import solution_of
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, QUARTER_OF, RECTANGLE, SQUARE, Height, Shape
 from skypuzzle.cloud_city.rules.play import legal_layings
 from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.cloud_city.screens.aerial_screen import AerialScreen
 from skypuzzle.cloud_city.screens.game_screen import BotGameScreen
+from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen
+from skypuzzle.cloud_city.screens.survey_screen import SurveyScreen
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.dialogs import SolvedDialog
 from skypuzzle.sessions.choice import PuzzleChoice
-from tests.cloud_city.playing import AERIAL, click_quarter, click_text, program, rectangle, table
+from tests.cloud_city.playing import AERIAL, SURVEY, click_quarter, click_text, program, rectangle, table
 from tests.screens import drive, settled, text_of
 
 SCREENS = Path(__file__).with_name("screens")
@@ -25,6 +28,9 @@ def snapshot(app: PlayApp, name: str) -> None:
     """Compare with what a person has looked at; times are left out."""
     text = re.sub(r"\d:\d\d\b", "-:--", text_of(app))
     assert "q quit" in text.splitlines()[-1]
+    if isinstance(app.screen, CityPuzzleScreen):  # what puzzles say in words is tested where it is written
+        across = app.screen.city.across
+        text = "".join(f"{line[:across].rstrip()}\n" for line in text.splitlines())
     path = SCREENS / f"{name}.txt"
     if not path.exists():
         path.parent.mkdir(exist_ok=True)
@@ -208,3 +214,39 @@ def test_a_tall_and_a_broad_aerial_puzzle_fit_on_small_screens(tmp_path: Path) -
             await pilot.press("q")
 
         drive(app, look, (80, 22))
+
+
+def test_a_survey_by_keys_and_mouse(tmp_path: Path) -> None:
+    city = solution_of(SURVEY)
+    assert city is not None
+    app = program(day(SURVEY), tmp_path)
+
+    async def play(pilot: Pilot[int]) -> None:
+        screen = app.screen
+        assert isinstance(screen, SurveyScreen)
+        snapshot(app, "survey")
+        await pilot.press("3", "0", "1", "1")
+        assert not screen.laid.notes
+        await pilot.press("enter")
+        assert "no tile is in hand" in text_of(app)
+        await pilot.press("tab")
+        await click_text(pilot, "GG", text_of(app))
+        assert screen.tile == "GG.."
+        await pilot.press("r", "right", "enter")
+        assert screen.laid.at == {QUARTER_OF["c5"]: ".G.G"}
+        await pilot.press("r")
+        assert screen.laid.at == {QUARTER_OF["c5"]: "..GG"}
+        snapshot(app, "survey_begun")
+        await pilot.press("x", "h")
+        await settled(app, pilot)
+        assert "Look at" in text_of(app)
+        for number, (cell, tile) in enumerate(city.tiles.items()):
+            screen.tile = tile
+            await click_quarter(pilot, screen, cell)
+            if screen.cell not in screen.laid.at:
+                await (click_quarter(pilot, screen, cell) if number % 2 else pilot.press("enter"))
+        await pilot.pause()
+        assert isinstance(app.screen, SolvedDialog)
+        await pilot.press("q")
+
+    drive(app, play)

@@ -15,6 +15,7 @@ from skypuzzle.cloud_city.rules.position import Turn
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.setup import new_game
+from skypuzzle.cloud_city.rules.tiles import ROTATIONS
 from skypuzzle.cloud_city.sessions.playable_games import saved_bot_game
 from skypuzzle.cloud_city.sessions.playable_puzzles import playable
 from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar, with_part
@@ -23,7 +24,7 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.sessions.logbook import Logbook, SavedGame
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.sessions.saved_games import keep_game, resumed, saved_games
-from tests.cloud_city.playing import aerial, table, typed
+from tests.cloud_city.playing import SURVEY, aerial, table, typed
 
 
 def parts(turn: Turn) -> list[str]:
@@ -241,3 +242,58 @@ def test_an_aerial_puzzle_by_typing() -> None:
         f"{solution[-1]}: Solved.",
     ):
         assert line in said
+
+
+def test_hints_alone_solve_a_survey() -> None:
+    session = PuzzleSession(playable(SURVEY))
+    while not session.is_solved:
+        hint = session.playable.hint(session.moves)
+        assert hint is not None
+        assert hint.move is not None
+        assert hint.move in hint.steps[2]
+        session.play(hint.move)
+        assert session.playable.first_wrong(session.moves) is None
+    assert any("@" not in move for move in session.moves), "some hints are about quarters"
+
+
+def test_a_survey_by_typing() -> None:
+    session = PuzzleSession(playable(SURVEY))
+    solution = session.playable.solution()
+    assert solution is not None
+    assert typed(session, " ".join(solution))[0]
+    assert str(session.state.city) == "S..GG./.SG..S/..GG.S/BS..G./.B.S.G/B..SG."
+    words = "gg..@a1 .G.G@a1 check hint hint hint -a1 -a1 Sc3 sc3 ?c3 ?c3 BB..@a1 SB..@g1 x =e =5 hint show"
+    solved, said = typed(PuzzleSession(playable(SURVEY)), f"{words} {' '.join(solution)}")
+    assert not solved, "what was refused in part is no answer"
+    left = "left: B..B G..G G..G G..S G..S GG.. S..S SB.. SS..; 0 of 8 lines right"
+    for line in (
+        "GG..@a1: left: B..B G..G G..G G..S G..S S..S SB.. SS..; 0 of 8 lines right",
+        ".G.G@a1: left: B..B G..G G..G G..S G..S S..S SB.. SS..; 0 of 8 lines right",
+        "no",
+        "It is not right so far. Look at the cell a1.",
+        ".G.G@a1 cannot stay. -a1 takes it back.",
+        f"-a1: {left}",
+        "-a1: there is no tile on a1",
+        f"Sc3: {left}",
+        "Sc3: that is noted already",
+        f"?c3: {left}",
+        "?c3: nothing is noted on c3",
+        "BB..@a1: there is no BB.. left: B..B G..G G..G G..S G..S GG.. S..S SB.. SS..",
+        "SB..@g1: the square has cells a1 c1 e1 a3 c3 e3 a5 c5 e5",
+        "column e has 0.0.0, wanted 0.5.0",
+        "rank 5 has 0.0.0, wanted 0.0.5",
+        f"{solution[-1]}: Solved.",
+    ):
+        assert line in said
+
+
+def test_a_whole_square_that_is_wrong_says_so_and_no_more() -> None:
+    session = PuzzleSession(playable(SURVEY))
+    solution = session.playable.solution() or []
+    for move in solution[1:]:
+        session.play(move)
+    tile, _, cell = solution[0].partition("@")
+    other = next(turn for turn in ROTATIONS[tile] if turn != tile)
+    session.play(f"{other}@{cell}")
+    assert session.standing() == "All tiles lie, but not all lines have their votes."
+    assert session.playable.first_wrong(session.moves) == len(solution) - 1

@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
+from operator import itemgetter
 
 from rich.text import Text
 from textual import events
@@ -44,7 +46,9 @@ class CityState:
     """A walkway that is thought of."""
     hinted: Collection[Quarter] = ()
     fresh: Collection[Quarter] = ()
-    clues: Mapping[str, Clue] | None = field(default=None)
+    notes: Mapping[Quarter, str] = field(default_factory=dict)
+    """What is noted of quarters without a tile: letters of buildings, `.` for none."""
+    clues: Mapping[str, Clue] | None = None
 
     @property
     def shown(self) -> Sight:
@@ -171,6 +175,7 @@ class _Drawing:
         self.across = scale.columns(len(self.text.columns))
         self.down = scale.lines(len(self.text.ranks))
         self._tiles()
+        self._notes()
         self._marks()
 
     @property
@@ -191,6 +196,13 @@ class _Drawing:
         for column in range(left - 1, left + 2 * ACROSS - 2):
             for line in range(bottom - 2, bottom + 1):
                 self.grounds[column, line] = ground
+
+    def _notes(self) -> None:
+        """In small letters, so that nobody takes them for buildings."""
+        for quarter, note in self.state.notes.items():
+            if self.state.shown.quarters[quarter] == NO_TILE:
+                style = self.palette.levels[Height[note] if note in Height.__members__ else None]
+                self.sheet[self.text.place(quarter)] = note.lower(), f"italic {style}"
 
     def _marks(self) -> None:
         state, palette = self.state, self.palette
@@ -253,13 +265,17 @@ class _Drawing:
 
     def _line(self, line: Source) -> Text:
         text = Text()
-        for column in self.across:
-            letter, style = stretched(self.sheet, column, line)
-            ground = self.grounds.get((column.at, line.at))
-            text.append(letter, f"{style} on {ground}" if ground else style)
+        for style, letters in groupby((self._character(column, line) for column in self.across), itemgetter(1)):
+            text.append("".join(letter for letter, _ in letters), style)
         if self.state.clues is not None and line.at % DOWN and line.at < DOWN * self.ranks:
             text.append_text(self._rank_clue(line.at))
         return text
+
+    def _character(self, column: Source, line: Source) -> tuple[str, str]:
+        letter, style = stretched(self.sheet, column, line)
+        ground = self.grounds.get((column.at, line.at))
+        look = style if letter != " " else ""
+        return letter, f"{look} on {ground}" if ground else look
 
     def _rank_clue(self, line: int) -> Text:
         rank = self.text.ranks.start + self.ranks - 1 - (line - 1) // DOWN

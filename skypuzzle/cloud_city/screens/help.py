@@ -14,10 +14,11 @@ AERIAL = """\
 [b]x[/b]                take a height away
 """
 SURVEY = """\
-[b]arrows[/b], mouse    where to      [b]tab[/b]  the next tile of the inventory
+[b]arrows[/b], mouse    where to      [b]tab[/b]  take the next tile
 [b]r[/b]                turn the tile, also one that lies there
 [b]enter[/b]            lay it (or click the place once more)
-[b]x[/b]                take a tile back
+[b]x[/b]                take a tile or a note back
+[b]1[/b] [b]2[/b] [b]3[/b]  [b]0[/b]         note river, forest, sand, or no building
 """
 FOR_PUZZLES = """\
 [b]h[/b]                a hint: where to look, how, what

@@ -24,7 +24,9 @@ class CloudCityScreens(GameScreens):
             from skypuzzle.cloud_city.screens.aerial_screen import AerialScreen
 
             return AerialScreen(session, host)
-        raise NotImplementedError
+        from skypuzzle.cloud_city.screens.survey_screen import SurveyScreen
+
+        return SurveyScreen(session, host)
 
     def game_screen(self, session: GameSession[Any], host: Host) -> "BotGameScreen":
         """A whole game to play."""

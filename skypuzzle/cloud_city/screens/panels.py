@@ -16,8 +16,6 @@ from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock
 from skypuzzle.cloud_city.screens.palette import Palette
 
-TILE_WIDTH = 5
-
 
 def clickable(text: Text, action: str) -> Text:
     """The text, which does something when it is clicked."""
@@ -29,7 +27,7 @@ def tile_line(tiles: Sequence[tuple[str, Face, str]], line: int, palette: Palett
     """One of the two lines of tiles side by side, each with its key before it and its action; one may be chosen."""
     text = Text()
     for place, (key, tile, action) in enumerate(tiles):
-        part = Text(f"{key}" if line == 0 else " ", palette.faint)
+        part = Text(key if line == 0 else " " * len(key), palette.faint)
         look = " reverse" if place == chosen else ""
         for letter in (tile or "????")[2 * line : 2 * line + 2]:
             if letter in ".?":

@@ -3,6 +3,7 @@
 from typing import Any, ClassVar, TypeVar
 
 from rich.text import Text
+from textual.markup import escape
 from textual.widgets import Static
 
 from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, SIZE, Quarter
@@ -11,12 +12,14 @@ from skypuzzle.screens.dialogs import Dialog
 from skypuzzle.screens.host import Host
 from skypuzzle.screens.panels import Part, hint_lines
 from skypuzzle.screens.puzzle_screen import PuzzleScreen
-from skypuzzle.sessions.playable import PlayablePuzzle
+from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.sessions.sharing import clock_text
 
 P = TypeVar("P", bound=PlayablePuzzle[Any])
 
+MOST_BESIDE = 320
+"""Characters of a hint that the panel has room for."""
 LAST_KEYS = (
     ("u", "undo", "undo"),
     ("h", "hint", "hint"),
@@ -63,12 +66,20 @@ class CityPuzzleScreen(BoardScreen, PuzzleScreen[P]):
         return [] if hint is None else [QUARTER_OF[place] for place in hint[0].places if place in QUARTER_OF]
 
     def panel(self) -> list[Part]:
-        """What to do, hints, and what the kind of puzzle adds."""
-        hint = self.session.hint
-        parts = [Part(Text(self.puzzle.task), None if hint is None else Text())]
-        if hint is not None:
-            parts.append(hint_lines(*hint, style=self.palette.hint, faint=self.palette.faint))
-        return [*parts, *self.more_parts()]
+        """What to do, and what the kind of puzzle adds; a hint is more important than the task."""
+        task, hint = Text(self.puzzle.task), self.session.hint
+        if hint is None:
+            return [Part(task), *self.more_parts()]
+        told = hint_lines(*hint, style=self.palette.hint, faint=self.palette.faint)
+        return [told, *self.more_parts(), Part(task, Text())]
+
+    def _give(self, hint: Hint) -> None:
+        """A long reason does not fit beside the city."""
+        super()._give(hint)
+        given = self.session.hint
+        text = "" if given is None else given[0].steps[given[1] - 1]
+        if len(text) > MOST_BESIDE:
+            self.app.push_screen(Dialog(f"[b]Hint[/b]\n\n{escape(text)}\n\n[dim]esc closes this[/dim]"))
 
     def more_parts(self) -> list[Part]:
         """The rest of the panel."""
