@@ -30,6 +30,7 @@ class CloudCity(Game):
     edition: ClassVar[int] = 1
     commands: ClassVar[Mapping[str, str]] = {
         "solve": "Find a line of play that reaches a goal, or prove that there is none.",
+        "review": "Tell what each turn of a game cost.",
         "show": "Show a position: the cities from above, or a city as it stands there.",
         "new": "Set up a game by the rules.",
         "apply": "Play turns on a position, and print the result.",
@@ -72,7 +73,7 @@ class CloudCity(Game):
         """All of them, in the order of their names."""
         from skypuzzle.cloud_city.documents import documents
         from skypuzzle.cloud_city.documents.check_documents import CheckDocument
-        from skypuzzle.cloud_city.documents.question_documents import SolveDocument
+        from skypuzzle.cloud_city.documents.question_documents import ReviewDocument, SolveDocument
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, PuzzleSetDocument
 
         return {
@@ -84,6 +85,7 @@ class CloudCity(Game):
             "puzzle-set": PuzzleSetDocument[documents.PuzzleEntry, documents.OrderEntry],
             "record": documents.RecordDocument,
             "records": documents.RecordsDocument,
+            "review": ReviewDocument,
             "solve": SolveDocument,
         }
 

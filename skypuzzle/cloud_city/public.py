@@ -1,10 +1,24 @@
 """What `skypuzzle.cloud_city` offers."""
 
 from skypuzzle.cloud_city.bots import BOTS, Bot, greedy_bot, random_bot
+from skypuzzle.cloud_city.library import (
+    best,
+    check,
+    cities,
+    count,
+    daily_set,
+    explain,
+    generate,
+    optima,
+    review,
+    solve,
+    verify,
+    why_not,
+)
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_quarter, parse_stock, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse, parse_position, parse_requests, parse_shape
 from skypuzzle.cloud_city.notation.tiles import parse_tile, parse_tiles
-from skypuzzle.cloud_city.notation.turns import PlayedTurn, parse_turn, parse_turns, play_all
+from skypuzzle.cloud_city.notation.turns import PlayedTurn, parse_player, parse_turn, parse_turns, play_all
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_city, check_position
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, RECTANGLE, SQUARE, Cell, Height, Quarter, Shape
@@ -17,7 +31,6 @@ from skypuzzle.cloud_city.rules.play import (
     legal_turns,
     legal_walkway_sets,
     legal_walkways,
-    why_not,
 )
 from skypuzzle.cloud_city.rules.position import FromPile, FromRow, Position, Seat, Turn
 from skypuzzle.cloud_city.rules.records import GameRecord, IllegalTurnError, replay
@@ -67,9 +80,16 @@ __all__ = [
     "Walkway",
     "alone",
     "apply",
+    "best",
+    "check",
     "check_city",
     "check_position",
+    "cities",
+    "count",
+    "daily_set",
     "default_tile_mix",
+    "explain",
+    "generate",
     "greedy_bot",
     "kind_of",
     "known_to",
@@ -80,8 +100,10 @@ __all__ = [
     "legal_walkways",
     "mirrored",
     "new_game",
+    "optima",
     "parse",
     "parse_city",
+    "parse_player",
     "parse_position",
     "parse_quarter",
     "parse_requests",
@@ -98,13 +120,16 @@ __all__ = [
     "random_bot",
     "remembered",
     "replay",
+    "review",
     "rotations",
     "routes",
     "score",
     "score_cities",
+    "solve",
     "symmetries",
     "turn_known_to",
     "turned",
     "unseen",
+    "verify",
     "why_not",
 ]

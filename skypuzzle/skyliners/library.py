@@ -8,7 +8,8 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle import library
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.notation.boards import parse_reserve
 from skypuzzle.skyliners.notation.positions import parse
@@ -139,12 +140,7 @@ def check(
 
 def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
     """The puzzles of a day, by default today in UTC: the same for everyone, each proven to have one solution."""
-    from skypuzzle.making import daily_sets
-    from skypuzzle.puzzles.daily import parse_day, today
-
-    chosen = today() if day is None else parse_day(day) if isinstance(day, str) else day
-    (document,) = daily_sets(GAME, [chosen])
-    return tuple(GAME.read_entry(entry, document.set) for entry in document.puzzles)
+    return library.daily_set(GAME, day)
 
 
 def generate(
@@ -163,17 +159,13 @@ def generate(
     `level` is easy, medium, hard or expert, any by default; `pieces` are the fewest and the most to place or to choose
     from. For `build`, only these `sides` have clues, and `symmetric` ones come in pairs under a half turn.
     """
-    if kind not in GAME.kinds:
-        raise NotationError(Fault("kind", kind, f"expected {', '.join(GAME.kinds)}"))
-    if count < 1:
-        raise NotationError(Fault("count", str(count), "expected 1 or more"))
-    from skypuzzle.making import made_to_order
+    library.check_order(GAME, kind, count)
     from skypuzzle.puzzles.levels import parse_level
     from skypuzzle.skyliners.puzzles.orders import ANY_NUMBER, Order
 
     chosen = None if level is None else parse_level(level)
     order = Order(kind, seed, chosen, pieces or ANY_NUMBER, tuple(sorted(sides)), symmetric)
-    return made_to_order(order, range(count), jobs)
+    return library.generate(order, count, jobs)
 
 
 def explain(puzzle: "Puzzle | str") -> "list[Step] | None":
@@ -183,7 +175,7 @@ def explain(puzzle: "Puzzle | str") -> "list[Step] | None":
     """
     from skypuzzle.skyliners.puzzles.explaining import explain
 
-    return explain(_puzzle(puzzle) if isinstance(puzzle, str) else puzzle)
+    return explain(library.named_puzzle(GAME, puzzle) if isinstance(puzzle, str) else puzzle)
 
 
 def verify(
@@ -195,44 +187,9 @@ def verify(
     time_limit: float | None = None,
 ) -> "Findings":
     """Prove every claim in a document again: one named as on the command line, a file, or its bytes."""
-    from skypuzzle.clock import Clock
-    from skypuzzle.game import Game
-    from skypuzzle.naming import Place, named
-    from skypuzzle.puzzles.collection import find
-    from skypuzzle.storage import Source, source_at
-    from skypuzzle.verifying.verifying import Verifier
-
-    def load(game: str) -> Game:
-        if game != GAME.name:
-            raise LookupError(GAME.name)
-        return GAME
-
-    place = named(document, GAME) if isinstance(document, str) else None
-    if isinstance(document, bytes):
-        place = Place(Source("the document", document))
-    elif place is None:
-        place = Place(source_at(Path(document), str(document)))
-    verifier = Verifier(
-        load,
-        second_opinion=second_opinion,
-        again=regenerate,
-        jobs=jobs,
-        clock=Clock(time_limit),
-        find=find,
+    return library.verify(
+        GAME, document, second_opinion=second_opinion, regenerate=regenerate, jobs=jobs, time_limit=time_limit
     )
-    return verifier.verify(place.source, place.number)
-
-
-def _puzzle(name: str) -> "Puzzle":
-    from skypuzzle.naming import WAYS, named
-    from skypuzzle.skyliners.documents.reading import read_subject
-    from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, TurnPuzzle
-
-    place = named(name, GAME)
-    found = None if place is None else read_subject(place, GAME)
-    if not isinstance(found, BuildPuzzle | TurnPuzzle):
-        raise NotationError(Fault("puzzle", name, f"expected {WAYS}"))
-    return found
 
 
 def question(

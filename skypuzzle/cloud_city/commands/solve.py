@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skypuzzle.cloud_city import City, GameRecord, Position, arguments, parse_stock, parse_tiles
+from skypuzzle.cloud_city import City, GameRecord, Position, Seat, arguments, library, parse_player
 from skypuzzle.cloud_city.commands import subjects
-from skypuzzle.cloud_city.notation.cities import shape_of
 from skypuzzle.cloud_city.questions import (
-    CityQuestion,
     GameQuestion,
     Goal,
     Impossible,
@@ -25,13 +23,11 @@ from skypuzzle.cloud_city.questions import (
 from skypuzzle.cloud_city.questions import best as best_answer
 from skypuzzle.cloud_city.questions import count as count_cities
 from skypuzzle.cloud_city.questions import solve as solve_question
-from skypuzzle.cloud_city.rules.walkways import FULL_STOCK
 from skypuzzle.console import options
 from skypuzzle.console.allowance import COUNTING_SECONDS, MOST_ANSWERS, WHY_NOT_SECONDS, Allowance
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.console.progress import tally
-from skypuzzle.errors import Fault, RuleError
 
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, SurveyPuzzle
@@ -123,14 +119,13 @@ def solve(
 def _question(
     position: Position | City, goals: tuple[Goal, ...], player: str | None, tiles: str | None, stock: str | None
 ) -> Question:
-    if isinstance(position, City):
-        if player is not None:
-            raise RuleError(Fault("player", player, "a city on its own has no players"))
-        left = FULL_STOCK.less(position.pieces) if stock is None else parse_stock(stock)
-        return CityQuestion(position, () if tiles is None else parse_tiles(tiles), shape_of(position), left, goals)
-    for option, value in {"--tiles": tiles, "--stock": stock}.items():
-        options.refuse(option, "a position has its own", when=value is not None)
-    return GameQuestion(position, arguments.player_of(position, player), goals)
+    if isinstance(position, Position):
+        for option, value in {"--tiles": tiles, "--stock": stock}.items():
+            options.refuse(option, "a position has its own", when=value is not None)
+        seat: Seat | None = arguments.player_of(position, player)
+    else:
+        seat = None if player is None else parse_player(player)
+    return library.question(position, goals, player=seat, tiles=tiles or (), stock=stock)
 
 
 def _count(question: Question, allowance: Allowance, output: Path | None, *, best: bool, as_json: bool) -> Exit:

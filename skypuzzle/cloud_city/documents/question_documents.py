@@ -61,3 +61,37 @@ class SolveDocument(CloudCityDocument, kw_only=True):
     """Distinct final cities: all of them, unless the answer is undecided."""
     reasons: list[str] | UnsetType = UNSET
     """Why it is impossible: reasons that rule it out only together."""
+
+
+class TurnReviewEntry(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A turn in hindsight: the most votes that were possible around it. A value that was not settled is left out."""
+
+    turn: int
+    """Its place in `turns`, from 0."""
+    before: int | UnsetType = UNSET
+    after: int | UnsetType = UNSET
+    """What the turn left possible: it cost the difference."""
+    later: int | UnsetType = UNSET
+    """Before the player's next turn: what others took from it is the difference."""
+    ideal: CityText | UnsetType = UNSET
+    """A city with as many votes as were possible before the turn."""
+
+
+class PlayerReviewEntry(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A player's game in hindsight."""
+
+    player: Player
+    votes: int
+    """What was reached."""
+    allowed: int | UnsetType = UNSET
+    """What the tiles that the player laid allowed."""
+    turns: list[TurnReviewEntry]
+
+
+class ReviewDocument(CloudCityDocument, kw_only=True):
+    """What each turn of a game cost."""
+
+    type: Literal["review"]
+    start: PositionText
+    turns: list[TurnText]
+    reviews: list[PlayerReviewEntry]

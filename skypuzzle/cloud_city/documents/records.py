@@ -98,16 +98,19 @@ def read_record(document: RecordDocument, place: str) -> GameRecord:
 
 def read_turns(texts: Sequence[str], seats: Iterable[Seat], place: str) -> tuple[Turn, ...]:
     """The turns of a document; a player named before a turn must be the one whose turn it is."""
-    turns = []
-    for number, (text, seat) in enumerate(zip(texts, seats, strict=False)):
-        try:
-            played = parse_turn(text)
-        except SkypuzzleError as error:
-            raise FileError(f"{place}.turns[{number}]: {error}") from None
-        if played.seat not in (None, seat):
-            raise FileError(f"{place}.turns[{number}]: it is player {seat + 1}'s turn")
-        turns.append(played.turn)
-    return tuple(turns)
+    numbered = enumerate(zip(texts, seats, strict=False))
+    return tuple(read_turn(text, seat, f"{place}.turns[{number}]") for number, (text, seat) in numbered)
+
+
+def read_turn(text: str, seat: Seat, place: str) -> Turn:
+    """A turn of a document, of this player."""
+    try:
+        played = parse_turn(text)
+    except SkypuzzleError as error:
+        raise FileError(f"{place}: {error}") from None
+    if played.seat not in (None, seat):
+        raise FileError(f"{place}: it is player {seat + 1}'s turn")
+    return played.turn
 
 
 def legal_record(document: RecordDocument, place: str) -> GameRecord:

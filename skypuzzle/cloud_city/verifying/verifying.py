@@ -9,9 +9,10 @@ from skypuzzle.cloud_city.documents.documents import (
     RecordsDocument,
 )
 from skypuzzle.cloud_city.documents.positions import position_document, read_position_text
-from skypuzzle.cloud_city.documents.question_documents import SolveDocument
+from skypuzzle.cloud_city.documents.question_documents import ReviewDocument, SolveDocument
 from skypuzzle.cloud_city.verifying.answers import prove_answer, second_opinion_on
 from skypuzzle.cloud_city.verifying.records import list_unproven, prove_record
+from skypuzzle.cloud_city.verifying.reviews import prove_review
 from skypuzzle.errors import FileError
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings
@@ -23,6 +24,8 @@ def prove(document: CloudCityDocument, place: str, name: str, findings: Findings
         prove_record(document, name, place, findings)
     elif isinstance(document, RecordsDocument):
         list_unproven(document, findings)
+    elif isinstance(document, ReviewDocument):
+        prove_review(document, name, findings)
     elif isinstance(document, SolveDocument):
         prove_answer(document, name, findings)
         if second_opinion:

@@ -1,0 +1,68 @@
+"""`skypuzzle cloud-city review`."""
+
+from typing import Annotated
+
+import typer
+
+from skypuzzle.cloud_city import GameRecord, arguments
+from skypuzzle.cloud_city.commands import subjects
+from skypuzzle.cloud_city.questions.reviewing import review as review_player
+from skypuzzle.cloud_city.questions.reviewing import review_all
+from skypuzzle.console import options
+from skypuzzle.console.exits import Exit
+from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.naming import WAYS
+
+
+def review(
+    record: Annotated[str, typer.Argument(metavar="RECORD", help=f"A game record: {WAYS}.")],
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="PLAYER", help="Only this player, 1 to 4. [default: all]")
+    ] = None,
+    time_limit: Annotated[
+        str | None,
+        typer.Option(
+            "--time-limit", metavar="SECONDS", help="Leave open what takes longer, with exit code 3. [default: none]"
+        ),
+    ] = None,
+    json: options.JsonOption = False,
+    output: options.OutOption = None,
+) -> None:
+    """Tell what each turn of a game cost.
+
+    What a turn cost is the most votes that were possible before it, less the most after it: with the tiles that the
+    player went on to lay, in any order and place, and the walkways that were in the stock at that moment. What others
+    took by building from the common stock is told apart.
+
+    \b
+    Examples:
+      skypuzzle cloud-city review game.json
+      skypuzzle cloud-city review games.json#3 --player 2
+    """
+    expect_text(output)
+    about = subjects.subject(record)
+    if not isinstance(about, GameRecord):
+        raise RuleError(Fault("record", record, "only a game that was played can be reviewed: a record"))
+    seconds = options.seconds(time_limit)
+    seat = arguments.seated(player, len(about.start.seats))
+    if seat is None:
+        reviews = list(review_all(about, time_limit=seconds))
+    else:
+        reviews = [review_player(about, seat, time_limit=seconds)]
+    if wants_json(json, output):
+        from skypuzzle.cloud_city.documents.reviews import review_document
+
+        emit_document(review_document(about, reviews), output)
+    else:
+        from skypuzzle.cloud_city.pictures.review_report import review_report
+        from skypuzzle.pictures.layout import one_below_the_other
+
+        end = about.end()
+        emit_picture(
+            lambda width, unicode: one_below_the_other(
+                review_report(found, end.city(found.player), width, unicode=unicode) for found in reviews
+            ),
+            output,
+        )
+    raise typer.Exit(Exit.DONE if all(found.complete for found in reviews) else Exit.UNDECIDED)
