@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Height, Shape
+from skypuzzle.cloud_city.rules.requests import CARDS, request_votes
 from skypuzzle.cloud_city.rules.setup import start_city
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile, default_tile_mix
 from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, Stock, Walkway
@@ -41,6 +43,23 @@ def most_votes(city: City, stock: Stock) -> tuple[int, int]:
     return votes, ways
 
 
+def most_with_requests(
+    city: City, stock: Stock, requests: tuple[int, ...], rivals: tuple[City, ...]
+) -> tuple[int, int]:
+    """The same with what requests give or cost: levels cannot be looked at one by one."""
+    sets = product(*(list(legal_sets(city, stock, level)) for level in Height))
+    totals = Counter(
+        total_votes(city.with_walkways(walkway for of_level in chosen for walkway in of_level), requests, rivals)
+        for chosen in sets
+    )
+    return max(totals), totals[max(totals)]
+
+
+def total_votes(city: City, requests: tuple[int, ...], rivals: tuple[City, ...]) -> int:
+    """The votes of a city with what requests give or cost, compared with rivals."""
+    return city.votes + sum(next(request_votes(card, (city, *rivals))) for card in requests)
+
+
 def final_layouts(endgame: Endgame) -> set[bytes]:
     """The plans of all cities that the turns left can end with, drawing from the row after each."""
     now = {(endgame.city.quarters, _bag(endgame.hand), _bag(endgame.row))}
@@ -72,7 +91,12 @@ def _turns(
 def best_layouts(endgame: Endgame) -> dict[bytes, tuple[int, int]]:
     """Every final layout with its most votes, and with how many sets of walkways."""
     walkways = endgame.city.walkways
-    return {plan: most_votes(City(plan, walkways), endgame.stock) for plan in final_layouts(endgame)}
+    if not endgame.requests:
+        return {plan: most_votes(City(plan, walkways), endgame.stock) for plan in final_layouts(endgame)}
+    return {
+        plan: most_with_requests(City(plan, walkways), endgame.stock, endgame.requests, endgame.rivals)
+        for plan in final_layouts(endgame)
+    }
 
 
 def random_city(chance: Chance, tiles: int, shape: Shape = SQUARE) -> City:
@@ -102,6 +126,14 @@ def random_stock(chance: Chance) -> Stock:
         return FULL_STOCK
     most = 1 + chance.below(4)
     return Stock(*(tuple(chance.below(most + 1) for _ in range(5)) for _ in range(3)))
+
+
+def random_requests(chance: Chance, number: int) -> tuple[tuple[int, ...], tuple[City, ...]]:
+    """Some cards, and one or two rivals to compare with."""
+    rivals = [
+        with_random_walkways(chance, random_city(chance, 9), FULL_STOCK, 30)[0] for _ in range(1 + chance.below(2))
+    ]
+    return tuple(sorted(chance.shuffled(CARDS)[:number])), tuple(rivals)
 
 
 def random_endgame(

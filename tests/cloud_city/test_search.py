@@ -25,8 +25,10 @@ from tests.cloud_city.naive_search import (
     best_layouts,
     legal_sets,
     most_votes,
+    most_with_requests,
     random_city,
     random_endgame,
+    random_requests,
     random_stock,
     with_random_walkways,
 )
@@ -56,6 +58,17 @@ def test_best_walkways_are_those_of_trying_all(form: ModuleType, number: int) ->
             assert set(map(frozenset, walkway_sets(city, stock, level=level))) == naive
 
 
+@pytest.mark.parametrize("number", range(20))
+def test_best_walkways_with_requests_are_those_of_trying_all(form: ModuleType, number: int) -> None:
+    chance = Chance("requests", number)
+    city, stock = with_random_walkways(chance, random_city(chance, 6 + chance.below(2)), random_stock(chance), 4)
+    requests, rivals = random_requests(chance, 1 + chance.below(3))
+    requests = tuple(sorted({*requests, 1 + number % 10}))
+    with using(form):
+        best = best_walkways(city, stock, requests, rivals)
+    assert (best.votes, best.ways) == most_with_requests(city, stock, requests, rivals)
+
+
 def endgame_of(number: int) -> Endgame:
     chance = Chance("endgame", number)
     shape = chance.choice((SQUARE, SQUARE, SQUARE, RECTANGLE))
@@ -64,9 +77,18 @@ def endgame_of(number: int) -> Endgame:
     return random_endgame(chance, turns, hand=hand, row=row, shape=shape, spare=chance.choice((0, 0, 1, 2)))
 
 
-@pytest.mark.parametrize("number", range(16))
-def test_best_cities_are_those_of_trying_all(form: ModuleType, number: int) -> None:
-    endgame = endgame_of(number)
+def endgame_with_requests(number: int) -> Endgame:
+    chance = Chance("endgame with requests", number)
+    endgame = random_endgame(chance, 1, hand=2, row=1, spare=2)
+    requests, rivals = random_requests(chance, 2)
+    return endgame._replace(requests=requests, rivals=rivals)
+
+
+ENDGAMES = [*map(endgame_of, range(16)), *map(endgame_with_requests, range(4))]
+
+
+@pytest.mark.parametrize("endgame", ENDGAMES, ids=range(len(ENDGAMES)))
+def test_best_cities_are_those_of_trying_all(form: ModuleType, endgame: Endgame) -> None:
     naive = best_layouts(endgame)
     with using(form):
         found = best_cities(endgame, keep=1000)

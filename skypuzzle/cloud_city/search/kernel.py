@@ -57,11 +57,21 @@ second best has."""
 Answer: TypeAlias = tuple[int, int, bytes, tuple[tuple[int, int], ...]]
 """A layout: its votes, how many sets of walkways have them, its plan, and the first of these sets."""
 
+NO_LIMIT = 1 << 62
+NOTHING = -1000
+"""Less than any city has: requests can cost votes, but not that many."""
+MOST_SETS = 200_000
+"""More sets of walkways on one level than this are not looked through for requests."""
+
+NO_RIVALS = (0,) * 11
+"""By number of the card: what the best rival has."""
+
 GUESSES = 24
 FEWEST_TO_GUESS = 5
 """Empty cells from which on a guess saves more than it costs."""
 
 ONE = cython.declare(cython.ulonglong, 1)
+LEAST = cython.declare(cython.int, -1000)
 ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 GOLDEN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 MIX_ONE = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
@@ -148,12 +158,20 @@ class Network:
     way: cython.ulonglong
     all_ways: cython.longlong
     sets: list[int] | None
+    most_sets: cython.longlong
+    # Requests: the cards in play, what the best rival has, and for each walkway those that it crosses.
+    cards: cython.int
+    rival: cython.int[11]
+    over: cython.ulonglong[64]
+    crossable: cython.ulonglong
 
     def __init__(self) -> None:
         if not cython.compiled:
             self.plan, self.to_east, self.to_north, self.ends, self.wanted = ([0] * 196 for _ in range(5))
             self.first, self.second, self.level, self.length, self.crossing, self.hard = ([0] * 64 for _ in range(6))
-            self.stock, self.left = [0] * 15, [0] * 6
+            self.stock, self.left, self.rival = [0] * 15, [0] * 6, [0] * 11
+            self.over = [0] * 64
+        self.cards = 0
 
     def ask(self, plan: bytes, standing: Sequence[tuple[int, int]], stock: Sequence[int]) -> None:
         """Take a city, the walkways that stand in it, and the pieces that are left beside them."""
@@ -185,8 +203,8 @@ class Network:
         self._choose_all()
         return votes - self.least_loss, self.ways, self.first_way
 
-    def every(self, level: int, least: int) -> list[int]:
-        """All sets on a level with at least so many votes; each holds what stands."""
+    def every(self, level: int, least: int, most: int = NO_LIMIT) -> list[int]:
+        """All sets on a level with at least so many votes; each holds what stands. One more than most, at most."""
         self._prepare(level)
         votes = self._sum(self.built | self.free)
         for edge in range(self.number):
@@ -194,6 +212,7 @@ class Network:
                 self._remove(edge)
                 self._add_hard(edge)
         self.sets = []
+        self.most_sets = most
         self.loss = 0
         self.least_loss = votes - least
         if self.least_loss >= 0:
@@ -391,6 +410,8 @@ class Network:
                 self.first_way = self.built
             self.ways += 1
             return
+        if self.sets is not None and len(self.sets) > self.most_sets:
+            return
         edge = self.hard[at]
         if (
             not self.crossing[edge] & self.built
@@ -410,7 +431,7 @@ class Network:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _evaluate(self, need: cython.int) -> cython.int:
-        """The most votes on all levels together, if they are as many as needed, and −1 if not."""
+        """The most votes on all levels together, if they are as many as needed, and NOTHING if not."""
         spare = self._sum(ALL) - need
         votes = 0
         self.way = 0
@@ -421,16 +442,302 @@ class Network:
             possible = self._sum(self.built | self.free)
             spare -= self._sum(of_level) - possible
             if spare < 0:
-                return -1
+                return LEAST
             self.least_loss = spare
             self._choose_all()
             if self.ways == 0:
-                return -1
+                return LEAST
             spare -= self.least_loss
             votes += possible - self.least_loss
             self.way |= self.first_way
             self.all_ways *= self.ways
         return votes
+
+    # Requests -------------------------------------------------------------------------------------------------------
+
+    def ask_for(self, cards: Sequence[int], rivals: Sequence[int]) -> None:
+        """Take the requests in play, and what the best rival has, by number of the card; from now on they count."""
+        self.cards = 0
+        for card in cards:
+            self.cards |= 1 << card
+        for card in range(1, 11):
+            self.rival[card] = rivals[card]
+
+    def best_total(self) -> tuple[int, int, int]:
+        """The most votes with requests, with how many sets on all levels, and the first; OverflowError if too many."""
+        self._evaluate(NOTHING)
+        total = self._with_requests()
+        return total, self.all_ways, self.way
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _asks(self, card: cython.int) -> cython.bint:
+        return self.cards & 1 << card != 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _award(self, card: cython.int, own: cython.int) -> cython.int:
+        """Of a card that compares (ruling F)."""
+        if own == 0 or own < self.rival[card]:
+            return 0
+        return 6 if own > self.rival[card] else 3
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _most_gain(self, buildings: cython.int) -> cython.int:
+        """The most that the requests can give to a city with so many buildings."""
+        gain = 0
+        for card in (1, 2, 5, 6):
+            if self._asks(card):
+                gain += 6
+        if self._asks(3):
+            gain += 8
+        if self._asks(4):
+            gain += 3 * (buildings // 4)
+        if self._asks(7):
+            gain += 2 * buildings
+        return gain
+
+    def _with_requests(self) -> int:
+        """The most votes of the city that was evaluated last, with requests; it also sets the first way, and how many.
+
+        Each level has its own list of what its sets come to, with what matters for all levels together: the class of
+        its longest route, the number of its routes, its variety, its pieces, and the walkways that could cross.
+        """
+        buildings: cython.int = 0
+        blue: cython.int = 0
+        green: cython.int = 0
+        for quarter in range(196):
+            if 0 < self.plan[quarter] < 9:
+                buildings += 1
+                blue += self.plan[quarter] == 1
+                green += self.plan[quarter] == 2
+        fixed = 0
+        if self._asks(5):
+            fixed += self._award(5, blue)
+        if self._asks(6):
+            fixed += self._award(6, green)
+        if self.cards & ~(1 << 5 | 1 << 6) == 0:
+            return int(self._sum(self.way)) + fixed
+        self._find_crossings()
+        spread = self._most_gain(buildings)
+        if self._asks(8):
+            spread += 2 * self.number
+        if self._asks(9):
+            spread += 2 * buildings
+        if self._asks(10):
+            spread += 4
+        levels = []
+        for level in range(1, 4):
+            best, _, _ = self.best(level)
+            levels.append(self._outcomes(level, best - spread))
+        total, ways, way = self._joined(levels)
+        self.way = way
+        self.all_ways = ways
+        return total + fixed
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _find_crossings(self) -> cython.void:
+        """Walkways of different levels that pass over or under each other (ruling C)."""
+        self.crossable = 0
+        for one in range(self.number):
+            self.over[one] = 0
+        if not self._asks(8):
+            return
+        for one in range(self.number):
+            for other in range(one):
+                if self.level[one] != self.level[other] and (self._cross(one, other) or self._along(one, other)):
+                    self.over[one] |= ONE << other
+                    self.over[other] |= ONE << one
+                    self.crossable |= ONE << one | ONE << other
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _along(self, one: cython.int, other: cython.int) -> cython.bint:
+        """Do two walkways of one line share a step?"""
+        one_rises: cython.bint = self.second[one] - self.first[one] != self.length[one]
+        other_rises: cython.bint = self.second[other] - self.first[other] != self.length[other]
+        if one_rises != other_rises:
+            return False
+        if one_rises and self.first[one] % 14 != self.first[other] % 14:
+            return False
+        if not one_rises and self.first[one] // 14 != self.first[other] // 14:
+            return False
+        return self.first[one] < self.second[other] and self.first[other] < self.second[one]
+
+    def _outcomes(self, level: int, least: int) -> list[tuple[int, tuple[int, ...], int, int]]:
+        """What the sets of a level come to, the best first: votes, what matters for all levels, how many, the first."""
+        sets = self.every(level, least, MOST_SETS)
+        if len(sets) > MOST_SETS:
+            raise OverflowError("too many sets of walkways")
+        found: dict[tuple[int, ...], tuple[int, int, int]] = {}
+        for mask in sets:
+            own, *features = self._features(level, mask)
+            key = tuple(features)
+            best, number, first = found.get(key, (NOTHING, 0, 0))
+            if own > best:
+                found[key] = (own, 1, mask)
+            elif own == best:
+                found[key] = (own, number + 1, first)
+        outcomes = [(own, key, number, first) for key, (own, number, first) in found.items()]
+        return sorted(outcomes, key=_best_first)
+
+    def _features(self, level: int, mask: int) -> tuple[int, ...]:
+        """Votes with what a level gives alone; award of its longest route; routes; variety; pieces of 3, 4, 5; mask."""
+        chosen: cython.ulonglong = mask
+        own = self._sum(chosen)
+        routes = 0
+        circuits = 0
+        longest = 0
+        variety = 0
+        left: cython.ulonglong = chosen
+        while left:
+            route = self._route(left & -left, chosen)
+            left &= ~route
+            routes += 1
+            circuits += self._is_circuit(route)
+            longest = max(longest, self._sum(route))
+            variety = max(variety, self._variety(route))
+        if self._asks(4):
+            own += 3 * circuits
+        single = 0
+        solo = 0
+        if self._asks(7) or self._asks(9):
+            for quarter in range(196):
+                if self.plan[quarter] == level:
+                    ends = self._ends_at(quarter, chosen)
+                    single += ends == 1
+                    solo += ends == 0
+        if self._asks(7):
+            own += 2 * single
+        if self._asks(9):
+            own -= 2 * solo
+        return (
+            own,
+            self._award(1, longest) if self._asks(1) and level < 3 else 0,
+            routes if self._asks(2) else 0,
+            (0 if variety < 4 else 6 if variety == 4 else 8) if self._asks(3) else 0,
+            min(5, self._pieces(chosen, 3)) if self._asks(10) else 0,
+            min(1, self._pieces(chosen, 4)) if self._asks(10) else 0,
+            min(1, self._pieces(chosen, 5)) if self._asks(10) else 0,
+            int(chosen & self.crossable),
+        )
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _route(self, start: cython.ulonglong, chosen: cython.ulonglong) -> cython.ulonglong:
+        """All walkways joined to one."""
+        route: cython.ulonglong = start
+        grown: cython.bint = True
+        while grown:
+            grown = False
+            for edge in range(self.number):
+                if chosen & ~route & ONE << edge:
+                    for other in range(self.number):
+                        if route & ONE << other and (
+                            self.first[edge] == self.first[other]
+                            or self.first[edge] == self.second[other]
+                            or self.second[edge] == self.first[other]
+                            or self.second[edge] == self.second[other]
+                        ):
+                            route |= ONE << edge
+                            grown = True
+                            break
+        return route
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _ends_at(self, quarter: cython.int, chosen: cython.ulonglong) -> cython.int:
+        """How many of these walkways end at a building."""
+        ends = 0
+        for edge in range(self.number):
+            if chosen & ONE << edge and (self.first[edge] == quarter or self.second[edge] == quarter):
+                ends += 1
+        return ends
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _is_circuit(self, route: cython.ulonglong) -> cython.bint:
+        """Does every building of a route have two walkways?"""
+        for edge in range(self.number):
+            if route & ONE << edge and (
+                self._ends_at(self.first[edge], route) != 2 or self._ends_at(self.second[edge], route) != 2
+            ):
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _pieces(self, chosen: cython.ulonglong, length: cython.int) -> cython.int:
+        """How many of these walkways have a length."""
+        number = 0
+        for edge in range(self.number):
+            if chosen & ONE << edge and self.length[edge] == length:
+                number += 1
+        return number
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _variety(self, route: cython.ulonglong) -> cython.int:
+        """How many different lengths a route has."""
+        variety = 0
+        for length in range(1, 6):
+            variety += self._pieces(route, length) > 0
+        return variety
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _crossings(self, chosen: cython.ulonglong) -> cython.int:
+        """How many of these walkways cross another one."""
+        number = 0
+        for edge in range(self.number):
+            if chosen & ONE << edge and self.over[edge] & chosen:
+                number += 1
+        return number
+
+    def _joined(self, levels: list[list[tuple[int, tuple[int, ...], int, int]]]) -> tuple[int, int, int]:
+        """The best of one outcome of each level: votes, how many, and the first way."""
+        river, forest, sand = levels
+        highest = sand[0][0]
+        room = (6 if self._asks(1) else 0) + (6 if self._asks(2) else 0) + (8 if self._asks(3) else 0)
+        best, ways, way = NOTHING, 0, 0
+        for one, one_key, one_number, one_first in river:
+            if one + forest[0][0] + highest + room < best:
+                break
+            for two, two_key, two_number, two_first in forest:
+                if one + two + highest + room < best:
+                    break
+                below = one_key[6] | two_key[6]
+                if one + two + highest + room - 2 * self._crossings(below) < best:
+                    continue
+                for three, three_key, three_number, three_first in sand:
+                    if one + two + three + room < best:
+                        break
+                    total = one + two + three + self._together(one_key, two_key, three_key)
+                    if total > best:
+                        best, ways, way = total, 0, one_first | two_first | three_first
+                    if total == best:
+                        ways += one_number * two_number * three_number
+        return best, ways, way
+
+    def _together(self, river: tuple[int, ...], forest: tuple[int, ...], sand: tuple[int, ...]) -> int:
+        """What the requests give or cost that look at all levels together."""
+        votes = max(river[0], forest[0]) + max(river[2], forest[2], sand[2])
+        if self._asks(2):
+            votes += self._award(2, river[1] + forest[1] + sand[1])
+        if self._asks(10) and not (
+            river[3] + forest[3] + sand[3] >= 5 and river[4] + forest[4] + sand[4] and river[5] + forest[5] + sand[5]
+        ):
+            votes -= 4
+        if self._asks(8):
+            votes -= 2 * self._crossings(river[6] | forest[6] | sand[6])
+        return votes
+
+
+def _best_first(outcome: tuple[int, tuple[int, ...], int, int]) -> tuple[int, tuple[int, ...]]:
+    return -outcome[0], outcome[1]
 
 
 @cython.cclass
@@ -450,6 +757,7 @@ class Search:
     unbound: cython.bint
     worth: cython.int[24]
     constant: cython.int
+    gain: cython.int
     # The kinds of tiles: how many are left of each, its turns, whether the first tile laid may be one.
     kinds: cython.int
     left: cython.int[16]
@@ -544,15 +852,18 @@ class Search:
         purpose: int,
         least: int,
         keep: int,
+        cards: Sequence[int] = (),
+        rivals: Sequence[int] = NO_RIVALS,
     ) -> None:
         """Start over with a city of at least one tile, in which so many tiles from hand and row are laid.
 
         The first of them comes from the hand and lies beside the city as it is. Looked for are layouts with at least
-        so many votes; of the best ones, so many are kept.
+        so many votes; of the best ones, so many are kept. Requests are counted, if there are any.
         """
+        self.network.ask_for(cards, rivals)
         self.network.ask(plan, standing, stock)
         self.purpose = purpose
-        self.need = max(0, least)
+        self.need = least
         self.keep = keep
         start = [_tile_at(plan, cell) for cell in range(49)]
         cells = sum(ONE << cell for cell in range(49) if start[cell])
@@ -571,6 +882,8 @@ class Search:
             self._take_tiles(hand, row, [tile for tile in start if tile])
         for cell in range(49):
             self.start[cell] = self._number(start[cell]) if start[cell] else NONE
+        tiles = laid + sum(tile > 0 for tile in start)
+        self.gain = self.network._most_gain(2 * (tiles + 1 if self.unbound else tiles))
         self.start_cells = cells
         self.beside_start = beside(cells) & ~cells
         self._take_worths(stock)
@@ -581,8 +894,8 @@ class Search:
         self.guessed = False
         self.state = 0
         self.visited = 0
-        self.best = -1
-        self.second = -1
+        self.best = NOTHING
+        self.second = NOTHING
         self.layouts = 0
         self.networks = 0
         self.kept = []
@@ -692,12 +1005,12 @@ class Search:
 
     @property
     def votes(self) -> int:
-        """The most found; −1 if nothing was."""
+        """The most found; NOTHING if there is none."""
         return int(self.best)
 
     @property
     def second_votes(self) -> int:
-        """The most of any other layout than the best one, with TWO_BEST; −1 if there is none."""
+        """The most of any other layout than the best one, with TWO_BEST; NOTHING if there is none."""
         return int(self.second)
 
     @property
@@ -786,7 +1099,7 @@ class Search:
                 self.empty_in[8 * at + 8 + band] = self.empty_in[8 * at + band]
             self.empty_in[8 * at + 8 + self.row_band[at]] -= 1
             self.empty_in[8 * at + 8 + self.column_band[at]] -= 1
-        self.total[0] = self.constant
+        self.total[0] = self.constant + self.gain
         for band in range(self.bands):
             self.bound[band] = self._bound(self.content[band])
             self.total[0] += self.bound[band]
@@ -1002,9 +1315,8 @@ class Search:
         return self.empty == 0
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _evaluate(self) -> cython.int:
-        """The exact votes of the city that lies; −1 if they are too few."""
+        """The exact votes of the city that lies; NOTHING if they are too few."""
         network = self.network
         for at in range(self.empty):
             corner = 2 * (self.cell[at] % 7) + 28 * (self.cell[at] // 7)
@@ -1019,7 +1331,9 @@ class Search:
             2 * (self.box_left + self.width) - 1,
             2 * (self.box_bottom + self.height) - 1,
         )
-        votes = network._evaluate(self.need)
+        votes = network._evaluate(self.need - self.gain)
+        if votes > LEAST and network.cards:
+            votes = network._with_requests()
         self.way = network.way
         self.ways = network.all_ways
         for at in range(self.empty):
@@ -1085,7 +1399,7 @@ class Search:
         """Take down a good layout, so that the search need not look at worse ones."""
         if self.purpose in (EVERY, TWO_BEST) or not self.finals:
             return False
-        most = -1
+        most = NOTHING
         found = False
         guesses = 0
         while guesses < GUESSES and not (found and self.purpose == ANY):

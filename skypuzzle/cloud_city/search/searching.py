@@ -1,7 +1,7 @@
 """Best walkways and best cities: rules objects to numbers and back, and every answer replayed through the rules."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice, product
 from typing import NamedTuple
@@ -10,10 +10,21 @@ from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.rules.city import CODES, City
 from skypuzzle.cloud_city.rules.geometry import BESIDE, SQUARE, Cell, Height, Shape
+from skypuzzle.cloud_city.rules.requests import COMPARING, compared, request_votes
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, Stock, Walkway
 from skypuzzle.cloud_city.search import kernel
-from skypuzzle.cloud_city.search.kernel import ANY, BEST, EVERY, EXHAUSTED, FOUND, ONE_BEST, TWO_BEST
+from skypuzzle.cloud_city.search.kernel import (
+    ANY,
+    BEST,
+    EVERY,
+    EXHAUSTED,
+    FOUND,
+    NOTHING,
+    ONE_BEST,
+    OUT_OF_NODES,
+    TWO_BEST,
+)
 
 SLICE = 20_000
 """Nodes between two looks at the clock, or at a Ctrl-C."""
@@ -41,6 +52,10 @@ class Endgame(NamedTuple):
     turns: int
     stock: Stock = FULL_STOCK
     shape: Shape = SQUARE
+    requests: tuple[int, ...] = ()
+    """Special Request cards that count."""
+    rivals: tuple[City, ...] = ()
+    """The cities that some of them compare with, as they stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +65,7 @@ class Layout:
     city: City
     """With the first of the best sets of walkways."""
     votes: int
+    """With what requests give or cost."""
     ways: int
     """How many sets of walkways have as many votes."""
     layings: tuple[tuple[Tile, Cell], ...] = ()
@@ -91,20 +107,37 @@ class TwoBest:
 # Walkways -----------------------------------------------------------------------------------------------------------
 
 
-def best_walkways(city: City, stock: Stock = FULL_STOCK) -> Layout:
-    """The most votes a city can have without another tile, in how many ways, and the first of these."""
+def best_walkways(
+    city: City, stock: Stock = FULL_STOCK, requests: tuple[int, ...] = (), rivals: tuple[City, ...] = ()
+) -> Layout:
+    """The most votes a city can have without another tile, in how many ways, and the first of these.
+
+    GaveUpError if there are requests, and more than 200,000 sets of walkways on a level to look through.
+    """
     network = _network(city, stock)
-    every = network.walkways()
-    votes, ways, chosen = 0, 1, 0
-    for level in Height:
-        of_level, sets, first = network.best(level)
-        votes += of_level
-        ways *= sets
-        chosen |= first
-    best = _with_walkways(city, stock, [Walkway(*pair[:2]) for at, pair in enumerate(every) if chosen >> at & 1])
-    if best.votes != votes:
-        raise SearchError(f"{best} does not have {votes} votes")
+    network.ask_for(requests, _compared(requests, rivals))
+    try:
+        votes, ways, chosen = network.best_total()
+    except OverflowError:
+        raise GaveUpError from None
+    every = [Walkway(*pair[:2]) for pair in network.walkways()]
+    best = _with_walkways(city, stock, _of_mask(every, chosen))
+    _check_votes(best, requests, rivals, votes)
     return Layout(best, votes, ways)
+
+
+def _compared(requests: tuple[int, ...], rivals: tuple[City, ...]) -> list[int]:
+    """By number of the card: what the best rival has."""
+    return [
+        max((compared(card, rival) for rival in rivals), default=0) if card in requests and card in COMPARING else 0
+        for card in range(11)
+    ]
+
+
+def _check_votes(city: City, requests: tuple[int, ...], rivals: tuple[City, ...], votes: int) -> None:
+    given = sum(next(request_votes(card, (city, *rivals))) for card in requests)
+    if city.votes + given != votes:
+        raise SearchError(f"{city} does not have {votes} votes")
 
 
 def walkway_sets(city: City, stock: Stock = FULL_STOCK, *, level: Height, least: int = 0) -> list[tuple[Walkway, ...]]:
@@ -136,8 +169,9 @@ def _network(city: City, stock: Stock) -> kernel.Network:
     return network
 
 
-def _with_walkways(city: City, stock: Stock, walkways: list[Walkway]) -> City:
+def _with_walkways(city: City, stock: Stock, walkways: Iterable[Walkway]) -> City:
     """The city with all of these, one after the other as the rules allow."""
+    walkways = tuple(walkways)
     if missing := [walkway for walkway in city.walkways if walkway not in walkways]:
         raise SearchError(f"{missing[0]} was taken away from {city}")
     for walkway in walkways:
@@ -193,21 +227,21 @@ def two_best(
     endgame: Endgame, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> TwoBest | Impossible | Undecided:
     """The best layout, and what any other has at most; impossible only if no tiles can be laid."""
-    search = _asked(endgame, TWO_BEST, 0, 1)
+    search = _asked(endgame, TWO_BEST, NOTHING + 1, 1)
     if _go_on(search, nodes, clock) != EXHAUSTED:
         return Undecided()
-    if search.votes < 0:
+    if search.votes == NOTHING:
         return Impossible()
-    second = None if search.second_votes < 0 else search.second_votes
+    second = None if search.second_votes == NOTHING else search.second_votes
     return TwoBest(_layout(endgame, *search.answers()[0]), second, search.nodes)
 
 
 def _best(endgame: Endgame, purpose: int, keep: int, nodes: int | None, clock: Clock) -> BestCities:
-    search = _asked(endgame, purpose, 0, keep)
+    search = _asked(endgame, purpose, NOTHING + 1, keep)
     proven = _go_on(search, nodes, clock) == EXHAUSTED
     layouts, cities = search.counted
     first = tuple(_layout(endgame, *answer) for answer in search.answers())
-    return BestCities(None if search.votes < 0 else search.votes, layouts, cities, first, proven, search.nodes)
+    return BestCities(None if search.votes == NOTHING else search.votes, layouts, cities, first, proven, search.nodes)
 
 
 def _asked(endgame: Endgame, purpose: int, least: int, keep: int) -> kernel.Search:
@@ -223,6 +257,8 @@ def _asked(endgame: Endgame, purpose: int, least: int, keep: int) -> kernel.Sear
         purpose,
         least,
         keep,
+        endgame.requests,
+        _compared(endgame.requests, endgame.rivals),
     )
     return search
 
@@ -231,7 +267,10 @@ def _go_on(search: kernel.Search, nodes: int | None, clock: Clock) -> int:
     """To the next answer, or to the end, or to the limits."""
     while True:
         left = SLICE if nodes is None else min(SLICE, nodes - search.nodes)
-        status = search.next(left)
+        try:
+            status = search.next(left)
+        except OverflowError:
+            return OUT_OF_NODES
         if status in (FOUND, EXHAUSTED) or left < SLICE or clock.is_out:
             return status
 
@@ -251,8 +290,7 @@ def _layout(endgame: Endgame, votes: int, ways: int, plan: bytes, walkways: tupl
     if city.quarters != plan or len(layings) != endgame.turns:
         raise SearchError(f"{City(plan)} is not what {endgame.turns} tiles make of {endgame.city}")
     city = _with_walkways(city, endgame.stock, [Walkway(*pair) for pair in walkways])
-    if city.votes != votes:
-        raise SearchError(f"{city} does not have {votes} votes")
+    _check_votes(city, endgame.requests, endgame.rivals, votes)
     return Layout(city, votes, ways, layings)
 
 
