@@ -141,6 +141,29 @@ def stroke(
     )
 
 
+def strokes(
+    lines: Iterable[Sequence[Point]], colour: str, *, line: float = LINE, opacity: float | None = None
+) -> Shape:
+    """Many open lines as one shape."""
+    return svg.Path(
+        d=[step for points in lines for step in _straight(points)],
+        fill="none",
+        stroke=colour,
+        stroke_width=_tidy(line),
+        stroke_opacity=opacity,
+    )
+
+
+def polygons(outlines: Iterable[Sequence[Point]], fill: str) -> Shape:
+    """Many closed shapes with straight sides as one."""
+    return svg.Path(d=[step for points in outlines for step in (*_straight(points), svg.Z())], fill=fill)
+
+
+def _straight(points: Sequence[Point]) -> list[svg.PathData]:
+    (x, y), *others = points
+    return [svg.M(_tidy(x), _tidy(y)), *(svg.L(_tidy(x), _tidy(y)) for x, y in others)]
+
+
 def arches(
     start: Point,
     steps: Iterable[tuple[Point, Point]],
