@@ -9,7 +9,7 @@ from skypuzzle.cloud_city.pictures.towers import TOP
 from skypuzzle.cloud_city.rules.geometry import SIZE, Height, Quarter
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.pictures.colours import BLACK, WHITE, mix
-from skypuzzle.pictures.drawing import Point, Shape, polygon, stroke
+from skypuzzle.pictures.drawing import Point, Shape, polygon, stroke, strokes
 
 HALF = {Height.B: 0.13, Height.G: 0.1, Height.S: 0.075, None: 0.09}
 """Half the width of a walkway."""
@@ -105,24 +105,28 @@ class Bridge:
         if self.span.level is Height.B:
             yield stroke(self._edge(0, self.up), line, line=2, dashes=(1, 7), opacity=0.7)
         elif self.span.level is Height.S:
-            start, end = self.span.start, self.span.end
-            count = round((end - start) * 10)
-            for number in range(count):
-                along = start + (number + 0.5) * (end - start) / count
-                ends = [self._place(along, -self.half, self.up), self._place(along, self.half, self.up)]
-                yield stroke(on_picture(ends), line, line=0.9, cap="butt", opacity=0.7)
+            planks = [
+                on_picture([self._place(along, -self.half, self.up), self._place(along, self.half, self.up)])
+                for along in self._shares(0.1)
+            ]
+            yield strokes(planks, line, line=0.9, opacity=0.7)
+
+    def _shares(self, step: float) -> list[float]:
+        """Places along the walkway, about so far from each other."""
+        start, end = self.span.start, self.span.end
+        count = max(1, round((end - start) / step))
+        return [start + (number + 0.5) * (end - start) / count for number in range(count)]
 
     def _handrail(self, aside: float, line: str) -> Iterator[Shape]:
         """A rail on posts, which are close together in the forest; river has none."""
         if self.span.level in (None, Height.B):
             return
         yield stroke(self._edge(aside, self.up + RAIL), line, line=1.1, cap="butt")
-        step = 0.125 if self.span.level is Height.G else 0.25
-        count = max(1, round((self.span.end - self.span.start) / step))
-        for number in range(count):
-            along = self.span.start + (number + 0.5) * (self.span.end - self.span.start) / count
-            post = [self._place(along, aside, self.up), self._place(along, aside, self.up + RAIL)]
-            yield stroke(on_picture(post), line, line=0.9, cap="butt")
+        posts = [
+            on_picture([self._place(along, aside, self.up), self._place(along, aside, self.up + RAIL)])
+            for along in self._shares(0.125 if self.span.level is Height.G else 0.25)
+        ]
+        yield strokes(posts, line, line=0.9)
 
 
 def walkway_shadow(walkway: Walkway, level: Height | None) -> list[Point]:

@@ -8,15 +8,14 @@ from skypuzzle.cloud_city.pictures.projection import Place, Spot, flat_label, is
 from skypuzzle.cloud_city.pictures.theme import Theme
 from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.pictures.colours import BLACK, WHITE, ink_on, mix
-from skypuzzle.pictures.drawing import THIN, Point, Shape, polygon, stroke
+from skypuzzle.pictures.drawing import THIN, Point, Shape, polygon, polygons, stroke
 
 TOP = {Height.B: 0.52, Height.G: 1.06, Height.S: 1.6, None: 0.12}
 """How high the roofs are, in quarters."""
 RADIUS = {Height.B: 0.34, Height.G: 0.33, Height.S: 0.36, None: 0.3}
 """From the middle of a building to its corners."""
 SIDES = {Height.B: 24, Height.G: 6, Height.S: 4, None: 24}
-STOREY = 0.27
-PARAPET = 0.045
+STOREY, WINDOW = 0.27, 0.15
 LETTER = 0.34
 
 
@@ -113,25 +112,33 @@ class Tower:
         if strips and wall % 2 == 0:
             return
         columns = ((0.05, 0.95),) if strips else ((0.16, 0.42), (0.58, 0.84))
-        storeys = int((self.top - 0.1) / STOREY)
-        for storey in range(storeys):
+        by_glass: dict[str, list[list[Point]]] = {}
+        for storey in range(int((self.top - 0.1) / STOREY)):
             low = self.top - 0.12 - (storey + 1) * STOREY + 0.06
-            for number, (start, end) in enumerate(columns):
-                yield self._window(face, start, end, low, low + 0.15, 2 * storey + 3 * wall + number)
+            for number, share in enumerate(columns):
+                glass = self._glass(face, 2 * storey + 3 * wall + number)
+                by_glass.setdefault(glass, []).append(_pane(face, share, low))
+        for glass, panes in by_glass.items():
+            yield polygons(panes, glass)
 
-    def _window(self, face: Face, start: float, end: float, low: float, high: float, number: int) -> Shape:
-        def along(share: float, up: float) -> Place:
-            return (
-                face.left[0] + share * (face.right[0] - face.left[0]),
-                face.left[1] + share * (face.right[1] - face.left[1]),
-                up,
-            )
-
-        seed = round(7 * self.middle[0] + 13 * self.middle[1]) + number
-        glass = self.theme.lamp if self.theme.is_night and seed % 5 != 0 else self.theme.window
+    def _glass(self, face: Face, number: int) -> str:
+        """By day, windows shine a little like their wall; by night, most of them are lit."""
         if not self.theme.is_night:
-            glass = mix(self._lit(face.outward), self.theme.window, 0.72)
-        return polygon(on_picture([along(start, low), along(end, low), along(end, high), along(start, high)]), glass)
+            return mix(self._lit(face.outward), self.theme.window, 0.72)
+        seed = round(7 * self.middle[0] + 13 * self.middle[1]) + number
+        return self.theme.lamp if seed % 5 else self.theme.window
+
+
+def _pane(face: Face, share: tuple[float, float], low: float) -> list[Point]:
+    """A window of a wall, by where it begins and ends along it, and how high it is."""
+    (west, south), (east, north) = face.left, face.right
+
+    def along(at: float, up: float) -> Place:
+        return west + at * (east - west), south + at * (north - south), up
+
+    start, end = share
+    high = low + WINDOW
+    return on_picture([along(start, low), along(end, low), along(end, high), along(start, high)])
 
 
 def _outward(one: Spot, other: Spot) -> Spot:
