@@ -12,9 +12,11 @@ from textual.pilot import Pilot
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
+from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.puzzles.aerial.making import attempt as make_aerial
 from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
 from skypuzzle.cloud_city.puzzles.aerial.roofs import parse_roofs
+from skypuzzle.cloud_city.puzzles.finish.puzzle import FinishPuzzle
 from skypuzzle.cloud_city.puzzles.survey.puzzle import SurveyPuzzle, survey
 from skypuzzle.cloud_city.puzzles.survey.votes import Votes
 from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Quarter, Shape
@@ -87,6 +89,16 @@ SURVEY = SurveyPuzzle(
         },
     ),
     Difficulty(Level.EASY, 30, ("line", "tile", "buildings", "inventory")),
+    None,
+)
+
+FINISH = FinishPuzzle(
+    parse_position(
+        "e3:S.GSB./S....S/B..B--/.BB.--/--..--/--GB--,g3-g8,h3-h6,f5-g5,e6-h6,e7-j7,e7-e8,e8-h8 "
+        "G..G,G..G,GG.. B..B,GG..,S..S 3.7.4.6.3/6.8.8.4.2/5.8.7.6.2"
+    ),
+    0,
+    Difficulty(Level.HARD, 1, ()),
     None,
 )
 

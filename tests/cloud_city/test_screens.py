@@ -6,19 +6,22 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.puzzles.survey.solutions import solution_of
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, QUARTER_OF, RECTANGLE, SQUARE, Height, Shape
 from skypuzzle.cloud_city.rules.play import legal_layings
 from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.cloud_city.screens.aerial_screen import AerialScreen
+from skypuzzle.cloud_city.screens.finish_screen import FinishScreen
 from skypuzzle.cloud_city.screens.game_screen import BotGameScreen
 from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen
 from skypuzzle.cloud_city.screens.survey_screen import SurveyScreen
+from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.dialogs import SolvedDialog
 from skypuzzle.sessions.choice import PuzzleChoice
-from tests.cloud_city.playing import AERIAL, SURVEY, click_quarter, click_text, program, rectangle, table
+from tests.cloud_city.playing import AERIAL, FINISH, SURVEY, click_quarter, click_text, program, rectangle, table
 from tests.screens import drive, settled, text_of
 
 SCREENS = Path(__file__).with_name("screens")
@@ -250,3 +253,44 @@ def test_a_survey_by_keys_and_mouse(tmp_path: Path) -> None:
         await pilot.press("q")
 
     drive(app, play)
+
+
+def test_a_finish_by_keys_and_mouse(tmp_path: Path) -> None:
+    app = program(day(FINISH), tmp_path)
+    solution = GAME.playable(FINISH).solution()
+    assert solution is not None
+
+    async def play(pilot: Pilot[int]) -> None:
+        screen = app.screen
+        assert isinstance(screen, FinishScreen)
+        snapshot(app, "finish")
+        await pilot.press("4")
+        assert "First lay a tile" in text_of(app)
+        for word in solution:
+            await do(pilot, screen, word)
+        await pilot.pause()
+        assert isinstance(app.screen, SolvedDialog)
+        await pilot.press("escape")
+        snapshot(app, "finished")
+        await pilot.press("tab", "q")
+
+    drive(app, play)
+
+
+async def do(pilot: Pilot[int], screen: TurnScreen, word: str) -> None:
+    """A part of a turn: tiles by keys, walkways by mouse."""
+    if "@" in word:
+        tile, _, name = word.partition("@")
+        place = screen.turn.hand.index(kind_of(tile))
+        if place != screen.held:
+            await pilot.press(str(place + 1))
+        while screen.tile != tile:
+            await pilot.press("r")
+        while screen.cell != QUARTER_OF[name]:
+            await pilot.press("tab")
+        await pilot.press("enter")
+    elif word.startswith("+"):
+        await pilot.press(str(screen.turn.position.row.index(word[1:]) + 4))
+    else:
+        for name in word.split("-"):
+            await click_quarter(pilot, screen, QUARTER_OF[name])

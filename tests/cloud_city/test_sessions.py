@@ -16,6 +16,7 @@ from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS
+from skypuzzle.cloud_city.sessions.playable_finish import PlayableFinish
 from skypuzzle.cloud_city.sessions.playable_games import saved_bot_game
 from skypuzzle.cloud_city.sessions.playable_puzzles import playable
 from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar, with_part
@@ -24,7 +25,7 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.sessions.logbook import Logbook, SavedGame
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.sessions.saved_games import keep_game, resumed, saved_games
-from tests.cloud_city.playing import SURVEY, aerial, table, typed
+from tests.cloud_city.playing import FINISH, SURVEY, aerial, table, typed
 
 
 def parts(turn: Turn) -> list[str]:
@@ -297,3 +298,67 @@ def test_a_whole_square_that_is_wrong_says_so_and_no_more() -> None:
     session.play(f"{other}@{cell}")
     assert session.standing() == "All tiles lie, but not all lines have their votes."
     assert session.playable.first_wrong(session.moves) == len(solution) - 1
+
+
+def test_hints_alone_finish_a_city() -> None:
+    session = PuzzleSession(playable(FINISH))
+    while not session.is_solved:
+        hint = session.playable.hint(session.moves)
+        assert hint is not None
+        assert hint.move is not None
+        assert hint.move in hint.steps[2]
+        session.play(hint.move)
+        assert session.playable.first_wrong(session.moves) is None
+    assert session.state.city.votes == 40
+    assert session.playable.hint(session.moves) is None
+
+
+def test_a_finish_by_typing() -> None:
+    session = PuzzleSession(playable(FINISH))
+    solution = session.playable.solution()
+    assert solution is not None
+    assert typed(session, " ".join(solution).lower().replace("s", "S"))[0]
+    words = "tiles ways g..g@e3 ways check f3-g3 +B..B B..B@i5 +? S..S@i3 G..G@i3 end hint"
+    _, said = typed(PuzzleSession(playable(FINISH)), words)
+    for line in (
+        "the next tile goes on e3 i3 i5",
+        "first lay a tile, then build (ruling H)",
+        "f3-g3 G1",
+        "no",
+        "S..S@i3: not in the hand G..G GG.. ?",
+    ):
+        assert line in said
+    assert "it can have more" in said[-2]
+    assert said[-1].startswith("It is not right so far. Look at the tiles that you have laid.")
+
+
+def test_every_way_to_the_best_city_is_right_and_every_other_is_not() -> None:
+    """As exhaustive play of the tiles has it: from where can the best city still be reached?"""
+    ready = PlayableFinish(FINISH)
+    solution = ready.solution() or []
+    final = PuzzleSession(ready)
+    for move in solution:
+        final.play(move)
+    goal = final.state.city
+
+    def reaches(state: TurnSoFar) -> bool:
+        if len(state.city.tiles) == len(goal.tiles):
+            return bool(state.city.tiles == goal.tiles)
+        if state.is_laid:
+            draws = [f"+{tile}" for tile in dict.fromkeys(state.position.row) if tile]
+            return any(reaches(ready.after(state, draw)) for draw in [*draws, "+?"])
+        known = [tile for tile in dict.fromkeys(state.hand) if tile]
+        ways = [(turn, cell) for tile in known for turn in ROTATIONS[tile] for cell in state.city.growth(SQUARE)]
+        fitting = [(tile, cell) for tile, cell in ways if goal.tiles.get(cell) == tile]
+        return any(reaches(state.lay(tile, cell)) for tile, cell in fitting)
+
+    judged = [0, 0]
+    for tile, cell in legal_layings(ready.start.position):
+        for draw in ("+B..B", "+GG..", "+S..S", "+?"):
+            moves = [f"{tile}@{QUARTER_NAMES[cell]}", draw]
+            state = ready.after(ready.after(ready.start, moves[0]), draw)
+            fits = all(goal.tiles.get(at) == lying for at, lying in state.city.tiles.items())
+            is_right = fits and reaches(state)
+            assert (ready.first_wrong(moves) is None) is is_right
+            judged[is_right] += 1
+    assert min(judged) > 0

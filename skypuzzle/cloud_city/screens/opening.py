@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from skypuzzle.cloud_city.screens.help import PUZZLE_HELP
 from skypuzzle.cloud_city.sessions.playable_aerial import PlayableAerial
+from skypuzzle.cloud_city.sessions.playable_survey import PlayableSurvey
 from skypuzzle.screens.host import GameScreens, Host
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.puzzle_session import PuzzleSession
@@ -24,9 +25,13 @@ class CloudCityScreens(GameScreens):
             from skypuzzle.cloud_city.screens.aerial_screen import AerialScreen
 
             return AerialScreen(session, host)
-        from skypuzzle.cloud_city.screens.survey_screen import SurveyScreen
+        if isinstance(session.playable, PlayableSurvey):
+            from skypuzzle.cloud_city.screens.survey_screen import SurveyScreen
 
-        return SurveyScreen(session, host)
+            return SurveyScreen(session, host)
+        from skypuzzle.cloud_city.screens.finish_screen import FinishScreen
+
+        return FinishScreen(session, host)
 
     def game_screen(self, session: GameSession[Any], host: Host) -> "BotGameScreen":
         """A whole game to play."""
