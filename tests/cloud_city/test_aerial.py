@@ -110,10 +110,37 @@ def test_out_of_time_is_no_answer() -> None:
 def test_the_stock_is_part_of_the_promise() -> None:
     """Four sand roofs in the corners would need four walkways of length five; there are three (rule 10h)."""
     corners = parse_city("S.GB.S/G...S./GSBSBB/....../G..GG./S..B.S")
-    assert len([walkway for walkway in corners.possible_walkways() if walkway.length == 5]) == 4
+    ways = corners.possible_walkways()
+    assert len([walkway for walkway in ways if walkway.length == 5]) == 4
     assert filled(corners) is None
-    roofs = roofs_of(corners)
-    assert corners not in list(islice(cities(roofs, corners.possible_walkways()), 1000))
+    assert list(cities(roofs_of(corners), ways)) == []
+    assert proven_cities(roofs_of(corners), ways) == ((), True)
+
+
+@pytest.mark.parametrize(
+    ("roofs", "ways", "level", "said"),
+    [
+        (
+            "o....B/.oooB./.o.o.o/o.o..B/..o..o/ooo.o.",
+            "a1-c1 b1-b4 c1-c5 e1-e5 c2-c3 f2-f3 a3-c3 a3-a6 d4-d5 c5-d5",
+            Level.EASY,
+            "b1-b4 crosses a3-c3 (forest), so it is on another level. So b1 and b4 are river.",
+        ),
+        (
+            ".o.o.o/o..oo./oSo.../...ooo/o..o.o/G.o.S.",
+            "a1-c1 a1-a2 a2-d2 f2-f6 e3-f3 a4-a5 a5-d5 d5-d6 b6-d6",
+            Level.MEDIUM,
+            "nor to e1 (sand) over the lower e3 (joined to f3, under f2-f6). So e5 is forest.",
+        ),
+    ],
+)
+def test_what_is_seen_at_once(roofs: str, ways: str, level: Level, said: str) -> None:
+    """Crossings, and roofs that are lower than sand before their height is known."""
+    reasoning = reason(parse_roofs(roofs), walkways(ways))
+    assert reasoning is not None
+    assert reasoning.difficulty.level is level
+    steps = explain(AerialPuzzle(parse_roofs(roofs), walkways(ways), reasoning.difficulty, None))
+    assert any(said in step.text for step in steps or ())
 
 
 @settings(max_examples=20, deadline=None)

@@ -150,8 +150,22 @@ def _between(view: View, relation: Between, reason: Reason) -> str:
         keeps = f"{_one_of(relation.passed)} must be as high, and that is {words(highest)} at most"
         return f"{ends} are equal but not joined, so {keeps}"
     other = _partner(relation.roofs, roof)
+    passed = _listed([_lower(view, known, quarter) for quarter in relation.passed])
     end = f"{QUARTER_NAMES[other]} ({words(known[view.of[other]])})"
-    return f"{NOT_JOINED}{QUARTER_NAMES[roof]} to {end} over the lower {names(relation.passed)}"
+    return f"{NOT_JOINED}{QUARTER_NAMES[roof]} to {end} over the lower {passed}"
+
+
+def _lower(view: View, known: Sequence[Heights], roof: Quarter) -> str:
+    """A roof that is lower than sand, with the walkway that shows it, or what is left of its heights."""
+    route, name = view.of[roof], QUARTER_NAMES[roof]
+    if known[route] in ONLY:
+        return name
+    over = [relation for relation in view.easy.around[route] if isinstance(relation, Over) and relation.low == route]
+    if not over:
+        return f"{name} ({words(known[route])})"
+    shown = next((relation for relation in over if relation.under == roof), over[0])
+    joined = "" if shown.under == roof else f"joined to {QUARTER_NAMES[shown.under]}, "
+    return f"{name} ({joined}under {shown.walkway})"
 
 
 def _one_of(passed: Sequence[Quarter]) -> str:
@@ -232,14 +246,16 @@ def _subject(view: View, route: Route, roof: Quarter, told: Quarter | None = Non
 
 def names(roofs: Sequence[Quarter]) -> str:
     """Roofs in a list."""
-    listed = [QUARTER_NAMES[roof] for roof in roofs]
-    return f"{', '.join(listed[:-1])} and {listed[-1]}" if len(listed) > 1 else listed[0]
+    return _listed([QUARTER_NAMES[roof] for roof in roofs])
 
 
 def words(heights: Heights, last: str = "or") -> str:
     """Heights in a list."""
-    listed = [height.word for height in members(heights)]
-    return f"{', '.join(listed[:-1])} {last} {listed[-1]}" if len(listed) > 1 else listed[0]
+    return _listed([height.word for height in members(heights)], last)
+
+
+def _listed(items: Sequence[str], last: str = "and") -> str:
+    return f"{', '.join(items[:-1])} {last} {items[-1]}" if len(items) > 1 else items[0]
 
 
 def _is(roofs: Sequence[Quarter]) -> str:
