@@ -25,7 +25,7 @@ from skypuzzle.cloud_city.rules.full_cities import filled
 from skypuzzle.cloud_city.rules.geometry import Height, Quarter, Shape
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.errors import NotationError, RuleError
-from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.levels import Difficulty, Level
 from tests.cloud_city.naive_aerial import every_city, unproven
 
 GOLDEN = Path(__file__).parent / "data" / "aerial.txt"
@@ -180,6 +180,20 @@ def test_a_hint_goes_on_from_what_is_found() -> None:
     assert step is not None
     assert step.settles == {last: everything[last]}
     assert next_step(puzzle, everything) is None
+
+
+def test_a_hint_gives_a_height_away_where_the_techniques_lead_nowhere() -> None:
+    """One city only, but it takes a supposition within another."""
+    roofs = parse_roofs(".oo.../o..ooo/o.oooo/.o..../.oo..o/o..o.o/o..o.o/.oB.o.")
+    ways = "c1-e1 a2-a3 d2-d3 f2-f3 f3-f4 b4-c4 b5-b8 a6-a7 d6-d7 e6-f6 e6-e7 f6-f7 e7-f7 b8-c8"
+    puzzle = AerialPuzzle(roofs, walkways(ways), Difficulty(Level.EXPERT, 0, ()), None)
+    assert explain(puzzle) is None
+    city = solution_of(puzzle)
+    assert city is not None
+    assert city.plan_text == ".BB.../B..SGG/B.GSGG/.B..../.SS..B/S..G.B/S..G.B/.GB.B."
+    step = next_step(puzzle, {})
+    assert step is not None
+    assert [*step.settles.items()] == [(quarter, city.height(quarter)) for quarter in step.settles]
 
 
 def test_a_puzzle_keeps_its_id_however_it_is_turned() -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
 from skypuzzle.cloud_city.puzzles.aerial.reasoning import next_steps, reason
+from skypuzzle.cloud_city.puzzles.aerial.relations import Technique
 from skypuzzle.cloud_city.puzzles.aerial.solutions import solution_of
 from skypuzzle.cloud_city.puzzles.aerial.view import view_of
 from skypuzzle.cloud_city.puzzles.aerial.words import conclusion, premise, sentence, where
@@ -25,6 +26,7 @@ def explain(puzzle: AerialPuzzle) -> list[Step] | None:
 class NextStep:
     """What someone can find out next, in three steps of telling."""
 
+    technique: str
     where: str
     why: str
     what: str
@@ -46,7 +48,7 @@ def next_step(puzzle: AerialPuzzle, heights: Mapping[Quarter, Height]) -> NextSt
     *notes, last = steps
     looks = frozenset(quarter for step in steps for quarter in step.looks)
     why = " ".join((*(sentence(view, note) for note in notes), premise(view, last)))
-    return NextStep(where(last), why, conclusion(last), looks, last.settles)
+    return NextStep(str(last.technique), where(last), why, conclusion(last), looks, last.settles)
 
 
 def _given_away(puzzle: AerialPuzzle, known: Mapping[Quarter, Height]) -> NextStep | None:
@@ -57,4 +59,5 @@ def _given_away(puzzle: AerialPuzzle, known: Mapping[Quarter, Height]) -> NextSt
     quarter, height = next((quarter, height) for quarter, height in city.buildings if quarter not in known)
     name = QUARTER_NAMES[quarter]
     why = "The techniques that there are do not settle it: try out what it could be."
-    return NextStep(f"Look at {name}.", why, f"So {name} is {height.word}.", frozenset((quarter,)), {quarter: height})
+    told = f"Look at {name}.", why, f"So {name} is {height.word}."
+    return NextStep(str(Technique.SUPPOSING), *told, frozenset((quarter,)), {quarter: height})

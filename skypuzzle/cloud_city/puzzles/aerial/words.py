@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 
 from skypuzzle.cloud_city.puzzles.aerial.relations import (
-    ANY,
     BIT,
     HIGHEST,
     LOWEST,
@@ -127,7 +126,7 @@ def _over(relation: Over, reason: Reason) -> str:
     way, under = relation.walkway, QUARTER_NAMES[relation.under]
     if reason.route == relation.low:
         above = reason.known[relation.high]
-        if above == ANY or above & BIT[Height.S]:
+        if above & BIT[Height.S]:
             return f"{under} lies under {way}, so it is not sand"
         return f"{under} lies under {way} ({words(above)})"
     below = reason.known[relation.low]
