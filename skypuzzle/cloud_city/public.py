@@ -1,6 +1,6 @@
 """What `skypuzzle.cloud_city` offers."""
 
-from skypuzzle.cloud_city.bots import BOTS, Bot, greedy_bot, random_bot
+from skypuzzle.cloud_city.bots import BOTS, Bot, greedy_bot, planner_bot, random_bot
 from skypuzzle.cloud_city.library import (
     best,
     check,
@@ -115,6 +115,7 @@ __all__ = [
     "parse_turn",
     "parse_turns",
     "parse_walkway",
+    "planner_bot",
     "play_all",
     "play_out",
     "random_bot",

@@ -2,6 +2,7 @@
 
 import pickle
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +18,7 @@ from skypuzzle.cloud_city.rules.position import Position
 from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.setup import new_game
+from skypuzzle.cloud_city.search.searching import best_walkways
 from skypuzzle.cloud_city.simulation import Simulation, play_out
 
 QUICK_BOTS = ("greedy", "random")
@@ -30,7 +32,7 @@ simulations = st.builds(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(simulations)
 def test_games_end_by_the_rules(run: Simulation) -> None:
     record = run.play(0)
@@ -69,13 +71,51 @@ def test_bots_beat_those_below_them() -> None:
 
 def test_a_bot_decides_by_what_its_player_knows() -> None:
     """Whatever the others hold and the pile hides, the turn is the same."""
-    start = new_game(3, Chance("hidden"))
-    swapped = _swapped(start)
+    position = _late(3, Chance("hidden"))
     for bot in BOTS.values():
-        turns = {bot(known_to(0, position), Chance("choice")) for position in (start, swapped)}
+        turns = {bot(known_to(0, seen), Chance("choice")) for seen in (position, _swapped(position))}
         assert len(turns) == 1
-    record = play_out(start, [BOTS["greedy"]] * 3, Chance("game"))
-    assert record.end().is_over
+
+
+def test_planning_pays() -> None:
+    """From three turns before the end, the planner gets more than greedy from the same start on average."""
+    gained = []
+    for game in range(16):
+        late = _late(3, Chance("late", game), players=1)
+        ends = [play_out(late, [BOTS[name]], Chance("end", game)).end() for name in ("planner", "greedy")]
+        planned, greedy = (score(end).tallies[0].total for end in ends)
+        gained.append(planned - greedy)
+    assert sum(gained) > 16 * 3
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_the_last_turn_is_the_best_there_is(players: int) -> None:
+    """No laying with greedily built walkways has more votes, whatever cards are in play."""
+    for game in range(5):
+        late = _late(1, Chance("last", players, game), players=players, requests=2)
+        planned, greedy = (
+            score(apply(late, BOTS[name](known_to(0, late), Chance("last")))).tallies[0].total
+            for name in ("planner", "greedy")
+        )
+        assert planned >= greedy
+
+
+def test_the_planner_builds_nothing_too_early() -> None:
+    """Before the last turn it builds only what every plan has, and in the last turn the best there is."""
+    late = _late(2, Chance("build"), players=1)
+    turn = BOTS["planner"](known_to(0, late), Chance("now"))
+    last = apply(late, turn)
+    end = apply(last, BOTS["planner"](known_to(0, last), Chance("now"))).city(0)
+    assert set(turn.walkways) <= set(end.walkways)
+    assert end.votes == best_walkways(end.without_walkways()).votes
+
+
+def _late(turns: int, chance: Chance, *, players: int = 3, requests: int = 0) -> Position:
+    """A position in which each player has laid random tiles, without walkways, and has so many turns left."""
+    position = new_game(players, chance, requests=requests)
+    while position.turns_left(position.mover or 0) > turns or position.mover:
+        position = apply(position, BOTS["random"](position, chance)._replace(walkways=()))
+    return position
 
 
 def _swapped(position: Position) -> Position:

@@ -17,7 +17,7 @@ Bot: TypeAlias = Callable[[Position, Chance], Turn]
 
 def random_bot(known: Position, chance: Chance) -> Turn:
     """Any way to lay a tile, each walkway that may then be built with an even chance, any draw."""
-    tile, cell = chance.choice(_layings(known))
+    tile, cell = chance.choice(playable(known))
     city, stock = known.city(known.mover or 0).with_tile(tile, cell), known.stock
     built: list[Walkway] = []
     for walkway in chance.shuffled(legal_walkways(city, stock)):
@@ -36,7 +36,7 @@ def greedy_bot(known: Position, chance: Chance) -> Turn:
     """
     best: list[tuple[Laying, tuple[Walkway, ...]]] = []
     most: int | None = None
-    for laying in _layings(known):
+    for laying in playable(known):
         votes, built = _greedy_walkways(known, known.city(known.mover or 0).with_tile(*laying))
         if most is None or votes > most:
             most, best = votes, []
@@ -61,7 +61,8 @@ def votes_of(known: Position, city: City) -> int:
     return score_cities([city, *others], known.requests).tallies[0].total
 
 
-def _layings(known: Position) -> list[Laying]:
+def playable(known: Position) -> list[Laying]:
+    """Every way to lay a tile; a RuleError if there is none."""
     layings = legal_layings(known)
     if not layings:
         raise RuleError(
@@ -83,6 +84,3 @@ def _greedy_walkways(known: Position, city: City) -> tuple[int, tuple[Walkway, .
         built.append(walkway)
         stock = stock.less([(city.level(walkway), walkway.length)])
         city = city.with_walkways((walkway,))
-
-
-BOTS: dict[str, Bot] = {"greedy": greedy_bot, "random": random_bot}
