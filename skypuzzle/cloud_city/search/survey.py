@@ -13,8 +13,10 @@ in a table.
 
 **What follows.** After each decision, these rules strike out faces until none finds anything more: a line keeps the
 halves that occur in some line with its votes (`_fit`, exact); the tiles are counted by kind, and by kind with its
-mirror image (`_take_stock`); the buildings are counted by height (`_count_buildings`). When one face is left for each
-cell, the city is an answer if it is full. So whatever is found is an answer, and every answer is found once.
+mirror image (`_take_stock`); the buildings are counted by height (`_count_buildings`); and a line keeps the halves that
+go together with what the lines that cross it do anyway, as the city is full (`_bear`). When one face is left for each
+cell, the city is an answer if the stock has all its walkways. So whatever is found is an answer, and every answer is
+found once.
 
 **Without deciding.** `reason` tells how much of this a person needs, who keeps notes of what each quarter may hold:
 
@@ -412,7 +414,7 @@ class Search:
             if self.visited == 0:
                 self.visited = 1
                 left -= 1
-                alive = self._follow(UNLIMITED, False)
+                alive = self._follow(UNLIMITED, True)
                 if not alive:
                     self.depth = -2
             elif not self._retry():
@@ -420,7 +422,7 @@ class Search:
             else:
                 self.visited += 1
                 left -= 1
-                alive = self._follow(UNLIMITED, False)
+                alive = self._follow(UNLIMITED, True)
             if alive and self._decide() and fault_of(self._city()) == 0:
                 self.city = self._city()
                 return FOUND

@@ -9,8 +9,8 @@ from skypuzzle.cloud_city.puzzles.survey.searching import mirror_image
 from skypuzzle.cloud_city.puzzles.survey.steps import Holding, Step
 from skypuzzle.cloud_city.puzzles.survey.techniques import Technique
 from skypuzzle.cloud_city.puzzles.survey.votes import Line, line_name
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Height, Quarter, cell_of, quarters_of
-from skypuzzle.cloud_city.rules.tiles import kind_of
+from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Height, Quarter, quarters_of
+from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 
 MOST_LISTED = 3
 """Alternatives that are written out."""
@@ -49,8 +49,8 @@ def premise(survey: Survey, step: Step) -> str:
         return f"The city is full: {listed([burden_words(step.line, burden) for burden in burdens], 'and')}."
     if step.line is not None:
         return _about_line(survey, step, step.line)
-    if step.technique is Technique.TILE:
-        return _about_tile(survey, step)
+    if step.cell is not None:
+        return _about_tile(survey, step, step.cell)
     if step.level is not None:
         number = "".join(survey.tiles).count(str(step.level))
         found = step.struck[0].letters == str(step.level)
@@ -79,9 +79,16 @@ def _findings(step: Step) -> Iterator[str]:
     if step.kind is None:
         yield from (f"{QUARTER_NAMES[cell]} has {len(faces)} ways left to lay a tile" for cell, faces in loose)
     elif loose:
-        there = step.kind in map(kind_of, loose[0][1])
+        there = _counted_kinds(step) >= set(map(kind_of, loose[0][1]))
         cells = names(cell for cell, _ in loose) if len(loose) < len(step.before.cells) else "any cell"
         yield f"{'only' if there else 'no'} {step.kind} lies on {cells}"
+
+
+def _counted_kinds(step: Step) -> set[Tile]:
+    """The kinds of tiles that a step counts together."""
+    if step.kind is None:
+        return set()
+    return {step.kind} if step.technique is Technique.CHIRALITY else {step.kind, mirror_image(step.kind)}
 
 
 def holding_words(letters: str) -> str:
@@ -142,38 +149,37 @@ def _sure_level(line: Line, ways: Sequence[str], level: Height) -> str | None:
 # Tiles --------------------------------------------------------------------------------------------------------------
 
 
-def _about_tile(survey: Survey, step: Step) -> str:
-    cell = step.quarters
-    notes = step.before.quarters
+def _about_tile(survey: Survey, step: Step, cell: Cell) -> str:
+    """The tile of a cell has two buildings, or is one of the tiles that fit."""
+    notes, faces, name = step.before.quarters, step.before.cells[cell], QUARTER_NAMES[cell]
     struck = {letter for _, letters in step.struck for letter in letters}
-    built = [quarter for quarter in cell if "." not in notes[quarter]]
-    bare = [quarter for quarter in cell if notes[quarter] == "."]
+    built = [quarter for quarter in quarters_of(cell) if "." not in notes[quarter]]
+    bare = [quarter for quarter in quarters_of(cell) if notes[quarter] == "."]
     if len(built) == 2 and "." not in struck and not {*built} & {quarter for quarter, _ in step.struck}:
         return f"{names(built)} hold the two buildings of their tile."
     if len(bare) == 2 and struck == {"."}:
         return f"{names(bare)} are empty, and their tile has two buildings."
-    corner = QUARTER_NAMES[cell_of(cell[0])]
-    kinds = sorted({kind_of(face) for face in step.before.cells[cell_of(cell[0])]})
+    kinds = sorted(set(map(kind_of, faces)))
     kinds = [kind for kind in kinds if kind in survey.tiles] or kinds
     if len(kinds) <= MOST_LISTED:
-        fit = "fits" if len(kinds) == 1 else "fit"
-        return f"Of the tiles, only {listed(kinds, 'and')} {fit} what is known on {corner}."
-    return f"The {len(step.before.cells[cell_of(cell[0])])} ways to lay a tile on {corner} have something in common."
+        return (
+            f"Of the tiles, only {listed(kinds, 'and')} {'fits' if len(kinds) == 1 else 'fit'} what is known on {name}."
+        )
+    return f"The {len(faces)} ways to lay a tile on {name} have something in common."
 
 
 def _about_kind(survey: Survey, step: Step) -> str:
     """The tiles of a kind are all found, or there are just enough cells for them."""
     kind = step.kind or ""
-    exact = step.technique is Technique.CHIRALITY
     mirror = mirror_image(kind)
-    kinds = {kind} if exact else {kind, mirror}
+    kinds = _counted_kinds(step)
     number = sum(tile in kinds for tile in survey.tiles)
     if number == 0:
         return f"No tile is {kind}, and {mirror} is its mirror image: it cannot be turned over."
     sure = [cell for cell, faces in step.before.cells.items() if {kind_of(face) for face in faces} <= kinds]
     here = sorted(kinds & {*survey.tiles})
     name = f"{listed(here, 'and')}" if number == len(here) else f"The {number} tiles {listed(here, 'and')}"
-    beside = f" ({mirror} is its mirror image, and another tile)" if exact else ""
+    beside = f" ({mirror} is its mirror image, and another tile)" if step.technique is Technique.CHIRALITY else ""
     if len(sure) == number:
         return f"{name} must lie on {names(sure)}{beside}, and nowhere else."
     may = [cell for cell, faces in step.before.cells.items() if {kind_of(face) for face in faces} & kinds]
