@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from ortools.sat.python import cp_model
 
 from skypuzzle.cloud_city.model.frames import frames
-from skypuzzle.cloud_city.rules.city import CODES, GROUND, NOTHING, City
+from skypuzzle.cloud_city.rules.city import CODES, GROUND, City
 from skypuzzle.cloud_city.rules.geometry import BESIDE, Cell, Height, Quarter, Shape, cell_of, quarters_of
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
 from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, LENGTHS, MOST_AT_A_BUILDING, Stock, Walkway
@@ -54,7 +54,7 @@ class CityModel:
     def __init__(
         self,
         model: cp_model.CpModel,
-        city: City | None,
+        city: City,
         shape: Shape,
         tiles: Mapping[Tile, int],
         turns: int,
@@ -68,7 +68,7 @@ class CityModel:
         `without`: rules that are left out, CROSSING or CROWDING, and where; for asking whether they are in the way.
         """
         self.model = model
-        self.city = City(NOTHING) if city is None else city
+        self.city = city
         self.turns = turns
         self._without = frozenset(without)
         self.laid: dict[Cell, dict[Tile, Literal]] = {}

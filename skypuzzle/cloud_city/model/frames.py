@@ -6,17 +6,14 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import SIZE, Cell, Shape
 
 
-def frames(city: City | None, shape: Shape) -> tuple[frozenset[Cell], ...]:
-    """The cells of every frame that holds the whole city; where nothing lies yet, those that begin at a1."""
+def frames(city: City, shape: Shape) -> tuple[frozenset[Cell], ...]:
+    """The cells of every frame that holds the whole city."""
     return tuple(_frames(city, shape))
 
 
-def _frames(city: City | None, shape: Shape) -> Iterator[frozenset[Cell]]:
+def _frames(city: City, shape: Shape) -> Iterator[frozenset[Cell]]:
+    box = city.box
     for width, height in shape.sizes:
-        if city is None:
-            yield _rectangle(0, 0, width, height)
-            continue
-        box = city.box
         for column in range(box.column - 2 * (width - box.width), box.column + 1, 2):
             for rank in range(box.rank - 2 * (height - box.height), box.rank + 1, 2):
                 if 0 <= column <= SIZE - 2 * width and 0 <= rank <= SIZE - 2 * height:

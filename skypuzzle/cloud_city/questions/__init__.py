@@ -62,6 +62,8 @@ def best(question: Question, *, time_limit: float | None = None) -> Answer:
 def optima(question: Question, *, time_limit: float | None = None) -> Optima | Impossible | Undecided:
     """How many final cities have as many votes as can be had."""
     clock = Clock(time_limit)
+    if clock.is_out:
+        return Undecided()
     if searching.is_within(asked_about(question)):
         return searching.optima(question, clock)
     with nothing_collected():
@@ -84,6 +86,8 @@ def cities(
     complete, unless there are more than `limit` or `time_limit` seconds ran out.
     """
     clock = Clock(time_limit)
+    if clock.is_out:
+        return Cities((), complete=False, stopped_by=Limit.TIME)
     if searching.is_within(asked_about(question)):
         return searching.cities(question, clock, only_best=only_best, limit=limit, on_found=on_found)
     with nothing_collected():
@@ -95,6 +99,8 @@ def cities(
 def count(question: Question, *, time_limit: float | None = None, on_found: OnFound | None = None) -> Count:
     """How many ways to lay the tiles reach every goal; not complete if `time_limit` seconds ran out."""
     clock = Clock(time_limit)
+    if clock.is_out:
+        return Count(0, complete=False, stopped_by=Limit.TIME)
     if searching.is_within(asked_about(question)):
         return searching.count(question, clock, on_found)
     with nothing_collected():

@@ -59,11 +59,16 @@ def why_not(question: Question, *, time_limit: float | None = None, known: bool 
     possible = False if known else is_yes(answer(question, clock))
     if possible is not False:
         return Reasons((), complete=False, possible=possible)
-    blamed = list(_reasons(asked))
-    kept = minimal(blamed, _in_order_of_dropping(blamed), lambda kept: _has_solution(asked, kept, clock))
+    kept = smallest(asked, clock)
     if kept is None:
         return Reasons((), complete=False)
     return Reasons(tuple(_sentences(asked, kept, clock)), complete=True)
+
+
+def smallest(question: CityQuestion, clock: Clock) -> list[Reason] | None:
+    """Reasons that rule out an answer only together; None if anything was not settled in time."""
+    blamed = list(_reasons(question))
+    return minimal(blamed, _in_order_of_dropping(blamed), lambda kept: _has_solution(question, kept, clock))
 
 
 def _too_late(question: CityQuestion, clock: Clock) -> Reasons | None:
@@ -128,16 +133,16 @@ def _has_solution(question: CityQuestion, kept: list[Reason], clock: Clock) -> b
     """Can it be done, as far as these reasons are concerned?"""
     if clock.is_out:
         return None
-    relaxed = _relaxed(question, kept)
+    asked = relaxed(question, kept)
     without = _rules_left_out(question, kept)
     if not without:
-        return is_yes(answer(relaxed, clock))
+        return is_yes(answer(asked, clock))
     from skypuzzle.cloud_city.questions import solving
 
-    return solving.is_possible(relaxed, clock, without)
+    return solving.is_possible(asked, clock, without)
 
 
-def _relaxed(question: CityQuestion, kept: Iterable[Reason]) -> CityQuestion:
+def relaxed(question: CityQuestion, kept: Iterable[Reason]) -> CityQuestion:
     """The question with what is not kept left out."""
     kept = list(kept)
     standing = {reason.walkway for reason in kept if reason.kind == "standing"}
@@ -198,10 +203,15 @@ def _sentences(question: CityQuestion, kept: list[Reason], clock: Clock) -> Iter
 def _most(question: CityQuestion, kept: list[Reason], clock: Clock) -> int | None:
     """The most votes that the other reasons leave; None if that is not asked, or there is no time to tell."""
     others = [reason for reason in kept if not isinstance(reason.goal, Votes)]
-    if len(others) == len(kept) or clock.is_out or _rules_left_out(question, kept):
+    if len(others) == len(kept) or clock.is_out:
         return None
-    found = answer(_relaxed(question, others), clock, best=True)
-    return found.votes if isinstance(found, Solved) else None
+    without = _rules_left_out(question, kept)
+    if not without:
+        found = answer(relaxed(question, others), clock, best=True)
+        return found.votes if isinstance(found, Solved) else None
+    from skypuzzle.cloud_city.questions import solving
+
+    return solving.most_votes(relaxed(question, others), clock, without)
 
 
 def _enough(question: CityQuestion, missing: list[Tile], clock: Clock) -> list[Tile]:

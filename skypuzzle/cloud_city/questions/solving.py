@@ -56,6 +56,14 @@ def is_possible(question: CityQuestion, clock: Clock, without: Collection[tuple[
     return is_proven(city_solver(clock), Asked(question, without).model)
 
 
+def most_votes(question: CityQuestion, clock: Clock, without: Collection[tuple[str, Quarter]]) -> int | None:
+    """The most votes of any answer then; None if there is none, or time ran out."""
+    asked = Asked(question, without)
+    asked.model.maximize(asked.votes)
+    solver = city_solver(clock)
+    return round(solver.objective_value) if is_proven(solver, asked.model) else None
+
+
 def best(question: Question, clock: Clock) -> Answer:
     """An answer with as many votes as any has."""
     asked = Asked(asked_about(question))

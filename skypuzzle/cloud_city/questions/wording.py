@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from skypuzzle.cloud_city.model.frames import frames
-from skypuzzle.cloud_city.questions.goals import Built, Goal, Request
+from skypuzzle.cloud_city.questions.goals import Built, Goal, Request, Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Height, Quarter, cell_of
 from skypuzzle.cloud_city.rules.requests import CARDS
@@ -20,7 +20,10 @@ def goal(wanted: Goal, most: int | None = None) -> str:
         return f"{wanted.walkway} must stand"
     if isinstance(wanted, Request):
         return f"Special Request {wanted.card} ({CARDS[wanted.card]}) must be fulfilled"
-    return f"{wanted.words} are wanted" + ("" if most is None else f"; the other reasons leave {most} at most")
+    one = isinstance(wanted, Votes) and wanted.number == 1
+    return f"{wanted.words} {'is' if one else 'are'} wanted" + (
+        "" if most is None else f"; the other reasons leave {most} at most"
+    )
 
 
 def lines(limits: Mapping[str, int], *, grows: bool) -> str:
