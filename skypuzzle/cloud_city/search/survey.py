@@ -884,6 +884,9 @@ class Search:
             if not self._arrives(needed, goal):
                 needed.insert(0, steps[number])
         self._return_to(states[0])
+        # Without the steps before it that were left out, a step may find nothing any more.
+        needed = [step for step in needed if self._take(step) != 0]
+        self._return_to(states[0])
         return needed
 
     @cython.cfunc

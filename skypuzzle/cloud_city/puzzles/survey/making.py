@@ -6,10 +6,11 @@ every clue has been tried, the puzzle is lean.
 
 from functools import cache
 
+from skypuzzle.answers import Limit
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.puzzles.survey.puzzle import Survey, SurveyPuzzle, survey
 from skypuzzle.cloud_city.puzzles.survey.reasoning import UP_TO, reason
-from skypuzzle.cloud_city.puzzles.survey.searching import FACES, KINDS, votes_in
+from skypuzzle.cloud_city.puzzles.survey.searching import FACES, KINDS, GaveUpError, votes_in
 from skypuzzle.cloud_city.puzzles.survey.votes import LINES
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, default_tile_mix, kind_of
 from skypuzzle.cloud_city.search import survey as kernel
@@ -18,10 +19,10 @@ from skypuzzle.puzzles.levels import Level
 LEVELS = tuple(Level)
 """All of them can be made."""
 MOST_CITIES = 300
-"""Tried in one attempt. A third of random cities are full, a fifth of these are told apart by all their clues, and one
-in seventy is easy."""
-MOST_NODES = 10_000
-"""Of a search for a second city; what takes longer is not settled, and the clue stays."""
+"""Tried in one attempt. A third of random cities are full; of these, all their clues tell a fifth apart from any other
+city, and make one in seventy easy to find."""
+MOST_NODES = 100_000
+"""Of a search for a second city. It takes seven as a rule, and thousands now and then."""
 MOST_SUPPOSITIONS = 8
 LONGEST_REFUTATION = 10
 """Steps from a supposition to a contradiction: more is no fun to follow."""
@@ -31,30 +32,35 @@ NOTHING_LAID = (-1,) * kernel.CELLS
 
 def attempt(chance: Chance, level: Level | None) -> SurveyPuzzle | None:
     """One attempt; None if the result is not what was ordered. Any level will do if none is named."""
+    wanted = level or chance.choice(LEVELS)
+    try:
+        given = _lean(chance, wanted)
+    except GaveUpError:
+        return None
+    reasoning = None if given is None else reason(given)
+    if given is None or reasoning is None or reasoning.difficulty.level is not wanted:
+        return None
+    if any(len(step.refutation) > LONGEST_REFUTATION for step in reasoning.steps):
+        return None
+    return SurveyPuzzle(given, reasoning.difficulty, reasoning.solution)
+
+
+def _lean(chance: Chance, level: Level) -> Survey | None:
+    """A survey of a random full city that has no clue too many; None if that is not found, or no fun to solve."""
     search = kernel.Search()
     for _ in range(MOST_CITIES):
         heights, tiles = random_city(chance)
-        if not kernel.is_full(heights):
-            continue
         clues = kernel.votes_of(heights)
-        if _is_left_with_one(search, tiles, clues, level):
+        if kernel.is_full(heights) and _is_enough(search, tiles, clues, level):
             break
     else:
         return None
     for line in chance.shuffled(range(kernel.LINES)):
         clue, clues[line] = clues[line], NO_CLUE
-        if not _is_left_with_one(search, tiles, clues, level):
+        if not _is_enough(search, tiles, clues, level):
             clues[line] = clue
     search.ask(tiles, clues, NOTHING_LAID)
-    if not search.reason(kernel.EXPERT, suppositions=MOST_SUPPOSITIONS):
-        return None
-    given = _survey(tiles, clues)
-    reasoning = reason(given)
-    if reasoning is None or level not in (None, reasoning.difficulty.level):
-        return None
-    if any(len(step.refutation) > LONGEST_REFUTATION for step in reasoning.steps):
-        return None
-    return SurveyPuzzle(given, reasoning.difficulty, reasoning.solution)
+    return _survey(tiles, clues) if search.reason(kernel.EXPERT, suppositions=MOST_SUPPOSITIONS) else None
 
 
 def random_city(chance: Chance) -> tuple[bytes, list[int]]:
@@ -85,16 +91,24 @@ def _looks() -> tuple[tuple[tuple[int, ...], ...], ...]:
     return tuple(tuple(looks[face] for face in ROTATIONS[kind]) for kind in KINDS)
 
 
-def _is_left_with_one(search: kernel.Search, tiles: list[int], clues: list[int], level: Level | None) -> bool:
+def _is_enough(search: kernel.Search, tiles: list[int], clues: list[int], level: Level) -> bool:
     """Do these clues leave one city, and do the techniques up to the level find it?
 
     Nearly every city that is the only one is also found by supposing, so at the highest level being the only one will
     do until the puzzle is graded.
     """
     search.ask(tiles, clues, NOTHING_LAID)
-    if level not in (None, Level.EXPERT):
+    if level is not Level.EXPERT:
         return bool(search.reason(UP_TO[level]))
-    return bool(search.next(MOST_NODES) == kernel.FOUND and search.next(MOST_NODES) == kernel.EXHAUSTED)
+    found = 0
+    while found < 2:
+        status = search.next(MOST_NODES)
+        if status == kernel.OUT_OF_NODES:
+            raise GaveUpError(Limit.STATES)
+        if status == kernel.EXHAUSTED:
+            break
+        found += 1
+    return found == 1
 
 
 def _survey(tiles: list[int], clues: list[int]) -> Survey:
