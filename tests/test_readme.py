@@ -167,20 +167,29 @@ def test_the_map_shows_every_room_and_no_other() -> None:
         *(path.name for path in package.glob("*.py") if path.name != "__init__.py"),
         *(f"  {path.parent.name}/" for path in package.glob("*/__init__.py")),
     }
-    for path in (package / "skyliners").iterdir():
+    for path in (*(package / "skyliners").iterdir(), *(package / "cloud_city").iterdir()):
         if path.suffix == ".py" or (path / "__init__.py").exists():
             assert path.name == "__init__.py" or re.search(rf"\b{path.stem}\b", game), path.stem
 
 
-def test_rules_that_code_and_tests_refer_to_are_written_down() -> None:
-    rules = PAGES["docs/rules.md"]
+@pytest.mark.parametrize(
+    ("page", "last_rule", "rulings", "sources"),
+    [
+        ("docs/rules.md", 28, "ABCDEFGHIJKLMNO", ["skypuzzle/skyliners/**/*.py", "tests/*.py"]),
+        ("docs/cloud-city-rules.md", 14, "ABCDEFGHIJKLM", ["skypuzzle/cloud_city/**/*.py", "tests/cloud_city/*.py"]),
+    ],
+)
+def test_rules_that_code_and_tests_refer_to_are_written_down(
+    page: str, last_rule: int, rulings: str, sources: list[str]
+) -> None:
+    rules = PAGES[page]
     numbers = {int(number) for number in re.findall(r"^(\d+)\. ", rules, re.MULTILINE)}
     letters = set(re.findall(r"^\| ([A-Z]) \|", rules, re.MULTILINE))
-    assert numbers == set(range(1, 29))
-    assert letters == set("ABCDEFGHIJKLMNO")
-    sources = [*(ROOT / "skypuzzle" / "skyliners").rglob("*.py"), *(ROOT / "tests").glob("*.py")]
-    text = "\n".join(source.read_text() for source in sources if source != Path(__file__))
-    for mention in re.findall(r"(?<![a-z])rules?[ _]([0-9](?:and|to|[0-9a-c _,–])*)", text, re.IGNORECASE):
+    assert numbers == set(range(1, last_rule + 1))
+    assert letters == set(rulings)
+    files = [path for pattern in sources for path in ROOT.glob(pattern)]
+    text = "\n".join(source.read_text() for source in files if source != Path(__file__))
+    for mention in re.findall(r"(?<![a-z])rules?[ _]([0-9](?:and|to|[0-9a-h _,–])*)", text, re.IGNORECASE):
         assert {int(number) for number in re.findall(r"[0-9]+", mention)} <= numbers, mention
     for mention in re.findall(
         r"(?<![a-z])rulings?[ _]([A-Z](?:(?:, | and | to )[A-Z]\b)*)(?![a-z])", text, re.IGNORECASE
