@@ -503,7 +503,7 @@ class Search:
         self.checked = 0
         while True:
             while self.unfit:
-                if self.checked == checks:
+                if self.checked >= checks:
                     return True
                 self.checked += 1
                 line = 0
@@ -1232,6 +1232,7 @@ class Search:
             self.saved[cell] = self.ways[cell]
         corner = quarter % 2 + (0 if quarter // 6 % 2 else 2)
         self.unfit = 0
+        self.checked = 0
         alive = self._keep(quarter % 6 // 2 + 3 * (quarter // 12), self.tables.showing[4 * corner + height])
         if alive:
             alive = self._follow(checks, deep)
