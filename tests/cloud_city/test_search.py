@@ -1,18 +1,24 @@
 """Best walkways and best cities against trying everything, by the search as C and as ordinary Python."""
 
 from types import ModuleType
+from unittest.mock import patch
 
 import pytest
 
-from skypuzzle.answers import Impossible
+from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Height
+from skypuzzle.cloud_city.rules.setup import start_city
+from skypuzzle.cloud_city.rules.symmetry import rotations
+from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.search import searching
 from skypuzzle.cloud_city.search.searching import (
     Endgame,
     Layout,
     TwoBest,
     best_cities,
     best_city,
+    best_filling,
     best_walkways,
     every_best_walkways,
     layouts_with,
@@ -30,6 +36,7 @@ from tests.cloud_city.naive_search import (
     random_endgame,
     random_requests,
     random_stock,
+    start_with,
     with_random_walkways,
 )
 
@@ -110,3 +117,73 @@ def test_best_cities_are_those_of_trying_all(form: ModuleType, endgame: Endgame)
         listed = [(layout.plan.quarters, (layout.votes, layout.ways)) for layout in layouts_with(endgame, some)]
         assert len(listed) == len(dict(listed))
         assert dict(listed) == {plan: most for plan, most in naive.items() if most[0] >= some}
+
+
+START_AND_FOUR = Endgame(start_city("B..S", SQUARE), ("S..S", "S..S", "S..S", "S..S"), (), 4)
+
+
+@pytest.fixture(scope="module")
+def layouts_of_four() -> dict[bytes, tuple[int, int]]:
+    return best_layouts(START_AND_FOUR)
+
+
+def test_a_start_tile_with_four_tiles(form: ModuleType, layouts_of_four: dict[bytes, tuple[int, int]]) -> None:
+    """The city stays unfinished: its cells are not known in advance."""
+    most = max(votes for votes, _ in layouts_of_four.values())
+    best = {plan: ways for plan, (votes, ways) in layouts_of_four.items() if votes == most}
+    with using(form):
+        found = best_cities(START_AND_FOUR, keep=1000)
+    assert (found.votes, found.layouts, found.cities) == (most, len(best), sum(best.values()))
+    assert {layout.plan.quarters for layout in found.first} == set(best)
+
+
+def test_all_tiles_around_one_are_laid_as_if_none_lay_there(form: ModuleType) -> None:
+    with using(form):
+        check_around("G..S", ("BB..", "BB..", "BB..", "GS..", "GS..", "GS..", "GS..", "GS.."))
+
+
+def test_a_start_tile_that_looks_the_same_when_turned_and_has_twins() -> None:
+    check_around("B..B", ("B..B", "B..B", "B..B", "GB..", "GB..", "GB..", "SS..", "SS.."))
+
+
+def check_around(start: Tile, hand: tuple[Tile, ...]) -> None:
+    """With one tile in the row the search fills nine frames around the start tile; with none, one for all turns."""
+    endgame = Endgame(start_city(start, SQUARE), hand, (), 8)
+    turned = best_cities(endgame, keep=1000)
+    fixed = best_cities(endgame._replace(hand=hand[:7], row=hand[7:]), keep=1000)
+    assert (turned.votes, turned.layouts, turned.cities) == (fixed.votes, fixed.layouts, fixed.cities)
+    assert {layout.plan for layout in turned.first} == {layout.plan for layout in fixed.first}
+    filled = best_filling((start, *hand), keep=1000)
+    assert filled.votes == turned.votes
+    once = {min(rotations(layout.plan)) for layout in filled.first}
+    assert {min(rotations(layout.plan)) for layout in turned.first} == once
+    assert len(once) == filled.layouts
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_both_forms_give_the_same_answers_after_the_same_nodes(number: int) -> None:
+    chance = Chance("same nodes", number)
+    endgame = random_endgame(chance, 5, hand=3, row=3) if number else start_with(chance, 5)
+    found = []
+    for kernel in forms().values():
+        with using(kernel):
+            found.append((best_cities(endgame, keep=1000), best_city(endgame), reach(endgame, 25)))
+    assert all(other == found[0] for other in found)
+
+
+def test_the_search_can_be_stopped_and_resumed(form: ModuleType) -> None:
+    endgame = endgame_of(3)
+    with using(form):
+        whole = best_cities(endgame, keep=1000)
+        few = best_cities(endgame, nodes=whole.nodes - 1)
+        assert not few.proven
+        assert isinstance(reach(endgame, 1000, nodes=1), Impossible | Undecided)
+        with patch.object(searching, "SLICE", 7):
+            assert best_cities(endgame, keep=1000) == whole
+
+
+def test_a_search_that_runs_out_shows_its_guess() -> None:
+    found = best_cities(start_with(Chance("guess"), 8), nodes=1)
+    assert not found.proven
+    assert found.votes is not None
+    assert found.first[0].votes == found.votes

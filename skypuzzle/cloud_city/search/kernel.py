@@ -80,9 +80,11 @@ NONE = cython.declare(cython.int, 0)
 """In a band: a cell that will have no tile."""
 EMPTY = cython.declare(cython.int, 63)
 """In a band: a cell that a tile will be laid on."""
+FEW_TILES = cython.declare(cython.int, 7)
+MANY_TILES = cython.declare(cython.ulonglong, 0xFFFFFFFF)
 MOST_UNITS = cython.declare(cython.int, 4096)
-ENTRIES = cython.declare(cython.int, 1 << 14)
-ENTRY_BITS = cython.declare(cython.int, 14)
+ENTRIES = cython.declare(cython.int, 1 << 16)
+ENTRY_BITS = cython.declare(cython.int, 16)
 
 
 @cython.cfunc
@@ -767,6 +769,7 @@ class Search:
     mask: cython.uchar[16]
     in_hand: cython.bint[16]
     tiles_left: cython.ulonglong
+    unlaid: cython.int
     units: cython.longlong
     # Tiles by number, from 1: their digits, and their number after a quarter turn.
     tiles: cython.int
@@ -805,8 +808,9 @@ class Search:
     values: cython.uchar[175616]
     ones: cython.uchar[150528]
     twos: cython.uchar[688128]
-    keys: cython.ulonglong[16384]
-    bounds: cython.short[16384]
+    lines: cython.uchar[65536]
+    keys: cython.ulonglong[65536]
+    bounds: cython.short[65536]
     known: dict[int, int]
     # A first guess: the tiles on the empty cells and those left over, and how each is turned.
     guess_kind: cython.int[64]
@@ -820,6 +824,7 @@ class Search:
     layouts: cython.longlong
     networks: cython.longlong
     kept: list[Answer]
+    first_guess: list[Answer]
     way: cython.ulonglong
     ways: cython.longlong
 
@@ -839,6 +844,7 @@ class Search:
         self.known = {}
         self.finals = []
         self.kept = []
+        self.first_guess = []
 
     def ask(
         self,
@@ -855,10 +861,11 @@ class Search:
         cards: Sequence[int] = (),
         rivals: Sequence[int] = NO_RIVALS,
     ) -> None:
-        """Start over with a city of at least one tile, in which so many tiles from hand and row are laid.
+        """Start over with a city in which so many tiles from hand and row are laid.
 
         The first of them comes from the hand and lies beside the city as it is. Looked for are layouts with at least
-        so many votes; of the best ones, so many are kept. Requests are counted, if there are any.
+        so many votes; of the best ones, so many are kept. Requests are counted, if there are any. If there is no city
+        yet, all tiles must be laid and fill the shape; a layout and its turns are then one.
         """
         self.network.ask_for(cards, rivals)
         self.network.ask(plan, standing, stock)
@@ -867,14 +874,15 @@ class Search:
         self.keep = keep
         start = [_tile_at(plan, cell) for cell in range(49)]
         cells = sum(ONE << cell for cell in range(49) if start[cell])
-        self.finals = final_cells(cells, sizes, laid) if laid <= len(hand) + len(row) else []
-        if laid and not hand:
-            self.finals = []
+        self.gain = self.network._most_gain(2 * (laid + cells.bit_count()))
+        self.finals = []
+        if cells and laid <= len(hand) + len(row) and (hand or laid == 0):
+            self.finals = final_cells(cells, sizes, laid)
         self._unbind(cells, standing, hand, row, laid, sizes)
         if self.unbound:
-            self.start_tile = start[self.start_cell]
-            self._take_tiles([*hand, self.start_tile], [], [])
-            self.start_tile = self._number(self.start_tile)
+            tile = start[self.start_cell]
+            self._take_tiles([*hand, tile] if tile else hand, [], [])
+            self.start_tile = self._number(tile) if tile else NONE
             start = [0] * 49
             self.network.ask(bytes([9] * 196), (), stock)
             cells = 0
@@ -882,8 +890,6 @@ class Search:
             self._take_tiles(hand, row, [tile for tile in start if tile])
         for cell in range(49):
             self.start[cell] = self._number(start[cell]) if start[cell] else NONE
-        tiles = laid + sum(tile > 0 for tile in start)
-        self.gain = self.network._most_gain(2 * (tiles + 1 if self.unbound else tiles))
         self.start_cells = cells
         self.beside_start = beside(cells) & ~cells
         self._take_worths(stock)
@@ -899,6 +905,7 @@ class Search:
         self.layouts = 0
         self.networks = 0
         self.kept = []
+        self.first_guess = []
 
     def _unbind(
         self,
@@ -915,14 +922,15 @@ class Search:
         afterwards.
         """
         width, height = sizes[0]
+        laid_before = cells.bit_count()
         self.unbound = False
-        if cells.bit_count() != 1 or standing or row or laid != len(hand) or laid + 1 != width * height:
+        if laid_before > 1 or standing or row or laid != len(hand) or laid + laid_before != width * height:
             return
-        at = cells_of(cells)[0]
+        self.start_cell = cells_of(cells)[0] if cells else 0
+        column, rank = self.start_cell % 7, self.start_cell // 7
         room = max(width, height) - 1
-        if room <= at % 7 <= 6 - room and room <= at // 7 <= 6 - room:
+        if cells == 0 or (room <= column <= 6 - room and room <= rank <= 6 - room):
             self.unbound = True
-            self.start_cell = at
             self.finals = [sum(((ONE << width) - 1) << 7 * up for up in range(height))]
 
     def _take_tiles(self, hand: Sequence[int], row: Sequence[int], laid: Sequence[int]) -> None:
@@ -938,6 +946,7 @@ class Search:
         self.kinds = len(every)
         self.units = 1
         self.tiles_left = 0
+        self.unlaid = len(hand) + len(row)
         for kind in range(16):
             self.mask[kind] = 255 if kind < self.kinds else 0
         for kind in range(self.kinds):
@@ -978,10 +987,12 @@ class Search:
             self.values = bytearray(tiles**3)
             self.ones = bytearray(48 * tiles**2)
             self.twos = bytearray(3 * tiles * self.units if self.units <= MOST_UNITS else 0)
+            self.lines = bytearray(1 << 16)
             self.known = {}
             return
         for entry in range(ENTRIES):
             self.keys[entry] = 0
+            self.lines[entry] = 0
         for entry in range(tiles * tiles * tiles):
             self.values[entry] = 0
         for entry in range(48 * tiles * tiles):
@@ -1019,8 +1030,8 @@ class Search:
         return int(self.layouts), int(self.networks)
 
     def answers(self) -> list[Answer]:
-        """What was kept: votes, number of best sets of walkways, plan, and the first of these sets."""
-        return self.kept
+        """What was kept; while the search has not come across anything yet, a first guess, if there is one."""
+        return self.kept or self.first_guess
 
     def next(self, most_nodes: int) -> int:
         """Go on: FOUND at an answer if ANY or EVERY is asked for, EXHAUSTED, or OUT_OF_NODES after this many more."""
@@ -1124,7 +1135,7 @@ class Search:
                     kind += 1
                 if kind >= self.kinds:
                     return False
-                if self.unbound and 0 < depth < 4 and kind < self.tried_kind[0]:
+                if self.unbound and self._is_turn(depth) and kind < self.tried_kind[0]:
                     # Of the turns of a city, one with the least kind in the first corner is enough.
                     turn = 4
                     continue
@@ -1141,8 +1152,16 @@ class Search:
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
+    def _is_turn(self, depth: cython.int) -> cython.bint:
+        """Is the cell of this depth a corner that the first one can be turned to? In a rectangle, it is the last."""
+        return 0 < depth < 4 and (depth == 3 or self.width == self.height)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
     def _take(self, kind: cython.int) -> cython.void:
         self.left[kind] -= 1
+        self.unlaid -= 1
         self.tiles_left -= self.unit[kind]
         if self.left[kind] == 0:
             self.mask[kind] = 0
@@ -1152,6 +1171,7 @@ class Search:
     @cython.exceptval(check=False)
     def _give(self, kind: cython.int) -> cython.void:
         self.left[kind] += 1
+        self.unlaid += 1
         self.tiles_left += self.unit[kind]
         self.mask[kind] = 255
 
@@ -1277,7 +1297,8 @@ class Search:
 
     def _take_down(self, votes: int) -> bool:
         """A layout with enough votes. It may stand for several, as seen from the start tile, or for one seen before."""
-        answers = self._answers(votes) if self.unbound else [self._answer(votes)]
+        once = self.purpose in (BEST, EVERY, TWO_BEST)
+        answers = self._answers(votes, once) if self.unbound else [self._answer(votes)]
         if not answers:
             return False
         if self.purpose == ANY or self.purpose == EVERY:
@@ -1356,10 +1377,10 @@ class Search:
             _lay(plan, self.cell[at], self.tile[self.shown[4 * self.tried_kind[at] + self.tried_turn[at]]])
         return votes, self.ways, bytes(plan), tuple(self._walkways())
 
-    def _answers(self, votes: int) -> list[Answer]:
+    def _answers(self, votes: int, once: bool) -> list[Answer]:
         """The city that lies, in each of its turns, seen from each tile that lies as the start tile does.
 
-        Nothing if the search comes across it in another turn, too, and all of them are to be counted.
+        Nothing if the search comes across it in another turn, too, and it must count once.
         """
         tiles = [0] * (self.width * self.height)
         for at in range(self.empty):
@@ -1368,12 +1389,13 @@ class Search:
         pairs = tuple([((one % 14, one // 14), (other % 14, other // 14)) for one, other in self._walkways()])
         grid = Grid(self.width, tuple(tiles), pairs)
         turns = turns_of(grid, [self.turned[tile] for tile in range(self.tiles + 1)])
-        if self.purpose in (BEST, EVERY, TWO_BEST):
+        if once:
             for other in turns:
                 if other.width == self.width and other.tiles < grid.tiles and self._has_least_corner(other):
                     return []
         found = []
-        for turn, corner in seen_from(turns, self.start_tile, self.start_cell):
+        views = seen_from(turns, self.start_tile, self.start_cell) if self.start_tile != NONE else [(grid, 0)]
+        for turn, corner in views:
             plan = bytearray([9] * 196)
             for at, tile in enumerate(turn.tiles):
                 _lay(plan, corner + at % turn.width + 7 * (at // turn.width), self.tile[tile])
@@ -1383,9 +1405,9 @@ class Search:
         return found
 
     def _has_least_corner(self, grid: Grid) -> bool:
-        """Is no kind in a corner less than that in the first?"""
+        """Is no kind in a corner that the first one can be turned to less than that in the first?"""
         last = len(grid.tiles) - 1
-        corners = [0, grid.width - 1, last - grid.width + 1, last]
+        corners = [0, grid.width - 1, last - grid.width + 1, last] if grid.width == grid.height else [0, last]
         kinds = [self._kind(grid.tiles[at]) for at in corners]
         return min(kinds) == kinds[0]
 
@@ -1414,7 +1436,9 @@ class Search:
                 if votes >= self.need and votes > most:
                     most = votes
                     if self.purpose == BEST:
+                        # It is found again, among the others that are as good.
                         self.need = votes
+                        self.first_guess = [self._answers(votes, False)[0] if self.unbound else self._answer(votes)]
                     else:
                         found = self._take_down(votes)
         self.depth = -1
@@ -1503,6 +1527,8 @@ class Search:
         second = content >> 6 & 63
         third = content >> 12 & 63
         if content >> 18 != NONE:
+            if first != EMPTY and second != EMPTY and third != EMPTY and content >> 18 != EMPTY:
+                return self._value(content)
             return self._most_known(content)
         if first == EMPTY:
             if second == EMPTY:
@@ -1561,8 +1587,13 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _most_known(self, content: cython.int) -> cython.int:
-        """The most that any band can have, looked up if it was seen lately."""
-        key: cython.ulonglong = self.tiles_left << 24 | content
+        """The most that any band can have, looked up if it was seen lately.
+
+        For a long band with many tiles left, it is the most that any tiles make of it, even if some are used twice:
+        there are too many sets of tiles to tell them apart.
+        """
+        any_tiles: cython.bint = content >> 18 != NONE and self.unlaid > FEW_TILES
+        key: cython.ulonglong = (MANY_TILES if any_tiles else self.tiles_left) << 24 | content
         entry: cython.int = 0
         if cython.compiled:
             entry = ((key + 1) * GOLDEN) >> (64 - ENTRY_BITS)
@@ -1570,7 +1601,7 @@ class Search:
                 return self.bounds[entry]
         elif key in self.known:
             return self.known[key]
-        most = self._most(content)
+        most = self._most_of_any(content) if any_tiles else self._most(content)
         if cython.compiled:
             self.keys[entry] = key + 1
             self.bounds[entry] = most
@@ -1598,17 +1629,47 @@ class Search:
         return most
 
     @cython.cfunc
+    @cython.exceptval(check=False)
+    def _most_of_any(self, content: cython.int) -> cython.int:
+        """The same with any kinds of tiles, laid or not."""
+        shift = 0
+        while shift < 24 and (content >> shift & 63) != EMPTY:
+            shift += 6
+        if shift == 24:
+            return self._value(content)
+        most = 0
+        for kind in range(self.kinds):
+            for turn in range(self.turns[kind]):
+                tile = self.shown[4 * kind + turn]
+                most = max(most, self._bound(content - ((EMPTY - tile) << shift)))
+        return most
+
+    @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
     def _value(self, content: cython.int) -> cython.int:
-        """What all walkways in a full band are worth together; it is looked up where it is three cells long."""
+        """What all walkways in a full band are worth together, looked up by its tiles, or by lines if it is long."""
         if content >> 18 != NONE:
-            return self._line(content, 0) + self._line(content, 4)
+            return self._long_line(content, 0) + self._long_line(content, 4)
         tiles = self.tiles + 1
         at = ((content & 63) * tiles + (content >> 6 & 63)) * tiles + (content >> 12 & 63)
         if self.values[at] == 0:
             self.values[at] = 1 + self._line(content, 0) + self._line(content, 4)
         return self.values[at] - 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _long_line(self, content: cython.int, half: cython.int) -> cython.int:
+        """One line of a band of four cells; it is looked up if they all have tiles."""
+        at = 0
+        for slot in range(4):
+            number = content >> 6 * slot & 63
+            if number == NONE:
+                return self._line(content, half)
+            at |= (self.tile[number] >> half & 15) << 4 * slot
+        if self.lines[at] == 0:
+            self.lines[at] = 1 + self._line(content, half)
+        return self.lines[at] - 1
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice, product
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.rules.city import CODES, City
+from skypuzzle.cloud_city.rules.city import NOTHING as NO_CITY
 from skypuzzle.cloud_city.rules.geometry import BESIDE, SQUARE, Cell, Height, Shape
 from skypuzzle.cloud_city.rules.requests import COMPARING, compared, request_votes
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
@@ -28,6 +29,9 @@ from skypuzzle.cloud_city.search.kernel import (
 
 SLICE = 20_000
 """Nodes between two looks at the clock, or at a Ctrl-C."""
+
+
+Pairs: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class GaveUpError(Exception):
@@ -198,6 +202,36 @@ def best_city(endgame: Endgame, *, nodes: int | None = None, clock: Clock = NO_L
     return _best(endgame, ONE_BEST, 1, nodes, clock)
 
 
+def best_filling(
+    tiles: tuple[Tile, ...],
+    *,
+    shape: Shape = SQUARE,
+    stock: Stock = FULL_STOCK,
+    keep: int = 1,
+    nodes: int | None = None,
+    clock: Clock = NO_LIMIT,
+) -> BestCities:
+    """The same for tiles of which none lies yet, and which together fill the shape; a city and its turns are one."""
+    if len(tiles) != shape.tiles:
+        raise ValueError(f"{len(tiles)} tiles do not fill {shape}")
+    search = _asked(Endgame(City(NO_CITY), tiles, (), len(tiles), stock, shape), BEST, NOTHING + 1, keep)
+    proven = _go_on(search, nodes, clock) == EXHAUSTED
+    layouts, cities = search.counted
+    first = tuple(_filling(tiles, stock, shape, *answer) for answer in search.answers())
+    return BestCities(first[0].votes if first else None, layouts, cities, first, proven, search.nodes)
+
+
+def _filling(
+    tiles: tuple[Tile, ...], stock: Stock, shape: Shape, votes: int, ways: int, plan: bytes, walkways: Pairs
+) -> Layout:
+    """As what an endgame has laid around the tile in the corner."""
+    corner = City(plan).tiles[0]
+    rest = list(map(kind_of, tiles))
+    rest.remove(kind_of(corner))
+    start = City(NO_CITY).with_tile(corner, 0)
+    return _layout(Endgame(start, tuple(rest), (), len(rest), stock, shape), votes, ways, plan, walkways)
+
+
 def reach(
     endgame: Endgame, votes: int, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> Layout | Impossible | Undecided:
@@ -241,7 +275,7 @@ def _best(endgame: Endgame, purpose: int, keep: int, nodes: int | None, clock: C
     proven = _go_on(search, nodes, clock) == EXHAUSTED
     layouts, cities = search.counted
     first = tuple(_layout(endgame, *answer) for answer in search.answers())
-    return BestCities(None if search.votes == NOTHING else search.votes, layouts, cities, first, proven, search.nodes)
+    return BestCities(first[0].votes if first else None, layouts, cities, first, proven, search.nodes)
 
 
 def _asked(endgame: Endgame, purpose: int, least: int, keep: int) -> kernel.Search:
@@ -279,7 +313,7 @@ def _number(tile: Tile) -> int:
     return sum(CODES[letter] << 2 * at for at, letter in enumerate(tile))
 
 
-def _layout(endgame: Endgame, votes: int, ways: int, plan: bytes, walkways: tuple[tuple[int, int], ...]) -> Layout:
+def _layout(endgame: Endgame, votes: int, ways: int, plan: bytes, walkways: Pairs) -> Layout:
     """What the search found, laid tile by tile and built walkway by walkway as the rules allow."""
     layings = _layings(endgame, City(plan))
     city = endgame.city
