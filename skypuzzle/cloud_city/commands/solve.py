@@ -136,8 +136,7 @@ def _count(question: Question, allowance: Allowance, output: Path | None, *, bes
         if as_json:
             emit_document(optima_document(question, found), output)
         elif isinstance(found, Optima):
-            lines = f"{found.votes} votes at most: {found.layouts} ways to lay the tiles, {found.cities} cities\n"
-            emit(lines, output)
+            emit(f"{_number(found.votes, 'vote')} at most, {_ways(found)}\n", output)
         else:
             emit(f"undecided: {allowance.time_is_up}\n" if isinstance(found, Undecided) else "0\n", output)
         return Exit.DONE if isinstance(found, Optima) else _no(found)
@@ -165,6 +164,17 @@ def _list(question: Question, allowance: Allowance, output: Path | None, *, best
         listed = "".join(f"{city}\n" for city in found.cities)
         emit(listed if found.complete else listed + allowance.at_least(len(found.cities), found.stopped_by), output)
     return _exit(len(found.cities), complete=found.complete)
+
+
+def _number(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def _ways(found: Optima) -> str:
+    """How many of the best there are; layouts are told only where they can have different walkways."""
+    if found.cities == found.layouts:
+        return "in one way" if found.cities == 1 else f"in {found.cities} ways"
+    return f"in {found.cities} ways, with {_number(found.layouts, 'layout')} of tiles"
 
 
 def _exit(number: int, *, complete: bool) -> Exit:

@@ -14,7 +14,7 @@ from skypuzzle.sessions.playable import GameRequest
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.sessions.playable_games import BotGame
 
-BOT, SHAPE = "greedy", "3x3"
+BOT, SHAPE = "planner", "3x3"
 """The defaults."""
 
 
@@ -86,7 +86,7 @@ def whole_game(
     Examples:
       skypuzzle cloud-city play
       skypuzzle cloud-city play 2027-01-01#2
-      skypuzzle cloud-city play --players 3 --you 2 --bots planner
+      skypuzzle cloud-city play --players 3 --you 2 --bots greedy
       echo "Bc3 Gd4" | skypuzzle cloud-city play 2027-01-01#1 --plain
     """
     of_a_new_game = {"--shape": shape, "--requests": requests, "--draw-requests": draw_requests}
