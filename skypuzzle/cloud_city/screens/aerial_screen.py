@@ -67,8 +67,10 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
             )
         legend = Text()
         for level in Height:
-            key = Text(f"{level.value} ", "bold").append(
-                f"{level} {UNICODE.strokes[level][0] * 3} {level.word}", palette.levels[level]
+            key = (
+                Text()
+                .append(f"{level.value} ", "bold")
+                .append(f"{level} {UNICODE.strokes[level][0] * 3} {level.word}", palette.levels[level])
             )
             legend.append_text(clickable(key, f"height({level.value})")).append("\n")
         legend.rstrip()

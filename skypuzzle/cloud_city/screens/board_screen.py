@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from skypuzzle.cloud_city.rules.geometry import Quarter
 from skypuzzle.cloud_city.screens.city_view import CityState, CityView
 from skypuzzle.cloud_city.screens.palette import DARK, LIGHT, Palette
+from skypuzzle.cloud_city.screens.panels import DOES
 from skypuzzle.screens.framed_screen import OTHER_LINES, FramedScreen
 from skypuzzle.screens.play_screen import Tone
 
@@ -17,7 +18,7 @@ class BoardScreen(FramedScreen):
     """A city to walk about in."""
 
     DEFAULT_CSS = """
-    BoardScreen #panel { width: 1fr; height: 100%; padding: 0 0 0 1; }
+    BoardScreen #panel { width: 1fr; height: 100%; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "go(0, 1)", show=False),
@@ -53,7 +54,7 @@ class BoardScreen(FramedScreen):
 
     def panel_width(self) -> int:
         """What the city leaves."""
-        return max(1, self.app.size.width - self.city.across - 1)
+        return max(1, self.app.size.width - self.city.across - 2)
 
     def tone_style(self, tone: Tone) -> str:
         """In the colours of the theme."""
@@ -73,6 +74,12 @@ class BoardScreen(FramedScreen):
     def clicked(self, quarter: Quarter) -> None:
         """A quarter was clicked."""
         raise NotImplementedError
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what the text under the mouse says it does."""
+        action = event.style.meta.get(DOES)
+        if action is not None:
+            await self.run_action(f"screen.{action}")
 
     def on_city_view_quarter_clicked(self, event: CityView.QuarterClicked) -> None:
         """Tell the screen."""

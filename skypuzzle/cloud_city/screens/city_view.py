@@ -286,15 +286,18 @@ class _Drawing:
         return text
 
     def _clue(self, clue: Clue | None, level: Height) -> Text:
-        """What a line has now, and what it must have: `3/8`, and in another style when that is right."""
+        """What a line has now, and what it must have: `3/8`, or `8=8`."""
         if clue is None:
             return Text("    ")
         now, wanted = clue
         if wanted is None:
             return Text(f" {now[level - 1]}  ", self.palette.faint)
-        right = now[level - 1] == wanted[level - 1]
-        style = self.palette.levels[level] if right else f"bold reverse {self.palette.levels[level]}"
-        return Text(" ").append(f"{now[level - 1]}{'=' if right else '/'}{wanted[level - 1]}", style)
+        has, needs = now[level - 1], wanted[level - 1]
+        style = self.palette.levels[level] if has == needs else self.palette.letter(level)
+        # walkways that can stand are never in the way of more tiles, so too many votes will stay too many
+        return Text(" ").append(
+            f"{has}{'=' if has == needs else '/'}{needs}", f"reverse {style}" if has > needs else style
+        )
 
     def clue_lines(self) -> list[Text]:
         """The votes of the columns, level by level."""
@@ -303,7 +306,7 @@ class _Drawing:
             return []
         lines = []
         for level in Height:
-            line = Text(f" {level} ", self.palette.letter(level))
+            line = Text().append(f" {level} ", self.palette.letter(level))
             for number, column in enumerate(self.text.columns):
                 at = next(x for x, source in enumerate(self.across) if source.at == MARGIN + ACROSS * number + 1)
                 line.pad_right(at - 1 - line.cell_len)

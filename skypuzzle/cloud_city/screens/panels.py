@@ -16,10 +16,13 @@ from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock
 from skypuzzle.cloud_city.screens.palette import Palette
 
+DOES = "does"
+"""The key under which a text tells what a click on it does. Textual's own links would lose their colours."""
+
 
 def clickable(text: Text, action: str) -> Text:
     """The text, which does something when it is clicked."""
-    text.stylize(Style(meta={"@click": f"screen.{action}"}))
+    text.stylize(Style(meta={DOES: action}))
     return text
 
 
@@ -79,7 +82,7 @@ def tiles_text(
 
 def stock_text(stock: Stock, palette: Palette) -> Text:
     """How many walkways of each level and length are left."""
-    text = Text("left   " + "".join(f"{length:3}" for length in LENGTHS), palette.faint)
+    text = Text().append("left   " + "".join(f"{length:3}" for length in LENGTHS), palette.faint)
     for level, pieces in zip(Height, stock, strict=True):
         stroke = UNICODE.strokes[level][0]
         text.append("\n").append(f"{level}{stroke * 3}{level}  ", palette.levels[level])
@@ -93,7 +96,7 @@ def players_text(
 ) -> Text:
     """Everybody's votes by level and by card; the city that is shown is marked."""
     cards = "".join(f"{f'c{card}':>4}" for card in position.requests)
-    text = Text(f"{'':11}votes  B  G  S{cards}", palette.faint)
+    text = Text().append(f"{'':11}votes  B  G  S{cards}", palette.faint)
     for seat, tally in enumerate(score(position).tallies):
         line = Text("\n▶" if seat == mover else "\n ")
         look = "bold reverse" if seat == viewed and len(names) > 1 else "bold"
@@ -139,7 +142,7 @@ def small_cities(position: Position, seats: Sequence[Seat], palette: Palette) ->
 
 def turns_text(turns: Sequence[PlayedTurn], players: int, palette: Palette) -> Text:
     """The latest turns, one for each player."""
-    text = Text("latest turns", palette.faint)
+    text = Text().append("latest turns", palette.faint)
     for turn in turns[-players:]:
         text.append(f"\n{turn}")
     return text

@@ -96,7 +96,7 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
 
     def _inventory(self) -> Text:
         counts, kinds = Counter(self.puzzle.left(self.laid)), self.kinds
-        text = Text(f"{number_of(counts.total(), 'tile')} left", self.palette.faint)
+        text = Text().append(f"{number_of(counts.total(), 'tile')} left", self.palette.faint)
         for start in range(0, len(kinds), TILES_IN_A_LINE):
             part = kinds[start : start + TILES_IN_A_LINE]
             chosen = next((at for at, kind in enumerate(part) if self.tile and kind_of(self.tile) == kind), None)

@@ -144,9 +144,9 @@ class TurnScreen(BoardScreen):
             return Text(f"{name}: {reason}", self.palette.bad)
         after = self.turn.lay(self.tile, self.cell)
         new = [way for way in after.buildable if way not in self.turn.city.possible_walkways()]
-        text = Text(f"{self.tile}@{name}", self.palette.good)
+        text = Text().append(f"{self.tile}@{name}", self.palette.good)
         if new:
-            text.append(f": new walkways worth {' '.join(str(way.votes) for way in new)}", "")
+            text.append(f": new walkways worth {' '.join(str(way.votes) for way in new)}")
         return text
 
     def _way_text(self, way: Walkway) -> Text:
@@ -156,9 +156,8 @@ class TurnScreen(BoardScreen):
         level = self.turn.city.level(way)
         left = self.turn.stock.left(level, way.length)
         votes = number_of(way.votes, "vote")
-        return Text(f"{way}", self.palette.letter(level)).append(
-            f": {level.word}, {votes}; {left} left. enter builds", ""
-        )
+        text = Text().append(f"{way}", self.palette.letter(level))
+        return text.append(f": {level.word}, {votes}; {left} left. enter builds")
 
     def table_parts(self) -> list[Part]:
         """Hand, row and pile, and the stock."""
