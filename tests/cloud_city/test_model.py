@@ -7,6 +7,7 @@ import pytest
 from skypuzzle.answers import Impossible
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT
+from skypuzzle.cloud_city.questions import searching
 from skypuzzle.cloud_city.questions.answer import Optima, Solved
 from skypuzzle.cloud_city.questions.counting import count, optima
 from skypuzzle.cloud_city.questions.goals import Built, Request
@@ -69,9 +70,11 @@ def test_a_request_gives_what_a_naive_count_gives(card: int) -> None:
         seen.add(number)
         gains = {one: naive_votes(card, [str(one), str(rival)])[0] for one in every}
         question = CityQuestion(city, requests=(card,), rivals=(rival,))
+        totals = [one.votes + gain for one, gain in gains.items()]
         found = best(question, NO_LIMIT)
         assert isinstance(found, Solved)
-        assert found.votes == max(one.votes + gain for one, gain in gains.items())
+        assert found.votes == max(totals)
+        assert searching.optima(question, NO_LIMIT) == Optima(max(totals), 1, totals.count(max(totals)))
         fulfilled = [one.votes for one, gain in gains.items() if (gain > 0 if card <= 7 else gain == 0)]
         asked = CityQuestion(city, rivals=(rival,), goals=(Request(card),))
         wanted = best(asked, NO_LIMIT)

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from skypuzzle.answers import Impossible, Limit, Undecided
 from skypuzzle.chance import Chance
+from skypuzzle.clock import NO_LIMIT
 from skypuzzle.cloud_city.bots import random_bot
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
@@ -24,6 +25,7 @@ from skypuzzle.cloud_city.questions import (
     count,
     optima,
     solve,
+    solving,
     why_not,
 )
 from skypuzzle.cloud_city.questions.goals import holds, total_votes
@@ -31,6 +33,7 @@ from skypuzzle.cloud_city.questions.replay import FalseAnswerError, check_turns,
 from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Shape
 from skypuzzle.cloud_city.rules.play import alone, apply
 from skypuzzle.cloud_city.rules.position import FromRow, Position
+from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.rules.tiles import default_tile_mix, kind_of
 from skypuzzle.errors import RuleError
@@ -127,6 +130,19 @@ def test_requests_in_play_count_and_others_can_be_asked_for() -> None:
         if isinstance(wanted, Solved):
             assert holds(Request(card), wanted.city, rivals)
     assert any(isinstance(solve(GameQuestion(position, player, (Request(card),))), Solved) for card in (7, 10, 5))
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_goals_together_have_an_answer_where_the_model_of_record_has_one(card: int) -> None:
+    """Our own search narrows such questions down; CP-SAT is asked outright."""
+    for number, left in ((1, 1), (2, 2), (card, 2)):
+        position = late_position(4 * number + 1, left, requests=number % 2)
+        player = position.mover or 0
+        most = best(GameQuestion(position, player))
+        assert isinstance(most, Solved)
+        for less in (0, 4):
+            question = GameQuestion(position, player, (Request(card), Votes(max(0, most.votes - less))))
+            assert type(solve(question)) is type(solving.solve(question, NO_LIMIT))
 
 
 def test_without_a_turn_nothing_is_built() -> None:

@@ -88,7 +88,8 @@ def cities(
     clock = Clock(time_limit)
     if clock.is_out:
         return Cities((), complete=False, stopped_by=Limit.TIME)
-    if searching.is_within(asked_about(question)):
+    asked = asked_about(question)
+    if searching.is_within(asked) and not (only_best and asked.requests):
         return searching.cities(question, clock, only_best=only_best, limit=limit, on_found=on_found)
     with nothing_collected():
         from skypuzzle.cloud_city.questions import counting

@@ -5,7 +5,7 @@ OR-Tools takes half a second to import, so that waits until it is needed.
 
 from skypuzzle.answers import Undecided
 from skypuzzle.clock import Clock
-from skypuzzle.cloud_city.questions import searching
+from skypuzzle.cloud_city.questions import narrowing, searching
 from skypuzzle.cloud_city.questions.answer import Answer
 from skypuzzle.cloud_city.questions.question import Question, asked_about
 from skypuzzle.imports import nothing_collected
@@ -16,7 +16,11 @@ def answer(question: Question, clock: Clock, *, best: bool = False) -> Answer:
     if clock.is_out:
         return Undecided()
     if searching.is_within(asked_about(question)):
-        return searching.best(question, clock) if best else searching.solve(question, clock)
+        found = searching.best(question, clock) if best else searching.solve(question, clock)
+        if not isinstance(found, Undecided) or clock.is_out:
+            return found
+    elif not best:
+        return narrowing.solve(question, clock)
     with nothing_collected():
         from skypuzzle.cloud_city.questions import solving
 

@@ -24,22 +24,34 @@ from skypuzzle.cloud_city.search.searching import (
 )
 from skypuzzle.collecting import Found, OnFound
 
+FEWEST = -200
+"""Fewer votes than any city can have: Special Requests may cost some."""
+
 
 def is_within(question: CityQuestion) -> bool:
-    """Is the question one for the search? It counts the votes of walkways, and knows no Special Requests."""
-    return not question.requests and all(isinstance(goal, Votes) for goal in question.goals)
+    """Is the question one for the search? It counts votes, those of Special Requests in play among them."""
+    return all(isinstance(goal, Votes) for goal in question.goals)
 
 
 def endgame(question: CityQuestion) -> Endgame:
     """A question as the search puts it."""
     hand = question.tiles if question.hand is None else question.hand
     row = (Counter(question.tiles) - Counter(hand)).elements()
-    return Endgame(question.city, hand, tuple(row), question.turns, question.stock, question.shape)
+    return Endgame(
+        question.city,
+        hand,
+        tuple(row),
+        question.turns,
+        question.stock,
+        question.shape,
+        question.requests,
+        question.rivals,
+    )
 
 
 def votes_needed(question: CityQuestion) -> int:
     """What all goals together ask for."""
-    return max((goal.number for goal in question.goals if isinstance(goal, Votes)), default=0)
+    return max((goal.number for goal in question.goals if isinstance(goal, Votes)), default=FEWEST)
 
 
 def solve(question: Question, clock: Clock) -> Answer:
@@ -93,7 +105,7 @@ def cities(
     limit: int | None = None,
     on_found: OnFound | None = None,
 ) -> Cities:
-    """One city for each way to lay the tiles, with its best walkways; or every city that has the most votes."""
+    """One city for each way to lay the tiles, with its best walkways; or, without requests, every best city."""
     found = Found[City](limit, clock, on_found)
     asked = asked_about(question)
     try:
