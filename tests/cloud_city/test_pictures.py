@@ -17,6 +17,7 @@ from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason, Verdi
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.notation.turns import parse_turn
+from skypuzzle.cloud_city.pictures import films
 from skypuzzle.cloud_city.pictures.alt_text import plan_text
 from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE, Glyphs
 from skypuzzle.cloud_city.pictures.bridges import deck_height
@@ -57,6 +58,7 @@ from skypuzzle.pictures.booklet import Section
 from skypuzzle.pictures.images import png
 from skypuzzle.pictures.layout import plain_lines
 from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.puzzle import Step
 from tests.cloud_city.reading_pictures import PictureReader
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -241,7 +243,7 @@ def test_survey_puzzles_are_drawn_printed_and_explained() -> None:
     assert last.cities[0].sight.clues == puzzle.survey.votes
 
 
-def test_finish_puzzles_are_drawn_and_printed() -> None:
+def test_finish_puzzles_are_drawn_printed_and_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     position = parse_position(f"{ENDGAME} BB..,GG..,GG.. GG..,S..S,SS.. {LEFT} ? 1 4 3x3")
     played = turns("..GG@c3 c3-d3 +SS..", "GG..@c7 c3-c8 c8-d8 d3-d8 +?", "..SS@e3 e3-e7 e3-f3 +?")
     *_, end = replay(position, played)
@@ -255,6 +257,10 @@ def test_finish_puzzles_are_drawn_and_printed() -> None:
     assert solved.words == "48 votes"
     assert sorted(solution_scene(puzzle).cities[0].sight.marked) == [QUARTER_OF[name] for name in ("c3", "e3", "c7")]
     assert printed_solution(replace(puzzle, solution=None)) is None
+    words = [Step("comparing", "It tempts."), *(Step("turn", f"Play {turn}.") for turn in played)]
+    monkeypatch.setattr(films, "explain", lambda _: words)
+    laid = [len(scene.cities[0].sight.marked) for scene in explanation_scenes(puzzle)]
+    assert laid == [0, 0, 1, 2, 3, 3]
     with pytest.raises(RuleError, match="does not give the solution"):
         solution_scene(replace(puzzle, solution=None))
 

@@ -12,7 +12,6 @@ from skypuzzle.cloud_city.pictures.scene import (
     city_of_player,
     given_sight,
     puzzle_scene,
-    solution_scene,
 )
 from skypuzzle.cloud_city.pictures.sights import NO_TILE, Sight, added, sight_of, sight_of_roofs
 from skypuzzle.cloud_city.pictures.terminal import player_name
@@ -24,6 +23,7 @@ from skypuzzle.cloud_city.puzzles.survey.reasoning import reason as survey_reaso
 from skypuzzle.cloud_city.puzzles.survey.steps import after_step
 from skypuzzle.cloud_city.rules.geometry import Cell
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
+from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.pictures.animation import Frame, step_by_step, turn_by_turn
 
@@ -93,12 +93,16 @@ def _survey_sights(puzzle: SurveyPuzzle) -> list[tuple[str, Sight]] | None:
 
 
 def _finish_sights(puzzle: FinishPuzzle) -> list[tuple[str, Sight]] | None:
-    """The city as it is for every step, and as it will be."""
+    """The city as it is while ways to finish are compared; then turn by turn, as the last steps tell."""
     steps = explain(puzzle)
     if steps is None:
         return None
-    before, end = puzzle.position.city(puzzle.player), solution_scene(puzzle)
-    return [*((words, sight_of(before, puzzle.position.shape)) for _, words in steps), (end.note, end.cities[0].sight)]
+    before, shape = puzzle.position.city(puzzle.player), puzzle.position.shape
+    turns = puzzle.solution.turns if puzzle.solution else ()
+    _, *after = (position.city(0) for position in replay(puzzle.question.table, turns))
+    cities = [*[before] * (len(steps) - len(after)), *after]
+    sights = [(words, added(before, city, shape)) for (_, words), city in zip(steps, cities, strict=True)]
+    return [*sights, ("The city is finished.", added(before, cities[-1]))]
 
 
 def game_scenes(positions: Sequence[Position], turns: Sequence[Turn], seat: Seat | None) -> Iterator[Scene]:
