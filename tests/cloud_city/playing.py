@@ -19,10 +19,12 @@ from skypuzzle.cloud_city.puzzles.aerial.roofs import parse_roofs
 from skypuzzle.cloud_city.puzzles.finish.puzzle import FinishPuzzle
 from skypuzzle.cloud_city.puzzles.survey.puzzle import SurveyPuzzle, survey
 from skypuzzle.cloud_city.puzzles.survey.votes import Votes
-from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Quarter, Shape
+from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, RECTANGLE, SQUARE, Quarter, Shape
+from skypuzzle.cloud_city.rules.play import legal_draws, legal_layings
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.screens.board_screen import BoardScreen
 from skypuzzle.cloud_city.sessions.playable_games import BotGame
+from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar, with_part
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.thinking import ThreadThinker
@@ -41,6 +43,17 @@ def table(
 ) -> GameSession[BotGame]:
     start = new_game(players, Chance("sessions", seed), shape=shape, requests=requests)
     return GameSession(BotGame(start, 0, dict.fromkeys(range(4), bot), seed))
+
+
+def any_parts(state: TurnSoFar, chance: Chance) -> list[str]:
+    """A turn of the player's: one tile anywhere, all walkways one by one, any draw."""
+    tile, cell = chance.choice(legal_layings(state.position))
+    words = [f"{tile}@{QUARTER_NAMES[cell]}"]
+    state = with_part(state, words[0])
+    while state.buildable:
+        words.append(str(chance.choice(state.buildable)))
+        state = with_part(state, words[-1])
+    return [*words, *(str(draw) for draw in legal_draws(state.position)[:1])]
 
 
 def program(opening: PuzzleChoice | GameSession[Any], home: Path, **more: Any) -> PlayApp:

@@ -10,8 +10,7 @@ from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.rules.dealing import dealt
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, RECTANGLE, SQUARE, Shape
 from skypuzzle.cloud_city.rules.knowledge import known_to, unseen
-from skypuzzle.cloud_city.rules.play import legal_draws, legal_layings
-from skypuzzle.cloud_city.rules.position import Turn
+from skypuzzle.cloud_city.rules.play import legal_layings
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.setup import new_game
@@ -25,22 +24,7 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.sessions.logbook import Logbook, SavedGame
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.sessions.saved_games import keep_game, resumed, saved_games
-from tests.cloud_city.playing import FINISH, SURVEY, aerial, table, typed
-
-
-def parts(turn: Turn) -> list[str]:
-    return str(turn).split()
-
-
-def any_parts(state: TurnSoFar, chance: Chance) -> list[str]:
-    """A turn of the player's: one tile anywhere, all walkways one by one, any draw."""
-    tile, cell = chance.choice(legal_layings(state.position))
-    words = parts(Turn(tile, cell))
-    state = with_part(state, words[0])
-    while state.buildable:
-        words.append(str(chance.choice(state.buildable)))
-        state = with_part(state, words[-1])
-    return [*words, *(str(draw) for draw in legal_draws(state.position)[:1])]
+from tests.cloud_city.playing import FINISH, SURVEY, aerial, any_parts, table, typed
 
 
 @pytest.mark.parametrize(
