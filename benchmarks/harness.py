@@ -14,7 +14,11 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-KERNELS = ("skypuzzle.skyliners.search.kernel", "skypuzzle.cloud_city.search.survey")
+KERNELS = (
+    "skypuzzle.skyliners.search.kernel",
+    "skypuzzle.cloud_city.search.kernel",
+    "skypuzzle.cloud_city.search.survey",
+)
 """The searches that an installation compiles if it can."""
 PUZZLES = Path(__file__).parents[1] / "puzzles" / "skyliners"
 """The sets that come with the program."""
