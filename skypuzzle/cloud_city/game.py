@@ -41,6 +41,7 @@ class CloudCity(Game):
     kinds: ClassVar[Mapping[str, str]] = {
         "aerial": "Find the height of every roof in a city seen from above.",
         "survey": "Lay nine tiles so that each line carries the votes it must.",
+        "finish": "Lay the last tiles of a game for the most votes.",
     }
 
     def _commands(self, module: str) -> ModuleType:

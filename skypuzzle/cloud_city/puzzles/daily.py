@@ -16,4 +16,5 @@ def daily_orders(day: date) -> list[Order]:
         Order("aerial", seed, Level.MEDIUM),
         Order("aerial", seed, Level.HARD, RECTANGLE),
         Order("survey", seed),
+        Order("finish", seed),
     ]

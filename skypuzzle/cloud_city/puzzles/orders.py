@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.puzzles.aerial import making as aerial
+from skypuzzle.cloud_city.puzzles.finish import making as finish
 from skypuzzle.cloud_city.puzzles.puzzle import Kind, Puzzle
 from skypuzzle.cloud_city.puzzles.survey import making as survey
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
@@ -17,7 +18,7 @@ EDITION = 1
 """Changes only when the same seed would give different puzzles."""
 
 MOST_ATTEMPTS = {"aerial": 3_000, "survey": 3_000, "finish": 3_000}
-LEVELS: dict[str, tuple[Level, ...]] = {"aerial": aerial.LEVELS, "survey": survey.LEVELS}
+LEVELS: dict[str, tuple[Level, ...]] = {"aerial": aerial.LEVELS, "survey": survey.LEVELS, "finish": finish.LEVELS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,4 +56,6 @@ class Order(orders.Order[Puzzle]):
         """One attempt; None if the result is not what was ordered."""
         if self.kind == "aerial":
             return aerial.attempt(chance, self.level, self.shape)
-        return survey.attempt(chance, self.level)
+        if self.kind == "survey":
+            return survey.attempt(chance, self.level)
+        return finish.attempt(chance, self.level)

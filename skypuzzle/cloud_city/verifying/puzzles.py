@@ -5,10 +5,13 @@ from itertools import islice
 
 from msgspec import UNSET
 
+from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.cloud_city.documents.documents import PuzzleEntry
 from skypuzzle.cloud_city.documents.puzzle_entries import read_entry
 from skypuzzle.cloud_city.puzzles.aerial import reasoning as aerial_reasoning
 from skypuzzle.cloud_city.puzzles.aerial import solutions as aerial
+from skypuzzle.cloud_city.puzzles.finish import reasoning as finish_reasoning
+from skypuzzle.cloud_city.puzzles.finish import solutions as finish
 from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, FinishPuzzle, SurveyPuzzle
 from skypuzzle.cloud_city.puzzles.survey import reasoning as survey_reasoning
 from skypuzzle.cloud_city.puzzles.survey import searching as survey_searching
@@ -35,7 +38,7 @@ def prove_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) 
     elif isinstance(puzzle, SurveyPuzzle):
         _prove_survey(puzzle, place, findings)
     else:
-        findings.leave_open(place, "not settled")
+        _prove_finish(puzzle, place, findings)
 
 
 def _wrong_shape(entry: PuzzleEntry) -> Iterator[tuple[str, str]]:
@@ -80,6 +83,26 @@ def _prove_survey(puzzle: SurveyPuzzle, place: str, findings: Findings) -> None:
     _prove_lean(survey.fat(given, reasoning.difficulty.level), place, findings)
 
 
+def _prove_finish(puzzle: FinishPuzzle, place: str, findings: Findings) -> None:
+    position, player, claimed = puzzle.position, puzzle.player, puzzle.solution
+    if (reason := finish.wrong_position(position, player)) is not None:
+        findings.fault(f"{place}.position", reason)
+        return
+    if claimed is not None and (reason := finish.why_not(position, player, claimed)) is not None:
+        findings.fault(f"{place}.solution", reason)
+        return
+    best = claimed or finish.solution_of(puzzle)
+    rival = None if best is None else finish.proven_rival(position, player, best.city, findings.time())
+    if isinstance(rival, Undecided):
+        findings.leave_open(place, "whether another way to finish comes as close was not settled in time")
+    elif not isinstance(rival, Impossible):
+        findings.fault(place, f"{'another way' if rival is None else rival} comes too close to the best")
+    elif (reasoning := finish_reasoning.reason(position, player)) is None:
+        findings.fault(f"{place}.difficulty", "there is nothing, or too much, to choose from")
+    else:
+        _prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+
+
 def _is_unique(found: tuple[City, ...], place: str, findings: Findings, *, complete: bool) -> bool:
     if len(found) > 1:
         findings.fault(place, "it has more than one solution")
@@ -105,7 +128,7 @@ def second_opinion_on_puzzle(entry: PuzzleEntry, place: str, name: str, findings
     """What our own search finds, beside CP-SAT."""
     puzzle = read_entry(entry, f"{name}: {place}")
     if isinstance(puzzle, FinishPuzzle):
-        number = 1
+        number = int(finish.solution_of(puzzle) is not None)
     elif isinstance(puzzle, AerialPuzzle):
         number = len(list(islice(aerial.cities(puzzle.roofs, puzzle.walkways), 2)))
     else:
