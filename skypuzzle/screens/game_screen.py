@@ -73,8 +73,7 @@ class GameScreen(PlayScreen, Generic[G]):
         while not session.is_yours and (seat := playable.to_move(session.state)) is not None:
             self.thinking(seat)
             moves = session.moves
-            # a matter of milliseconds: in a thread it need not wait for a process that thinks about something else
-            choice = await asyncio.to_thread(playable.bot_move, session.state, len(moves))
+            choice = await self.bot_choice()
             if moves != session.moves:
                 return
             session.add(choice)
@@ -91,6 +90,12 @@ class GameScreen(PlayScreen, Generic[G]):
             return
         self.keep()
         self.ready()
+
+    async def bot_choice(self) -> str:
+        """What the bot whose move it is does."""
+        # a matter of milliseconds: in a thread it need not wait for a process that thinks about something else
+        session = self.session
+        return await asyncio.to_thread(session.playable.bot_move, session.state, len(session.moves))
 
     async def _wait(self) -> None:
         if self.host.pace:
