@@ -11,6 +11,7 @@ from skypuzzle.cloud_city.puzzles.survey.solutions import solution_of
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, QUARTER_OF, RECTANGLE, SQUARE, Height, Shape
 from skypuzzle.cloud_city.rules.play import legal_layings
 from skypuzzle.cloud_city.rules.tiles import kind_of
+from skypuzzle.cloud_city.screens import game_screen
 from skypuzzle.cloud_city.screens.aerial_screen import AerialScreen
 from skypuzzle.cloud_city.screens.finish_screen import FinishScreen
 from skypuzzle.cloud_city.screens.game_screen import BotGameScreen
@@ -22,7 +23,7 @@ from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.dialogs import SolvedDialog
 from skypuzzle.sessions.choice import PuzzleChoice
 from tests.cloud_city.playing import AERIAL, FINISH, SURVEY, click_quarter, click_text, program, rectangle, table
-from tests.screens import drive, settled, text_of
+from tests.screens import drive, gated, settled, text_of
 
 SCREENS = Path(__file__).with_name("screens")
 
@@ -108,6 +109,34 @@ def test_a_turn_by_mouse_with_reasons_and_a_break(tmp_path: Path) -> None:
     drive(app, begin)
     again = program(table(3, requests=2, bot="greedy"), tmp_path)
     assert len(again.logbook.saved_games) == 1
+
+
+def test_a_bot_that_takes_its_time_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_screen, "QUICK_BOTS", ())
+    session = table(2)
+    gate = gated(monkeypatch, session.playable, "bot_move")
+    app = program(session, tmp_path)
+
+    async def play(pilot: Pilot[int]) -> None:
+        screen = on_game(app)
+        await settled(app, pilot)
+        await pilot.press("enter", "7")
+        await gate.reached()
+        assert "is thinking" in text_of(app)
+        await pilot.press("u")
+        assert screen.turn.is_laid
+        gate.open.set()
+        await settled(app, pilot)
+        assert screen.turn.is_laid, "what the bot was thinking about is over"
+        await pilot.press("7")
+        await settled(app, pilot)
+        assert screen.number == 2
+        await pilot.press("b")
+        await settled(app, pilot)
+        assert "could bring you to" in text_of(app)
+        await pilot.press("q")
+
+    drive(app, play)
 
 
 def test_walkways_are_built_from_end_to_end(tmp_path: Path) -> None:

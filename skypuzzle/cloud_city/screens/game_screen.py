@@ -17,6 +17,7 @@ from skypuzzle.cloud_city.screens.panels import players_text, requests_text, sma
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
 from skypuzzle.cloud_city.sessions.final_scoring import winners_text
 from skypuzzle.cloud_city.sessions.playable_games import BotGame
+from skypuzzle.cloud_city.sessions.prospects import prospect
 from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar
 from skypuzzle.screens.dialogs import Dialog
 from skypuzzle.screens.game_screen import GameScreen
@@ -31,7 +32,10 @@ QUICK_BOTS = ("greedy", "random")
 class BotGameScreen(TurnScreen, GameScreen[BotGame]):
     """Your turns part by part, the bots' one after another, and then the votes."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("v", "view_next", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v", "view_next", show=False),
+        Binding("b", "best", show=False),
+    ]
     panel_needed = 37
     keys = (
         ("r", "turn", "turn(1)"),
@@ -40,6 +44,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         ("4-7", "draw", "draw(3)"),
         ("u", "undo", "undo"),
         ("v", "view", "view_next"),
+        ("b", "best", "best"),
         ("?", "help", "help"),
         ("q", "quit", "app.leave"),
     )
@@ -188,6 +193,20 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         """Look at the next player's city."""
         self.action_view((self.viewed + 1) % len(self.turn.position.seats))
 
+    def action_best(self) -> None:
+        """What your city can still become, found out in the background."""
+        if not self.session.is_yours:
+            self.say("It is not your turn.", Tone.BAD)
+            return
+        self.say("Thinking about your city …")
+        self.aside(self._best, instead_of="best")
+
+    async def _best(self) -> None:
+        turns = self.turn.turns
+        text = await self.host.think(prospect, *self.game.outlook(self.turn))
+        if turns == self.turn.turns:
+            self.say(text)
+
     def refuse(self) -> bool:
         """What is not possible while another city is shown."""
         if self.session.is_yours and self.viewed != self.game.seat:
@@ -204,7 +223,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
 
     def action_no_solution(self) -> None:
         """The keys of puzzles."""
-        self.say("Hints are for puzzles; tab shows what can be done.")
+        self.say("Hints are for puzzles; tab shows what can be done, b what can come of it.")
 
     def action_help(self) -> None:
         """All keys."""

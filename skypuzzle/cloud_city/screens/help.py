@@ -28,6 +28,7 @@ FOR_PUZZLES = """\
 """
 FOR_GAMES = """\
 [b]v[/b]                look at the next player's city
+[b]b[/b]                the best that can still come of your city
 [b]space[/b]            do not wait for the bots
 """
 LEAVING = """\

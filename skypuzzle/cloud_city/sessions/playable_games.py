@@ -18,6 +18,7 @@ from skypuzzle.cloud_city.rules.records import GameRecord, replay
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.sessions.final_scoring import scoring_lines, standing, winners_text
+from skypuzzle.cloud_city.sessions.prospects import prospect
 from skypuzzle.cloud_city.sessions.turn_so_far import NOTHING_DRAWN, TurnSoFar, with_part, with_turn
 from skypuzzle.cloud_city.sessions.typed_words import TURN_WORDS, look, spelled, turn_line
 from skypuzzle.errors import Fault, RuleError, SkypuzzleError, quote
@@ -27,6 +28,7 @@ from skypuzzle.sessions.playable import PlayableGame
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.documents.documents import PositionDocument, RecordDocument
 
+BEST = "best"
 DRAWN_BY_CHANCE = "what comes up is not for you to say: +BB.. draws from the row, +? from the pile"
 
 
@@ -36,7 +38,7 @@ class BotGame(PlayableGame[TurnSoFar]):
     The person's turns come part by part, those of bots whole.
     """
 
-    words = TURN_WORDS
+    words = (*TURN_WORDS, (BEST, "what your city can still become"))
 
     def __init__(self, start: Position, seat: Seat, bots: Mapping[Seat, str], seed: str) -> None:
         if seat not in start.seats:
@@ -111,8 +113,12 @@ class BotGame(PlayableGame[TurnSoFar]):
         return draw(self.known(state), width=width, seat=self.seat, unicode=unicode)
 
     def look(self, state: TurnSoFar, word: str) -> str | None:
-        """What can be built, and where tiles can go."""
-        return look(state, word)
+        """What can be built, where tiles can go, and what can still come of it."""
+        return prospect(*self.outlook(state)) if word == BEST else look(state, word)
+
+    def outlook(self, state: TurnSoFar) -> tuple[Position, Seat]:
+        """What you know at the beginning of the turn, and your seat."""
+        return known_to(self.seat, state.position), self.seat
 
     def spelled(self, word: str) -> str:
         """Small letters will do."""
