@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import TypeAlias
 
 from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import oblique
@@ -13,7 +14,7 @@ from skypuzzle.cloud_city.pictures.scene import (
     given_sight,
     puzzle_scene,
 )
-from skypuzzle.cloud_city.pictures.sights import NO_TILE, Sight, added, sight_of, sight_of_roofs
+from skypuzzle.cloud_city.pictures.sights import NO_TILE, added, sight_of, sight_of_roofs
 from skypuzzle.cloud_city.pictures.terminal import player_name
 from skypuzzle.cloud_city.pictures.theme import Theme
 from skypuzzle.cloud_city.puzzles.aerial.reasoning import reason as aerial_reason
@@ -48,61 +49,67 @@ def explanation_film(puzzle: Puzzle, theme: Theme) -> list[Frame]:
 def explanation_scenes(puzzle: Puzzle) -> Iterator[Scene]:
     """The scenes of that film."""
     given = puzzle_scene(puzzle)
-    sights = _sights(puzzle)
-    if sights is None:
+    known = _known(puzzle)
+    if known is None:
         raise RuleError(Fault("puzzle", puzzle.id, "the known techniques do not solve it"))
     yield given
-    *steps, solved = sights
-    for number, (words, sight) in enumerate(steps, 1):
-        yield replace(given, cities=(Shown(sight),), heading=f"step {number} of {len(steps)}", note=words)
-    words, sight = solved
-    yield replace(given, cities=(Shown(sight),), heading="solved", note=words)
+    for number, (words, shown, position) in enumerate(known, 1):
+        heading = "solved" if number == len(known) else f"step {number} of {len(known) - 1}"
+        yield replace(given, cities=(shown,), position=position, heading=heading, note=words)
 
 
-def _sights(puzzle: Puzzle) -> list[tuple[str, Sight]] | None:
-    """What is known after each step, with its words; at last the whole city."""
+Known: TypeAlias = list[tuple[str, Shown, Position | None]]
+"""The words of each step with the city as far as it is known then, and the position; at last the whole city."""
+
+
+def _known(puzzle: Puzzle) -> Known | None:
     if isinstance(puzzle, AerialPuzzle):
-        return _aerial_sights(puzzle)
-    return _survey_sights(puzzle) if isinstance(puzzle, SurveyPuzzle) else _finish_sights(puzzle)
+        return _aerial_known(puzzle)
+    return _survey_known(puzzle) if isinstance(puzzle, SurveyPuzzle) else _finish_known(puzzle)
 
 
-def _aerial_sights(puzzle: AerialPuzzle) -> list[tuple[str, Sight]] | None:
+def _aerial_known(puzzle: AerialPuzzle) -> Known | None:
     """The heights that are found after each step."""
     reasoning, steps = aerial_reason(puzzle.roofs, puzzle.walkways), explain(puzzle)
     if reasoning is None or steps is None:
         return None
-    roofs, sights = puzzle.roofs, []
+    roofs, known = puzzle.roofs, Known()
     for step, (_, words) in zip(reasoning.steps, steps, strict=True):
         roofs = roofs.with_heights(step.settles)
-        sights.append((words, replace(sight_of_roofs(str(roofs), puzzle.walkways), lit=step.looks)))
-    return [*sights, ("Every height is found.", sight_of_roofs(str(roofs), puzzle.walkways))]
+        sight = replace(sight_of_roofs(str(roofs), puzzle.walkways), lit=step.looks)
+        known.append((words, Shown(sight), None))
+    return [*known, ("Every height is found.", Shown(sight_of_roofs(str(roofs), puzzle.walkways)), None)]
 
 
-def _survey_sights(puzzle: SurveyPuzzle) -> list[tuple[str, Sight]] | None:
+def _survey_known(puzzle: SurveyPuzzle) -> Known | None:
     """The quarters that are settled after each step."""
     reasoning, steps = survey_reason(puzzle.survey), explain(puzzle)
     if reasoning is None or steps is None:
         return None
-    given, sights = given_sight(puzzle), []
+    given, known = given_sight(puzzle), Known()
     for step, (_, words) in zip(reasoning.steps, steps, strict=True):
         quarters = list(given.quarters)
         for quarter, letters in after_step(step).quarters.items():
             quarters[quarter] = letters if len(letters) == 1 else NO_TILE
-        sights.append((words, replace(given, quarters="".join(quarters), lit=frozenset(step.quarters))))
-    return [*sights, ("Every tile is laid.", replace(sight_of(reasoning.solution), clues=given.clues))]
+        sight = replace(given, quarters="".join(quarters), lit=frozenset(step.quarters))
+        known.append((words, Shown(sight), None))
+    return [*known, ("Every tile is laid.", Shown(replace(sight_of(reasoning.solution), clues=given.clues)), None)]
 
 
-def _finish_sights(puzzle: FinishPuzzle) -> list[tuple[str, Sight]] | None:
-    """The city as it is while ways to finish are compared; then turn by turn, as the last steps tell."""
+def _finish_known(puzzle: FinishPuzzle) -> Known | None:
+    """The position as it is while ways to finish are compared; then turn by turn, as the last steps tell."""
     steps = explain(puzzle)
     if steps is None:
         return None
-    before, shape = puzzle.position.city(puzzle.player), puzzle.position.shape
     turns = puzzle.solution.turns if puzzle.solution else ()
-    _, *after = (position.city(0) for position in replay(puzzle.question.table, turns))
-    cities = [*[before] * (len(steps) - len(after)), *after]
-    sights = [(words, added(before, city, shape)) for (_, words), city in zip(steps, cities, strict=True)]
-    return [*sights, ("The city is finished.", added(before, cities[-1]))]
+    start, *after = replay(puzzle.question.table, turns)
+    positions = [*[start] * (len(steps) - len(after)), *after]
+    known = Known()
+    for (_, words), position in zip(steps, positions, strict=True):
+        sight = added(start.city(0), position.city(0), None if position.is_over else position.shape)
+        known.append((words, city_of_player(position, 0, sight), position))
+    _, shown, end = known[-1]
+    return [*known, ("The city is finished.", shown, end)]
 
 
 def game_scenes(positions: Sequence[Position], turns: Sequence[Turn], seat: Seat | None) -> Iterator[Scene]:
