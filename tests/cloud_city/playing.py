@@ -107,11 +107,11 @@ SURVEY = SurveyPuzzle(
 
 FINISH = FinishPuzzle(
     parse_position(
-        "e3:S.GSB./S....S/B..B--/.BB.--/--..--/--GB--,g3-g8,h3-h6,f5-g5,e6-h6,e7-j7,e7-e8,e8-h8 "
-        "G..G,G..G,GG.. B..B,GG..,S..S 3.7.4.6.3/6.8.8.4.2/5.8.7.6.2"
+        "--BB--/--..--/..B.GB/SS.B../G..BG./G.B.B.,a1-a2,c1-e1,c1-c4,a2-e2,d2-d3,e2-e4,a3-b3,d3-d6,c4-c6,c6-d6 "
+        "B..B,G..G,S..S S..S,SS..,B..S 0.6.1.6.3/4.5.7.1.3/3.5.2.5.2"
     ),
     0,
-    Difficulty(Level.HARD, 1, ()),
+    Difficulty(Level.EASY, 6, ("votes at once",)),
     None,
 )
 

@@ -39,7 +39,7 @@ def words_of(request: BotGameRequest) -> str:
     return " ".join(words)
 
 
-@pytest.mark.parametrize("kind", ["aerial", "survey"])
+@pytest.mark.parametrize("kind", ["aerial", "survey", "finish"])
 def test_a_solution_ends_with_0_and_a_wrong_one_with_1(kind: str, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.json"
     made = run("cloud-city", "generate", "--kind", kind, "--count", "1", "--seed", "play", "-o", str(file))

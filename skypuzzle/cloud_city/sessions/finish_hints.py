@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from skypuzzle.cloud_city.puzzles.finish.explaining import explain
+from skypuzzle.cloud_city.puzzles.finish.puzzle import FinishPuzzle
+from skypuzzle.cloud_city.puzzles.finish.reasoning import AT_ONCE
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, SIZE, Cell, Quarter, cell_of, quarters_of
 from skypuzzle.cloud_city.rules.position import FromRow
@@ -52,7 +55,7 @@ def _drawn(state: TurnSoFar, draw: FromRow | None) -> TurnSoFar:
     return TurnSoFar(position)
 
 
-def hint_for(state: TurnSoFar, final: City) -> Hint | None:
+def hint_for(puzzle: FinishPuzzle, state: TurnSoFar, final: City) -> Hint | None:
     """What to do next for someone who can still reach the final city."""
     due = [way for way in state.buildable if way in final.walkways]
     if due:
@@ -61,7 +64,7 @@ def hint_for(state: TurnSoFar, final: City) -> Hint | None:
         return None
     move = next(_next_moves(state, final), None) if not state.is_laid else _best_draw(state, final)
     if isinstance(move, tuple) and not isinstance(move, FromRow):
-        return _laying_hint(final, *move)
+        return _laying_hint(puzzle, final, *move, is_first=not state.turns)
     return _draw_hint(move)
 
 
@@ -75,15 +78,23 @@ def _best_draw(state: TurnSoFar, final: City) -> FromRow | None:
     return next((move for move in moves if move is not None and move.tile in needed), moves[0] if moves else None)
 
 
-def _laying_hint(final: City, tile: Tile, cell: Cell) -> Hint:
+def _laying_hint(puzzle: FinishPuzzle, final: City, tile: Tile, cell: Cell, *, is_first: bool) -> Hint:
     name = QUARTER_NAMES[cell]
     ways = [way for way in final.walkways if _passes(way, cell)]
     votes = number_of(sum(way.votes for way in ways), "vote")
     reason = f"In the best city, walkways that end or pass there give {votes}: {' '.join(map(str, ways))}."
     if not ways:
         reason = "In the best city no walkway touches it: that is where a tile of no use goes."
+    if is_first:
+        reason = f"{_temptation(puzzle)}{reason}"
     steps = f"Look at the place {name}.", reason, f"Lay {tile} there ({tile}@{name})."
     return Hint(steps, f"{tile}@{name}", _names(quarters_of(cell)))
+
+
+def _temptation(puzzle: FinishPuzzle) -> str:
+    """What comes of taking the most votes in each turn."""
+    steps = explain(puzzle) or []
+    return next((f"{step.text} " for step in steps if step.technique == AT_ONCE), "")
 
 
 def _passes(way: Walkway, cell: Cell) -> bool:

@@ -1,14 +1,13 @@
 """A `finish` puzzle as something to play: the last turns, part by part."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from rich.console import RenderableType
 
 from skypuzzle.cloud_city.pictures.terminal import draw
-from skypuzzle.cloud_city.puzzles.finish.puzzle import Finish, FinishPuzzle
+from skypuzzle.cloud_city.puzzles.finish.puzzle import FinishPuzzle
+from skypuzzle.cloud_city.puzzles.finish.solutions import solution_of
 from skypuzzle.cloud_city.puzzles.finish.tasks import task
-from skypuzzle.cloud_city.questions import Solved, best
 from skypuzzle.cloud_city.rules.play import alone
 from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.cloud_city.sessions.finish_hints import hint_for, leads_to, mistake
@@ -114,13 +113,4 @@ class PlayableFinish(PlayablePuzzle[TurnSoFar]):
         state = self.start
         for move in moves:
             state = self.after(state, move)
-        return None if found is None or self.is_complete(state) else hint_for(state, found.city)
-
-
-@lru_cache(maxsize=8)
-def solution_of(puzzle: FinishPuzzle) -> Finish | None:
-    """The best city, even if the puzzle withholds it."""
-    if puzzle.solution is not None:
-        return puzzle.solution
-    answer = best(puzzle.question)
-    return Finish(answer.turns, answer.city, answer.votes) if isinstance(answer, Solved) else None
+        return None if found is None or self.is_complete(state) else hint_for(self.puzzle, state, found.city)
