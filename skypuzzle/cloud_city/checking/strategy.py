@@ -1,11 +1,12 @@
 """A strategy: what to play now, and what to play next, by what the others have left."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position, Seat, Turn
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position, Turn
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import Stock
 
@@ -48,6 +49,8 @@ class Strategy:
     """Steps, from the first one on; lines of play that come to the same share what follows."""
 
     steps: tuple[Step, ...]
+    contested: tuple[Piece, ...] = ()
+    """The pieces that the others could leave too few of. Of all others there are enough for everybody."""
 
     @property
     def first_turn(self) -> Turn | None:
@@ -56,10 +59,13 @@ class Strategy:
 
     @property
     def watches_tiles(self) -> bool:
-        """Does any step depend on the face-up tiles, or on what has been laid?"""
-        return any(isinstance(step.turn.draw, FromRow) for step in self.steps[1:] if step.turn) or any(
-            reply.seen is not None for step in self.steps for reply in step.replies
-        )
+        """Does any step depend on what comes up, or on what the others lay?"""
+        return any(reply.seen is not None for step in self.steps for reply in step.replies)
+
+    @property
+    def takes_from_row(self) -> bool:
+        """Does any step after the first take a tile from the row?"""
+        return any(step.turn is not None and isinstance(step.turn.draw, FromRow) for step in self.steps[1:])
 
     def following(self, number: int, drawn: Tile | None, stock: Stock, seen: str) -> int | None:
         """The step that follows on one when the player finds this; None if nothing is said about it."""
@@ -76,13 +82,17 @@ def any_draw(position: Position) -> Draw | None:
     return FromRow(position.row[0] or "") if position.row else None
 
 
-def sight(position: Position, seat: Seat, matter: Sequence[Seat]) -> str:
-    """What a player sees besides the stock and the own city: the row, the others' cities that still matter, all hands.
+def sight(
+    row: Iterable[Tile], unseen: Iterable[Tile], rivals: Iterable[tuple[City | None, Iterable[Tile], int]]
+) -> str:
+    """What a player sees besides the own city and the stock, in words that are alike if it is.
 
-    Others matter as long as they have a turn before the player's last but one is over. Tiles are sorted: their order
-    makes no difference.
+    It is the row, the tiles that are not seen, and of each other player who has a turn before the player's last: the
+    city with its contested walkways (`-` if none are), the tiles that are known, and how many are not.
     """
-    cities = ";".join(str(position.cities[other]) for other in matter)
-    hands = ";".join(",".join(sorted(tile or "?" for tile in hand)) for hand in position.hands)
-    row = ",".join(sorted(tile or "?" for tile in position.row))
-    return f"{seat + 1} {cities or '-'} {hands} {row or '-'}"
+    others = "; ".join(f"{city or '-'} {_listed(known)} {hidden}" for city, known, hidden in rivals)
+    return f"row {_listed(row)} unseen {_listed(unseen)} others {others or '-'}"
+
+
+def _listed(tiles: Iterable[Tile]) -> str:
+    return ",".join(sorted(tiles)) or "-"

@@ -1,0 +1,67 @@
+"""Cloud City's verdicts against exhaustive play over every draw, on small endgames.
+
+The exit code is 1 if they differ. Endgames that are too large for the naive player are passed over, and once a verdict
+has had its share, so are questions that `check` gives it again.
+
+    pip install -e '.[test]' && python -m benchmarks.cloud_city_verdicts --endgames 150
+"""
+
+import json
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+from benchmarks.harness import CommandLine, figures, say
+from skypuzzle.cloud_city.checking import check
+from tests.cloud_city.naive_check import NaiveCheck, TooLargeError
+from tests.cloud_city.small_endgames import small_endgames
+
+FILE = Path(__file__).parents[1] / "tests" / "cloud_city" / "data" / "verdicts.json"
+VERDICTS = 5
+
+
+def main() -> int:
+    """Compare, and count."""
+    options = CommandLine(__doc__)
+    options.number("--endgames", 150, "endgames", quick=20)
+    options.number("--steps", 20_000, "turns that the naive player may play out in one endgame", quick=2_000)
+    options.text("--seed", "verdicts", "of the endgames")
+    options.flag("--write", f"keep the endgames with their verdicts in tests/cloud_city/data/{FILE.name}")
+    asked = options.parse()
+    share = -(-asked.endgames // VERDICTS)
+    counts: Counter[str] = Counter()
+    passed_over: Counter[str] = Counter()
+    entries: list[str] = []
+    times: list[float] = []
+    for endgame in small_endgames(asked.seed):
+        position, player, goals, mix = endgame
+        began = time.perf_counter()
+        found = check(position, player, goals, mix=mix, time_limit=60).together
+        took = time.perf_counter() - began
+        if counts[str(found.verdict)] >= share:
+            passed_over["enough"] += 1
+            continue
+        try:
+            naive = NaiveCheck(position, player, goals, mix, asked.steps).verdict()
+        except TooLargeError:
+            passed_over["too large"] += 1
+            continue
+        times.append(took)
+        same = (str(found.verdict), found.open) == (naive, ())
+        counts[naive if same else "DIFFERENT"] += 1
+        entries.append(json.dumps([str(endgame), naive]))
+        if not same:
+            say(f"DIFFERENT: {naive}, not {found.verdict} {[*map(str, found.open)]}: {endgame}")
+        if counts.total() == asked.endgames:
+            break
+    if asked.write:
+        FILE.parent.mkdir(exist_ok=True)
+        FILE.write_text("[\n" + ",\n".join(entries) + "\n]\n")
+    print(f"{counts.total()} endgames, {dict(sorted(counts.items()))}, passed over {dict(sorted(passed_over.items()))}")
+    print(f"check: {figures(times)}")
+    return 1 if counts["DIFFERENT"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

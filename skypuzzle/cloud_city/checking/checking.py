@@ -1,0 +1,186 @@
+"""From goals to verdicts: each goal for itself, then all of them together."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from skypuzzle.answers import Limit, all_of
+from skypuzzle.clock import Clock
+from skypuzzle.cloud_city.checking.continuations import endings
+from skypuzzle.cloud_city.checking.forcing import Forcing
+from skypuzzle.cloud_city.checking.judging import Judge
+from skypuzzle.cloud_city.checking.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.cloud_city.checking.lines import line_to
+from skypuzzle.cloud_city.checking.reasons import why_lost, why_secured
+from skypuzzle.cloud_city.checking.securing import is_secured
+from skypuzzle.cloud_city.checking.strategy import Strategy
+from skypuzzle.cloud_city.checking.table import Table, table
+from skypuzzle.cloud_city.checking.verdicts import PROVABLE, Check, Finding, Verdict, strongest
+from skypuzzle.cloud_city.questions.goals import Goal, goal_faults
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
+from skypuzzle.cloud_city.rules.tiles import TileMix
+from skypuzzle.errors import Fault, RuleError, raise_if_any
+
+T = TypeVar("T")
+
+MOST_STATES = 2_000_000
+"""For each question that is asked of a goal."""
+SECONDS = 20.0
+"""For all of them, if nothing else is said."""
+
+
+@dataclass(slots=True)
+class Facts:
+    """What is known of some goals together; None is not settled."""
+
+    judge: Judge
+    secured: bool | None = None
+    forced: bool | None = None
+    alone: bool | None = None
+    possible: bool | None = None
+    strategy: Strategy | None = None
+    line: tuple[Turn, ...] = ()
+    limits: dict[Verdict, Limit] = field(default_factory=dict)
+    """For which limit each question is open."""
+
+
+def check(
+    position: Position,
+    player: Seat,
+    goals: Iterable[Goal],
+    *,
+    time_limit: float | None = SECONDS,
+    most_states: int = MOST_STATES,
+    force: bool = True,
+    mix: TileMix | None = None,
+) -> Check:
+    """Judge a player's goals, each alone and all together. Without `force`, strategies are not looked for."""
+    asked = tuple(dict.fromkeys(goals))
+    if not asked:
+        raise RuleError(Fault("goal", "", "there is nothing to check: ask for votes, a request, a walkway or the lead"))
+    seen = table(position, player, mix)
+    raise_if_any(RuleError, goal_faults(asked, position, player))
+    clock = Clock(time_limit)
+    questions = len(asked) + (len(asked) > 1)
+    singles = [
+        _facts(seen, (goal,), clock.share(questions - number), most_states, force) for number, goal in enumerate(asked)
+    ]
+    findings = tuple(_finding(seen, facts) for facts in singles)
+    if len(asked) == 1:
+        return Check(position, player, findings, findings[0])
+    return Check(position, player, findings, _finding(seen, _together(seen, asked, singles, clock, most_states, force)))
+
+
+def _facts(table: Table, goals: tuple[Goal, ...], clock: Clock, most_states: int, force: bool) -> Facts:
+    facts = Facts(Judge(table.position, table.seat, goals))
+    facts.secured = _tried(
+        facts, Verdict.SECURED, lambda limits: is_secured(table, facts.judge, limits), clock, most_states
+    )
+    _learn(table, facts, clock, most_states, force)
+    return facts
+
+
+def _together(
+    table: Table, goals: tuple[Goal, ...], singles: Sequence[Facts], clock: Clock, most_states: int, force: bool
+) -> Facts:
+    """Goals are secured together if each is; where one is lost, or cannot be forced, they cannot be together."""
+    facts = Facts(Judge(table.position, table.seat, goals), secured=all_of([each.secured for each in singles]))
+    if facts.secured is None:
+        facts.limits[Verdict.SECURED] = next(
+            each.limits[Verdict.SECURED] for each in singles if Verdict.SECURED in each.limits
+        )
+    if any(each.possible is False for each in singles):
+        facts.forced = facts.alone = facts.possible = False
+        return facts
+    if any(each.forced is False for each in singles):
+        facts.forced = False
+    if any(each.alone is False for each in singles):
+        facts.alone = False
+    _learn(table, facts, clock, most_states, force)
+    return facts
+
+
+def _learn(table: Table, facts: Facts, clock: Clock, most_states: int, force: bool) -> None:
+    """Answer what is still open, easiest first."""
+    if facts.secured:
+        facts.forced = facts.alone = facts.possible = True
+        return
+    _look_for_a_line(table, facts, clock.share(3), most_states)
+    if facts.possible is False:
+        facts.forced = facts.alone = False
+        return
+    for verdict in (Verdict.FORCED, Verdict.ALONE) if force else ():
+        if (facts.forced if verdict is Verdict.FORCED else facts.alone) is None:
+            _look_for_a_strategy(table, facts, verdict, clock.share(2 if verdict is Verdict.FORCED else 1), most_states)
+        if facts.strategy is not None:
+            return
+
+
+def _look_for_a_strategy(table: Table, facts: Facts, verdict: Verdict, clock: Clock, most_states: int) -> None:
+    """Is there one against everything, or against others who take nothing? What cannot be alone cannot be forced."""
+    alone = verdict is Verdict.ALONE
+
+    def search(limits: SearchLimits) -> Strategy | bool:
+        return Forcing(table, facts.judge, limits, alone=alone).strategy()
+
+    found = _tried(facts, verdict, search, clock, most_states)
+    if isinstance(found, Strategy):
+        facts.strategy = found
+        facts.alone = facts.possible = True
+        facts.forced = facts.forced if alone else True
+    elif found is False:
+        facts.forced = False
+        facts.alone = False if alone else facts.alone
+
+
+def _look_for_a_line(table: Table, facts: Facts, clock: Clock, most_states: int) -> None:
+    """Is there any continuation with the goals?"""
+    if not table.turns:
+        facts.possible = facts.judge.holds(table.city)
+        return
+
+    def search(limits: SearchLimits) -> City | None:
+        stock = [number for lengths in table.stock for number in lengths]
+        for ending in endings(table, facts.judge, limits):
+            if (walkways := ending.meets(stock, (), limits)) is not None:
+                return City(ending.city.quarters, tuple(sorted(walkways)))
+        return None
+
+    try:
+        final = search(SearchLimits(most_states, clock))
+    except OutOfLimitsError as error:
+        facts.limits[Verdict.WITH_HELP] = error.reached
+    else:
+        facts.possible = final is not None
+        facts.line = () if final is None else line_to(table, final)
+
+
+def _tried(
+    facts: Facts, verdict: Verdict, search: Callable[[SearchLimits], T], clock: Clock, most_states: int
+) -> T | None:
+    """What a search finds within its limits, or None."""
+    try:
+        return search(SearchLimits(most_states, clock))
+    except OutOfLimitsError as error:
+        facts.limits[verdict] = error.reached
+        return None
+
+
+def _finding(table: Table, facts: Facts) -> Finding:
+    """The strongest verdict that is proven, and what stronger ones are still open."""
+    verdict, still_open = strongest((facts.secured, facts.forced, facts.alone, facts.possible))
+    stopped_by = [facts.limits[each] for each in PROVABLE if each in still_open and each in facts.limits]
+    return Finding(
+        facts.judge.goals,
+        verdict,
+        still_open,
+        (Limit.TIME if Limit.TIME in stopped_by else stopped_by[0]) if stopped_by else None,
+        facts.line if verdict is Verdict.WITH_HELP else (),
+        facts.strategy if verdict in (Verdict.FORCED, Verdict.ALONE) else None,
+        why_lost(table, facts.judge)
+        if verdict is Verdict.LOST
+        else why_secured(table, facts.judge)
+        if verdict is Verdict.SECURED
+        else (),
+    )

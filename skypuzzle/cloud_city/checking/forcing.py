@@ -1,0 +1,429 @@
+"""Can a player force goals, whatever the others do and however the tiles lie? A search of the rest of the game.
+
+What is not seen is settled only when it is seen, and then for the worst: a strategy that stands this stands every order
+of the pile and every hidden hand. Only *contested* pieces matter, those that the others could leave too few of: all
+others can wait for the last turn, so before it nobody need build anything else. After the player's last draw only the
+stock matters, and of what the others may leave of it only the worst: with more the player can do as much.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from skypuzzle.answers import Limit
+from skypuzzle.cloud_city.checking.continuations import endings
+from skypuzzle.cloud_city.checking.endings import Ending
+from skypuzzle.cloud_city.checking.judging import Judge
+from skypuzzle.cloud_city.checking.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.cloud_city.checking.rivals import (
+    PIECES,
+    Pieces,
+    buildable,
+    last_takings,
+    less,
+    most_taken,
+    place_of,
+    stock_of,
+    takings,
+    worst,
+)
+from skypuzzle.cloud_city.checking.strategy import Piece, Reply, Step, Strategy, sight
+from skypuzzle.cloud_city.checking.sure_plans import sure_plan
+from skypuzzle.cloud_city.checking.table import Table
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.geometry import Cell
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Turn
+from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
+from skypuzzle.cloud_city.rules.walkways import Walkway
+
+Tiles: TypeAlias = tuple[Tile, ...]
+"""Sorted."""
+
+MOST_ENDINGS = 20_000
+"""Layouts that are kept in memory."""
+
+
+class Rival(NamedTuple):
+    """Another player who has a turn before the player's last."""
+
+    city: City | None
+    """None where what is built makes no difference."""
+    known: Tiles
+    hidden: int
+    """How many tiles of the hand are not known."""
+
+
+class Moment(NamedTuple):
+    """All that matters at one moment of the game."""
+
+    at: int
+    """The place in the schedule."""
+    city: City
+    hand: Tiles
+    row: Tiles
+    unseen: Tiles
+    stock: Pieces
+    rivals: tuple[Rival | None, ...]
+    """By seat; None for the player and for those without another turn."""
+
+
+class Final(NamedTuple):
+    """A layout that could meet the goals."""
+
+    tiles: Mapping[Cell, Tile]
+    ending: Ending
+
+
+class Node:
+    """A turn that wins, with what follows on it."""
+
+    def __init__(self, turn: Turn | None, need: Pieces = (), replies: "Sequence[tuple[Find, Node]]" = ()) -> None:
+        self.turn = turn
+        self.need = need
+        """Contested pieces that a last turn takes."""
+        self.replies = replies
+
+
+class Find(NamedTuple):
+    """What the player finds: see `Reply`."""
+
+    drawn: Tile | None
+    stock: Pieces
+    seen: str | None
+
+
+class Forcing:
+    """The search for a strategy against everything, or against others who take nothing."""
+
+    def __init__(self, table: Table, judge: Judge, limits: SearchLimits, *, alone: bool) -> None:
+        self._table = table
+        self._judge = judge
+        self._limits = limits
+        self._alone = alone
+        self._known: dict[Moment, Node | None] = {}
+        self._left: dict[tuple[int, Tiles, Pieces, tuple[Rival | None, ...]], tuple[Pieces, ...]] = {}
+        self._finals: list[Final] = []
+        self._contested: frozenset[int] = frozenset()
+
+    def strategy(self) -> Strategy | bool:
+        """A strategy, or False if there is none; OutOfLimitsError if that is not settled."""
+        table = self._table
+        plan = sure_plan(table, self._judge, self._limits, alone=self._alone)
+        if plan is not None:
+            return plan
+        self._prepare()
+        start = Moment(
+            0,
+            table.city,
+            _sorted(table.hand),
+            _sorted(table.row),
+            _sorted(table.unseen.elements()),
+            stock_of(table),
+            (),
+        )
+        start = start._replace(rivals=tuple(self._rival(seat) for seat in table.position.seats))
+        if table.schedule[0] == table.seat:
+            node = self._wins(start)
+        else:
+            replies = self._replies([(None, self._settled(start))])
+            node = None if replies is None else Node(None, replies=replies)
+        return False if node is None else self._spelled_out(node)
+
+    def _prepare(self) -> None:
+        """All layouts that could meet the goals with the whole stock, and which pieces may run out."""
+        table, stock = self._table, stock_of(self._table)
+        most_need = [0] * len(PIECES)
+        for ending in endings(table, self._judge, self._limits):
+            if ending.meets(stock, (), self._limits) is None:
+                continue
+            self._finals.append(Final(ending.city.tiles, ending))
+            most_need = list(map(max, most_need, ending.most_need()))
+            if len(self._finals) > MOST_ENDINGS:
+                raise OutOfLimitsError(Limit.STATES)
+        if not self._alone:
+            taken = most_taken(table)
+            self._contested = frozenset(
+                place for place in range(len(PIECES)) if taken[place] and stock[place] < most_need[place] + taken[place]
+            )
+
+    def _rival(self, seat: int) -> Rival | None:
+        table = self._table
+        if seat == table.seat or not table.turns_from(0, seat):
+            return None
+        hand = table.position.hands[seat]
+        city = None if self._alone or not self._contested else table.position.city(seat)
+        return Rival(city, _sorted(tile for tile in hand if tile), hand.count(None))
+
+    # The player's turn ------------------------------------------------------------------------------------------------
+
+    def _wins(self, moment: Moment) -> Node | None:
+        """A turn after which nothing can go wrong, if there is one."""
+        if moment not in self._known:
+            self._limits.count()
+            finals = self._alive(moment)
+            is_last = self._table.turns_from(moment.at, self._table.seat) == 1
+            self._known[moment] = self._last_turn(moment, finals) if is_last else self._turn(moment, finals)
+        return self._known[moment]
+
+    def _alive(self, moment: Moment) -> list[Final]:
+        """The layouts that can still be reached, if all goes well."""
+        laid = moment.city.tiles.items()
+        within = [final for final in self._finals if laid <= final.tiles.items()]
+        tiles = Counter(moment.hand)
+        if self._table.turns_from(moment.at, self._table.seat) > 1:
+            tiles += Counter(moment.row) + Counter(moment.unseen)
+        return [
+            final
+            for final in within
+            if not Counter(kind_of(tile) for cell, tile in final.tiles.items() if cell not in moment.city.tiles) - tiles
+        ]
+
+    def _built(self, city: City) -> tuple[Walkway, ...]:
+        """The walkways that were not there at the start."""
+        return tuple(walkway for walkway in city.walkways if walkway not in self._table.city.walkways)
+
+    def _last_turn(self, moment: Moment, finals: Sequence[Final]) -> Node | None:
+        for tiles, ending in finals:
+            walkways = ending.meets(moment.stock, self._built(moment.city), self._limits)
+            if walkways is not None:
+                (cell,) = tiles.keys() - moment.city.tiles.keys()
+                new = tuple(sorted(set(walkways) - set(moment.city.walkways)))
+                places = [place_of(ending.city, walkway) for walkway in new]
+                need = tuple(places.count(place) if place in self._contested else 0 for place in range(len(PIECES)))
+                return Node(Turn(tiles[cell], cell, new), need)
+        return None
+
+    def _turn(self, moment: Moment, finals: Sequence[Final]) -> Node | None:
+        for (tile, cell), alive in self._layings(moment, finals):
+            city = moment.city.with_tile(tile, cell)
+            hand = _without(moment.hand, kind_of(tile))
+            for walkways in sorted(buildable(city, moment.stock, self._contested), key=len, reverse=True):
+                self._limits.count()
+                built = city.with_walkways(walkways)
+                stock = less(moment.stock, (place_of(city, walkway) for walkway in walkways))
+                new = self._built(built)
+                if not any(final.ending.meets(stock, new, self._limits) is not None for final in alive):
+                    continue
+                after = moment._replace(at=moment.at + 1, city=built, hand=hand, stock=stock)
+                for draw, found in self._draws(after):
+                    replies = self._replies(found)
+                    if replies is not None:
+                        return Node(Turn(tile, cell, walkways, draw), replies=replies)
+        return None
+
+    def _layings(self, moment: Moment, finals: Sequence[Final]) -> list[tuple[tuple[Tile, Cell], list[Final]]]:
+        """Ways to lay a tile of the hand that the goals can be met after, most promising first."""
+        kinds, cells = set(moment.hand), moment.city.growth(self._table.position.shape)
+        found: dict[tuple[Tile, Cell], list[Final]] = {}
+        for final in finals:
+            for cell in cells:
+                tile = final.tiles.get(cell)
+                if tile is not None and kind_of(tile) in kinds:
+                    found.setdefault((tile, cell), []).append(final)
+        return sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+
+    def _pile_at(self, at: int) -> int:
+        """How many tiles the pile has before this turn: each takes one, as long as there is one."""
+        return max(0, self._table.pile - at)
+
+    def _draws(self, after: Moment) -> Iterator[tuple[Draw | None, list[tuple[Tile | None, Moment]]]]:
+        """What the player can draw, and all that may come of it; first the tile that is not even looked at."""
+        pile = self._pile_at(after.at - 1)
+        if pile or self._is_next_last(after) or not after.row:
+            yield None, [(None, self._settled(after))]
+        for tile in dict.fromkeys(after.row):
+            hand, row = _with(after.hand, tile), _without(after.row, tile)
+            yield FromRow(tile), [(None, later) for later in self._refilled(after._replace(hand=hand, row=row), pile)]
+        if pile:
+            yield (
+                FromPile(),
+                [
+                    (
+                        tile,
+                        self._settled(
+                            after._replace(hand=_with(after.hand, tile), unseen=_without(after.unseen, tile))
+                        ),
+                    )
+                    for tile in dict.fromkeys(after.unseen)
+                ],
+            )
+
+    def _refilled(self, moment: Moment, pile: int) -> Iterator[Moment]:
+        """After a tile was taken from the row: what may come up in its place."""
+        if not pile:
+            yield self._settled(moment)
+            return
+        found = (
+            self._settled(moment._replace(row=_with(moment.row, tile), unseen=_without(moment.unseen, tile)))
+            for tile in dict.fromkeys(moment.unseen)
+        )
+        yield from dict.fromkeys(found)
+
+    def _is_next_last(self, moment: Moment) -> bool:
+        return self._table.turns_from(moment.at, self._table.seat) == 1
+
+    def _settled(self, moment: Moment) -> Moment:
+        """Without what makes no difference any more: the row after the last draw, then mostly also what is not seen."""
+        if not self._is_next_last(moment):
+            return moment
+        laying = set(self._table.schedule[moment.at :])
+        rivals = tuple(
+            rival if rival and rival.city and seat in laying else None for seat, rival in enumerate(moment.rivals)
+        )
+        hidden = sum(rival.hidden > 0 for rival in rivals if rival)
+        counts = Counter(moment.unseen)
+        unseen = _sorted(kind for kind, number in counts.items() for _ in range(min(number, hidden)))
+        return moment._replace(row=(), unseen=unseen, rivals=rivals)
+
+    # The others' turns ------------------------------------------------------------------------------------------------
+
+    def _replies(self, found: Sequence[tuple[Tile | None, Moment]]) -> list[tuple[Find, Node]] | None:
+        """What to do after all that may be drawn and all that the others may do; None if something goes wrong."""
+        is_last = self._is_next_last(found[0][1])
+        replies: list[tuple[Find, Node]] = []
+        drawn: dict[Tile | None, list[Moment]] = {}
+        for tile, moment in found:
+            drawn.setdefault(tile, []).append(moment)
+        for tile, moments in drawn.items():
+            more = self._last_replies(tile, moments) if is_last else self._early_replies(tile, moments)
+            if more is None:
+                return None
+            replies += more
+        return replies
+
+    def _last_replies(self, drawn: Tile | None, moments: Sequence[Moment]) -> list[tuple[Find, Node]] | None:
+        """Before the last turn, the stock is all that matters: a turn for each that can be left."""
+        stocks = worst(stock for moment in moments for stock in self._leftovers(moment))
+        at = len(self._table.schedule) - 1
+        nodes: list[Node] = []
+        for stock in stocks:
+            if any(all(map(int.__le__, node.need, stock)) for node in nodes):
+                continue
+            node = self._wins(moments[0]._replace(at=at, stock=stock, unseen=(), rivals=()))
+            if node is None:
+                return None
+            nodes.append(node)
+        return [(Find(drawn, node.need, None), node) for node in nodes]
+
+    def _leftovers(self, moment: Moment) -> tuple[Pieces, ...]:
+        """What the others may leave of the stock before the player's last turn: only the worst."""
+        seat = self._table.schedule[moment.at]
+        rival = moment.rivals[seat]
+        if seat == self._table.seat or not any(moment.rivals):
+            return (moment.stock,)
+        key = moment.at, moment.unseen, moment.stock, moment.rivals
+        if key not in self._left:
+            found: set[Pieces] = set()
+            after = moment._replace(at=moment.at + 1)
+            if rival is None or rival.city is None:
+                found.update(self._leftovers(after))
+            else:
+                for kind, unseen, _, _ in _lays(rival, moment.unseen):
+                    left = last_takings(rival.city, self._table.position.shape, kind, moment.stock, self._contested)
+                    for stock in left:
+                        self._limits.count()
+                        found.update(self._leftovers(self._settled(after._replace(unseen=unseen, stock=stock))))
+            self._left[key] = worst(found)
+        return self._left[key]
+
+    def _early_replies(self, drawn: Tile | None, moments: Sequence[Moment]) -> list[tuple[Find, Node]] | None:
+        """While the player still draws, tiles matter, too."""
+        frontier = dict.fromkeys(moments)
+        while self._table.schedule[next(iter(frontier)).at] != self._table.seat:
+            following: dict[Moment, None] = {}
+            for moment in frontier:
+                for later in self._outcomes(moment):
+                    if later not in following:
+                        self._limits.count()
+                        following[later] = None
+            frontier = following
+        replies: list[tuple[Find, Node]] = []
+        for moment in sorted(frontier, key=lambda moment: sum(moment.stock)):
+            node = self._wins(moment)
+            if node is None:
+                return None
+            contested = tuple(n if place in self._contested else 0 for place, n in enumerate(moment.stock))
+            replies.append((Find(drawn, contested, _seen(moment)), node))
+        return replies[::-1]
+
+    def _outcomes(self, moment: Moment) -> Iterator[Moment]:
+        """Everything that the player whose turn it is can do."""
+        table = self._table
+        seat = table.schedule[moment.at]
+        rival = moment.rivals[seat]
+        assert rival is not None, "whoever has a turn before the player's last is there"
+        is_last = not table.turns_from(moment.at + 1, seat)
+        pile = self._pile_at(moment.at)
+        for kind, unseen, known, hidden in _lays(rival, moment.unseen):
+            for city, stock in self._taken(rival, kind, moment.stock, is_last):
+                laid = moment._replace(at=moment.at + 1, unseen=unseen, stock=stock)
+                for after, known_then, hidden_then in self._drawn(laid, known, hidden, pile):
+                    then = None if is_last else Rival(city, known_then, hidden_then)
+                    rivals = (*moment.rivals[:seat], then, *moment.rivals[seat + 1 :])
+                    yield after._replace(rivals=rivals)
+
+    def _taken(self, rival: Rival, kind: Tile, stock: Pieces, is_last: bool) -> Iterable[tuple[City | None, Pieces]]:
+        if rival.city is None:
+            return [(None, stock)]
+        shape = self._table.position.shape
+        if is_last:
+            return [(None, left) for left in last_takings(rival.city, shape, kind, stock, self._contested)]
+        return takings(rival.city, shape, kind, stock, self._contested)
+
+    def _drawn(self, laid: Moment, known: Tiles, hidden: int, pile: int) -> Iterator[tuple[Moment, Tiles, int]]:
+        """What another player may draw: the table and the hand afterwards."""
+        if pile:
+            yield laid, known, hidden + 1
+        if pile and self._alone:
+            return
+        for tile in dict.fromkeys(laid.row):
+            for later in self._refilled(laid._replace(row=_without(laid.row, tile)), pile):
+                yield later, _with(known, tile), hidden
+        if not pile and not laid.row:
+            yield laid, known, hidden
+
+    # Spelling it out --------------------------------------------------------------------------------------------------
+
+    def _spelled_out(self, start: Node) -> Strategy:
+        numbers: dict[int, int] = {id(start): 0}
+        waiting = [start]
+        steps: list[Step] = []
+        while len(steps) < len(waiting):
+            node = waiting[len(steps)]
+            replies = []
+            for find, following in node.replies:
+                if id(following) not in numbers:
+                    numbers[id(following)] = len(numbers)
+                    waiting.append(following)
+                pieces = tuple(PIECES[place] for place, number in enumerate(find.stock) for _ in range(number))
+                replies.append(Reply(numbers[id(following)], find.drawn, pieces, find.seen))
+            steps.append(Step(node.turn, tuple(replies)))
+        contested: tuple[Piece, ...] = tuple(PIECES[place] for place in sorted(self._contested))
+        return Strategy(tuple(steps), contested)
+
+
+def _seen(moment: Moment) -> str:
+    rivals = [(rival.city, rival.known, rival.hidden) for rival in moment.rivals if rival]
+    return sight(moment.row, moment.unseen, rivals)
+
+
+def _lays(rival: Rival, unseen: Tiles) -> Iterator[tuple[Tile, Tiles, Tiles, int]]:
+    """What another player may lay; and then what is not seen, what is known of the hand, and how many are hidden."""
+    for kind in dict.fromkeys(rival.known):
+        yield kind, unseen, _without(rival.known, kind), rival.hidden
+    for kind in dict.fromkeys(unseen) if rival.hidden else ():
+        if kind not in rival.known:  # else the one that is known may as well have been laid
+            yield kind, _without(unseen, kind), rival.known, rival.hidden - 1
+
+
+def _sorted(tiles: Iterable[Tile]) -> Tiles:
+    return tuple(sorted(tiles))
+
+
+def _with(tiles: Tiles, tile: Tile) -> Tiles:
+    return tuple(sorted((*tiles, tile)))
+
+
+def _without(tiles: Tiles, tile: Tile) -> Tiles:
+    at = tiles.index(tile)
+    return tiles[:at] + tiles[at + 1 :]
