@@ -60,7 +60,7 @@ def check(
     if not asked:
         raise RuleError(Fault("goal", "", "there is nothing to check: ask for votes, a request, a walkway or the lead"))
     seen = table(position, player, mix)
-    raise_if_any(RuleError, goal_faults(asked, position, player))
+    raise_if_any(RuleError, goal_faults(asked, [city for seat, city in enumerate(position.cities) if seat != player]))
     clock = Clock(time_limit)
     questions = len(asked) + (len(asked) > 1)
     singles = [
