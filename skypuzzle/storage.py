@@ -3,15 +3,17 @@
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
-from typing import IO, TextIO
+from typing import IO, TextIO, TypeVar
 
-from skypuzzle.errors import FileError, quote
+from skypuzzle.errors import FileError, InputError, quote
+
+T = TypeVar("T")
 
 MOST_MEGABYTES = 64
 MOST_BYTES = MOST_MEGABYTES * 1_000_000
@@ -74,6 +76,16 @@ def read_bytes(path: Path) -> bytes:
             return read_stream(file, quote(str(path)))
     except (OSError, ValueError) as error:
         raise FileError(f"{quote(str(path))}: {_reason(error)}") from None
+
+
+def read_text(path: Path, parse: Callable[[str], T]) -> T:
+    """What a text file of the user's says; errors name the file."""
+    try:
+        return parse(read_bytes(path).decode())
+    except UnicodeDecodeError as error:
+        raise FileError(f"{quote(str(path))}: not UTF-8 text: {error.reason}") from None
+    except InputError as error:
+        raise FileError(f"{quote(str(path))}: {error}") from None
 
 
 def read_stream(stream: IO[bytes], name: str) -> bytes:

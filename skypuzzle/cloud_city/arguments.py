@@ -14,8 +14,8 @@ from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.requests import MOST_REQUESTS
 from skypuzzle.cloud_city.rules.tiles import TileMix, parse_tile_mix
 from skypuzzle.console import options
-from skypuzzle.errors import Fault, FileError, NotationError, RuleError, SkypuzzleError, quote
-from skypuzzle.storage import read_bytes
+from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.storage import read_text
 
 DEFAULT_PLAYERS = 2
 
@@ -109,12 +109,4 @@ def bots(text: str, seats: int) -> tuple[str, ...]:
 
 def tile_mix(path: Path | None) -> TileMix | None:
     """The tiles in the user's file, if one was named."""
-    if path is None:
-        return None
-    data = read_bytes(path)
-    try:
-        return parse_tile_mix(data.decode())
-    except UnicodeDecodeError as error:
-        raise FileError(f"{quote(str(path))}: not UTF-8 text: {error.reason}") from None
-    except SkypuzzleError as error:
-        raise FileError(f"{quote(str(path))}: {error}") from None
+    return None if path is None else read_text(path, parse_tile_mix)

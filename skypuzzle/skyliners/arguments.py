@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from skypuzzle.errors import Fault, FileError, NotationError, RuleError, SkypuzzleError, quote, raise_if_any
+from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.notation.positions import parse_seats
 from skypuzzle.skyliners.notation.turns import parse_plan
@@ -15,7 +15,7 @@ from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.faults import seat_faults
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, SetupCard, parse_setup_cards
-from skypuzzle.storage import read_bytes
+from skypuzzle.storage import read_text
 
 PlayersOption: TypeAlias = Annotated[
     int | None, typer.Option("--players", metavar="N", min=2, max=4, help="2, 3 or 4. [default: 4]")
@@ -109,12 +109,4 @@ def bots(text: str, seats: int) -> tuple[str, ...]:
 
 def setup_cards(path: Path | None) -> tuple[SetupCard, ...] | None:
     """The deck in the user's file, if one was named."""
-    if path is None:
-        return None
-    data = read_bytes(path)
-    try:
-        return parse_setup_cards(data.decode())
-    except UnicodeDecodeError as error:
-        raise FileError(f"{quote(str(path))}: not UTF-8 text: {error.reason}") from None
-    except SkypuzzleError as error:
-        raise FileError(f"{quote(str(path))}: {error}") from None
+    return None if path is None else read_text(path, parse_setup_cards)

@@ -9,10 +9,10 @@ from skypuzzle.cloud_city.notation.tiles import parse_tile
 from skypuzzle.cloud_city.rules.geometry import CELLS
 from skypuzzle.cloud_city.rules.play import apply
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position, Seat, Turn
-from skypuzzle.cloud_city.rules.records import IllegalTurnError
 from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.listing import parse_all
+from skypuzzle.records import replayed
 
 PLAYER = re.compile("([1-4]):")
 
@@ -35,13 +35,8 @@ class PlayedTurn(NamedTuple):
 
 def play_all(start: Position, turns: Iterable[PlayedTurn]) -> Position:
     """The position after these turns; an error says which one is wrong."""
-    position = start
-    for index, played in enumerate(turns):
-        try:
-            position = apply(position, played.check(position))
-        except RuleError as error:
-            raise IllegalTurnError(index, *error.faults) from None
-    return position
+    *_, last = replayed(start, turns, lambda position, played: apply(position, played.check(position)))
+    return last
 
 
 def parse_player(text: str, place: str = "player") -> Seat:

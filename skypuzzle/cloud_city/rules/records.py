@@ -1,31 +1,18 @@
 """A whole game: where it started and every turn."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from skypuzzle.cloud_city.rules.play import apply
 from skypuzzle.cloud_city.rules.position import Position, Turn
-from skypuzzle.errors import Fault, RuleError
+from skypuzzle.records import IllegalTurnError, replayed
 
-
-class IllegalTurnError(RuleError):
-    """A turn in a line of play that breaks the rules; `index` counts from 0."""
-
-    def __init__(self, index: int, *faults: Fault) -> None:
-        super().__init__(*(replace(fault, place=f"turn {index + 1}, {fault.place}") for fault in faults))
-        self.index = index
+__all__ = ["GameRecord", "IllegalTurnError", "replay"]
 
 
 def replay(start: Position, turns: Iterable[Turn]) -> Iterator[Position]:
-    """The start, then the position after each turn."""
-    position = start
-    yield position
-    for index, turn in enumerate(turns):
-        try:
-            position = apply(position, turn)
-        except RuleError as error:
-            raise IllegalTurnError(index, *error.faults) from None
-        yield position
+    """The start, then the position after each turn; an IllegalTurnError names one that breaks the rules."""
+    return replayed(start, turns, apply)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from skypuzzle.screens.puzzle_screen import PuzzleScreen
 
 
-class CloudCityScreens(GameScreens):
+class Screens(GameScreens):
     """Puzzles and whole games; what is not played need not be imported."""
 
     help = PUZZLE_HELP

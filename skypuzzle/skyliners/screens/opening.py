@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from skypuzzle.skyliners.screens.puzzle_screen import CityPuzzleScreen
 
 
-class SkylinersScreens(GameScreens):
+class Screens(GameScreens):
     """Puzzles and whole games; what is not played need not be imported."""
 
     help = PUZZLE_HELP

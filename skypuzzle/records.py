@@ -1,0 +1,30 @@
+"""Lines of play of any game: replayed turn by turn, with the turn named that breaks the rules."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import TypeVar
+
+from skypuzzle.errors import Fault, RuleError
+
+P = TypeVar("P")
+T = TypeVar("T")
+
+
+class IllegalTurnError(RuleError):
+    """A turn in a line of play that breaks the rules; `index` counts from 0."""
+
+    def __init__(self, index: int, *faults: Fault) -> None:
+        super().__init__(*(replace(fault, place=f"turn {index + 1}, {fault.place}") for fault in faults))
+        self.index = index
+
+
+def replayed(start: P, turns: Iterable[T], play: Callable[[P, T], P]) -> Iterator[P]:
+    """The start, then the position after each turn."""
+    position = start
+    yield position
+    for index, turn in enumerate(turns):
+        try:
+            position = play(position, turn)
+        except RuleError as error:
+            raise IllegalTurnError(index, *error.faults) from None
+        yield position

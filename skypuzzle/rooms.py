@@ -1,0 +1,130 @@
+"""A game whose package has the usual rooms: whatever is asked of it is in the module of that name, imported late."""
+
+from collections.abc import Callable, Collection, Sequence
+from datetime import date
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, cast
+
+from skypuzzle.game import Game
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+    from rich.console import RenderableType
+
+    from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedRules, PrintedSolution
+    from skypuzzle.puzzles.orders import Order
+    from skypuzzle.puzzles.puzzle import Puzzle, Step
+    from skypuzzle.screens.host import GameScreens
+    from skypuzzle.sessions.logbook import SavedGame
+    from skypuzzle.sessions.playable import GameRequest, PlayableGame, PlayablePuzzle
+    from skypuzzle.verifying.findings import Findings, Watch
+
+
+class GameInRooms(Game):
+    """What is left to a game: its name and title, its commands and kinds of puzzles, its document types."""
+
+    def room(self, name: str) -> Any:
+        """A module of its package, such as `puzzles.daily`."""
+        return import_module(f"{self.package}.{name}")
+
+    # Puzzles
+
+    @property
+    def order_options(self) -> "Callable[..., Callable[..., Order[Any]]]":
+        """From `commands/ordering.py`."""
+        return cast("Callable[..., Callable[..., Order[Any]]]", self.room("commands.ordering").order_options)
+
+    def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
+        """From `puzzles/daily.py`."""
+        return cast("Sequence[Order[Any]]", self.room("puzzles.daily").daily_orders(day))
+
+    def explain(self, puzzle: Any) -> "list[Step] | None":
+        """From `puzzles/explaining.py`."""
+        return cast("list[Step] | None", self.room("puzzles.explaining").explain(puzzle))
+
+    # Documents
+
+    @property
+    def entry_type(self) -> "type[Struct]":
+        """From `documents/documents.py`."""
+        return cast("type[Struct]", self.room("documents.documents").PuzzleEntry)
+
+    def entry(self, puzzle: Any) -> Any:
+        """From `documents/puzzle_entries.py`."""
+        return self.room("documents.puzzle_entries").puzzle_entry(puzzle)
+
+    def read_entry(self, entry: Any, place: str) -> "Puzzle":
+        """From `documents/puzzle_entries.py`."""
+        return cast("Puzzle", self.room("documents.puzzle_entries").read_entry(entry, place))
+
+    def order_entry(self, order: Any) -> Any:
+        """From `documents/puzzle_entries.py`."""
+        return self.room("documents.puzzle_entries").order_entry(order)
+
+    def read_order(self, entry: Any, seed: str) -> "Order[Any]":
+        """From `documents/puzzle_entries.py`."""
+        return cast("Order[Any]", self.room("documents.puzzle_entries").read_order(entry, seed))
+
+    # Proving
+
+    def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
+        """From `verifying/puzzles.py`."""
+        self.room("verifying.puzzles").prove_puzzle(entry, place, name, findings)
+
+    def second_opinion(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
+        """From `verifying/puzzles.py`."""
+        self.room("verifying.puzzles").second_opinion_on_puzzle(entry, place, name, findings)
+
+    def prove(self, document: Any, place: str, name: str, findings: "Findings", *, second_opinion: bool) -> None:
+        """From `verifying/verifying.py`."""
+        self.room("verifying.verifying").prove(document, place, name, findings, second_opinion=second_opinion)
+
+    def remake(self, document: Any, data: bytes, name: str, findings: "Findings", watch: "Watch[Any]") -> None:
+        """From `verifying/remaking.py`."""
+        self.room("verifying.remaking").remake(document, data, name, findings, watch)
+
+    # Pictures
+
+    def task(self, puzzle: Any) -> str:
+        """From `puzzles/tasks.py`."""
+        return cast(str, self.room("puzzles.tasks").task_of_player(puzzle))
+
+    def puzzle_picture(self, puzzle: Any, width: int, *, unicode: bool) -> "RenderableType":
+        """From `pictures/puzzle_text.py`."""
+        return cast("RenderableType", self.room("pictures.puzzle_text").puzzle_picture(puzzle, width, unicode=unicode))
+
+    # Paper
+
+    def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
+        """From `pictures/printed.py`."""
+        return cast("PrintedRules", self.room("pictures.printed").printed_rules(kinds))
+
+    def printed_puzzle(self, puzzle: Any) -> "PrintedPuzzle":
+        """From `pictures/printed.py`."""
+        return cast("PrintedPuzzle", self.room("pictures.printed").printed_puzzle(puzzle))
+
+    def printed_solution(self, puzzle: Any) -> "PrintedSolution | None":
+        """From `pictures/printed.py`."""
+        return cast("PrintedSolution | None", self.room("pictures.printed").printed_solution(puzzle))
+
+    # Playing
+
+    def playable(self, puzzle: Any) -> "PlayablePuzzle[Any]":
+        """From `sessions/playable_puzzles.py`."""
+        return cast("PlayablePuzzle[Any]", self.room("sessions.playable_puzzles").playable(puzzle))
+
+    def screens(self) -> "GameScreens":
+        """From `screens/opening.py`."""
+        return cast("GameScreens", self.room("screens.opening").Screens())
+
+    def whole_game_options(self) -> "Callable[..., GameRequest | None]":
+        """From `commands/whole_games.py`."""
+        return cast("Callable[..., GameRequest | None]", self.room("commands.whole_games").whole_game)
+
+    def usual_game(self) -> "GameRequest":
+        """From `commands/whole_games.py`."""
+        return cast("GameRequest", self.room("commands.whole_games").BotGameRequest())
+
+    def saved_game(self, saved: "SavedGame") -> "PlayableGame[Any]":
+        """From `sessions/playable_games.py`."""
+        return cast("PlayableGame[Any]", self.room("sessions.playable_games").saved_bot_game(saved))
