@@ -63,6 +63,8 @@ def test_a_whole_game_by_keys(players: int, shape: Shape, requests: int, size: t
         screen = on_game(app)
         await settled(app, pilot)
         while not screen.session.is_over:
+            if players == 4 and screen.number == 6:
+                snapshot(app, "midgame")
             await pilot.press("r", "enter")
             while screen.turn.buildable:
                 await pilot.press("tab", "enter")
@@ -137,6 +139,11 @@ def test_a_bot_that_takes_its_time_is_not_waited_for(tmp_path: Path, monkeypatch
         await pilot.press("q")
 
     drive(app, play)
+
+
+def test_the_screen_that_is_shown_is_the_one_that_is_tested() -> None:
+    page = Path(__file__).parents[2] / "docs" / "cloud-city-play.md"
+    assert (SCREENS / "midgame.txt").read_text() in page.read_text()
 
 
 def test_walkways_are_built_from_end_to_end(tmp_path: Path) -> None:
