@@ -37,6 +37,7 @@ from tests.cloud_city.naive_search import (
     random_requests,
     random_stock,
     start_with,
+    total_votes,
     with_random_walkways,
 )
 
@@ -73,7 +74,10 @@ def test_best_walkways_with_requests_are_those_of_trying_all(form: ModuleType, n
     requests = tuple(sorted({*requests, 1 + number % 10}))
     with using(form):
         best = best_walkways(city, stock, requests, rivals)
+        every = set(every_best_walkways(city, stock, None, requests, rivals))
     assert (best.votes, best.ways) == most_with_requests(city, stock, requests, rivals)
+    assert len(every) == best.ways
+    assert {total_votes(other, requests, rivals) for other in every} == {best.votes}
 
 
 def endgame_of(number: int) -> Endgame:

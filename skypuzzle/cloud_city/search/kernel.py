@@ -30,7 +30,7 @@ resumed from there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.cloud_city.search.growth import beside, cells_of, filling_order, final_cells
@@ -66,6 +66,9 @@ MOST_SETS = 200_000
 NO_RIVALS = (0,) * 11
 """By number of the card: what the best rival has."""
 
+Outcome: TypeAlias = tuple[int, int, list[int]]
+"""What sets on one level come to: votes, what matters for all levels together, and the sets."""
+
 GUESSES = 24
 FEWEST_TO_GUESS = 5
 """Empty cells from which on a guess saves more than it costs."""
@@ -80,6 +83,8 @@ NONE = cython.declare(cython.int, 0)
 """In a band: a cell that will have no tile."""
 EMPTY = cython.declare(cython.int, 63)
 """In a band: a cell that a tile will be laid on."""
+ROUTES = cython.declare(cython.int, 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4)
+"""The requests that look at routes."""
 FEW_TILES = cython.declare(cython.int, 7)
 MANY_TILES = cython.declare(cython.ulonglong, 0xFFFFFFFF)
 MOST_UNITS = cython.declare(cython.int, 4096)
@@ -165,15 +170,19 @@ class Network:
     cards: cython.int
     rival: cython.int[11]
     over: cython.ulonglong[64]
+    joined: cython.ulonglong[64]
     crossable: cython.ulonglong
+    features: cython.ulonglong
+    outcomes: list[tuple[list[int], list[int], list[int]]]
 
     def __init__(self) -> None:
         if not cython.compiled:
             self.plan, self.to_east, self.to_north, self.ends, self.wanted = ([0] * 196 for _ in range(5))
             self.first, self.second, self.level, self.length, self.crossing, self.hard = ([0] * 64 for _ in range(6))
             self.stock, self.left, self.rival = [0] * 15, [0] * 6, [0] * 11
-            self.over = [0] * 64
+            self.over, self.joined = [0] * 64, [0] * 64
         self.cards = 0
+        self.outcomes = []
 
     def ask(self, plan: bytes, standing: Sequence[tuple[int, int]], stock: Sequence[int]) -> None:
         """Take a city, the walkways that stand in it, and the pieces that are left beside them."""
@@ -471,6 +480,21 @@ class Network:
         total = self._with_requests()
         return total, self.all_ways, self.way
 
+    def every_best_total(self) -> Iterator[int]:
+        """All sets with the most votes, requests included, after `best_total`."""
+        outcomes = self.outcomes
+        if not outcomes:
+            levels = []
+            for level in range(1, 4):
+                votes, _, _ = self.best(level)
+                levels.append(self.every(level, votes))
+            outcomes = [(levels[0], levels[1], levels[2])]
+        for river, forest, sand in outcomes:
+            for one in river:
+                for two in forest:
+                    for three in sand:
+                        yield one | two | three
+
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
@@ -504,25 +528,81 @@ class Network:
     def _with_requests(self) -> int:
         """The most votes of the city that was evaluated last, with requests; it also sets the first way, and how many.
 
-        Each level has its own list of what its sets come to, with what matters for all levels together: the class of
-        its longest route, the number of its routes, its variety, its pieces, and the walkways that could cross.
+        Each level has its own list of what its sets come to, with what matters for all levels together: the award for
+        its longest route, the number of its routes, its variety, its pieces, and the walkways that could cross. Sets
+        with so few votes that no request makes up for it are left out.
         """
-        buildings: cython.int = 0
-        blue: cython.int = 0
-        green: cython.int = 0
-        for quarter in range(196):
-            if 0 < self.plan[quarter] < 9:
-                buildings += 1
-                blue += self.plan[quarter] == 1
-                green += self.plan[quarter] == 2
         fixed = 0
         if self._asks(5):
-            fixed += self._award(5, blue)
+            fixed += self._award(5, self._buildings_of(1))
         if self._asks(6):
-            fixed += self._award(6, green)
+            fixed += self._award(6, self._buildings_of(2))
         if self.cards & ~(1 << 5 | 1 << 6) == 0:
+            self.outcomes = []
             return int(self._sum(self.way)) + fixed
         self._find_crossings()
+        levels = []
+        for level in range(1, 4):
+            best, _, _ = self.best(level)
+            levels.append(self._outcomes(level, best - self._spread(self._buildings_of(level))))
+        total = self._joined(levels)
+        self.all_ways = sum(len(river) * len(forest) * len(sand) for river, forest, sand in self.outcomes)
+        self.way = sum(sets[0] for sets in self.outcomes[0])
+        return total + fixed
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _most_gain_here(self) -> cython.int:
+        """The most that the requests can give to this city, from a look at all walkways that may stand in it."""
+        gain = 0
+        for card in (1, 2):
+            if self._asks(card):
+                gain += 6
+        if self._asks(5):
+            gain += self._award(5, self._buildings_of(1))
+        if self._asks(6):
+            gain += self._award(6, self._buildings_of(2))
+        most_variety = 0
+        self._find_crossings()
+        for level in range(1, 4):
+            of_level = self._of(level)
+            most_variety = max(most_variety, self._variety(of_level))
+            edges = 0
+            joined = 0
+            for quarter in range(196):
+                self.ends[quarter] = 0
+            for edge in range(self.number):
+                if of_level & ONE << edge:
+                    edges += 1
+                    for quarter in (self.first[edge], self.second[edge]):
+                        joined += self.ends[quarter] == 0
+                        self.ends[quarter] = 1
+            if self._asks(7):
+                gain += 2 * joined
+            if self._asks(4):
+                # No more circuits than there are walkways to take away until there are none.
+                routes = 0
+                left: cython.ulonglong = of_level
+                while left:
+                    left &= ~self._route(left & (~left + 1), of_level)
+                    routes += 1
+                gain += 3 * min(joined // 4, edges - joined + routes)
+        if self._asks(3):
+            gain += 0 if most_variety < 4 else 6 if most_variety == 4 else 8
+        return gain
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _buildings_of(self, level: cython.int) -> cython.int:
+        number = 0
+        for quarter in range(196):
+            number += self.plan[quarter] == level
+        return number
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _spread(self, buildings: cython.int) -> cython.int:
+        """From the least to the most that requests can give, as far as it depends on one level of so many buildings."""
         spread = self._most_gain(buildings)
         if self._asks(8):
             spread += 2 * self.number
@@ -530,27 +610,27 @@ class Network:
             spread += 2 * buildings
         if self._asks(10):
             spread += 4
-        levels = []
-        for level in range(1, 4):
-            best, _, _ = self.best(level)
-            levels.append(self._outcomes(level, best - spread))
-        total, ways, way = self._joined(levels)
-        self.way = way
-        self.all_ways = ways
-        return total + fixed
+        return spread
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def _find_crossings(self) -> cython.void:
-        """Walkways of different levels that pass over or under each other (ruling C)."""
+        """Walkways of one level that share a building, and those of different levels that cross (ruling C)."""
         self.crossable = 0
         for one in range(self.number):
             self.over[one] = 0
-        if not self._asks(8):
-            return
-        for one in range(self.number):
+            self.joined[one] = 0
             for other in range(one):
-                if self.level[one] != self.level[other] and (self._cross(one, other) or self._along(one, other)):
+                if self.level[one] == self.level[other]:
+                    if (
+                        self.first[one] == self.first[other]
+                        or self.first[one] == self.second[other]
+                        or self.second[one] == self.first[other]
+                        or self.second[one] == self.second[other]
+                    ):
+                        self.joined[one] |= ONE << other
+                        self.joined[other] |= ONE << one
+                elif self._asks(8) and (self._cross(one, other) or self._along(one, other)):
                     self.over[one] |= ONE << other
                     self.over[other] |= ONE << one
                     self.crossable |= ONE << one | ONE << other
@@ -569,34 +649,41 @@ class Network:
             return False
         return self.first[one] < self.second[other] and self.first[other] < self.second[one]
 
-    def _outcomes(self, level: int, least: int) -> list[tuple[int, tuple[int, ...], int, int]]:
-        """What the sets of a level come to, the best first: votes, what matters for all levels, how many, the first."""
+    def _outcomes(self, level: int, least: int) -> list[Outcome]:
+        """What the sets of a level come to, the best first."""
         sets = self.every(level, least, MOST_SETS)
         if len(sets) > MOST_SETS:
             raise OverflowError("too many sets of walkways")
-        found: dict[tuple[int, ...], tuple[int, int, int]] = {}
+        found: dict[int, Outcome] = {}
         for mask in sets:
-            own, *features = self._features(level, mask)
-            key = tuple(features)
-            best, number, first = found.get(key, (NOTHING, 0, 0))
-            if own > best:
-                found[key] = (own, 1, mask)
-            elif own == best:
-                found[key] = (own, number + 1, first)
-        outcomes = [(own, key, number, first) for key, (own, number, first) in found.items()]
-        return sorted(outcomes, key=_best_first)
+            own = self._look_at(level, mask)
+            known = found.get(self.features)
+            if known is None or own > known[0]:
+                found[self.features] = (own, self.features, [mask])
+            elif own == known[0]:
+                known[2].append(mask)
+        return sorted(found.values(), key=_best_first)
 
-    def _features(self, level: int, mask: int) -> tuple[int, ...]:
-        """Votes with what a level gives alone; award of its longest route; routes; variety; pieces of 3, 4, 5; mask."""
-        chosen: cython.ulonglong = mask
-        own = self._sum(chosen)
-        routes = 0
-        circuits = 0
-        longest = 0
-        variety = 0
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _look_at(self, level: cython.int, chosen: cython.ulonglong) -> cython.int:
+        """The votes of a set with what its level is given alone. Packs its features for all levels together."""
+        for quarter in range(196):
+            if self.plan[quarter] == level:
+                self.ends[quarter] = 0
+        threes = fours = fives = own = 0
+        for edge in range(self.number):
+            if chosen & ONE << edge:
+                self.ends[self.first[edge]] += 1
+                self.ends[self.second[edge]] += 1
+                own += _votes(self.length[edge])
+                threes += self.length[edge] == 3
+                fours += self.length[edge] == 4
+                fives += self.length[edge] == 5
+        routes = circuits = longest = variety = 0
         left: cython.ulonglong = chosen
-        while left:
-            route = self._route(left & -left, chosen)
+        while left and self.cards & ROUTES:
+            route = self._route(left & (~left + 1), chosen)
             left &= ~route
             routes += 1
             circuits += self._is_circuit(route)
@@ -604,89 +691,58 @@ class Network:
             variety = max(variety, self._variety(route))
         if self._asks(4):
             own += 3 * circuits
-        single = 0
-        solo = 0
-        if self._asks(7) or self._asks(9):
-            for quarter in range(196):
-                if self.plan[quarter] == level:
-                    ends = self._ends_at(quarter, chosen)
-                    single += ends == 1
-                    solo += ends == 0
-        if self._asks(7):
-            own += 2 * single
-        if self._asks(9):
-            own -= 2 * solo
-        return (
-            own,
-            self._award(1, longest) if self._asks(1) and level < 3 else 0,
-            routes if self._asks(2) else 0,
-            (0 if variety < 4 else 6 if variety == 4 else 8) if self._asks(3) else 0,
-            min(5, self._pieces(chosen, 3)) if self._asks(10) else 0,
-            min(1, self._pieces(chosen, 4)) if self._asks(10) else 0,
-            min(1, self._pieces(chosen, 5)) if self._asks(10) else 0,
-            int(chosen & self.crossable),
-        )
+        for quarter in range(196):
+            if self.plan[quarter] == level:
+                if self.ends[quarter] == 1 and self._asks(7):
+                    own += 2
+                if self.ends[quarter] == 0 and self._asks(9):
+                    own -= 2
+        features: cython.ulonglong = chosen & self.crossable
+        features <<= 16
+        if self._asks(1) and level < 3:
+            features |= self._award(1, longest) // 3
+        if self._asks(2):
+            features |= routes << 2
+        if self._asks(3):
+            features |= max(0, variety - 3) << 8
+        if self._asks(10):
+            features |= min(5, threes) << 10 | min(1, fours) << 13 | min(1, fives) << 14
+        self.features = features
+        return own
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def _route(self, start: cython.ulonglong, chosen: cython.ulonglong) -> cython.ulonglong:
         """All walkways joined to one."""
-        route: cython.ulonglong = start
-        grown: cython.bint = True
-        while grown:
-            grown = False
+        route: cython.ulonglong = 0
+        grown: cython.ulonglong = start
+        while grown != route:
+            route = grown
             for edge in range(self.number):
-                if chosen & ~route & ONE << edge:
-                    for other in range(self.number):
-                        if route & ONE << other and (
-                            self.first[edge] == self.first[other]
-                            or self.first[edge] == self.second[other]
-                            or self.second[edge] == self.first[other]
-                            or self.second[edge] == self.second[other]
-                        ):
-                            route |= ONE << edge
-                            grown = True
-                            break
+                if route & ONE << edge:
+                    grown |= self.joined[edge] & chosen
         return route
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _ends_at(self, quarter: cython.int, chosen: cython.ulonglong) -> cython.int:
-        """How many of these walkways end at a building."""
-        ends = 0
-        for edge in range(self.number):
-            if chosen & ONE << edge and (self.first[edge] == quarter or self.second[edge] == quarter):
-                ends += 1
-        return ends
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def _is_circuit(self, route: cython.ulonglong) -> cython.bint:
         """Does every building of a route have two walkways?"""
         for edge in range(self.number):
-            if route & ONE << edge and (
-                self._ends_at(self.first[edge], route) != 2 or self._ends_at(self.second[edge], route) != 2
-            ):
+            if route & ONE << edge and (self.ends[self.first[edge]] != 2 or self.ends[self.second[edge]] != 2):
                 return False
         return True
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _pieces(self, chosen: cython.ulonglong, length: cython.int) -> cython.int:
-        """How many of these walkways have a length."""
-        number = 0
-        for edge in range(self.number):
-            if chosen & ONE << edge and self.length[edge] == length:
-                number += 1
-        return number
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def _variety(self, route: cython.ulonglong) -> cython.int:
         """How many different lengths a route has."""
+        lengths = 0
+        for edge in range(self.number):
+            if route & ONE << edge:
+                lengths |= 1 << self.length[edge]
         variety = 0
         for length in range(1, 6):
-            variety += self._pieces(route, length) > 0
+            variety += lengths >> length & 1
         return variety
 
     @cython.cfunc
@@ -699,46 +755,51 @@ class Network:
                 number += 1
         return number
 
-    def _joined(self, levels: list[list[tuple[int, tuple[int, ...], int, int]]]) -> tuple[int, int, int]:
-        """The best of one outcome of each level: votes, how many, and the first way."""
+    def _joined(self, levels: list[list[Outcome]]) -> int:
+        """The most votes of one outcome of each level; keeps the outcomes that have them."""
         river, forest, sand = levels
         highest = sand[0][0]
         room = (6 if self._asks(1) else 0) + (6 if self._asks(2) else 0) + (8 if self._asks(3) else 0)
-        best, ways, way = NOTHING, 0, 0
-        for one, one_key, one_number, one_first in river:
+        best = NOTHING
+        self.outcomes = []
+        for one, one_key, one_sets in river:
             if one + forest[0][0] + highest + room < best:
                 break
-            for two, two_key, two_number, two_first in forest:
+            for two, two_key, two_sets in forest:
                 if one + two + highest + room < best:
                     break
-                below = one_key[6] | two_key[6]
-                if one + two + highest + room - 2 * self._crossings(below) < best:
+                if one + two + highest + room - 2 * self._crossings((one_key | two_key) >> 16) < best:
                     continue
-                for three, three_key, three_number, three_first in sand:
+                for three, three_key, three_sets in sand:
                     if one + two + three + room < best:
                         break
                     total = one + two + three + self._together(one_key, two_key, three_key)
                     if total > best:
-                        best, ways, way = total, 0, one_first | two_first | three_first
+                        best = total
+                        self.outcomes = []
                     if total == best:
-                        ways += one_number * two_number * three_number
-        return best, ways, way
+                        self.outcomes.append((one_sets, two_sets, three_sets))
+        return best
 
-    def _together(self, river: tuple[int, ...], forest: tuple[int, ...], sand: tuple[int, ...]) -> int:
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _together(self, river: cython.ulonglong, forest: cython.ulonglong, sand: cython.ulonglong) -> cython.int:
         """What the requests give or cost that look at all levels together."""
-        votes = max(river[0], forest[0]) + max(river[2], forest[2], sand[2])
+        votes: cython.int = 3 * max(river & 3, forest & 3)
+        variety: cython.int = max(river >> 8 & 3, forest >> 8 & 3, sand >> 8 & 3)
+        votes += 8 if variety == 2 else 6 if variety == 1 else 0
         if self._asks(2):
-            votes += self._award(2, river[1] + forest[1] + sand[1])
-        if self._asks(10) and not (
-            river[3] + forest[3] + sand[3] >= 5 and river[4] + forest[4] + sand[4] and river[5] + forest[5] + sand[5]
-        ):
-            votes -= 4
+            votes += self._award(2, (river >> 2 & 63) + (forest >> 2 & 63) + (sand >> 2 & 63))
+        if self._asks(10):
+            threes: cython.int = (river >> 10 & 7) + (forest >> 10 & 7) + (sand >> 10 & 7)
+            if threes < 5 or ((river | forest | sand) >> 13 & 3) != 3:
+                votes -= 4
         if self._asks(8):
-            votes -= 2 * self._crossings(river[6] | forest[6] | sand[6])
+            votes -= 2 * self._crossings((river | forest | sand) >> 16)
         return votes
 
 
-def _best_first(outcome: tuple[int, tuple[int, ...], int, int]) -> tuple[int, tuple[int, ...]]:
+def _best_first(outcome: Outcome) -> tuple[int, int]:
     return -outcome[0], outcome[1]
 
 
@@ -1352,7 +1413,7 @@ class Search:
             2 * (self.box_left + self.width) - 1,
             2 * (self.box_bottom + self.height) - 1,
         )
-        votes = network._evaluate(self.need - self.gain)
+        votes = network._evaluate(self.need - (network._most_gain_here() if network.cards else 0))
         if votes > LEAST and network.cards:
             votes = network._with_requests()
         self.way = network.way

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 from skypuzzle.answers import Impossible, Undecided
@@ -151,16 +151,23 @@ def walkway_sets(city: City, stock: Stock = FULL_STOCK, *, level: Height, least:
     return [_of_mask(every, mask) for mask in network.every(level, least)]
 
 
-def every_best_walkways(city: City, stock: Stock = FULL_STOCK, limit: int | None = None) -> Iterator[City]:
-    """The city with each of its best sets of walkways, levels apart, at most so many."""
+def every_best_walkways(
+    city: City,
+    stock: Stock = FULL_STOCK,
+    limit: int | None = None,
+    requests: tuple[int, ...] = (),
+    rivals: tuple[City, ...] = (),
+) -> Iterator[City]:
+    """The city with each of its best sets of walkways, at most so many; GaveUpError as above."""
     network = _network(city, stock)
+    network.ask_for(requests, _compared(requests, rivals))
+    try:
+        network.best_total()
+    except OverflowError:
+        raise GaveUpError from None
     every = [Walkway(*pair[:2]) for pair in network.walkways()]
-    sets = []
-    for level in Height:
-        votes, _, _ = network.best(level)
-        sets.append([_of_mask(every, mask) for mask in network.every(level, votes)])
-    for chosen in islice(product(*sets), limit):
-        yield _with_walkways(city, stock, [walkway for of_level in chosen for walkway in of_level])
+    for chosen in islice(network.every_best_total(), limit):
+        yield _with_walkways(city, stock, _of_mask(every, chosen))
 
 
 def _of_mask(every: list[Walkway], mask: int) -> tuple[Walkway, ...]:
