@@ -22,6 +22,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Height, Quarter
 from skypuzzle.cloud_city.rules.tiles import KINDS, Tile
 from skypuzzle.cloud_city.rules.walkways import LENGTHS, Stock, Walkway, cross
+from skypuzzle.collecting import GaveUpError
 from skypuzzle.reasons import minimal
 
 PLENTY = 30
@@ -59,10 +60,12 @@ def why_not(question: Question, *, time_limit: float | None = None, known: bool 
     possible = False if known else is_yes(answer(question, clock))
     if possible is not False:
         return Reasons((), complete=False, possible=possible)
-    kept = smallest(asked, clock)
-    if kept is None:
-        return Reasons((), complete=False)
-    return Reasons(tuple(_sentences(asked, kept, clock)), complete=True)
+    try:
+        kept = smallest(asked, clock)
+        sentences = None if kept is None else tuple(_sentences(asked, kept, clock))
+    except GaveUpError:
+        sentences = None
+    return Reasons(sentences or (), complete=sentences is not None)
 
 
 def smallest(question: CityQuestion, clock: Clock) -> list[Reason] | None:
@@ -201,17 +204,21 @@ def _sentences(question: CityQuestion, kept: list[Reason], clock: Clock) -> Iter
 
 
 def _most(question: CityQuestion, kept: list[Reason], clock: Clock) -> int | None:
-    """The most votes that the other reasons leave; None if that is not asked, or there is no time to tell."""
+    """The most votes that the other reasons leave; None if they are not about votes alone."""
     others = [reason for reason in kept if not isinstance(reason.goal, Votes)]
-    if len(others) == len(kept) or clock.is_out:
+    if len(others) == len(kept) or any(reason.goal for reason in others):
         return None
     without = _rules_left_out(question, kept)
     if not without:
         found = answer(relaxed(question, others), clock, best=True)
-        return found.votes if isinstance(found, Solved) else None
-    from skypuzzle.cloud_city.questions import solving
+        most = found.votes if isinstance(found, Solved) else None
+    else:
+        from skypuzzle.cloud_city.questions import solving
 
-    return solving.most_votes(relaxed(question, others), clock, without)
+        most = solving.most_votes(relaxed(question, others), clock, without)
+    if most is None:  # without the votes there is an answer, or else they would not be a reason
+        raise GaveUpError
+    return most
 
 
 def _enough(question: CityQuestion, missing: list[Tile], clock: Clock) -> list[Tile]:
@@ -220,6 +227,9 @@ def _enough(question: CityQuestion, missing: list[Tile], clock: Clock) -> list[T
     for kind in missing:
         hand = None if question.hand is None else (*question.hand, kind)
         more = replace(question, tiles=(*question.tiles, kind), hand=hand, at_most=question.turns)
-        if is_yes(answer(more, clock)):
+        would_do = is_yes(answer(more, clock))
+        if would_do is None:
+            raise GaveUpError
+        if would_do:
             enough.append(kind)
     return enough
