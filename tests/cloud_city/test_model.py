@@ -7,6 +7,7 @@ import pytest
 from skypuzzle.answers import Impossible
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT
+from skypuzzle.cloud_city.notation.cities import parse_city
 from skypuzzle.cloud_city.questions import searching
 from skypuzzle.cloud_city.questions.answer import Optima, Solved
 from skypuzzle.cloud_city.questions.counting import count, optima
@@ -26,16 +27,27 @@ from tests.cloud_city.naive_search import (
     with_random_walkways,
 )
 
+RECORD = "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S"
+"""The best city known, with 78 votes."""
+
 
 @pytest.mark.parametrize("number", range(16))
 def test_best_cities_and_their_number_are_those_of_trying_all(number: int) -> None:
     chance = Chance("model", number)
     shape = RECTANGLE if number % 4 == 3 else SQUARE
-    turns, spare = (0, 0) if number % 8 == 0 else (1 + number % 2, number % 3)
-    endgame = random_endgame(chance, turns, hand=min(turns, 2), row=1 if turns > 1 else 0, shape=shape, spare=spare)
-    question = CityQuestion(
-        endgame.city, (*endgame.hand, *endgame.row), shape, endgame.stock, hand=endgame.hand, at_most=turns
+    turns, spare = (0, 0) if number % 8 == 0 else (1 + number % 2, 5 if number == 10 else number % 3)
+    any_first = number % 5 == 0
+    endgame = random_endgame(
+        chance,
+        turns,
+        hand=turns if any_first else min(turns, 1),
+        row=0 if any_first else turns,
+        shape=shape,
+        spare=spare,
     )
+    tiles = (*endgame.hand, *endgame.row)
+    hand = None if any_first else endgame.hand
+    question = CityQuestion(endgame.city, tiles, shape, endgame.stock, hand=hand, at_most=turns)
     layouts = best_layouts(endgame)
     most = max(votes for votes, _ in layouts.values())
     ways = [number for votes, number in layouts.values() if votes == most]
@@ -45,7 +57,7 @@ def test_best_cities_and_their_number_are_those_of_trying_all(number: int) -> No
         found = best(question, NO_LIMIT)
         assert isinstance(found, Solved)
         assert found.votes == most
-    if len(layouts) <= 40:
+    if len(layouts) <= 80:
         assert count(question, NO_LIMIT).number == len(layouts)
 
 
@@ -82,6 +94,26 @@ def test_a_request_gives_what_a_naive_count_gives(card: int) -> None:
         if isinstance(wanted, Solved):
             assert wanted.votes == max(fulfilled)
     assert len(seen) == 8
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_a_request_gives_what_our_own_search_finds(card: int) -> None:
+    """In whole cities, with circuits and with walkways above each other, where trying everything takes too long."""
+    rival = parse_city(",".join((RECORD, "a2-a4", "c1-d1")))
+    for number in range(4):
+        city = parse_city(RECORD) if number == 0 else random_city(Chance("whole", card, number), 9)
+        question = CityQuestion(city, requests=(card,), rivals=(rival,))
+        found, searched = best(question, NO_LIMIT), searching.best(question, NO_LIMIT)
+        assert isinstance(found, Solved)
+        assert isinstance(searched, Solved)
+        assert found.votes == searched.votes
+
+
+@pytest.mark.parametrize("card", [1, 2, 5, 6])
+def test_nothing_is_shared_where_nobody_has_anything(card: int) -> None:
+    """Ruling F."""
+    city = parse_city("S./.S")
+    assert best(CityQuestion(city, requests=(card,), rivals=(city,)), NO_LIMIT) == Solved(city, 0)
 
 
 def test_a_walkway_can_be_asked_for() -> None:

@@ -23,6 +23,7 @@ from skypuzzle.cloud_city.questions.reasons import relaxed, smallest
 from skypuzzle.cloud_city.questions.solving import solve
 from skypuzzle.cloud_city.rules.geometry import SQUARE
 from tests.cloud_city.naive_search import random_city, random_endgame
+from tests.cloud_city.test_model import RECORD
 from tests.cloud_city.test_solve import GAME, late_position
 
 
@@ -56,8 +57,6 @@ def test_reasons_are_needed_and_enough_as_the_model_of_record_has_it(number: int
     assert why_not(asked) == why_not(asked)
 
 
-RECORD = "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S"
-"""The best city known, with 78 votes."""
 FULL = "6.8.8.6.3/6.8.8.6.3/6.8.8.6.3"
 
 

@@ -12,7 +12,7 @@ from skypuzzle.cloud_city.model.requests import RequestModel
 from skypuzzle.cloud_city.questions.answer import Answer
 from skypuzzle.cloud_city.questions.goals import Built, Request, Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, Question, asked_about
-from skypuzzle.cloud_city.questions.replay import replayed
+from skypuzzle.cloud_city.questions.replay import FalseAnswerError, replayed
 from skypuzzle.cloud_city.rules.geometry import Quarter
 from skypuzzle.cloud_city.rules.requests import COMPARING, compared
 from skypuzzle.solver import is_proven
@@ -76,4 +76,7 @@ def _answer(question: Question, asked: Asked, clock: Clock) -> Answer:
     found = is_proven(solver, asked.model)
     if not found:
         return Undecided() if found is None else Impossible()
-    return replayed(question, asked.city.final(solver))
+    answer = replayed(question, asked.city.final(solver))
+    if asked.model.has_objective() and answer.votes != round(solver.objective_value):
+        raise FalseAnswerError(f"it has not {solver.objective_value} votes", question, answer.city)
+    return answer
