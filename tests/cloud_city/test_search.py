@@ -114,6 +114,7 @@ def test_best_cities_are_those_of_trying_all(form: ModuleType, endgame: Endgame)
         assert best_city(endgame).votes == votes[0]
         assert isinstance(reach(endgame, votes[0]), Layout)
         assert isinstance(reach(endgame, votes[0] + 1), Impossible)
+        assert isinstance(reach(endgame, 10**30), Impossible)
         two = two_best(endgame)
         assert isinstance(two, TwoBest)
         assert (two.best.votes, two.second) == (votes[0], votes[1] if len(votes) > 1 else None)

@@ -931,7 +931,7 @@ class Search:
         self.network.ask_for(cards, rivals)
         self.network.ask(plan, standing, stock)
         self.purpose = purpose
-        self.need = least
+        self.need = max(NOTHING + 1, min(least, -NOTHING))
         self.keep = keep
         start = [_tile_at(plan, cell) for cell in range(49)]
         cells = sum(ONE << cell for cell in range(49) if start[cell])
