@@ -88,8 +88,7 @@ def cities(
     clock = Clock(time_limit)
     if clock.is_out:
         return Cities((), complete=False, stopped_by=Limit.TIME)
-    asked = asked_about(question)
-    if searching.is_within(asked) and not (only_best and asked.requests):
+    if searching.is_within(asked_about(question)):
         return searching.cities(question, clock, only_best=only_best, limit=limit, on_found=on_found)
     with nothing_collected():
         from skypuzzle.cloud_city.questions import counting

@@ -129,4 +129,4 @@ def _best_ones(question: CityQuestion, clock: Clock) -> Iterator[City]:
         return
     for layout in layouts_with(endgame(question), found.votes, clock=clock):
         bare = City(layout.city.quarters, question.city.walkways)
-        yield from every_best_walkways(bare, question.stock)
+        yield from every_best_walkways(bare, question.stock, None, question.requests, question.rivals)
