@@ -8,7 +8,8 @@ from textual.binding import Binding, BindingType
 from skypuzzle.cloud_city.pictures.blocks import UNICODE
 from skypuzzle.cloud_city.puzzles.aerial.roofs import Roofs
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Height, Quarter
-from skypuzzle.cloud_city.screens.city_view import CityState, beside
+from skypuzzle.cloud_city.screens.city_state import CityState
+from skypuzzle.cloud_city.screens.city_view import beside
 from skypuzzle.cloud_city.screens.help import AERIAL_HELP
 from skypuzzle.cloud_city.screens.panels import clickable
 from skypuzzle.cloud_city.screens.puzzle_screen import LAST_KEYS, CityPuzzleScreen, as_read

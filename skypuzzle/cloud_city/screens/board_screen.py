@@ -7,7 +7,8 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from skypuzzle.cloud_city.rules.geometry import Quarter
-from skypuzzle.cloud_city.screens.city_view import CityState, CityView
+from skypuzzle.cloud_city.screens.city_state import CityState
+from skypuzzle.cloud_city.screens.city_view import CityView
 from skypuzzle.cloud_city.screens.palette import DARK, LIGHT, Palette
 from skypuzzle.cloud_city.screens.panels import DOES
 from skypuzzle.screens.framed_screen import OTHER_LINES, FramedScreen

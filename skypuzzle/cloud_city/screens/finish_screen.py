@@ -5,7 +5,7 @@ from dataclasses import replace
 from rich.text import Text
 
 from skypuzzle.cloud_city.rules.position import Position
-from skypuzzle.cloud_city.screens.city_view import CityState
+from skypuzzle.cloud_city.screens.city_state import CityState
 from skypuzzle.cloud_city.screens.help import FINISH_HELP
 from skypuzzle.cloud_city.screens.puzzle_screen import LAST_KEYS, CityPuzzleScreen
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen

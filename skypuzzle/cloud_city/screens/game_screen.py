@@ -11,7 +11,7 @@ from skypuzzle.cloud_city.rules.geometry import SQUARE, Quarter, quarters_of
 from skypuzzle.cloud_city.rules.position import Seat
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.tiles import Tile
-from skypuzzle.cloud_city.screens.city_view import CityState
+from skypuzzle.cloud_city.screens.city_state import CityState
 from skypuzzle.cloud_city.screens.help import GAME_HELP
 from skypuzzle.cloud_city.screens.panels import players_text, requests_text, small_cities, turns_text
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen

@@ -9,7 +9,8 @@ from textual.binding import Binding, BindingType
 from skypuzzle.cloud_city.puzzles.survey.votes import LINES
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Height, Quarter, cell_of, quarters_of
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile, kind_of, turned
-from skypuzzle.cloud_city.screens.city_view import CityState, Clue, beside
+from skypuzzle.cloud_city.screens.city_state import CityState, Clue
+from skypuzzle.cloud_city.screens.city_view import beside
 from skypuzzle.cloud_city.screens.help import SURVEY_HELP
 from skypuzzle.cloud_city.screens.panels import tile_line
 from skypuzzle.cloud_city.screens.puzzle_screen import LAST_KEYS, CityPuzzleScreen

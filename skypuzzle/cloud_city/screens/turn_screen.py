@@ -11,13 +11,21 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Quarter, cell_of, quarters_of
 from skypuzzle.cloud_city.rules.position import FromPile, FromRow
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
-from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, Walkway
+from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.cloud_city.screens.board_screen import BoardScreen
-from skypuzzle.cloud_city.screens.city_view import CityState, beside, beside_cell
+from skypuzzle.cloud_city.screens.city_state import CityState
+from skypuzzle.cloud_city.screens.city_view import beside, beside_cell
 from skypuzzle.cloud_city.screens.panels import stock_text, tiles_text
+from skypuzzle.cloud_city.screens.turn_texts import (
+    between,
+    laying_text,
+    quarter_text,
+    walkway_name,
+    walkway_text,
+    why_no_walkway,
+    why_not_there,
+)
 from skypuzzle.cloud_city.sessions.turn_so_far import NOTHING_DRAWN, TurnSoFar
-from skypuzzle.cloud_city.sessions.typed_words import number_of
-from skypuzzle.errors import RuleError
 from skypuzzle.screens.panels import Part
 from skypuzzle.screens.play_screen import Tone
 
@@ -84,7 +92,11 @@ class TurnScreen(BoardScreen):
         fresh = [quarter for _, cell in self.turn.tile for quarter in quarters_of(cell)]
         if self.laying:
             return CityState(
-                sight, cell=self.cell, ghost=self.tile, refused=self.why_not_here() is not None, fresh=fresh
+                sight,
+                cell=self.cell,
+                ghost=self.tile,
+                refused=why_not_there(self.turn, self.tile, self.cell) is not None,
+                fresh=fresh,
             )
         if not self.building:
             return CityState(sight, fresh=fresh)
@@ -97,67 +109,18 @@ class TurnScreen(BoardScreen):
             return sorted({quarter for way in ways for quarter in way})
         return [self.first, *(quarter for way in ways if self.first in way for quarter in way if quarter != self.first)]
 
-    def why_not_here(self) -> str | None:
-        """Why the chosen tile cannot be laid under the cursor; None if it can."""
-        if self.tile is None:
-            return "that tile is not known"
-        try:
-            self.turn.lay(self.tile, self.cell)
-        except RuleError as error:
-            return error.faults[0].reason
-        return None
-
-    def why_no_way(self, way: Walkway) -> str | None:
-        """Why a walkway cannot be built; None if it can."""
-        if way not in EVERY_WALKWAY:
-            return "a walkway runs straight, over a distance of 1 to 5 (rules 3, 10b)"
-        try:
-            self.turn.build(way)
-        except RuleError as error:
-            return error.faults[0].reason
-        return None
-
     def here_text(self) -> Text:
         """What can be done under the cursor, or why not."""
         if self.laying:
-            return self._laying_text()
+            return laying_text(self.turn, self.tile, self.cell, self.palette)
         if not self.building:
             return Text("")
         way = self.way
         if way is None and self.first is not None and self.first != self.cursor:
-            way = _between(self.first, self.cursor)
+            way = between(self.first, self.cursor)
         if way is not None:
-            return self._way_text(way)
-        name, ways = QUARTER_NAMES[self.cursor], self.turn.buildable
-        here = [way for way in ways if self.cursor in way]
-        if here:
-            others = " ".join(QUARTER_NAMES[quarter] for way in here for quarter in way if quarter != self.cursor)
-            return Text(f"{name}: walkways to {others}")
-        height = self.turn.city.height(self.cursor)
-        what = "no building" if height is None else f"{height.word}, no walkway possible"
-        more = f"; tab shows {number_of(len(ways), 'walkway')}" if ways else "; nothing can be built"
-        return Text(f"{name}: {what}{more}", self.palette.faint)
-
-    def _laying_text(self) -> Text:
-        reason, name = self.why_not_here(), QUARTER_NAMES[self.cell]
-        if reason is not None or self.tile is None:
-            return Text(f"{name}: {reason}", self.palette.bad)
-        after = self.turn.lay(self.tile, self.cell)
-        new = [way for way in after.buildable if way not in self.turn.city.possible_walkways()]
-        text = Text().append(f"{self.tile}@{name}", self.palette.good)
-        if new:
-            text.append(f": new walkways worth {' '.join(str(way.votes) for way in new)}")
-        return text
-
-    def _way_text(self, way: Walkway) -> Text:
-        reason = self.why_no_way(way)
-        if reason is not None:
-            return Text(f"{_way_name(way)}: {reason}", self.palette.bad)
-        level = self.turn.city.level(way)
-        left = self.turn.stock.left(level, way.length)
-        votes = number_of(way.votes, "vote")
-        text = Text().append(f"{way}", self.palette.letter(level))
-        return text.append(f": {level.word}, {votes}; {left} left. enter builds")
+            return walkway_text(self.turn, way, self.palette)
+        return quarter_text(self.turn, self.cursor, self.palette)
 
     def table_parts(self) -> list[Part]:
         """Hand, row and pile, and the stock."""
@@ -237,7 +200,7 @@ class TurnScreen(BoardScreen):
         elif self.first == self.cursor:
             self.action_clear()
         else:
-            self.build(_between(self.first, self.cursor))
+            self.build(between(self.first, self.cursor))
 
     def _choose_end(self) -> None:
         if self.cursor in self.ends():
@@ -248,10 +211,10 @@ class TurnScreen(BoardScreen):
 
     def build(self, way: Walkway) -> None:
         """Build, if that can be."""
-        reason = self.why_no_way(way)
+        reason = why_no_walkway(self.turn, way)
         if reason is not None:
             self.first = self.way = None
-            self.say(f"{_way_name(way)}: {reason}", Tone.BAD)
+            self.say(f"{walkway_name(way)}: {reason}", Tone.BAD)
             return
         self.first = self.way = None
         self.attempt(str(way))
@@ -303,11 +266,3 @@ def _next(things: Sequence[T], now: T | None, step: int) -> T:
     if now is None or now not in things:
         return things[0 if step > 0 else -1]
     return things[(things.index(now) + step) % len(things)]
-
-
-def _between(one: Quarter, other: Quarter) -> Walkway:
-    return Walkway(min(one, other), max(one, other))
-
-
-def _way_name(way: Walkway) -> str:
-    return f"{QUARTER_NAMES[way.first]}-{QUARTER_NAMES[way.second]}"
