@@ -32,7 +32,7 @@ simulations = st.builds(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(simulations)
 def test_games_end_by_the_rules(run: Simulation) -> None:
     record = run.play(0)

@@ -9,11 +9,11 @@ from skypuzzle.cloud_city.bots.simple import playable, votes_of
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE
 from skypuzzle.cloud_city.rules.knowledge import unseen
-from skypuzzle.cloud_city.rules.play import Laying, legal_draws, legal_walkways
+from skypuzzle.cloud_city.rules.play import Laying, legal_draws
 from skypuzzle.cloud_city.rules.position import Draw, FromRow, Position, Turn
 from skypuzzle.cloud_city.rules.tiles import Tile, default_tile_mix, kind_of
 from skypuzzle.cloud_city.rules.walkways import Walkway
-from skypuzzle.cloud_city.search.searching import Endgame, best_city, best_walkways
+from skypuzzle.cloud_city.search.searching import Endgame, best_city
 from skypuzzle.errors import RuleError
 
 Tiles = Sequence[Tile]
@@ -53,6 +53,7 @@ class _Planner:
         self.effort = effort
         seat = known.mover or 0
         self.city = known.city(seat)
+        self.rivals = tuple(city for at, city in enumerate(known.cities) if at != seat and city is not None)
         self.layings = playable(known)
         self.hand = [tile for tile in known.hands[seat] if tile]
         self.row = [tile for tile in known.row if tile]
@@ -71,10 +72,10 @@ class _Planner:
         return Turn(tile, cell, tuple(self._certain(city, plans)), draw)
 
     def _last_turn(self) -> Turn:
-        """The one with the most votes; cards can make another place or tile better than walkways alone."""
-        ends = [(laying, self._finished(self.city.with_tile(*laying))) for laying in self.layings]
-        (tile, cell), city = max(ends, key=lambda end: self._votes(end[1]))
-        built = tuple(walkway for walkway in city.walkways if walkway not in self.city.walkways)
+        """The one with the most votes, cards and all."""
+        best = self._plans(self.city, self.hand, [], 1)[0]
+        tile, cell = next(laying for laying in self.layings if best.tiles.get(laying[1]) == laying[0])
+        built = tuple(walkway for walkway in best.walkways if walkway not in self.city.walkways)
         draws = legal_draws(self.known)
         return Turn(tile, cell, built, draws[0] if draws else None)
 
@@ -119,10 +120,18 @@ class _Planner:
             hand, row = [*hand, *up], self.row
         return self._plans(city, hand, [*row, *coming] if self.turns > 2 else [], self.ahead - 1)
 
-    def _plans(self, city: City, hand: Tiles, row: Tiles, turns: int) -> Iterator[City]:
-        """The best city that these tiles can make; none if there are too few tiles."""
+    def _plans(self, city: City, hand: Tiles, row: Tiles, turns: int) -> list[City]:
+        """The best city that these tiles can make; none if there are too few tiles.
+
+        Cards make a search many times longer, so they count only for the last tile; before that, a plan that was made
+        without them is valued with them.
+        """
         endgame = Endgame(city, tuple(hand), tuple(row), turns, self.known.stock, self.known.shape)
-        return (layout.city for layout in best_city(endgame, nodes=self.effort.nodes).first)
+        if self.known.requests and turns <= 1:
+            with_cards = endgame._replace(requests=self.known.requests, rivals=self.rivals)
+            if found := best_city(with_cards, nodes=self.effort.nodes).first:
+                return [found[0].city]
+        return [layout.city for layout in best_city(endgame, nodes=self.effort.nodes).first]
 
     def _worth(self, plans: Iterable[City]) -> int:
         return sum(map(self._votes, plans))
@@ -135,29 +144,6 @@ class _Planner:
         for walkway in city.possible_walkways():
             if walkway not in city.walkways and plans and all(walkway in plan.walkways for plan in plans):
                 yield walkway
-
-    def _finished(self, city: City) -> City:
-        """With the walkways that give the most votes; with cards, the best set that small changes find."""
-        best = best_walkways(city, self.known.stock).city
-        if not self.known.requests:
-            return best
-        return max((self._mended(best, city), self._mended(city, city)), key=self._votes)
-
-    def _mended(self, city: City, before: City) -> City:
-        """With one walkway more or less, again and again, for as long as it brings votes."""
-        while True:
-            better = max(self._changed(city, before), key=self._votes, default=city)
-            if self._votes(better) <= self._votes(city):
-                return city
-            city = better
-
-    def _changed(self, city: City, before: City) -> Iterator[City]:
-        """With one walkway less, of those built since, or one more."""
-        built = [walkway for walkway in city.walkways if walkway not in before.walkways]
-        for walkway in built:
-            yield City(city.quarters, tuple(other for other in city.walkways if other != walkway))
-        stock = self.known.stock.less((city.level(walkway), walkway.length) for walkway in built)
-        yield from (city.with_walkways((walkway,)) for walkway in legal_walkways(city, stock))
 
 
 def _without(tiles: Tiles, tile: Tile) -> list[Tile]:
