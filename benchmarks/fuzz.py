@@ -6,6 +6,7 @@ that `verify` cannot read; with one JSON document if one was asked for; without 
 and with no exception. The exit code is 1 if any does not.
 
     python -m benchmarks.fuzz --count 100000
+    python -m benchmarks.fuzz --game cloud-city --count 20000
     python -m benchmarks.fuzz --first 4711 --count 1 --show
 """
 
@@ -20,34 +21,17 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple
 from unittest import mock
 
+from benchmarks import odd_cloud_city_words, odd_words
 from benchmarks.harness import CommandLine, progress, say
-from benchmarks.odd_words import (
-    KINDS,
-    PLAN,
-    SEED,
-    SHIPPED,
-    Chosen,
-    Words,
-    among,
-    damaged,
-    document,
-    documents,
-    few,
-    name,
-    number,
-    odd_text,
-    position,
-    short,
-    side,
-    turns,
-)
+from benchmarks.odd_words import Words, among, damaged, number, odd_text, short
 from skypuzzle.chance import Chance
-from skypuzzle.cli import COMMANDS
 from skypuzzle.cli import main as skypuzzle
 from skypuzzle.errors import printable
 
@@ -57,63 +41,45 @@ FILE = "it.json"
 NEW_YEAR = date(2027, 1, 1)
 """The day on which all of this happens: its puzzles come with the program."""
 
-OPTIONS: dict[str, dict[str, Chosen | None]] = {
-    "show": {"--seat": side, "--view": side, "--known-to": side, "--turn": number, "--solution": None,
-             "--theme": among("light", "dark"), "--json": None, "-o": name},
-    "apply": {"--json": None, "-o": name},
-    "solve": {"--plan": PLAN, "--supply": among("2.0.0", "1.1.1", "0.0.0", "99.0.0"), "--at-most": None,
-              "--count": None,
-              "--just-see": None, "--by": side, "--fewest": None, "--all": None, "--limit": number, "--json": None},
-    "check": {"--plan": PLAN, "--player": side, "--advise": None, "--chance": few,
-              "--bots": among("random", "greedy,random"), "--json": None, "-o": name},
-    "score": {"--office": among("SA1,WA2", "SB3", "-"), "--cards": among("NE,SW", "?,?"), "--json": None, "-o": name},
-    "verify": {"--json": None, "-o": among("x.json", "x.txt")},
-    "explain": {"--step": number, "--json": None, "-o": name},
-    "print": {"-o": among("x.pdf", "x.txt"), "--paper": among("a4", "letter"), "--no-solutions": None},
-    "new": {"--players": number, "--seats": among("NE", "NESW", "SW", "NS", "NN"), "--start": side, "--seed": SEED,
-            "--variant": among("full", "intro"), "--known-to": side, "--setup-cards": among(FILE), "--json": None,
-            "-o": name},
-    "simulate": {"--players": number, "--seats": among("NE", "NESW", "SW"), "--start": side, "--seed": SEED,
-                 "--variant": among("full", "intro"), "--games": few, "--bots": among("random", "greedy"),
-                 "--setup-cards": among(FILE), "--jobs": among("1", "0", "x"), "--json": None, "-o": name},
-    "generate": {"--kind": among("build", "build", "castle"), "--difficulty": among("easy", "medium", "mild"),
-                 "--symmetric": None,
-                 "--sides": among("NE", "NESW", "NN", "red"), "--pieces": among("3-9", "0-2", "98-99", "9-3"),
-                 "--count": among("1", "2", "0"), "--jobs": among("1", "0"), "--dask": among("nowhere", "[", ":1"),
-                 "--json": None, "-o": name},
-    "daily": {"--date": among("2027-W01-1", "20270101", "2027-02-30", "tomorrow"), "--days": number, "--json": None,
-              "-o": name},
-    "play": {"--date": among("2027-01-01", "20270101"), "--players": number, "--you": side, "--bots": among("random"),
-             "--variant": among("full", "intro"), "--seats": among("NE", "SW"), "--start": side, "--seed": SEED,
-             "--new": None, "--json": None},
-    "schema": {"--json": None, "-o": name},
-    "completion": {"--json": None},
-    "help": {"--json": None},
-}  # fmt: skip
-"""What is tried; options that would only take long are left out."""
 
-ABOUT = ["show", "apply", "solve", "check", "score", "play"] * 4
-ABOUT_FILES = ["show", "apply", "solve", "check", "score", "verify", "verify", "explain", "print", "play"] * 3
-ABOUT_NOTHING = ["new", "simulate", "daily", "schema", "play", "new", "generate", "completion", "help"]
-WORDS = {"schema": KINDS, "completion": among("bash", "zsh", "fish"), "help": among("notation", "names", "solve", "")}
+@dataclass(frozen=True)
+class Vocabulary:
+    """What is tried with the commands of a game."""
+
+    game: list[str]
+    """How it is named."""
+    about: list[str]
+    """Commands that take a position in words."""
+    about_files: list[str]
+    """Commands that take files."""
+    words: ModuleType
+    """Its words."""
+    files: list[str]
+    """Puzzles that are there without a file."""
+
+
+HOUSE = ["verify", "verify", "explain", "print", "play"]
+GAMES = {
+    "skyliners": Vocabulary(
+        [],
+        ["show", "apply", "solve", "check", "score", "play"] * 4,
+        ["show", "apply", "solve", "check", "score", *HOUSE] * 3,
+        odd_words,
+        [str(odd_words.SHIPPED), "4ae6448f"],
+    ),
+    "cloud-city": Vocabulary(
+        ["cloud-city"],
+        ["show", "apply", "solve", "solve", "score", "play"] * 4,
+        ["show", "apply", "solve", "review", "score", *HOUSE] * 3,
+        odd_cloud_city_words,
+        ["2027-01-01", "4ae6448f"],
+    ),
+}
+WORDS = {"completion": among("bash", "zsh", "fish"), "help": among("notation", "names", "solve", "")}
 """What the commands take that take one of a few words."""
-TYPED = [
-    "Fb2",
-    "Re5",
-    "Pa1",
-    "=B3",
-    "--",
-    "undo",
-    "redo",
-    "check",
-    "hint",
-    "show",
-    "solution",
-    "SB",
-    "help",
-    "quit",
-    "#",
-]
+ABOUT_NOTHING = ["new", "simulate", "daily", "schema", "play", "new", "generate", "completion", "help"]
+TIMED = ("solve", "check", "review")
+"""Commands that are given little time."""
 
 
 class Outcome(NamedTuple):
@@ -128,23 +94,25 @@ class TooLongError(BaseException):
     """Nobody waits any longer."""
 
 
-def words_of(count: int) -> Words:
+def words_of(count: int, game: str = "skyliners") -> Words:
     """The input of that number."""
-    chance = Chance("fuzz", count)
-    command = chance.choice(chance.choice([ABOUT, ABOUT_FILES, ABOUT_FILES, ABOUT_NOTHING]))
+    known = GAMES[game]
+    chance = Chance("fuzz", *known.game, count)
+    command = chance.choice(chance.choice([known.about, known.about_files, known.about_files, ABOUT_NOTHING]))
     if command in ("generate", "simulate", "daily") and chance.below(4):  # they take long when all is well
-        command = chance.choice(ABOUT_FILES)
-    words = [command, *_subject(chance, command), *_options(chance, command)]
+        command = chance.choice(known.about_files)
+    words = [*known.game, command, *_subject(chance, command, known), *_options(chance, command, known)]
+    document = known.words.document
     files = {FILE: document(chance, command)} if any(FILE in word for word in words) or not chance.below(9) else {}
     stdin = document(chance, command) if "-" in words else b""
     if command == "play":
         words.append("--plain")
-        typed = " ".join(chance.choice(TYPED) for _ in range(chance.below(9)))
+        typed = " ".join(chance.choice(known.words.TYPED) for _ in range(chance.below(9)))
         stdin = (typed if chance.below(3) else damaged(chance, typed)).encode("utf-8", "surrogatepass")
-    if command in ("solve", "check"):
+    if command in TIMED:
         words += ["--time-limit", short(chance)]
     if command in ("generate", "check"):
-        words += ["--seed", SEED(chance)]  # without it one is printed, and what goes wrong later is a second line
+        words += ["--seed", known.words.SEED(chance)]  # without it one is printed: a second line if anything goes wrong
     if not chance.below(30):
         words = chance.shuffled(words)
     elif not chance.below(30):
@@ -152,39 +120,32 @@ def words_of(count: int) -> Words:
     return Words([word.replace("\x00", "?") for word in words], stdin, files)
 
 
-def _subject(chance: Chance, command: str) -> list[str]:
+def _subject(chance: Chance, command: str, known: Vocabulary) -> list[str]:
+    if command == "schema":
+        return [known.words.KINDS(chance)]
     if command in WORDS:
         return [WORDS[command](chance)]
     if command in ABOUT_NOTHING and command != "play":
         return []
     if command == "verify" and chance.below(9):
         return [chance.choice([FILE, FILE, "-"])]
-    files = [
-        FILE,
-        FILE,
-        FILE,
-        f"{FILE}#1",
-        f"{FILE}#{number(chance)}",
-        "-",
-        "-",
-        f"{SHIPPED}#{number(chance)}",
-        "4ae6448f",
-    ]
-    files += ["nowhere.json", odd_text(chance)]
-    if command in ABOUT and chance.below(2):
+    files = [FILE, FILE, FILE, f"{FILE}#1", f"{FILE}#{number(chance)}", "-", "-"]
+    files += [f"{known.files[0]}#{number(chance)}", *known.files[1:], "nowhere.json", odd_text(chance)]
+    if command in known.about and chance.below(2):
         about = ["--position"] if command == "play" else []
-        subject = [*about, position(chance)]
+        subject = [*about, known.words.position(chance)]
     else:
         subject = [] if command == "play" and not chance.below(4) else [chance.choice(files)]
     if command == "apply":
-        return turns(chance) if chance.below(3) else [*subject, turns(chance)[1]]
+        turns = known.words.turns(chance)
+        return turns if chance.below(3) else [*subject, turns[1]]
     return subject
 
 
-def _options(chance: Chance, command: str) -> Iterator[str]:
-    known = OPTIONS[command]
-    for option in chance.shuffled(known)[: chance.choice([0, 0, 1, 1, 2, 3, 5])]:
-        value = known[option]
+def _options(chance: Chance, command: str, known: Vocabulary) -> Iterator[str]:
+    options = known.words.OPTIONS[command]
+    for option in chance.shuffled(options)[: chance.choice([0, 0, 1, 1, 2, 3, 5])]:
+        value = options[option]
         yield option
         if value is not None:
             yield value(chance)
@@ -231,7 +192,13 @@ def _faults(words: list[str], code: int | None, printed: str, said: str, seconds
             yield f"a terminal would obey standard {stream}: {text!r}"[:500]
     if seconds > limit + 1:
         yield f"{seconds:.1f} s, and {limit} s were given"
-    if code in (0, 1, 3) and "--json" in words and "-o" not in words and "--help" not in words and words[0] != "schema":
+    if (
+        code in (0, 1, 3)
+        and "--json" in words
+        and "-o" not in words
+        and "--help" not in words
+        and "schema" not in words
+    ):
         try:
             json.loads(printed)
         except ValueError:
@@ -275,17 +242,18 @@ def _text(stream: io.TextIOWrapper) -> str:
     return buffer.getvalue().decode("utf-8", "surrogateescape") if isinstance(buffer, io.BytesIO) else ""
 
 
-def campaign(first: int, count: int, report: Callable[[str], None]) -> int:
+def campaign(first: int, count: int, report: Callable[[str], None], game: str = "skyliners") -> int:
     """Try them all; how many went wrong."""
     codes: Counter[tuple[str, int | None]] = Counter()
     slowest: list[tuple[float, int, str]] = []
     wrong = 0
-    documents()  # all that is slow to import is there now
+    commands = set(GAMES[game].words.OPTIONS)
+    GAMES[game].words.documents()  # all that is slow to import is there now
     began = time.perf_counter()
     for place in progress(range(first, first + count), count, "inputs"):
-        tried = words_of(place)
+        tried = words_of(place, game)
         came = outcome(tried)
-        command = next((word for word in tried.words if word in COMMANDS), "none")
+        command = next((word for word in tried.words if word in commands), "none")
         codes[command, came.code] += 1
         slowest = sorted([*slowest, (came.seconds, place, command)], reverse=True)[:5]
         for fault in came.faults:
@@ -304,11 +272,12 @@ def main() -> int:
     options = CommandLine(__doc__)
     options.number("--count", 1000, "inputs", quick=300)
     options.number("--first", 0, "the number of the first", quick=0, least=0)
+    options.text("--game", "skyliners", " or ".join(GAMES))
     options.flag("--show", "print every input before any is tried")
     asked = options.parse()
     for place in range(asked.first, asked.first + asked.count) if asked.show else ():
-        print(place, words_of(place))
-    return 1 if campaign(asked.first, asked.count, say) else 0
+        print(place, words_of(place, asked.game))
+    return 1 if campaign(asked.first, asked.count, say, asked.game) else 0
 
 
 if __name__ == "__main__":

@@ -10,28 +10,35 @@ import json
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from itertools import islice
 
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
 from skypuzzle.errors import shorten
 from skypuzzle.parallel import in_order
-from tests.mutations import Doc, mutations, outcome, true_documents
+from tests import mutations as skyliners
+from tests.changing import Doc
+from tests.cloud_city import mutations as cloud_city
 
 OUTCOMES = ("refuted", "refused", "not proven", "undecided", "true", "unjudged", "FALSE")
-Case = tuple[str, str, Doc, Doc]
+Mutations = Callable[[Doc, Chance], list[tuple[str, Doc]]]
+GAMES = {"skyliners": skyliners, "cloud-city": cloud_city}
+Case = tuple[str, str, str, Doc, Doc]
+"""The game, the name of a document, the place of a change, and the document with and without it."""
 
 
 def judge(case: Case) -> str:
     """What becomes of one change."""
-    _, place, claimed, original = case
-    return outcome(place, claimed, original)
+    game, _, place, claimed, original = case
+    return GAMES[game].outcome(place, claimed, original)
 
 
 def main() -> int:
     """Change everything, and count."""
     options = CommandLine(__doc__)
     options.number("--each", 100, "changes of each document, or more if it has more places to change", quick=5)
+    options.text("--game", "", f"only this one: {' or '.join(GAMES)}")
     options.text("--only", "", "only documents whose names begin with this")
     options.text("--seed", "mutations", "of the changes")
     options.number("--jobs", 2, "processes", quick=1)
@@ -39,29 +46,35 @@ def main() -> int:
     began = time.monotonic()
     cases: list[Case] = []
     wrong = 0
-    documents = {name: make for name, make in true_documents().items() if name.startswith(asked.only)}
-    for name, make in progress(documents.items(), len(documents), "documents"):
+    documents = [
+        (game, name, make)
+        for game, changed in GAMES.items()
+        if asked.game in ("", game)
+        for name, make in changed.true_documents().items()
+        if name.startswith(asked.only)
+    ]
+    for game, name, make in progress(documents, len(documents), "documents"):
         document = make()
-        if (found := outcome("$", document, document)) not in ("true", "undecided"):
-            say(f"NOT PROVEN AS IT IS: {name} is {found}")
+        if (found := GAMES[game].outcome("$", document, document)) not in ("true", "undecided"):
+            say(f"NOT PROVEN AS IT IS: {game} {name} is {found}")
             wrong += 1
-        changes = _changes(document, Chance(asked.seed, name), asked.each)
+        changes = _changes(GAMES[game].mutations, document, Chance(asked.seed, name), asked.each)
         if asked.quick:
             changes = changes[: asked.each]
-        cases += [(name, place, claimed, document) for place, claimed in changes]
+        cases += [(game, name, place, claimed, document) for place, claimed in changes]
     table: dict[str, Counter[str]] = {}
     judged = zip(cases, in_order(judge, cases, asked.jobs), strict=True)
-    for (name, place, claimed, _), found in progress(judged, len(cases), "changes"):
-        table.setdefault(name, Counter())[found] += 1
+    for (game, name, place, claimed, _), found in progress(judged, len(cases), "changes"):
+        table.setdefault(f"{game} {name}", Counter())[found] += 1
         if found in ("FALSE", "unjudged"):
-            say(f"{found}: {name} {place}: {shorten(json.dumps(claimed))}")
+            say(f"{found}: {game} {name} {place}: {shorten(json.dumps(claimed))}")
     _print(table)
     total = sum((counts for counts in table.values()), Counter[str]())
     print(f"{total.total()} changes of {len(table)} documents in {time.monotonic() - began:.0f} s")
     return 1 if total["FALSE"] or wrong else 0
 
 
-def _changes(document: Doc, chance: Chance, number: int) -> list[tuple[str, Doc]]:
+def _changes(mutations: Mutations, document: Doc, chance: Chance, number: int) -> list[tuple[str, Doc]]:
     """One change at every place, and then others, until there are so many."""
     changed = chance.shuffled(mutations(document, chance))
     every = dict(changed)

@@ -37,7 +37,7 @@ HOSTILE = [
     "\t",
     "²",
 ]
-LETTERS = "NESW12@.p^[]/-?, ABCDE0full\n{}\":#'\\"
+LETTERS = "NESW12@.p^[]/-?, ABCDE0fullGox;+>\n{}\":#'\\"
 SHIPPED = PUZZLES / "2027-01-01.json"
 BOARD = "1..../..2../..p../...../....1"
 LATE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2 NE,SW full"
@@ -84,13 +84,18 @@ def documents() -> list[Any]:
         ["verify", str(SHIPPED)],
         ["play", f"{SHIPPED}#1", "--plain"],
     ):
-        out = io.TextIOWrapper(io.BytesIO(), "utf-8")
-        nothing = mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
-        with nothing, contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
-            skypuzzle([*words, "--json"])
-            out.flush()
-            found.append(json.loads(out.buffer.getvalue()))
+        found.append(said(words))
     return found
+
+
+def said(words: list[str], stdin: bytes = b"") -> Any:
+    """What the program answers, as a document."""
+    out = io.TextIOWrapper(io.BytesIO(), "utf-8")
+    typed = mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+    with typed, contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
+        skypuzzle([*words, "--json"])
+        out.flush()
+        return json.loads(out.buffer.getvalue())
 
 
 def _header(kind: str) -> dict[str, str]:
@@ -160,16 +165,22 @@ def damaged_value(chance: Chance, value: Any) -> Any:
 
 PUZZLE_TYPES = ("puzzle", "puzzle-set")
 GAME_TYPES = ("position", "record", "records")
-TYPES: dict[str, tuple[str, ...]] = {"show": (*PUZZLE_TYPES, *GAME_TYPES)}
+TYPES: dict[str, tuple[str, ...]] = {"show": (*PUZZLE_TYPES, *GAME_TYPES), "review": ("record", "records")}
 TYPES |= dict.fromkeys(("explain", "print", "play"), PUZZLE_TYPES)
 TYPES |= dict.fromkeys(("apply", "solve", "check", "score"), GAME_TYPES)
 """What the commands take; `verify` takes everything."""
 
 
 def document(chance: Chance, command: str) -> bytes:
+    """A document of Skyliners."""
+    return one_of(documents(), chance, command)
+
+
+def one_of(known: list[Any], chance: Chance, command: str) -> bytes:
     """A document, such as the command takes as a rule, and damaged as a rule; the bytes need not be JSON any more."""
-    types = TYPES.get(command, DOCUMENTS) if chance.below(10) else DOCUMENTS
-    value = chance.choice([held for held in documents() if held["type"] in types])
+    every = sorted({held["type"] for held in known})
+    types = TYPES.get(command, every) if chance.below(10) else every
+    value = chance.choice([held for held in known if held["type"] in types])
     for _ in range(chance.choice([0, 0, 1, 1, 2])):
         value = damaged_value(chance, value)
     text = json.dumps(value, ensure_ascii=bool(chance.below(2)))
@@ -242,3 +253,56 @@ def few(chance: Chance) -> str:
 
 
 KINDS = among(*DOCUMENTS)
+
+OPTIONS: dict[str, dict[str, Chosen | None]] = {
+    "show": {"--seat": side, "--view": side, "--known-to": side, "--turn": number, "--solution": None,
+             "--theme": among("light", "dark"), "--json": None, "-o": name},
+    "apply": {"--json": None, "-o": name},
+    "solve": {"--plan": PLAN, "--supply": among("2.0.0", "1.1.1", "0.0.0", "99.0.0"), "--at-most": None,
+              "--count": None,
+              "--just-see": None, "--by": side, "--fewest": None, "--all": None, "--limit": number, "--json": None},
+    "check": {"--plan": PLAN, "--player": side, "--advise": None, "--chance": few,
+              "--bots": among("random", "greedy,random"), "--json": None, "-o": name},
+    "score": {"--office": among("SA1,WA2", "SB3", "-"), "--cards": among("NE,SW", "?,?"), "--json": None, "-o": name},
+    "verify": {"--json": None, "-o": among("x.json", "x.txt")},
+    "explain": {"--step": number, "--json": None, "-o": name},
+    "print": {"-o": among("x.pdf", "x.txt"), "--paper": among("a4", "letter"), "--no-solutions": None},
+    "new": {"--players": number, "--seats": among("NE", "NESW", "SW", "NS", "NN"), "--start": side, "--seed": SEED,
+            "--variant": among("full", "intro"), "--known-to": side, "--setup-cards": among("it.json"), "--json": None,
+            "-o": name},
+    "simulate": {"--players": number, "--seats": among("NE", "NESW", "SW"), "--start": side, "--seed": SEED,
+                 "--variant": among("full", "intro"), "--games": few, "--bots": among("random", "greedy"),
+                 "--setup-cards": among("it.json"), "--jobs": among("1", "0", "x"), "--json": None, "-o": name},
+    "generate": {"--kind": among("build", "build", "castle"), "--difficulty": among("easy", "medium", "mild"),
+                 "--symmetric": None,
+                 "--sides": among("NE", "NESW", "NN", "red"), "--pieces": among("3-9", "0-2", "98-99", "9-3"),
+                 "--count": among("1", "2", "0"), "--jobs": among("1", "0"), "--dask": among("nowhere", "[", ":1"),
+                 "--json": None, "-o": name},
+    "daily": {"--date": among("2027-W01-1", "20270101", "2027-02-30", "tomorrow"), "--days": number, "--json": None,
+              "-o": name},
+    "play": {"--date": among("2027-01-01", "20270101"), "--players": number, "--you": side, "--bots": among("random"),
+             "--variant": among("full", "intro"), "--seats": among("NE", "SW"), "--start": side, "--seed": SEED,
+             "--new": None, "--json": None},
+    "schema": {"--json": None, "-o": name},
+    "completion": {"--json": None},
+    "help": {"--json": None},
+}  # fmt: skip
+"""What is tried; options that would only take long are left out."""
+
+TYPED = [
+    "Fb2",
+    "Re5",
+    "Pa1",
+    "=B3",
+    "--",
+    "undo",
+    "redo",
+    "check",
+    "hint",
+    "show",
+    "solution",
+    "SB",
+    "help",
+    "quit",
+    "#",
+]

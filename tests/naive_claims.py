@@ -33,6 +33,7 @@ from skypuzzle.skyliners import (
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from tests import naive_perft
+from tests.changing import UnjudgedError
 from tests.naive_check import Search, TooManyPositionsError
 from tests.naive_scoring import ROWS, heights_of, naive_totals
 
@@ -40,10 +41,6 @@ MOST_POSITIONS = 30_000
 OPINION_SECONDS = 20.0
 STRONGEST_FIRST = ["secured", "forced", "alone", "with-help"]
 Doc = dict[str, Any]
-
-
-class UnjudgedError(Exception):
-    """This judge cannot tell."""
 
 
 def is_true(claimed: Doc, original: Doc) -> bool:
