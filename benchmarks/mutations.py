@@ -31,7 +31,8 @@ Case = tuple[str, str, str, Doc, Doc]
 def judge(case: Case) -> str:
     """What becomes of one change."""
     game, _, place, claimed, original = case
-    return GAMES[game].outcome(place, claimed, original)
+    found: str = GAMES[game].outcome(place, claimed, original)
+    return found
 
 
 def main() -> int:

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, cast
 
 from skypuzzle.chance import Chance
+from skypuzzle.cloud_city.notation.cities import parse_city
 from skypuzzle.cloud_city.puzzles.puzzle import Puzzle
 from skypuzzle.cloud_city.rules.tiles import KINDS
 from skypuzzle.game import Game
@@ -110,8 +111,8 @@ def true_documents() -> dict[str, Callable[[], Doc]]:
         "solve, at least": lambda: {**_said("solve", *SOLVED["count"], "--json"), "answer": "undecided", "count": 3},
         "solve, undecided": lambda: {**_said("solve", *SOLVED["count"], "--json"), "answer": "undecided", "count": 0},
     }
-    for place, kind in enumerate(("aerial", "survey")):
-        found[f"puzzle, {kind}"] = lambda place=place: {**HEADER, "type": "puzzle", **made_puzzles()["puzzles"][place]}
+    for place, kind in enumerate(("aerial", "survey", "finish")):
+        found[f"puzzle, {kind}"] = partial(_puzzle, place)
     for name, words in SOLVED.items():
         found[f"solve, {name}"] = partial(_said, "solve", *words, "--json")
     return found
@@ -140,9 +141,13 @@ def made_puzzles() -> Doc:
     """A set with a puzzle of each kind."""
     sets = [
         _said("generate", "--kind", kind, "--difficulty", "easy", "--seed", "7", "--json")
-        for kind in ("aerial", "survey")
+        for kind in ("aerial", "survey", "finish")
     ]
     return {**sets[0], "puzzles": [puzzle for each in sets for puzzle in each["puzzles"]]}
+
+
+def _puzzle(place: int) -> Doc:
+    return {**HEADER, "type": "puzzle", **made_puzzles()["puzzles"][place]}
 
 
 def _heights() -> list[str]:
@@ -167,7 +172,9 @@ def _about(command: str, number: int, *words: str, stdin: bytes = b"") -> Doc:
 def known_here(name: str, _game: Game) -> Puzzle | None:
     """One of the puzzles above."""
     source = Source("set", json.dumps(made_puzzles()).encode())
-    return next((puzzle for puzzle in read_puzzles(skim(source), load("cloud-city")) if puzzle.id == name), None)
+    return next(
+        (cast(Puzzle, each) for each in read_puzzles(skim(source), load("cloud-city")) if each.id == name), None
+    )
 
 
 # One thing changed ----------------------------------------------------------------------------------------------------
@@ -213,7 +220,7 @@ def _other_texts(text: str, key: str, chance: Chance) -> Iterator[str]:
     yield from _with_another(text, TILE, chance, lambda _: chance.choice(list(KINDS)))
     yield from _with_another(text, QUARTER, chance, _neighbour(chance))
     for change in (1, -1):
-        yield from _with_another(text, NUMBER, chance, lambda was, change=change: str(max(0, int(was) + change)))
+        yield from _with_another(text, NUMBER, chance, partial(_added, change))
     if "/" in text or key in ("actions", "turns"):
         for _ in range(2):
             yield from _with_another(
@@ -225,6 +232,13 @@ def _other_texts(text: str, key: str, chance: Chance) -> Iterator[str]:
             yield ",".join(parts[:place] + parts[place + 1 :])
             yield f"{text},{parts[place]}"
             yield f"{text},a1-b1"
+    if key in ("city", "cities", "ideal"):
+        possible = parse_city(text).possible_walkways()
+        yield ",".join([text, *map(str, chance.shuffled(possible)[:1])])
+    if key == "turns":
+        yield f"{text}{chance.choice(list(KINDS))}"
+        yield re.sub(r"\+.*", f"+?{chance.choice(list(KINDS))}", text)
+        yield f"{text}>{chance.choice(list(KINDS))}"
     fields = text.split(" ")
     if len(fields) == 8:
         place = chance.below(8)
@@ -237,6 +251,10 @@ def _other_texts(text: str, key: str, chance: Chance) -> Iterator[str]:
         yield " ".join(fields[:-1])
         yield " ".join([*fields[:-1], "+?"])
         yield " ".join([*fields, "a1-b1"])
+
+
+def _added(change: int, was: str) -> str:
+    return str(max(0, int(was) + change))
 
 
 def _neighbour(chance: Chance) -> Callable[[str], str]:

@@ -3,6 +3,7 @@
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city import arguments, known_to, new_game, parse_shape
 from skypuzzle.cloud_city.documents.positions import position_document
+from skypuzzle.cloud_city.rules.setup import check_setup
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_document, expect_text, wants_json
 
@@ -33,6 +34,7 @@ def new(
     number, into = players or arguments.DEFAULT_PLAYERS, parse_shape(shape)
     knower = arguments.seated(known, number)
     cards = arguments.requests(requests, draw_requests)
+    check_setup(number, into, cards)
     mix = arguments.tile_mix(tile_mix)
     chance = Chance("new", options.seed(seed))
     position = new_game(number, chance, shape=into, requests=cards, tile_mix=mix)

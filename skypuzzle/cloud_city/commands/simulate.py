@@ -7,6 +7,7 @@ import typer
 from skypuzzle.cloud_city import Simulation, arguments, parse_shape
 from skypuzzle.cloud_city.documents.records import record_document, records_document
 from skypuzzle.cloud_city.pictures.score_sheet import game_report, league_table
+from skypuzzle.cloud_city.rules.setup import check_setup
 from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
 from skypuzzle.console.output import emit_long_document, emit_picture, expect_text, wants_json
@@ -41,10 +42,13 @@ def simulate(
     """
     expect_text(output)
     expect_address(dask)
+    number, into = players or arguments.DEFAULT_PLAYERS, parse_shape(shape)
+    cards = arguments.requests(requests, draw_requests)
+    check_setup(number, into, cards)
     run = Simulation(
-        bots=arguments.bots(bots, players or arguments.DEFAULT_PLAYERS),
-        shape=parse_shape(shape),
-        requests=arguments.requests(requests, draw_requests),
+        bots=arguments.bots(bots, number),
+        shape=into,
+        requests=cards,
         tile_mix=arguments.tile_mix(tile_mix),
         seed=options.seed(seed),  # last, as a new one is printed
     )

@@ -17,9 +17,10 @@ from skypuzzle.cloud_city.puzzles.orders import Order
 from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, FinishPuzzle, Puzzle, SurveyPuzzle
 from skypuzzle.cloud_city.puzzles.survey.puzzle import survey
 from skypuzzle.cloud_city.puzzles.survey.votes import parse_line, parse_votes
+from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.full_cities import filled
-from skypuzzle.cloud_city.rules.geometry import SQUARE
+from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
 from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.puzzles.documents import difficulty_entry, read_difficulty
@@ -69,7 +70,7 @@ def _read_aerial(entry: PuzzleEntry, difficulty: Difficulty) -> AerialPuzzle:
         raise FileError("an aerial puzzle needs roofs and walkways")
     roofs, walkways = parse_roofs(entry.roofs), tuple(sorted(map(parse_walkway, entry.walkways)))
     check_picture(roofs, walkways)
-    city = None if entry.solution is UNSET else parse_city(entry.solution.city, roofs.shape)
+    city = _read_plan(entry, roofs.shape)
     return AerialPuzzle(roofs, walkways, difficulty, None if city is None else City(city.quarters, walkways))
 
 
@@ -78,14 +79,23 @@ def _read_survey(entry: PuzzleEntry, difficulty: Difficulty) -> SurveyPuzzle:
         raise FileError("a survey puzzle needs tiles and votes")
     votes = {parse_line(line): parse_votes(text, f"votes of {line}") for line, text in entry.votes.items()}
     given = survey([parse_tile(text) for text in entry.tiles], votes)
-    city = None if entry.solution is UNSET else parse_city(entry.solution.city, SQUARE)
+    city = _read_plan(entry, SQUARE)
     return SurveyPuzzle(given, difficulty, None if city is None else filled(city) or city)
+
+
+def _read_plan(entry: PuzzleEntry, shape: Shape) -> City | None:
+    """The solution of a puzzle about a full city: its walkways follow from the plan, so none are written."""
+    city = None if entry.solution is UNSET else parse_city(entry.solution.city, shape)
+    if city is not None and city.walkways:
+        raise FileError(f"the solution of a puzzle of the kind {entry.kind} names no walkways: all that can stand do")
+    return city
 
 
 def _read_finish(entry: PuzzleEntry, difficulty: Difficulty, place: str) -> FinishPuzzle:
     if entry.position is UNSET or entry.player is UNSET:
         raise FileError("a finish puzzle needs a position and a player")
     position, player = parse_position(entry.position), entry.player - 1
+    GameQuestion(position, player)  # an error if nothing can be asked about it
     if entry.solution is UNSET:
         return FinishPuzzle(position, player, difficulty, None)
     solution = entry.solution

@@ -4,18 +4,28 @@ from collections.abc import Sequence
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.rules.city import NOTHING, City
-from skypuzzle.cloud_city.rules.faults import check_position
+from skypuzzle.cloud_city.rules.faults import check_position, request_faults
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
 from skypuzzle.cloud_city.rules.position import HAND_TILES, ROW_TILES, Position
 from skypuzzle.cloud_city.rules.requests import CARDS, COMPARING, MOST_REQUESTS
 from skypuzzle.cloud_city.rules.tiles import Tile, TileMix, default_tile_mix
 from skypuzzle.cloud_city.rules.walkways import FULL_STOCK
-from skypuzzle.errors import Fault, RuleError
+from skypuzzle.errors import Fault, RuleError, raise_if_any
 
 
 def start_city(tile: Tile, shape: Shape) -> City:
     """A start tile with its buildings, in the middle of the room to grow."""
     return City(NOTHING).with_tile(tile, 0).settled(shape)
+
+
+def check_setup(players: int, shape: Shape, requests: int | Sequence[int]) -> None:
+    """A RuleError if no such game can be set up; requests are cards by number, or how many to draw."""
+    if not 1 <= players <= shape.most_players:
+        raise RuleError(Fault("players", str(players), f"from 1 to {shape.most_players} can play {shape}"))
+    if not isinstance(requests, int):
+        raise_if_any(RuleError, request_faults((None,) * players, requests))
+    elif not 0 <= requests <= MOST_REQUESTS:
+        raise RuleError(Fault("requests", str(requests), f"at most {MOST_REQUESTS} are played with"))
 
 
 def new_game(
@@ -27,8 +37,7 @@ def new_game(
     tile_mix: TileMix | None = None,
 ) -> Position:
     """A game set up by the rules, all tiles face up. Requests are cards by number, or how many to draw."""
-    if not 1 <= players <= shape.most_players:
-        raise RuleError(Fault("players", str(players), f"from 1 to {shape.most_players} can play {shape}"))
+    check_setup(players, shape, requests)
     mix = tile_mix or default_tile_mix()
     deck = chance.shuffled(mix.pile)
     row, dealt = deck[:ROW_TILES], ROW_TILES + HAND_TILES * players
@@ -48,7 +57,5 @@ def new_game(
 
 
 def _drawn(number: int, players: int, chance: Chance) -> tuple[int, ...]:
-    if not 0 <= number <= MOST_REQUESTS:
-        raise RuleError(Fault("requests", str(number), f"at most {MOST_REQUESTS} are played with"))
     cards = [card for card in CARDS if players > 1 or card not in COMPARING]
     return tuple(sorted(chance.shuffled(cards)[:number]))

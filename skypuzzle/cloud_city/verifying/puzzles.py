@@ -6,19 +6,20 @@ from itertools import islice
 from msgspec import UNSET
 
 from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.documents.documents import PuzzleEntry
 from skypuzzle.cloud_city.documents.puzzle_entries import read_entry
 from skypuzzle.cloud_city.puzzles.aerial import reasoning as aerial_reasoning
 from skypuzzle.cloud_city.puzzles.aerial import solutions as aerial
 from skypuzzle.cloud_city.puzzles.finish import reasoning as finish_reasoning
 from skypuzzle.cloud_city.puzzles.finish import solutions as finish
-from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, FinishPuzzle, SurveyPuzzle
+from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, FinishPuzzle, Puzzle, SurveyPuzzle
 from skypuzzle.cloud_city.puzzles.survey import reasoning as survey_reasoning
 from skypuzzle.cloud_city.puzzles.survey import searching as survey_searching
 from skypuzzle.cloud_city.puzzles.survey import solutions as survey
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.puzzles.levels import Difficulty
-from skypuzzle.verifying.findings import Findings
+from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings
 
 KEYS = {
     "aerial": ("roofs", "walkways"),
@@ -127,13 +128,25 @@ def _prove_lean(fat: Iterator[str], place: str, findings: Findings) -> None:
 def second_opinion_on_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) -> None:
     """What our own search finds, beside CP-SAT."""
     puzzle = read_entry(entry, f"{name}: {place}")
-    if isinstance(puzzle, FinishPuzzle):
-        number = int(finish.solution_of(puzzle) is not None)
-    elif isinstance(puzzle, AerialPuzzle):
-        number = len(list(islice(aerial.cities(puzzle.roofs, puzzle.walkways), 2)))
-    else:
-        number = len(list(islice(survey_searching.cities(puzzle.survey), 2)))
-    if number == 1:
+    clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
+    try:
+        number = 0 if clock.is_out else _found_by_search(puzzle, clock)
+    except survey_searching.GaveUpError:
+        number = 0
+    if clock.is_out:
+        findings.leave_open(place, "the second opinion was not settled in time")
+    elif number == 1:
         findings.note(place, "the second opinion agrees")
     else:
         findings.fault(place, f"the second opinion finds {number or 'no'} solutions")
+
+
+def _found_by_search(puzzle: Puzzle, clock: Clock) -> int:
+    """How many solutions there are, counted to two."""
+    if isinstance(puzzle, FinishPuzzle):
+        if finish.wrong_position(puzzle.position, puzzle.player) is not None:
+            return 0
+        return int(finish.solution_of(puzzle) is not None)
+    if isinstance(puzzle, AerialPuzzle):
+        return len(list(islice(aerial.cities(puzzle.roofs, puzzle.walkways), 2)))
+    return len(list(islice(survey_searching.cities(puzzle.survey, clock=clock), 2)))

@@ -2,12 +2,16 @@
 
 from msgspec import UNSET
 
-from skypuzzle.cloud_city.documents.question_documents import PlayerReviewEntry, ReviewDocument
+from skypuzzle.cloud_city.documents.question_documents import PlayerReviewEntry, ReviewDocument, TurnReviewEntry
 from skypuzzle.cloud_city.documents.records import movers, read_turns
 from skypuzzle.cloud_city.documents.reviews import review_entry
+from skypuzzle.cloud_city.notation.cities import parse_city
 from skypuzzle.cloud_city.notation.positions import parse_position
+from skypuzzle.cloud_city.questions.question import CityQuestion
+from skypuzzle.cloud_city.questions.replay import FalseAnswerError, replayed
 from skypuzzle.cloud_city.questions.reviewing import review
-from skypuzzle.cloud_city.rules.records import GameRecord, IllegalTurnError
+from skypuzzle.cloud_city.rules.position import Seat
+from skypuzzle.cloud_city.rules.records import GameRecord, IllegalTurnError, replay
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.verifying.findings import Findings
 
@@ -34,23 +38,57 @@ def prove_review(document: ReviewDocument, name: str, findings: Findings) -> Non
             findings.fault("$.start", "every city must be known")
         else:
             true = review_entry(review(record, entry.player - 1, time_limit=findings.time().seconds))
-            _compare(entry, true, place, findings)
+            ideals = _compare(entry, true, place, findings)
+            for where, city, turn in ideals:
+                _prove_ideal(city, turn, record, entry.player - 1, (name, where), findings)
 
 
-def _compare(said: PlayerReviewEntry, true: PlayerReviewEntry, place: str, findings: Findings) -> None:
+def _compare(
+    said: PlayerReviewEntry, true: PlayerReviewEntry, place: str, findings: Findings
+) -> list[tuple[str, str, TurnReviewEntry]]:
+    """Judge all values; what is left to prove are the ideal cities, each with its place and the turn it is about."""
     findings.judge(said.votes == true.votes, f"{place}.votes", f"it says {said.votes}, but there are {true.votes}")
     _judge(said.allowed, true.allowed, f"{place}.allowed", findings)
     if [turn.turn for turn in said.turns] != [turn.turn for turn in true.turns]:
         findings.fault(f"{place}.turns", f"these are not the turns of player {said.player}")
-        return
+        return []
+    ideals = []
     for index, (mine, right) in enumerate(zip(said.turns, true.turns, strict=True)):
         where = f"{place}.turns[{index}]"
         for key in VALUES:
             _judge(getattr(mine, key), getattr(right, key), f"{where}.{key}", findings)
-        if mine.ideal is not UNSET and right.ideal is UNSET:
-            findings.leave_open(f"{where}.ideal")
-        elif mine.ideal is not UNSET and mine.ideal != right.ideal:
-            findings.fault(f"{where}.ideal", f"it says {mine.ideal}, but our search finds {right.ideal}")
+        if mine.ideal is not UNSET:
+            ideals.append((f"{where}.ideal", mine.ideal, right))
+    return ideals
+
+
+def _prove_ideal(
+    text: str, true: TurnReviewEntry, record: GameRecord, player: Seat, at: tuple[str, str], findings: Findings
+) -> None:
+    """A city that was still possible before a turn, with as many votes as any: there may be several."""
+    name, place = at
+    positions = list(replay(record.start, record.turns))
+    before, end = positions[true.turn], positions[-1]
+    try:
+        city = parse_city(text, before.shape)
+    except SkypuzzleError as error:
+        raise FileError(f"{name}: {place}: {error}") from None
+    tiles = tuple(
+        turn.tile
+        for index, (position, turn) in enumerate(zip(positions, record.turns, strict=False))
+        if index >= true.turn and position.mover == player
+    )
+    rivals = tuple(end.city(seat) for seat in end.seats if seat != player) if end.requests else ()
+    question = CityQuestion(before.city(player), tiles, before.shape, before.stock, (), before.requests, rivals)
+    try:
+        votes = replayed(question, city).votes
+    except FalseAnswerError as error:
+        findings.fault(place, f"it was not possible: {error.reason}")
+        return
+    if true.before is UNSET:
+        findings.leave_open(place)
+    elif votes != true.before:
+        findings.fault(place, f"it has {votes} votes, but {true.before} were possible")
 
 
 def _judge(said: object, true: object, place: str, findings: Findings) -> None:

@@ -10,13 +10,11 @@ from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.puzzles.finish.puzzle import Finish, FinishPuzzle
 from skypuzzle.cloud_city.questions.question import GameQuestion
-from skypuzzle.cloud_city.questions.replay import replayed
+from skypuzzle.cloud_city.questions.replay import FalseAnswerError, check_turns, replayed
 from skypuzzle.cloud_city.questions.searching import endgame
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.cloud_city.search.searching import Endgame, TwoBest, two_best
-from skypuzzle.errors import RuleError
 
 MARGIN = 2
 """Votes that every other layout is short of the best, at least."""
@@ -64,14 +62,10 @@ def solution_of(puzzle: FinishPuzzle) -> Finish | None:
 def why_not(position: Position, player: Seat, finish: Finish) -> str | None:
     """Why these turns do not lead to this city with these votes, in words; None if they do. The rules decide."""
     try:
-        *_, end = replay(GameQuestion(position, player).table, finish.turns)
-    except RuleError as error:
-        return str(error)
-    if not end.is_over:
-        return "the city is not finished after these turns"
-    if end.city(0) != finish.city:
-        return f"the turns lead to {end.city(0)}"
-    return None if finish.city.votes == finish.votes else f"the city has {finish.city.votes} votes"
+        solved = check_turns(GameQuestion(position, player), finish.turns, finish.city)
+    except FalseAnswerError as error:
+        return error.reason
+    return None if solved.votes == finish.votes else f"the city has {solved.votes} votes"
 
 
 def proven_rival(
