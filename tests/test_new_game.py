@@ -100,7 +100,7 @@ def test_it_is_printed_and_has_its_own_schemas(tmp_path: Path) -> None:
     assert '"nim"' in json.dumps(schema)
     assert nim("schema", "record").err.endswith("expected one of explain, play, puzzle, puzzle-set, verify\n")
     assert (nim("solve", "3.2.1").code, "No such command 'solve'" in nim("solve", "3.2.1").err) == (2, True)
-    assert "Games: skyliners, nim." in run("--help").out
+    assert f"Games: {', '.join(games.GAMES)}." in run("--help").out
 
 
 def test_what_looks_like_an_id_is_one_only_where_a_document_is_named() -> None:
