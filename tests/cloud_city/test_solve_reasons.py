@@ -157,7 +157,7 @@ def test_reasons_in_a_game(text: str, goal: Goal, reasons: tuple[str, ...]) -> N
 def test_a_standing_walkway_and_a_missing_tile_are_named() -> None:
     kinds = set()
     for number in range(8):
-        position = late_position(number, 2)
+        position = late_position(number, 1)
         player = position.mover or 0
         most = best(GameQuestion(position, player))
         assert isinstance(most, Solved)

@@ -51,12 +51,12 @@ def check_sums(found: Review) -> None:
 
 @pytest.mark.parametrize("number", range(3))
 def test_costs_and_losses_add_up_to_what_was_missed(number: int) -> None:
-    record = game(number) if number == 0 else end_of(game(number), 5)
+    record = end_of(game(number), 7 if number == 0 else 4)
     tallies = score(record.end()).tallies
     for found, tally in zip(review_all(record), tallies, strict=True):
         check_sums(found)
         assert found.votes == tally.total
-        assert len(found.turns) == (8 if number == 0 else 5)
+        assert len(found.turns) == (7 if number == 0 else 4)
         worst = found.worst
         assert worst is None or worst.cost == max(turn.cost or 0 for turn in found.turns)
 
@@ -97,6 +97,7 @@ def test_requests_count_against_the_cities_in_the_end() -> None:
 
 def test_a_review_without_time_is_not_complete() -> None:
     found = review(game(0), 0, time_limit=0)
+    assert len(found.turns) == 8
     assert not found.complete
     assert found.allowed is None
     assert found.turns[-1].after == found.votes

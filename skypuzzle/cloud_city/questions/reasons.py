@@ -222,9 +222,12 @@ def _most(question: CityQuestion, kept: list[Reason], clock: Clock) -> int | Non
 
 
 def _enough(question: CityQuestion, missing: list[Tile], clock: Clock) -> list[Tile]:
-    """Those tiles of which a single one more, in the hand, would be an answer, with nothing else changed."""
+    """The tiles of which a single one more, in the hand, would be an answer, with nothing else changed.
+
+    Where many are missing, all kinds are asked about, as then it is said which would not do.
+    """
     enough = []
-    for kind in missing:
+    for kind in missing if len(missing) < wording.MANY else KINDS:
         hand = None if question.hand is None else (*question.hand, kind)
         more = replace(question, tiles=(*question.tiles, kind), hand=hand, at_most=question.turns)
         would_do = is_yes(answer(more, clock))

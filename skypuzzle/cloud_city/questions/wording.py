@@ -68,12 +68,14 @@ def hand(tiles: Sequence[Tile]) -> str:
 def missing(kinds: Sequence[Tile], tiles: Sequence[Tile], enough: Sequence[Tile]) -> str:
     """Tiles that are not there, and those of which one more would do."""
     if len(kinds) >= MANY:
-        lacking = f"there are only {listed(tiles, 'and')} to lay"
+        lacking = f"there {'are' if len(tiles) > 1 else 'is'} only {listed(tiles, 'and')} to lay"
     else:
         other = "other " if any(kind in tiles for kind in kinds) else ""
         lacking = f"there is no {other}{listed(kinds, 'or')} to lay"
     if not enough:
         return lacking
+    if len(kinds) < MANY and list(enough) == list(kinds):
+        return f"{lacking}, {'which' if len(kinds) == 1 else 'any of which'} would do"
     if len(enough) == len(KINDS):
         return f"{lacking}; one more of any kind would do"
     if len(enough) >= MANY:
