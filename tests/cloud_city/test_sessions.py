@@ -8,12 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skypuzzle.chance import Chance
+from skypuzzle.cloud_city.bots import BOTS, random_bot
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.puzzles.puzzle import Puzzle
 from skypuzzle.cloud_city.rules.dealing import dealt
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, RECTANGLE, SQUARE, Shape
 from skypuzzle.cloud_city.rules.knowledge import known_to, unseen
 from skypuzzle.cloud_city.rules.play import legal_layings
+from skypuzzle.cloud_city.rules.position import Position, Turn
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.setup import new_game
@@ -176,6 +178,27 @@ def test_the_player_sees_no_more_than_the_rules_allow() -> None:
     assert own[0] == "1"
     assert len(own[1].rpartition("+?")[2]) == 4
     assert other[1].endswith("+?") or ">" in other[1]
+
+
+def test_bots_see_no_more_than_the_rules_allow(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Position] = []
+
+    def spy(known: Position, chance: Chance) -> Turn:
+        seen.append(known)
+        return random_bot(known, chance)
+
+    monkeypatch.setitem(BOTS, "random", spy)
+    session = table(2)
+    *parts, _ = any_parts(session.state, Chance(8))
+    drawn = session.state.position.row[0]
+    for word in (*parts, f"+{drawn}"):
+        session.play(word)
+    truth = session.state.position
+    session.let_bot_move()
+    (known,) = seen
+    assert set(known.pile or ()) == {None}
+    assert known.hands == ((None, None, drawn), truth.hands[1]), "what is taken from the row is remembered"
+    assert known.row == truth.row
 
 
 def test_what_is_not_known_is_dealt_from_what_is_left() -> None:

@@ -24,7 +24,7 @@ class FinishScreen(TurnScreen, CityPuzzleScreen[PlayableFinish]):
         ("r", "turn", "turn(1)"),
         ("enter", "do", "do"),
         ("tab", "next", "cycle(1)"),
-        ("4-6", "draw", "draw(0)"),
+        ("4-6", "draw", "draw_how"),
         *LAST_KEYS,
     )
 

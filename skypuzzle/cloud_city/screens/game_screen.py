@@ -41,7 +41,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         ("r", "turn", "turn(1)"),
         ("enter", "do", "do"),
         ("tab", "next", "cycle(1)"),
-        ("4-7", "draw", "draw(3)"),
+        ("4-7", "draw", "draw_how"),
         ("u", "undo", "undo"),
         ("v", "view", "view_next"),
         ("b", "best", "best"),
@@ -133,10 +133,10 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
             self.say("The game is over. v shows the other cities, esc goes back, q quits.", Tone.GOOD)
         elif not turn.is_laid:
             self.say(f"Your turn {self.number} of {self.game.table.shape.tiles - 1}: lay a tile.", Tone.GOOD)
-        elif turn.buildable:
-            self.say("Build walkways, or draw with 4 to 7.")
         else:
-            self.say("Nothing can be built: draw with 4 to 7.")
+            is_last = turn.city.is_finished(turn.position.shape)
+            ending = "end the game with e" if is_last else "draw with 4 to 7"
+            self.say(f"Build walkways, or {ending}." if turn.buildable else f"Nothing can be built: {ending}.")
 
     @property
     def number(self) -> int:

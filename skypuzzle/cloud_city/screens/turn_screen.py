@@ -57,7 +57,7 @@ class TurnScreen(BoardScreen):
         """A walkway that is thought of."""
         cells = self.turn.city.growth(self.turn.position.shape)
         self.cell: Cell = cells[0] if cells else min(self.turn.city.tiles)
-        self.cursor: Quarter = self.cell
+        self.cursor: Quarter = next((cell for _, cell in self.turn.tile), self.cell)
 
     @property
     def turn(self) -> TurnSoFar:
@@ -165,6 +165,8 @@ class TurnScreen(BoardScreen):
 
     def action_go(self, right: int, up: int) -> None:
         """Move the cursor."""
+        if not self.acts:
+            return
         shown = self.own_state(self.turn.city).shown
         if self.laying:
             self.cell = beside_cell(self.cell, right, up, shown.columns, shown.ranks)
@@ -237,6 +239,10 @@ class TurnScreen(BoardScreen):
             self.attempt(str(FromRow(tile)))
         else:
             self.say("There is no tile in that place of the row.", Tone.BAD)
+
+    def action_draw_how(self) -> None:
+        """How to draw."""
+        self.say("4 5 6 draw from the row, 7 from the pile; or click a tile." if self.turn.is_laid else FIRST_LAY)
 
     def action_end(self) -> None:
         """End the turn where it does not matter what is drawn."""
