@@ -15,8 +15,11 @@ walkways that its lines allow, whatever the other bands are like; for a band tha
 that any of the tiles left make of it, which is looked up by band and tiles left. The bounds of all bands together
 limit what a city can have, so a tile that takes them below what is asked for is not looked into. A column is looked up
 as the row that it becomes when the city is turned. With five empty cells or fewer there is a closer bound: each empty
-cell has its share of its row and of its column, and one tile must be good for both. When all tiles lie, the network
-gives the exact votes.
+cell has its share of its row and of its column, and one tile must be good for both. Pieces of which the stock has few
+have a price, so that a bound does not count on more of them. When all tiles lie, the network gives the exact votes.
+
+Requests add to a bound the most that they can give. In a city that lies, they are exact: all sets of a level that can
+matter are sorted by what they mean to the requests, and then levels are joined.
 
 Cells are filled from the corners, where the longest walkways end. Before that, a few layouts are laid at random and
 improved as long as that is easy: the best of them is a first limit. All chance is in a fixed number.
@@ -72,6 +75,8 @@ Outcome: TypeAlias = tuple[int, int, list[int]]
 GUESSES = 24
 FEWEST_TO_GUESS = 5
 """Empty cells from which on a guess saves more than it costs."""
+SCARCE = 1
+"""Of so few pieces of a kind, not every walkway that may stand will."""
 
 ONE = cython.declare(cython.ulonglong, 1)
 LEAST = cython.declare(cython.int, -1000)
@@ -803,6 +808,10 @@ def _best_first(outcome: Outcome) -> tuple[int, int]:
     return -outcome[0], outcome[1]
 
 
+def _longest_first(piece: int) -> tuple[int, int]:
+    return -(piece % 5), piece
+
+
 @cython.cclass
 class Search:
     """A question about the cities that some tiles can grow into, and how far the search has got."""
@@ -818,6 +827,7 @@ class Search:
     start_tile: cython.int
     start_cell: cython.int
     unbound: cython.bint
+    price: cython.int[15]
     worth: cython.int[24]
     constant: cython.int
     gain: cython.int
@@ -892,7 +902,7 @@ class Search:
     def __init__(self) -> None:
         self.network = Network()
         if not cython.compiled:
-            self.start, self.worth = [0] * 49, [0] * 24
+            self.start, self.worth, self.price = [0] * 49, [0] * 24, [0] * 15
             self.left, self.unit, self.turns, self.in_hand, self.mask = ([0] * 16 for _ in range(5))
             self.shown, self.tile, self.turned = [0] * 64, [0] * 56, [0] * 56
             self.cell, self.row_band, self.row_shift = [0] * 12, [0] * 12, [0] * 12
@@ -953,8 +963,7 @@ class Search:
             self.start[cell] = self._number(start[cell]) if start[cell] else NONE
         self.start_cells = cells
         self.beside_start = beside(cells) & ~cells
-        self._take_worths(stock)
-        self._forget()
+        self._take_prices(stock)
         self._sort_finals()
         self.at_final = -1
         self.depth = -1
@@ -1029,17 +1038,45 @@ class Search:
             number += 1
         return number
 
+    def _take_prices(self, stock: Sequence[int]) -> None:
+        """Put a price on scarce pieces, if that makes the bound closer.
+
+        A walkway adds its votes less its price to a bound, and all pieces there are add their prices once: no city
+        has more than that, whatever the prices. A piece that is not there at all costs all it is worth.
+        """
+        for piece in range(15):
+            self.price[piece] = _votes(piece % 5 + 1) if stock[piece] == 0 else 0
+        self._take_worths(stock)
+        if not self.finals:
+            return
+        self._begin(self.finals[0])
+        if self.empty < FEWEST_TO_GUESS:
+            return
+        least = self.total[0]
+        for piece in sorted(range(15), key=_longest_first):
+            votes = _votes(piece % 5 + 1)
+            for price in (votes, votes // 2):
+                before = self.price[piece]
+                if 0 < stock[piece] <= SCARCE and price > before:
+                    self.price[piece] = price
+                    self._take_worths(stock)
+                    self._begin(self.finals[0])
+                    if self.total[0] < least:
+                        least = self.total[0]
+                    else:
+                        self.price[piece] = before
+        self._take_worths(stock)
+
     def _take_worths(self, stock: Sequence[int]) -> None:
-        """What a walkway adds to a bound: nothing if there is no such piece, unless it stands already."""
+        """What a walkway adds to a bound, and what is added once; all that was looked up before is forgotten."""
         self.constant = 0
-        for level in range(1, 4):
-            for length in range(1, 6):
-                self.worth[6 * level + length] = _votes(length) if stock[5 * level + length - 6] > 0 else 0
+        for piece in range(15):
+            self.worth[6 * (piece // 5 + 1) + piece % 5 + 1] = _votes(piece % 5 + 1) - self.price[piece]
+            self.constant += stock[piece] * self.price[piece]
         for edge in range(self.network.number):
             if self.network.standing & ONE << edge:
-                length = self.network.length[edge]
-                if self.worth[6 * self.network.level[edge] + length] == 0:
-                    self.constant += _votes(length)
+                self.constant += self.price[5 * self.network.level[edge] + self.network.length[edge] - 6]
+        self._forget()
 
     def _forget(self) -> None:
         """Empty all tables: they hold for one set of tiles and one stock."""
