@@ -43,6 +43,7 @@ class TurnScreen(BoardScreen):
         *(Binding(str(number), f"draw({number - 4})", show=False) for number in (4, 5, 6, 7)),
         Binding("r", "turn(1)", show=False),
         Binding("R", "turn(-1)", show=False),
+        Binding("a", "build_all", show=False),
         Binding("e", "end", show=False),
     ]
 
@@ -220,6 +221,18 @@ class TurnScreen(BoardScreen):
             return
         self.first = self.way = None
         self.attempt(str(way))
+
+    def action_build_all(self) -> None:
+        """Build for as long as anything can be built, the most votes first; each can be taken back."""
+        if self.refuse():
+            return
+        if not self.turn.is_laid:
+            self.say(FIRST_LAY, Tone.BAD)
+        elif not self.turn.buildable:
+            self.say("Nothing can be built now.")
+        self.first = self.way = None
+        while self.building and (ways := self.turn.buildable):
+            self.attempt(str(max(ways, key=lambda way: way.votes)))
 
     def action_clear(self) -> None:
         """Forget what was chosen."""
