@@ -142,6 +142,14 @@ def test_a_start_tile_with_three_tiles(form: ModuleType, layouts_of_three: dict[
     assert {layout.plan.quarters for layout in found.first} == set(best)
 
 
+def test_the_first_tile_comes_from_the_hand_and_lies_beside_the_city(form: ModuleType) -> None:
+    endgame = Endgame(start_city("S..S", SQUARE), ("B..B",), ("S..S", "SS.."), 2)
+    naive = best_layouts(endgame)
+    with using(form):
+        found = {layout.plan.quarters: (layout.votes, layout.ways) for layout in layouts_with(endgame, 0)}
+    assert found == naive
+
+
 def test_all_tiles_around_one_are_laid_as_if_none_lay_there(form: ModuleType) -> None:
     with using(form):
         check_around("G..S", ("BB..", "BB..", "BB..", "GS..", "GS..", "GS..", "GS..", "GS.."))
