@@ -14,7 +14,6 @@ from skypuzzle.cloud_city.puzzles.finish.making import LEVELS, attempt
 from skypuzzle.cloud_city.puzzles.finish.puzzle import FinishPuzzle
 from skypuzzle.cloud_city.puzzles.finish.reasoning import AHEAD, AT_ONCE, CLOSE, Reasoning, number_of_layouts, reason
 from skypuzzle.cloud_city.puzzles.finish.solutions import (
-    MARGIN,
     best_finish,
     endgame_of,
     proven_rival,
@@ -22,14 +21,25 @@ from skypuzzle.cloud_city.puzzles.finish.solutions import (
     why_not,
     wrong_position,
 )
+from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_position
 from skypuzzle.cloud_city.rules.position import Position
 from skypuzzle.cloud_city.rules.symmetry import turned
 from skypuzzle.cloud_city.rules.tiles import kind_of
-from skypuzzle.cloud_city.search.searching import best_walkways
+from skypuzzle.cloud_city.search.searching import best_city, best_walkways
 from skypuzzle.puzzles.levels import Level
 from tests.cloud_city.naive_finish import best_networks, final_plans
 
+TWO_NETWORKS = (
+    "S.B..S/.S.B.B/G.B..G/G..G.S/--..--/--BB--,c1-d1,c1-c4,a3-d3,a3-a4,f3-f6,a4-f4,c4-c6,d5-f5,a6-f6 "
+    "G..S,SS..,SS.. B..B,B..G,G..G 3.2.2.6.3/3.6.2.5.2/4.6.3.2.2"
+)
+"""One layout is the best, with two sets of walkways."""
+ONE_VOTE_SHORT = (
+    "G..GB./S.G..G/...B.B/SS.SB./----../----GG,e1-f1,f1-f5,a3-b3,a3-a5,b3-d3,e3-e6,c5-f5,a6-d6 "
+    "S..S,BB..,B..B GB..,G..G,BG.. 3.8.4.5.3/3.5.3.3.2/4.1.2.5.2"
+)
+"""One city is the best, and another layout is one vote short."""
 MANY_WAYS = "..B.--/SG.S--/...B--/SGB.--/G....G/.GGB.G B..B,B..B,B..B B..B,B..B,B..B"
 """Two equal tiles, which can be laid in several ways that are as good."""
 
@@ -77,7 +87,7 @@ def test_playing_every_line_agrees() -> None:
     ranked = sorted(found.values(), key=lambda each: -each[0])
     assert puzzle.solution is not None
     assert ranked[0] == (puzzle.solution.votes, [puzzle.solution.city])
-    assert ranked[0][0] - ranked[1][0] >= MARGIN
+    assert ranked[0][0] - ranked[1][0] >= 2
     reasoning = reasoned(puzzle)
     assert reasoning.layouts == len(plans)
     close = [votes for votes, _ in ranked[1:] if votes >= puzzle.solution.votes - CLOSE]
@@ -131,6 +141,17 @@ def test_a_position_must_be_one_to_finish() -> None:
     assert "8 tiles" in (wrong_position(early, 0) or "")
     unknown = made(Level.EASY).position._replace(hands=((None,) * 3,))
     assert "known" in (wrong_position(unknown, 0) or "")
+
+
+@pytest.mark.parametrize(("text", "short"), [(TWO_NETWORKS, 0), (ONE_VOTE_SHORT, 1)])
+def test_what_comes_too_close(text: str, short: int) -> None:
+    position = parse_position(text)
+    best = best_city(endgame_of(position, 0)).first[0].city
+    assert best_finish(position, 0) is None
+    rival = proven_rival(position, 0, best)
+    assert isinstance(rival, City)
+    assert rival.votes == best.votes - short
+    assert (rival.quarters == best.quarters) == (text == TWO_NETWORKS)
 
 
 def test_an_id_survives_turning_and_nothing_else() -> None:

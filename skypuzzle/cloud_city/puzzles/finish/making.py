@@ -5,12 +5,12 @@ every walkway that stands is one that its player saw fit to build: so there is n
 no bearing is not shown at all: the others' cities and hands, the pile, Special Requests.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import greedy_bot
 from skypuzzle.cloud_city.puzzles.finish.puzzle import FinishPuzzle
-from skypuzzle.cloud_city.puzzles.finish.reasoning import reason
+from skypuzzle.cloud_city.puzzles.finish.reasoning import can_be, reason
 from skypuzzle.cloud_city.puzzles.finish.solutions import FEWEST_TILES, MOST_TILES
 from skypuzzle.cloud_city.rules.knowledge import known_to
 from skypuzzle.cloud_city.rules.play import alone, apply
@@ -28,15 +28,18 @@ DEALS = 6
 def attempt(chance: Chance, level: Level | None) -> FinishPuzzle | None:
     """One attempt, the puzzles in one game; None if none is what was ordered. Any level will do if none is named."""
     wanted = level or chance.choice(LEVELS)
-    return next((puzzle for puzzle in puzzles(chance) if puzzle.difficulty.level is wanted), None)
+    return next(puzzles(chance, (wanted,)), None)
 
 
-def puzzles(chance: Chance) -> Iterator[FinishPuzzle]:
-    """Every puzzle in the last turns of a game."""
+def puzzles(chance: Chance, levels: Sequence[Level] = LEVELS) -> Iterator[FinishPuzzle]:
+    """Every puzzle of these levels in the last turns of a game."""
     for position in _last_turns(chance):
+        if not any(can_be(level, position.turns_left(position.mover or 0)) for level in levels):
+            continue
         for _ in range(DEALS):
             dealt = _dealt(position, chance)
-            if (reasoning := reason(dealt, 0)) is not None:
+            reasoning = reason(dealt, 0)
+            if reasoning is not None and reasoning.difficulty.level in levels:
                 yield FinishPuzzle(dealt, 0, reasoning.difficulty, reasoning.finish)
 
 

@@ -109,6 +109,12 @@ def _scarcity(endgame: Endgame, finish: Finish) -> Scarcity | None:
     return Scarcity(best.votes, tuple(missing))
 
 
+def can_be(level: Level, tiles: int) -> bool:
+    """Can a puzzle with so many tiles to lay be of this level? The points for a third one make it too hard for some."""
+    fewest = FEWEST_TEMPTING + THIRD_TILE * (tiles - 2)
+    return level is Level.EXPERT or fewest < LEVELS[list(Level).index(level)]
+
+
 def _grouped(endgame: Endgame, cities: list[City]) -> tuple[Temptation, ...]:
     groups: dict[tuple[tuple[Cell, Tile], ...], list[City]] = defaultdict(list)
     for city in cities:
