@@ -72,6 +72,8 @@ NO_RIVALS = (0,) * 11
 Outcome: TypeAlias = tuple[int, int, list[int]]
 """What sets on one level come to: votes, what matters for all levels together, and the sets."""
 
+MOST_TILES = 60
+"""To choose from; there are no more than 48 in the box."""
 GUESSES = 24
 FEWEST_TO_GUESS = 5
 """Empty cells from which on a guess saves more than it costs."""
@@ -91,7 +93,7 @@ EMPTY = cython.declare(cython.int, 63)
 ROUTES = cython.declare(cython.int, 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4)
 """The requests that look at routes."""
 FEW_TILES = cython.declare(cython.int, 7)
-MANY_TILES = cython.declare(cython.ulonglong, 0xFFFFFFFF)
+MANY_TILES = cython.declare(cython.ulonglong, 0x7FFFFFFFFF)
 MOST_UNITS = cython.declare(cython.int, 4096)
 ENTRIES = cython.declare(cython.int, 1 << 16)
 ENTRY_BITS = cython.declare(cython.int, 16)
@@ -938,6 +940,8 @@ class Search:
         so many votes; of the best ones, so many are kept. Requests are counted, if there are any. If there is no city
         yet, all tiles must be laid and fill the shape; a layout and its turns are then one.
         """
+        if len(hand) + len(row) > MOST_TILES:
+            raise ValueError(f"more than {MOST_TILES} tiles")
         self.network.ask_for(cards, rivals)
         self.network.ask(plan, standing, stock)
         self.purpose = purpose

@@ -27,7 +27,7 @@ from skypuzzle.cloud_city.search.kernel import (
     TWO_BEST,
 )
 
-SLICE = 20_000
+SLICE = 2_000
 """Nodes between two looks at the clock, or at a Ctrl-C."""
 
 
