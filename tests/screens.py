@@ -56,6 +56,8 @@ class Usual(GameRequest):
 class SkylinersHere(Skyliners):
     """The game, with a whole game that does not depend on chance."""
 
+    package = Skyliners.__module__.rpartition(".")[0]
+
     def usual_game(self) -> Usual:
         return Usual()
 
