@@ -157,11 +157,12 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
     def heading(self) -> Text:
         """Who plays what, and whose turn it is."""
         game, mover = self.game, self.turn.position.mover
-        line = Text(f" Cloud City {game.table.shape}", self.palette.heading)
+        line = Text().append(f" Cloud City {game.table.shape}", self.palette.heading)
         bots = " ".join(f"{seat + 1} {bot}" for seat, bot in game.bots.items())
-        line.append(f"   you are {game.you}" + (f", bots: {bots}" if bots else ", alone"), self.palette.faint)
         if self.viewed != game.seat:
-            line.append(f"   the city of {self.viewed + 1}", self.palette.good)
+            line.append(f"   the city of player {self.viewed + 1}, {self.name_of(self.viewed)}", self.palette.good)
+        else:
+            line.append(f"   you are {game.you}" + (f", bots: {bots}" if bots else ", alone"), self.palette.faint)
         state = "game over" if mover is None else "your turn" if mover == game.seat else f"player {mover + 1}'s turn"
         return line.append(" " * max(1, self.app.size.width - line.cell_len - len(state) - 1)).append(state)
 
