@@ -50,7 +50,7 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         """The roofs with the heights found so far; those that are given stand out."""
         state: Roofs = self.state
         given = [*self.puzzle.puzzle.roofs.givens]
-        return CityState(self.puzzle.sight(state), cursor=self.cursor, hinted=self.hinted, fresh=given)
+        return CityState(self.puzzle.sight(state), cursor=self.cursor, hinted=self.hinted, given=given)
 
     def more_parts(self) -> list[Part]:
         """How many heights are left, what is under the cursor, and how levels are drawn."""

@@ -63,6 +63,8 @@ class CityDrawing:
 
     def _marks(self) -> None:
         state, palette = self.state, self.palette
+        for quarter in state.given:
+            self._quarter(quarter, palette.fresh)
         for quarter in state.hinted:
             self._quarter(quarter, palette.hint_ground)
         for quarter in state.ends:

@@ -29,7 +29,10 @@ class CityState:
     way: Walkway | None = None
     """A walkway that is thought of."""
     hinted: Collection[Quarter] = ()
-    fresh: Collection[Quarter] = ()
+    fresh: Collection[Cell] = ()
+    """Tiles just laid."""
+    given: Collection[Quarter] = ()
+    """Roofs whose height is given."""
     notes: Mapping[Quarter, str] = field(default_factory=dict)
     """What is noted of quarters without a tile: letters of buildings, `.` for none."""
     clues: Mapping[str, Clue] | None = None

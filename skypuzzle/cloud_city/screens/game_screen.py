@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 
 from skypuzzle.cloud_city.notation.turns import PlayedTurn
 from skypuzzle.cloud_city.pictures.sights import sight_of
-from skypuzzle.cloud_city.rules.geometry import SQUARE, Quarter, quarters_of
+from skypuzzle.cloud_city.rules.geometry import SQUARE
 from skypuzzle.cloud_city.rules.position import Seat
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.tiles import Tile
@@ -150,9 +150,8 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         if self.acts:
             return self.own_state(city)
         latest = [played.turn.cell for played in self._turns if played.seat == self.viewed][-1:]
-        fresh: list[Quarter] = [quarter for cell in latest for quarter in quarters_of(cell)]
         shape = None if turn.position.is_over else turn.position.shape
-        return CityState(sight_of(city, shape), fresh=fresh)
+        return CityState(sight_of(city, shape), fresh=latest)
 
     def heading(self) -> Text:
         """Who plays what, and whose turn it is."""

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 
 from skypuzzle.cloud_city.pictures.sights import sight_of
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Quarter, cell_of, quarters_of
+from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Quarter, cell_of
 from skypuzzle.cloud_city.rules.position import FromPile, FromRow
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
 from skypuzzle.cloud_city.rules.walkways import Walkway
@@ -90,7 +90,7 @@ class TurnScreen(BoardScreen):
     def own_state(self, city: City) -> CityState:
         """The city of the player whose turn it is, with all that is thought of."""
         sight = sight_of(city, self.turn.position.shape)
-        fresh = [quarter for _, cell in self.turn.tile for quarter in quarters_of(cell)]
+        fresh = [cell for _, cell in self.turn.tile]
         if self.laying:
             return CityState(
                 sight,
