@@ -1,7 +1,7 @@
 """Cloud City's verdicts against exhaustive play over every draw, on small endgames.
 
 The exit code is 1 if they differ. Endgames that are too large for the naive player are passed over, and once a verdict
-has had its share, so are questions that `check` gives it again.
+has had its share, so are questions that `check` gives it again. Each verdict comes at least ten times.
 
     pip install -e '.[test]' && python -m benchmarks.cloud_city_verdicts --endgames 150
 """
@@ -13,12 +13,22 @@ from collections import Counter
 from pathlib import Path
 
 from benchmarks.harness import CommandLine, figures, say
-from skypuzzle.cloud_city.checking import check
+from skypuzzle.cloud_city.checking import Verdict, check
 from tests.cloud_city.naive_check import NaiveCheck, TooLargeError
 from tests.cloud_city.small_endgames import small_endgames
 
 FILE = Path(__file__).parents[1] / "tests" / "cloud_city" / "data" / "verdicts.json"
-VERDICTS = 5
+DECIDED = [verdict for verdict in Verdict if verdict is not Verdict.UNDECIDED]
+LEAST = 10
+"""Of each verdict, where there are enough endgames for that."""
+
+
+def _has_room(counts: Counter[str], verdict: str, endgames: int) -> bool:
+    """Is there still room for the rarer ones?"""
+    missing = sum(
+        max(0, min(LEAST, endgames // 10) - counts[other.value]) for other in DECIDED if other.value != verdict
+    )
+    return counts.total() + missing < endgames
 
 
 def main() -> int:
@@ -29,7 +39,7 @@ def main() -> int:
     options.text("--seed", "verdicts", "of the endgames")
     options.flag("--write", f"keep the endgames with their verdicts in tests/cloud_city/data/{FILE.name}")
     asked = options.parse()
-    share = -(-asked.endgames // VERDICTS)
+    share = asked.endgames // 3
     counts: Counter[str] = Counter()
     passed_over: Counter[str] = Counter()
     entries: list[str] = []
@@ -39,7 +49,7 @@ def main() -> int:
         began = time.perf_counter()
         found = check(position, player, goals, mix=mix, time_limit=60).together
         took = time.perf_counter() - began
-        if counts[str(found.verdict)] >= share:
+        if counts[str(found.verdict)] >= share or not _has_room(counts, str(found.verdict), asked.endgames):
             passed_over["enough"] += 1
             continue
         try:

@@ -67,7 +67,7 @@ def small_endgames(seed: str) -> Iterator[Endgame]:
     """Endless, several from each game."""
     for number in count():
         chance = Chance("small endgames", seed, number)
-        players = chance.choice((1, 2, 2, 2, 3))
+        players = chance.choice((1, 1, 2, 2, 3))
         requests = chance.choice((0, 0, 1, 2))
         record = Simulation(("greedy",) * players, f"{seed} {number}", requests=requests).play(0)
         for _ in range(FROM_A_GAME):

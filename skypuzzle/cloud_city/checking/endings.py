@@ -1,30 +1,19 @@
 """A city with all its tiles laid: the sets of walkways it can end with, level by level, and which meet the goals."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.limits import SearchLimits
+from skypuzzle.cloud_city.checking.traits import LESS_IS_BETTER, TRAITS, Traits, joined, traits_of
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.cloud_city.rules.requests import (
-    COMPARING,
-    buildings_of,
-    crossing_walkways,
-    is_fulfilled,
-    longest_route,
-    routes,
-    walkways_at,
-)
+from skypuzzle.cloud_city.rules.requests import COMPARING, buildings_of, crossing_walkways, is_fulfilled
 from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock, Walkway
 from skypuzzle.cloud_city.search.searching import walkway_sets
 
-Traits: TypeAlias = tuple[int, ...]
-"""What the cards ask of one level, or of a city."""
-
-VALUES_OF_BALANCE = (3, 5, 8)
 VALUES_FOR_VARIETY = {4: 6, 5: 8}
 """Card 3: different values in a route, and what they give."""
 
@@ -37,37 +26,6 @@ class LevelSet(NamedTuple):
     need: tuple[int, ...]
     """Pieces of length 1 to 5 that must come from the stock."""
     traits: Traits
-
-
-def _traits_of_level(card: int, city: City, level: Height) -> Traits:
-    """What a card wants to know of the walkways and buildings of one level."""
-    if card == 1:
-        return (longest_route(city),)
-    if card == 2:
-        return (len(routes(city)),)
-    if card == 3:
-        return (max((len({walkway.length for walkway in route.walkways}) for route in routes(city)), default=0),)
-    if card == 4:
-        return (sum(route.is_circuit for route in routes(city)),)
-    if card in (7, 9):
-        at = walkways_at(city)
-        alike = 1 if card == 7 else 0
-        return (sum(at[quarter] == alike for quarter, height in city.buildings if height is level),)
-    if card == 10:
-        values = [walkway.votes for walkway in city.walkways]
-        return tuple(values.count(value) for value in VALUES_OF_BALANCE)
-    return ()
-
-
-TRAITS = {card: 3 if card == 10 else 0 if card in (5, 6, 8) else 1 for card in range(1, 11)}
-"""How many numbers each card wants to know of a level; those of three levels add up, but for cards 1 and 3."""
-MOST_OF_LEVELS = (1, 3)
-
-
-def joined(card: int, levels: Sequence[Traits]) -> Traits:
-    """What a card wants to know of a city, from what it wants to know of each level."""
-    together: Callable[[Iterable[int]], int] = max if card in MOST_OF_LEVELS else sum
-    return tuple(together(numbers) for numbers in zip(*levels, strict=True))
 
 
 class Ending:
@@ -98,8 +56,8 @@ class Ending:
     def _traits(self, walkways: tuple[Walkway, ...], level: Height) -> Traits:
         if self._is_plain:
             return ()
-        city = City(self.city.quarters, walkways)
-        return tuple(number for card in self._judge.cards for number in _traits_of_level(card, city, level))
+        buildings = self._buildings[level]
+        return tuple(number for card in self._judge.cards for number in traits_of(card, walkways, level, buildings))
 
     @property
     def could_hold(self) -> bool:
@@ -142,21 +100,34 @@ class Ending:
         self, fitting: Sequence[Iterable[LevelSet]], wanted: bool, limits: SearchLimits
     ) -> tuple[Walkway, ...] | None:
         """One set from each level that together meet the goals, or miss them."""
-        levels = [self._different(level) for level in fitting]
+        levels = [self._different(level, wanted) for level in fitting]
         for three in product(*levels):
             limits.count()
             if self._holds(three) is wanted:
                 return tuple(walkway for found in three for walkway in found.walkways)
         return None
 
-    def _different(self, level: Iterable[LevelSet]) -> list[LevelSet]:
-        """One of those that are alike for the cards; for crossings none are."""
+    def _different(self, level: Iterable[LevelSet], wanted: bool) -> list[LevelSet]:
+        """Only the best for the goals, or only the worst: no other is at least as good in everything.
+
+        Where crossings count, which walkways they are matters, too.
+        """
         if 8 in self._judge.cards:
             return list(level)
-        first: dict[tuple[int, Traits], LevelSet] = {}
+        first: dict[Traits, LevelSet] = {}
         for found in level:
-            first.setdefault((found.votes, found.traits), found)
-        return list(first.values())
+            first.setdefault((found.votes, *map(int.__mul__, found.traits, self._signs)), found)
+        goods = sorted(first, reverse=wanted)
+        kept: list[Traits] = []
+        for good in goods:
+            if not any(all(map(int.__ge__ if wanted else int.__le__, other, good)) for other in kept):
+                kept.append(good)
+        return [first[good] for good in kept]
+
+    @cached_property
+    def _signs(self) -> Traits:
+        """Of what the cards ask for more is better, but for buildings without a walkway."""
+        return tuple(-1 if card == LESS_IS_BETTER else 1 for card in self._judge.cards for _ in range(TRAITS[card]))
 
     def _holds(self, three: Sequence[LevelSet]) -> bool:
         judge = self._judge
@@ -174,7 +145,7 @@ class Ending:
     def _given(self, card: int, traits: Traits, three: Sequence[LevelSet]) -> int:
         """What a card gives or costs."""
         if card in (5, 6):
-            return self._judge.awarded(card, self._buildings[card])
+            return self._judge.awarded(card, self._buildings[Height.B if card == 5 else Height.G])
         if card == 8:
             return -2 * len(crossing_walkways(walkway for found in three for walkway in found.walkways))
         if card == 10:
@@ -187,8 +158,8 @@ class Ending:
         return {4: 3, 7: 2, 9: -2}[card] * number
 
     @cached_property
-    def _buildings(self) -> dict[int, int]:
-        return {5: buildings_of(self.city, Height.B), 6: buildings_of(self.city, Height.G)}
+    def _buildings(self) -> dict[Height, int]:
+        return {height: buildings_of(self.city, height) for height in Height}
 
 
 MOST_OF_A_CARD = {1: 6, 2: 6, 3: 8, 4: 18, 5: 6, 6: 6, 7: 48, 8: 0, 9: 0, 10: 0}

@@ -4,10 +4,14 @@ What is not seen is settled only when it is seen, and then for the worst: a stra
 of the pile and every hidden hand. Only *contested* pieces matter, those that the others could leave too few of: all
 others can wait for the last turn, so before it nobody need build anything else. After the player's last draw only the
 stock matters, and of what the others may leave of it only the worst: with more the player can do as much.
+
+Before all that, plans are tried that nobody can disturb, and then others who only do what looks worst: what loses
+against them is refuted, too.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import nsmallest
 from typing import NamedTuple, TypeAlias
 
 from skypuzzle.answers import Limit
@@ -39,8 +43,14 @@ from skypuzzle.cloud_city.rules.walkways import Walkway
 Tiles: TypeAlias = tuple[Tile, ...]
 """Sorted."""
 
+MOST_TURNS = 4
+"""Of the player: with more there is no hope to go through all layouts."""
 MOST_ENDINGS = 20_000
 """Layouts that are kept in memory."""
+
+
+NARROW_TURNS = 2
+"""Of each other player, where only what looks worst is looked at."""
 
 
 class Rival(NamedTuple):
@@ -104,6 +114,10 @@ class Forcing:
         self._left: dict[tuple[int, Tiles, Pieces, tuple[Rival | None, ...]], tuple[Pieces, ...]] = {}
         self._finals: list[Final] = []
         self._contested: frozenset[int] = frozenset()
+        self._use: Counter[Tile] = Counter()
+        """How many layouts that could meet the goals each kind of tile is laid in."""
+        self._is_narrow = False
+        """Are others and chance to do only what looks worst? What loses against that is lost, and soon found."""
 
     def strategy(self) -> Strategy | bool:
         """A strategy, or False if there is none; OutOfLimitsError if that is not settled."""
@@ -111,7 +125,20 @@ class Forcing:
         plan = sure_plan(table, self._judge, self._limits, alone=self._alone)
         if plan is not None:
             return plan
+        if table.turns > MOST_TURNS:
+            raise OutOfLimitsError(Limit.STATES)
         self._prepare()
+        self._is_narrow = True
+        if self._search() is None:
+            return False
+        self._is_narrow = False
+        node = self._search()
+        return False if node is None else self._spelled_out(node)
+
+    def _search(self) -> Node | None:
+        """A winning turn, or what to do after others' turns."""
+        table = self._table
+        self._known.clear()
         start = Moment(
             0,
             table.city,
@@ -123,11 +150,9 @@ class Forcing:
         )
         start = start._replace(rivals=tuple(self._rival(seat) for seat in table.position.seats))
         if table.schedule[0] == table.seat:
-            node = self._wins(start)
-        else:
-            replies = self._replies([(None, self._settled(start))])
-            node = None if replies is None else Node(None, replies=replies)
-        return False if node is None else self._spelled_out(node)
+            return self._wins(start)
+        replies = self._replies([(None, self._settled(start))])
+        return None if replies is None else Node(None, replies=replies)
 
     def _prepare(self) -> None:
         """All layouts that could meet the goals with the whole stock, and which pieces may run out."""
@@ -137,6 +162,9 @@ class Forcing:
             if ending.meets(stock, (), self._limits) is None:
                 continue
             self._finals.append(Final(ending.city.tiles, ending))
+            self._use.update(
+                {kind_of(tile) for cell, tile in ending.city.tiles.items() if cell not in table.city.tiles}
+            )
             most_need = list(map(max, most_need, ending.most_need()))
             if len(self._finals) > MOST_ENDINGS:
                 raise OutOfLimitsError(Limit.STATES)
@@ -255,9 +283,14 @@ class Forcing:
             return
         found = (
             self._settled(moment._replace(row=_with(moment.row, tile), unseen=_without(moment.unseen, tile)))
-            for tile in dict.fromkeys(moment.unseen)
+            for tile in self._coming(moment.unseen)
         )
         yield from dict.fromkeys(found)
+
+    def _coming(self, unseen: Tiles) -> list[Tile]:
+        """What may come up; narrowly, only the tile that is of least use."""
+        kinds = list(dict.fromkeys(unseen))
+        return [min(kinds, key=lambda kind: (self._use[kind], kind))] if self._is_narrow else kinds
 
     def _is_next_last(self, moment: Moment) -> bool:
         return self._table.turns_from(moment.at, self._table.seat) == 1
@@ -354,13 +387,18 @@ class Forcing:
         assert rival is not None, "whoever has a turn before the player's last is there"
         is_last = not table.turns_from(moment.at + 1, seat)
         pile = self._pile_at(moment.at)
-        for kind, unseen, known, hidden in _lays(rival, moment.unseen):
-            for city, stock in self._taken(rival, kind, moment.stock, is_last):
-                laid = moment._replace(at=moment.at + 1, unseen=unseen, stock=stock)
-                for after, known_then, hidden_then in self._drawn(laid, known, hidden, pile):
-                    then = None if is_last else Rival(city, known_then, hidden_then)
-                    rivals = (*moment.rivals[:seat], then, *moment.rivals[seat + 1 :])
-                    yield after._replace(rivals=rivals)
+        turns: Iterable[tuple[Tile, Tiles, Tiles, int, City | None, Pieces]] = (
+            (kind, unseen, known, hidden, city, stock)
+            for kind, unseen, known, hidden in _lays(rival, moment.unseen)
+            for city, stock in self._taken(rival, kind, moment.stock, is_last)
+        )
+        if self._is_narrow:
+            turns = nsmallest(NARROW_TURNS, turns, key=lambda turn: sum(turn[-1]))
+        for _, unseen, known, hidden, city, stock in turns:
+            laid = moment._replace(at=moment.at + 1, unseen=unseen, stock=stock)
+            for after, known_then, hidden_then in self._drawn(laid, known, hidden, pile):
+                then = None if is_last else Rival(city, known_then, hidden_then)
+                yield after._replace(rivals=(*moment.rivals[:seat], then, *moment.rivals[seat + 1 :]))
 
     def _taken(self, rival: Rival, kind: Tile, stock: Pieces, is_last: bool) -> Iterable[tuple[City | None, Pieces]]:
         if rival.city is None:

@@ -6,11 +6,11 @@ from typing import TypeAlias
 
 from skypuzzle.cloud_city.checking.strategy import Piece
 from skypuzzle.cloud_city.checking.table import Table
-from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Height, Shape
+from skypuzzle.cloud_city.rules.city import GROUND, NO_TILE, City
+from skypuzzle.cloud_city.rules.geometry import SIZE, Height, Shape
 from skypuzzle.cloud_city.rules.position import Seat
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
-from skypuzzle.cloud_city.rules.walkways import LENGTHS, MOST_AT_A_BUILDING, Walkway
+from skypuzzle.cloud_city.rules.walkways import LENGTHS, LONGEST, MOST_AT_A_BUILDING, Walkway
 
 Pieces: TypeAlias = tuple[int, ...]
 """A stock as 15 numbers: five lengths, level by level."""
@@ -69,14 +69,49 @@ def _in_one_turn(city: City, shape: Shape, kinds: Iterable[Tile]) -> list[int]:
 
 
 def _in_turns(city: City, shape: Shape, turns: int) -> list[int]:
-    """No more than fit into the lines of a finished city, and no more than buildings have ends for."""
-    wide, high = shape.sizes[0]
-    most = []
-    for height, length in PIECES:
-        in_lines = 2 * high * ((2 * wide - 1) // length) + 2 * wide * ((2 * high - 1) // length)
-        free = sum(MOST_AT_A_BUILDING - city.ends_at(quarter) for quarter, level in city.buildings if level is height)
-        most.append(min(in_lines, (free + 2 * MOST_AT_A_BUILDING * turns) // 2))
-    return most
+    """No more than the lines of a finished city can hold, and no more than buildings have ends for."""
+    in_lines = [0] * len(PIECES)
+    for lines in _lines_of_frames(city, shape):
+        in_frame = [0] * len(PIECES)
+        for line in lines:
+            in_frame = list(map(sum, zip(in_frame, most_in_line(line), strict=True)))
+        in_lines = list(map(max, in_lines, in_frame))
+    for walkway in city.walkways:
+        in_lines[place_of(city, walkway)] -= 1
+    ends = dict.fromkeys(Height, 2 * MOST_AT_A_BUILDING * turns)
+    for quarter, height in city.buildings:
+        ends[height] += MOST_AT_A_BUILDING - city.ends_at(quarter)
+    return [min(most, ends[height] // 2) for most, (height, _) in zip(in_lines, PIECES, strict=True)]
+
+
+def _lines_of_frames(city: City, shape: Shape) -> Iterator[list[bytes]]:
+    """Ranks and columns of each frame that the city can fill, 9 where there is no tile yet."""
+    column, rank, width, height = city.box
+    for wide, high in shape.sizes:
+        for left in range(column - 2 * (wide - width), column + 1, 2):
+            for bottom in range(rank - 2 * (high - height), rank + 1, 2):
+                columns, ranks = range(left, left + 2 * wide), range(bottom, bottom + 2 * high)
+                yield [
+                    *(bytes(city.quarters[c + SIZE * r] for c in columns) for r in ranks),
+                    *(bytes(city.quarters[c + SIZE * r] for r in ranks) for c in columns),
+                ]
+
+
+@lru_cache(maxsize=100_000)
+def most_in_line(line: bytes) -> tuple[int, ...]:
+    """Of each piece, the most that a line can hold, whatever is laid where there is no tile yet."""
+    at = line.find(NO_TILE)
+    if at >= 0:
+        fillings = (most_in_line(line[:at] + bytes([code]) + line[at + 1 :]) for code in (GROUND, *Height))
+        return tuple(map(max, *fillings))
+    counts = [0] * len(PIECES)
+    for first, code in enumerate(line):
+        for second in range(first + 1, min(first + LONGEST + 1, len(line)) if code else 0):
+            if line[second] >= code:
+                if line[second] == code:
+                    counts[5 * (code - 1) + second - first - 1] += 1
+                break
+    return tuple(counts)
 
 
 def _layings(city: City, shape: Shape, kinds: Iterable[Tile]) -> Iterator[City]:
