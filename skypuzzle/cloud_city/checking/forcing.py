@@ -31,7 +31,7 @@ from skypuzzle.cloud_city.checking.rivals import (
     takings,
     worst,
 )
-from skypuzzle.cloud_city.checking.strategy import Piece, Reply, Step, Strategy, sight
+from skypuzzle.cloud_city.checking.strategy import Reply, Step, Strategy, sight
 from skypuzzle.cloud_city.checking.sure_plans import sure_plan
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
@@ -436,8 +436,7 @@ class Forcing:
                 pieces = tuple(PIECES[place] for place, number in enumerate(find.stock) for _ in range(number))
                 replies.append(Reply(numbers[id(following)], find.drawn, pieces, find.seen))
             steps.append(Step(node.turn, tuple(replies)))
-        contested: tuple[Piece, ...] = tuple(PIECES[place] for place in sorted(self._contested))
-        return Strategy(tuple(steps), contested)
+        return Strategy(tuple(steps))
 
 
 def _seen(moment: Moment) -> str:

@@ -49,8 +49,11 @@ class Strategy:
     """Steps, from the first one on; lines of play that come to the same share what follows."""
 
     steps: tuple[Step, ...]
-    contested: tuple[Piece, ...] = ()
-    """The pieces that the others could leave too few of. Of all others there are enough for everybody."""
+
+    @property
+    def contested(self) -> frozenset[Piece]:
+        """The pieces that it looks out for, as the others could leave too few. Of all others there are enough."""
+        return frozenset(piece for step in self.steps for reply in step.replies for piece in reply.pieces)
 
     @property
     def first_turn(self) -> Turn | None:

@@ -8,10 +8,11 @@ from skypuzzle.answers import Limit
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.limits import OutOfLimitsError
-from skypuzzle.cloud_city.checking.rivals import PIECES, most_taken, stock_of
+from skypuzzle.cloud_city.checking.rivals import PIECES, most_taken
 from skypuzzle.cloud_city.checking.strategy import Step, Strategy, any_draw, sight
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.cloud_city.rules.play import apply, legal_walkways
 from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Position, Turn
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
@@ -39,7 +40,7 @@ def strategy_flaws(
 
     Of what others can do, everything is played that makes a difference: what they lay, the contested pieces that they
     take, and what they draw as long as the strategy looks at tiles. Of all other pieces they take as many as they
-    could at once. OutOfLimitsError, if the clock is out before all is played.
+    could at once, before their first turn. OutOfLimitsError, if the clock is out before all is played.
     """
     yield from _Proof(strategy, table, judge, alone, clock).flaws()
 
@@ -51,7 +52,7 @@ class _Proof:
         self._judge = judge
         self._alone = alone
         self._clock = clock
-        self._contested = set() if alone else set(strategy.contested)
+        self._contested = frozenset() if alone else strategy.contested
         self._rows_matter = strategy.watches_tiles or (strategy.takes_from_row and not alone)
 
     def flaws(self) -> Iterator[str]:
@@ -74,15 +75,24 @@ class _Proof:
             waiting += fresh
 
     def _start(self) -> Scene:
-        """The position, without the pieces that others may take anyway."""
-        table = self._table
-        taken = [0] * len(PIECES) if self._alone else most_taken(table)
-        left = tuple(
-            number if piece in self._contested else number - less
-            for piece, number, less in zip(PIECES, stock_of(table), taken, strict=True)
-        )
-        position = table.position._replace(stock=Stock(left[:5], left[5:10], left[10:]))
-        return self._scene(0, None, 0, position, table.unseen.elements())
+        position = self._table.position
+        if self._table.schedule[0] != self._table.seat:
+            position = self._robbed(position)
+        return self._scene(0, None, 0, position, self._table.unseen.elements())
+
+    def _robbed(self, position: Position) -> Position:
+        """Before the others' first turn: without the pieces that they may take anyway."""
+        if self._alone:
+            return position
+        taken = dict(zip(PIECES, most_taken(self._table), strict=True))
+        levels = [
+            tuple(
+                number if (height, length) in self._contested else max(0, number - taken[height, length])
+                for length, number in enumerate(lengths, 1)
+            )
+            for height, lengths in zip(Height, position.stock, strict=True)
+        ]
+        return position._replace(stock=Stock(*levels))
 
     def _scene(self, number: int, drawn: Tile | None, at: int, position: Position, unseen: Iterable[Tile]) -> Scene:
         """Tiles are sorted, and of others who have no turn any more nothing is kept."""
@@ -118,6 +128,7 @@ class _Proof:
             after = apply(position, turn._replace(draw=draw))
             if not is_last:
                 drawn = draw.tile if isinstance(turn.draw, FromPile) and draw else None
+                after = after if scene.at else self._robbed(after)
                 yield self._scene(number, drawn, scene.at + 1, after, unseen)
             elif not self._judge.holds(after.city(self._table.seat)):
                 raise _Flaw(f"step {number}: the goals are missed with {after.city(self._table.seat)}")
