@@ -64,7 +64,8 @@ def check(
     clock = Clock(time_limit)
     questions = len(asked) + (len(asked) > 1)
     singles = [
-        _facts(seen, (goal,), clock.share(questions - number), most_states, force) for number, goal in enumerate(asked)
+        facts_of(seen, Judge(seen.position, player, (goal,)), clock.share(questions - number), most_states, force=force)
+        for number, goal in enumerate(asked)
     ]
     findings = tuple(_finding(seen, facts) for facts in singles)
     if len(asked) == 1:
@@ -72,11 +73,10 @@ def check(
     return Check(position, player, findings, _finding(seen, _together(seen, asked, singles, clock, most_states, force)))
 
 
-def _facts(table: Table, goals: tuple[Goal, ...], clock: Clock, most_states: int, force: bool) -> Facts:
-    facts = Facts(Judge(table.position, table.seat, goals))
-    facts.secured = _tried(
-        facts, Verdict.SECURED, lambda limits: is_secured(table, facts.judge, limits), clock, most_states
-    )
+def facts_of(table: Table, judge: Judge, clock: Clock, most_states: int = MOST_STATES, *, force: bool = True) -> Facts:
+    """What can be found out about goals within these limits."""
+    facts = Facts(judge)
+    facts.secured = _tried(facts, Verdict.SECURED, lambda limits: is_secured(table, judge, limits), clock, most_states)
     _learn(table, facts, clock, most_states, force)
     return facts
 

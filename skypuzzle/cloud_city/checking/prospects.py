@@ -1,0 +1,128 @@
+"""The turns that a player may play now, by the verdict that they leave behind for all goals together."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from skypuzzle.answers import Limit, all_of, opposite
+from skypuzzle.clock import Clock
+from skypuzzle.cloud_city.checking.checking import Facts, facts_of
+from skypuzzle.cloud_city.checking.judging import Judge
+from skypuzzle.cloud_city.checking.table import Table
+from skypuzzle.cloud_city.checking.table import table as table_of
+from skypuzzle.cloud_city.checking.verdicts import PROVABLE, Verdict, strongest
+from skypuzzle.cloud_city.questions.goals import Goal
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.play import Laying, apply, legal_draws, legal_layings
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position, Seat, Turn
+from skypuzzle.cloud_city.rules.tiles import Tile, TileMix, kind_of
+from skypuzzle.cloud_city.search.searching import Endgame, Layout, best_city, best_walkways
+
+BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
+NODES = 20_000
+"""For the best city after each way to lay a tile."""
+MOST_AHEAD = 3
+"""How many more tiles are thought ahead at most for the votes that a turn promises."""
+MOST_WEIGHED = 24
+"""Turns that verdicts are looked for after: those that promise the most votes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """A turn, the verdict that it leaves behind, and the votes that it promises."""
+
+    turn: Turn
+    verdict: Verdict
+    open: tuple[Verdict, ...] = ()
+    """Stronger ones that are neither proven nor refuted."""
+    stopped_by: Limit | None = None
+    """The limit for which they are open."""
+    votes: int = 0
+    """Of walkways, with the next tiles of hand and row if nobody else takes anything; in the last turn all votes."""
+
+    @property
+    def rank(self) -> tuple[int, list[int], int, str]:
+        """What they are ordered by, best first: what may be better comes before what is settled."""
+        still_open = [PROVABLE.index(each) for each in self.open] or [len(PROVABLE)]
+        return BEST_FIRST.index(self.verdict), still_open, -self.votes, str(self.turn)
+
+
+def prospects(
+    position: Position, player: Seat, goals: Sequence[Goal], clock: Clock, *, mix: TileMix | None = None
+) -> list[Prospect]:
+    """One turn for each way to lay a tile, that with the best plan behind it; best verdict first, then most votes.
+
+    Of many turns, only those that promise the most votes are weighed.
+    """
+    seen = table_of(position, player, mix)
+    judge = Judge(seen.position, player, goals)
+    promising = sorted(
+        (_promise(seen, laying, judge) for laying in legal_layings(seen.position)),
+        key=lambda promise: (-promise[1], str(promise[0])),
+    )[:MOST_WEIGHED]
+    found = [
+        _weighed(seen, turn, votes, judge, clock.share(len(promising) - number), mix)
+        for number, (turn, votes) in enumerate(promising)
+    ]
+    return sorted(found, key=lambda prospect: prospect.rank)
+
+
+def _promise(table: Table, laying: Laying, judge: Judge) -> tuple[Turn, int]:
+    """The turn that begins the best plan with this tile, and the votes of that plan."""
+    city = table.city.with_tile(*laying)
+    hand = Counter(table.hand) - Counter([kind_of(laying[0])])
+    plan = _plan(table, city, tuple(hand.elements()))
+    possible = city.possible_walkways()
+    walkways = tuple(each for each in plan.city.walkways if each in possible and each not in city.walkways)
+    wanted = Counter(kind_of(tile) for cell, tile in plan.city.tiles.items() if cell not in city.tiles) - hand
+    votes = plan.votes if table.turns > 1 else judge.total(city.with_walkways(walkways))
+    return Turn(*laying, walkways, _draw(table, wanted)), votes
+
+
+def _plan(table: Table, city: City, hand: tuple[Tile, ...]) -> Layout:
+    """The best that hand and row make of a city in the next turns."""
+    ahead = min(table.turns - 1, MOST_AHEAD, len(hand) + len(table.row))
+    if ahead and hand:
+        endgame = Endgame(city, hand, table.row, ahead, table.stock, table.position.shape)
+        if first := best_city(endgame, nodes=NODES).first:
+            return first[0]
+    return best_walkways(city, table.stock)
+
+
+def _draw(table: Table, wanted: Counter[Tile]) -> Draw | None:
+    """A tile that the plan needs, or else from the pile."""
+    draws = legal_draws(table.position)
+    needed = [draw for draw in draws if isinstance(draw, FromRow) and wanted[draw.tile]]
+    return next(iter((*needed, *draws[::-1])), None)  # the pile is named last
+
+
+def _weighed(table: Table, turn: Turn, votes: int, judge: Judge, clock: Clock, mix: TileMix | None) -> Prospect:
+    """All that may come of the draw must be as good for a verdict; for help, one of them is enough."""
+    outcomes = list(_outcomes(table, turn))
+    facts: list[Facts] = []
+    for number, position in enumerate(outcomes):
+        then = table_of(position, table.seat, mix)
+        facts.append(facts_of(then, judge, clock.share(len(outcomes) - number)))
+    known = (
+        all_of([each.secured for each in facts]),
+        all_of([each.forced for each in facts]),
+        all_of([each.alone for each in facts]),
+        opposite(all_of([opposite(each.possible) for each in facts])),
+    )
+    verdict, still_open = strongest(known)
+    limits = {each.limits[other] for each in facts for other in still_open if other in each.limits}
+    stopped_by = (Limit.TIME if Limit.TIME in limits else Limit.STATES) if limits else None
+    return Prospect(turn, verdict, still_open, stopped_by, votes)
+
+
+def _outcomes(table: Table, turn: Turn) -> Iterator[Position]:
+    """What a turn may lead to: all tiles that may be drawn or come up."""
+    kinds = sorted(table.unseen)
+    draws: list[Draw | None] = [turn.draw]
+    if table.turns > 1 and table.pile:
+        if isinstance(turn.draw, FromPile):
+            draws = [FromPile(kind) for kind in kinds]
+        elif isinstance(turn.draw, FromRow):
+            draws = [turn.draw._replace(refill=kind) for kind in kinds]
+    for draw in draws:
+        yield apply(table.position, turn._replace(draw=draw))
