@@ -17,6 +17,7 @@ class CloudCity(GameInRooms):
     edition: ClassVar[int] = 1
     commands: ClassVar[Mapping[str, str]] = {
         "solve": "Find a line of play that reaches a goal, or prove that there is none.",
+        "check": "Judge how safe a goal is in a live game.",
         "review": "Tell what each turn of a game cost.",
         "show": "Show a position: the cities from above, or a city as it stands there.",
         "new": "Set up a game by the rules.",

@@ -80,10 +80,11 @@ def _promise(table: Table, laying: Laying, judge: Judge) -> tuple[Turn, int]:
 
 
 def _plan(table: Table, city: City, hand: tuple[Tile, ...]) -> Layout:
-    """The best that hand and row make of a city in the next turns."""
-    ahead = min(table.turns - 1, MOST_AHEAD, len(hand) + len(table.row))
-    if ahead and hand:
-        endgame = Endgame(city, hand, table.row, ahead, table.stock, table.position.shape)
+    """The best that hand and row make of a city in the next turns: the tile drawn now may be laid in the first."""
+    tiles = (*hand, *table.row)
+    ahead = min(table.turns - 1, MOST_AHEAD, len(tiles))
+    if ahead:
+        endgame = Endgame(city, tiles, (), ahead, table.stock, table.position.shape)
         if first := best_city(endgame, nodes=NODES).first:
             return first[0]
     return best_walkways(city, table.stock)

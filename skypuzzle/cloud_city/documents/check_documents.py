@@ -9,6 +9,7 @@ from skypuzzle.cloud_city.documents.documents import (
     GoalText,
     Player,
     PositionText,
+    TileMixEntry,
     TileText,
     TurnText,
 )
@@ -73,6 +74,8 @@ class ProspectEntry(Struct, kw_only=True, forbid_unknown_fields=True):
     verdict: VerdictText
     open: list[VerdictText]
     limit: LimitText | UnsetType = UNSET
+    votes: int
+    """Of walkways, with the next tiles of hand and row if nobody else takes anything; in the last turn all votes."""
 
 
 class CheckDocument(CloudCityDocument, kw_only=True):
@@ -87,3 +90,5 @@ class CheckDocument(CloudCityDocument, kw_only=True):
     """All goals together."""
     advice: list[ProspectEntry] | UnsetType = UNSET
     """With --advise: turns, the best first."""
+    tile_mix: TileMixEntry | UnsetType = UNSET
+    """The tiles in the box, unless they are the default ones."""

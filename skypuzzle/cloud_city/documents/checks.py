@@ -3,23 +3,27 @@
 from msgspec import UNSET
 
 from skypuzzle.answers import Limit
+from skypuzzle.cloud_city.checking.advice import Advice
+from skypuzzle.cloud_city.checking.prospects import Prospect
 from skypuzzle.cloud_city.checking.strategy import Piece, Reply, Step, Strategy
-from skypuzzle.cloud_city.checking.verdicts import Check, Finding
+from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason, Verdict
 from skypuzzle.cloud_city.documents.check_documents import (
     CheckDocument,
     FindingEntry,
     LimitText,
+    ProspectEntry,
     ReasonEntry,
     ReplyEntry,
     StepEntry,
 )
 from skypuzzle.cloud_city.documents.documents import GAME
-from skypuzzle.cloud_city.documents.records import movers, read_turn, turn_texts
+from skypuzzle.cloud_city.documents.records import movers, read_turn, read_turns, tile_mix_entry, turn_texts
 from skypuzzle.cloud_city.notation.tiles import parse_tile
 from skypuzzle.cloud_city.notation.turns import PlayedTurn
+from skypuzzle.cloud_city.questions.goals import parse_goal
 from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.cloud_city.rules.position import Seat
-from skypuzzle.cloud_city.rules.tiles import kind_of
+from skypuzzle.cloud_city.rules.position import Position, Seat
+from skypuzzle.cloud_city.rules.tiles import TileMix, kind_of
 from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, SkypuzzleError
 
@@ -27,8 +31,8 @@ LIMITS: dict[Limit, LimitText] = {Limit.TIME: "time", Limit.STATES: "states"}
 LEVELS = {str(height): height for height in Height}
 
 
-def check_document(found: Check) -> CheckDocument:
-    """Verdicts with what proves them."""
+def check_document(found: Check, advice: Advice | None = None, mix: TileMix | None = None) -> CheckDocument:
+    """Verdicts with what proves them, and the turns that were weighed."""
     return CheckDocument(
         format=FORMAT,
         game=GAME,
@@ -37,6 +41,19 @@ def check_document(found: Check) -> CheckDocument:
         player=found.player + 1,
         goals=[_finding_entry(finding, found) for finding in found.goals],
         together=_finding_entry(found.together, found),
+        advice=UNSET if advice is None else [prospect_entry(prospect, found.player) for prospect in advice.turns],
+        tile_mix=UNSET if mix is None else tile_mix_entry(mix),
+    )
+
+
+def prospect_entry(prospect: Prospect, player: Seat) -> ProspectEntry:
+    """A turn with its verdict."""
+    return ProspectEntry(
+        turn=str(PlayedTurn(player, prospect.turn)),
+        verdict=prospect.verdict.value,
+        open=[verdict.value for verdict in prospect.open],
+        limit=UNSET if prospect.stopped_by is None else LIMITS[prospect.stopped_by],
+        votes=prospect.votes,
     )
 
 
@@ -106,3 +123,22 @@ def _read_piece(text: str, place: str) -> Piece:
     if len(text) != 2 or text[0] not in LEVELS or text[1] not in "12345":
         raise FileError(f"{place}: {text!r} is not a level and a length, such as B3")
     return LEVELS[text[0]], int(text[1])
+
+
+def read_finding(entry: FindingEntry, start: Position, player: Seat, place: str) -> Finding:
+    """A finding, its claims not yet proven."""
+    try:
+        goals = tuple(map(parse_goal, entry.goals))
+    except SkypuzzleError as error:
+        raise FileError(f"{place}.goals: {error}") from None
+    return Finding(
+        goals,
+        Verdict(entry.verdict),
+        tuple(map(Verdict, entry.open)),
+        None if entry.limit is UNSET else Limit(entry.limit),
+        () if entry.turns is UNSET else read_turns(entry.turns, movers(start), place),
+        None if entry.strategy is UNSET else read_strategy(entry.strategy, player, f"{place}.strategy"),
+        ()
+        if entry.reasons is UNSET
+        else tuple(Reason(each.words, None if each.votes is UNSET else each.votes) for each in entry.reasons),
+    )

@@ -60,12 +60,13 @@ def records_document(records: Sequence[GameRecord], run: Simulation) -> RecordsD
         bots=list(run.bots),
         shape=run.shape.value,
         requests=run.requests if isinstance(run.requests, int) else list(run.requests),
-        tile_mix=UNSET if run.tile_mix is None else _tile_mix_entry(run.tile_mix),
+        tile_mix=UNSET if run.tile_mix is None else tile_mix_entry(run.tile_mix),
         records=[record_document(record) for record in records],
     )
 
 
-def _tile_mix_entry(mix: TileMix) -> TileMixEntry:
+def tile_mix_entry(mix: TileMix) -> TileMixEntry:
+    """The tiles in the box."""
     return TileMixEntry(list(mix.start), dict(Counter(mix.pile)))
 
 

@@ -2,6 +2,7 @@
 
 from msgspec import UNSET, to_builtins
 
+from skypuzzle.cloud_city.documents.check_documents import CheckDocument
 from skypuzzle.cloud_city.documents.documents import (
     CloudCityDocument,
     PositionDocument,
@@ -11,6 +12,7 @@ from skypuzzle.cloud_city.documents.documents import (
 from skypuzzle.cloud_city.documents.positions import position_document, read_position_text
 from skypuzzle.cloud_city.documents.question_documents import ReviewDocument, SolveDocument
 from skypuzzle.cloud_city.verifying.answers import prove_answer, second_opinion_on
+from skypuzzle.cloud_city.verifying.checks import prove_check
 from skypuzzle.cloud_city.verifying.records import list_unproven, prove_record
 from skypuzzle.cloud_city.verifying.reviews import prove_review
 from skypuzzle.errors import FileError
@@ -24,6 +26,8 @@ def prove(document: CloudCityDocument, place: str, name: str, findings: Findings
         prove_record(document, name, place, findings)
     elif isinstance(document, RecordsDocument):
         list_unproven(document, findings)
+    elif isinstance(document, CheckDocument):
+        prove_check(document, name, findings)
     elif isinstance(document, ReviewDocument):
         prove_review(document, name, findings)
     elif isinstance(document, SolveDocument):
