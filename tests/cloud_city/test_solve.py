@@ -143,6 +143,11 @@ def test_goals_together_have_an_answer_where_the_model_of_record_has_one(card: i
         for less in (0, 4):
             question = GameQuestion(position, player, (Request(card), Votes(max(0, most.votes - less))))
             assert type(solve(question)) is type(solving.solve(question, NO_LIMIT))
+        asked = GameQuestion(position, player, (Request(card),))
+        found, of_record = best(asked), solving.best(asked, NO_LIMIT)
+        assert type(found) is type(of_record)
+        if isinstance(found, Solved) and isinstance(of_record, Solved):
+            assert found.votes == of_record.votes
 
 
 def test_without_a_turn_nothing_is_built() -> None:

@@ -19,8 +19,8 @@ def answer(question: Question, clock: Clock, *, best: bool = False) -> Answer:
         found = searching.best(question, clock) if best else searching.solve(question, clock)
         if not isinstance(found, Undecided) or clock.is_out:
             return found
-    elif not best:
-        return narrowing.solve(question, clock)
+    else:
+        return narrowing.best(question, clock) if best else narrowing.solve(question, clock)
     with nothing_collected():
         from skypuzzle.cloud_city.questions import solving
 

@@ -49,14 +49,47 @@ def solve(question: Question, clock: Clock) -> Answer:
     return solving.solve(question, clock)
 
 
+def best(question: Question, clock: Clock) -> Answer:
+    """An answer with as many votes as any has: between what a proposal has and what our search says nobody exceeds."""
+    asked = asked_about(question)
+    wider = counting_the_cards(asked)
+    plain = best_city(endgame(asked), clock=clock)
+    counted = best_city(endgame(wider), clock=clock)
+    if plain.votes is None or counted.votes is None or not plain.proven or not counted.proven:
+        return Undecided() if clock.is_out else _of_record(question, clock)
+    most = min(plain.votes, counted.votes - _least_gain(asked))
+    if most < votes_needed(asked):
+        return Impossible()
+    proposed = [_with_walkways(asked, layout.city, clock, best=True) for layout in (*plain.first, *counted.first)]
+    found = [replayed(question, city) for city in proposed if city is not None]
+    known = max(found, key=lambda answer: answer.votes, default=None)
+    if known is not None and known.votes == most:
+        return known
+    return _of_record(question, clock, at_least=None if known is None else known.votes, at_most=most)
+
+
+def _of_record(question: Question, clock: Clock, *, at_least: int | None = None, at_most: int | None = None) -> Answer:
+    if clock.is_out:
+        return Undecided()
+    with nothing_collected():
+        from skypuzzle.cloud_city.questions import solving
+
+    return solving.best(question, clock, at_least=at_least, at_most=at_most)
+
+
+def _least_gain(question: CityQuestion) -> int:
+    """What the cards that must be fulfilled and are not in play would give at least."""
+    cards = {goal.card for goal in question.goals if isinstance(goal, Request)} - set(question.requests)
+    return sum(LEAST_GAIN[card] for card in cards)
+
+
 def counting_the_cards(question: CityQuestion) -> CityQuestion:
     """A question about votes alone that has an answer wherever this one has."""
     cards = {goal.card for goal in question.goals if isinstance(goal, Request)} - set(question.requests)
     votes = [goal.number for goal in question.goals if isinstance(goal, Votes)]
-    more = sum(LEAST_GAIN[card] for card in cards)
     return replace(
         question,
-        goals=(Votes(max(votes) + more),) if votes else (),
+        goals=(Votes(max(votes) + _least_gain(question)),) if votes else (),
         requests=(*question.requests, *sorted(cards)),
     )
 
@@ -71,13 +104,13 @@ def _proposals(question: CityQuestion, clock: Clock) -> Iterator[City]:
         return
 
 
-def _with_walkways(question: CityQuestion, layout: City, clock: Clock) -> City | None:
-    """The layout with walkways that reach all goals, if there are any; also None if time ran out."""
-    if all(holds(goal, layout, question.rivals, question.requests) for goal in question.goals):
+def _with_walkways(question: CityQuestion, layout: City, clock: Clock, *, best: bool = False) -> City | None:
+    """The layout with walkways that reach all goals, the best ones if asked for; None if there are none, or no time."""
+    if not best and all(holds(goal, layout, question.rivals, question.requests) for goal in question.goals):
         return layout
     with nothing_collected():
         from skypuzzle.cloud_city.questions import solving
 
     laid = replace(question, city=City(layout.quarters, question.city.walkways), tiles=(), hand=None)
-    found = solving.solve(laid, clock)
+    found = solving.best(laid, clock) if best else solving.solve(laid, clock)
     return found.city if isinstance(found, Solved) else None

@@ -64,9 +64,13 @@ def most_votes(question: CityQuestion, clock: Clock, without: Collection[tuple[s
     return round(solver.objective_value) if is_proven(solver, asked.model) else None
 
 
-def best(question: Question, clock: Clock) -> Answer:
-    """An answer with as many votes as any has."""
+def best(question: Question, clock: Clock, *, at_least: int | None = None, at_most: int | None = None) -> Answer:
+    """An answer with as many votes as any has; whoever knows that they lie between two numbers may say so."""
     asked = Asked(asked_about(question))
+    if at_least is not None:
+        asked.model.add(asked.votes >= at_least)
+    if at_most is not None:
+        asked.model.add(asked.votes <= at_most)
     asked.model.maximize(asked.votes)
     return _answer(question, asked, clock)
 
