@@ -14,8 +14,15 @@ from skypuzzle.sessions.playable import GameRequest
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.sessions.playable_games import BotGame
 
-BOT, SHAPE = "planner", "3x3"
-"""The defaults."""
+SHAPE = "3x3"
+"""The default."""
+
+
+def usual_bot() -> str:
+    """The planner; where our search is not compiled, it would take minutes, so it is the greedy one there."""
+    from skypuzzle.cloud_city.search.kernel import COMPILED
+
+    return "planner" if COMPILED else "greedy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +49,7 @@ class BotGameRequest(GameRequest):
         players = (self.players or arguments.DEFAULT_PLAYERS) if start is None else len(start.seats)
         you = arguments.seated(self.you, players) or 0
         others = [seat for seat in range(players) if seat != you]
-        names = arguments.bots(BOT if self.bots is None else self.bots, len(others)) if others else ()
+        names = arguments.bots(usual_bot() if self.bots is None else self.bots, len(others)) if others else ()
         seed = str(secrets.randbelow(10**9)) if self.seed is None else options.seed(self.seed)
         if start is None:
             cards = arguments.requests(self.requests, self.draw_requests)
@@ -69,7 +76,11 @@ def whole_game(
     you: Annotated[str | None, typer.Option("--you", metavar="PLAYER", help="Your seat, 1 to 4. [default: 1]")] = None,
     bots: Annotated[
         str | None,
-        typer.Option("--bots", metavar="NAMES", help=f"The others: one for all, or one for each. [default: {BOT}]"),
+        typer.Option(
+            "--bots",
+            metavar="NAMES",
+            help="The others: one for all, or one for each. [default: planner; greedy where it would be slow]",
+        ),
     ] = None,
     shape: Annotated[
         str | None, typer.Option("--shape", metavar="3x3|3x4", help=f"What cities grow into. [default: {SHAPE}]")
