@@ -35,7 +35,12 @@ def main() -> int:
     """Compare, and count."""
     options = CommandLine(__doc__)
     options.number("--endgames", 150, "endgames", quick=20)
-    options.number("--steps", 20_000, "turns that the naive player may play out in one endgame", quick=2_000)
+    options.number(
+        "--steps",
+        20_000,
+        "turns that the naive player may play out in one endgame; a tenth, once there are ten",
+        quick=2_000,
+    )
     options.text("--seed", "verdicts", "of the endgames")
     options.flag("--write", f"keep the endgames with their verdicts in tests/cloud_city/data/{FILE.name}")
     asked = options.parse()
@@ -53,7 +58,8 @@ def main() -> int:
             passed_over["enough"] += 1
             continue
         try:
-            naive = NaiveCheck(position, player, goals, mix, asked.steps).verdict()
+            steps = asked.steps if counts[str(found.verdict)] < LEAST else asked.steps // 10
+            naive = NaiveCheck(position, player, goals, mix, steps).verdict()
         except TooLargeError:
             passed_over["too large"] += 1
             continue
@@ -63,6 +69,8 @@ def main() -> int:
         entries.append(json.dumps([str(endgame), naive]))
         if not same:
             say(f"DIFFERENT: {naive}, not {found.verdict} {[*map(str, found.open)]}: {endgame}")
+        if counts.total() % 10 == 0:
+            say(f"{counts.total()} so far: {dict(sorted(counts.items()))}")
         if counts.total() == asked.endgames:
             break
     if asked.write:

@@ -89,13 +89,13 @@ def _endgame(record: GameRecord, players: int, chance: Chance) -> Endgame:
 
 def _with_few_tiles(position: Position, player: Seat, chance: Chance) -> tuple[Position, TileMix]:
     """Hands, row and pile of two or three kinds, one of which is mostly in the pile; hands of others partly hidden."""
-    kinds = [chance.choice(_tiles_of(position)) for _ in range(2 + chance.below(2))]
+    kinds = chance.shuffled(_tiles_of(position))[: 2 + (chance.below(3) > 0)]
 
     def some(number: int, kinds: list[Tile]) -> list[Tile]:
         return [chance.choice(kinds) for _ in range(number)]
 
     hands = [some(len(hand), kinds[:2]) for hand in position.hands]
-    row, pile = some(len(position.row), kinds[:2]), some(min(len(position.pile or ()), chance.below(4)), kinds[1:])
+    row, pile = some(len(position.row), kinds[:2]), some(min(len(position.pile or ()), 1 + chance.below(3)), kinds[1:])
     laid = [kind_of(tile) for seat in position.seats for tile in position.city(seat).tiles.values()]
     mix = TileMix((), (*laid, *row, *pile, *(tile for hand in hands for tile in hand)))
     shown = [
@@ -130,6 +130,6 @@ def _goals(position: Position, player: Seat, mix: TileMix, chance: Chance) -> It
     elif kind == 3:
         yield Votes(max(0, city.votes + chance.below(8) - 2))
     else:
-        yield Votes(_most(position, player, mix) - chance.below(3) + (4 if position.requests else 0))
+        yield Votes(_most(position, player, mix) - chance.below(4) // 2 + (4 if position.requests else 0))
     if chance.below(6) == 0:
         yield Votes(max(0, city.votes + chance.below(6)))

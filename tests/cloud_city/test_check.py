@@ -1,11 +1,18 @@
 """Verdicts: against exhaustive play, and each of them on a position where a person can see why."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from skypuzzle.cloud_city.checking import check
+from skypuzzle.clock import Clock
+from skypuzzle.cloud_city.checking import Finding, Strategy, Verdict, check
+from skypuzzle.cloud_city.checking.advice import advise
+from skypuzzle.cloud_city.checking.proofs import finding_flaws
+from skypuzzle.cloud_city.notation.positions import parse_position
+from skypuzzle.cloud_city.questions.goals import Lead, Request, Votes
+from skypuzzle.errors import RuleError
 from tests.cloud_city.naive_check import NaiveCheck, TooLargeError
 from tests.cloud_city.small_endgames import Endgame
 
@@ -39,3 +46,86 @@ def test_exhaustive_play_still_says_so() -> None:
 @pytest.mark.parametrize("verdict", ["secured", "forced", "alone", "with-help", "lost"])
 def test_there_are_enough_of_each_verdict(verdict: str) -> None:
     assert len([text for text, judged in JUDGED if judged == verdict]) >= 10
+
+
+def _flaws(finding: Finding, endgame: Endgame) -> list[str]:
+    return list(finding_flaws(finding, endgame.position, endgame.player, mix=endgame.mix))
+
+
+def _first(verdict: str) -> tuple[Endgame, Finding]:
+    """The first endgame with that verdict whose proof has several steps or turns."""
+    for text, judged in JUDGED:
+        if judged == verdict:
+            endgame = Endgame.read(text)
+            found = check(endgame.position, endgame.player, endgame.goals, mix=endgame.mix).together
+            if len(found.strategy.steps if found.strategy else found.line) > 1:
+                return endgame, found
+    raise AssertionError(verdict)
+
+
+def test_every_fifth_finding_is_proven_again() -> None:
+    for text, _ in JUDGED[::5]:
+        endgame = Endgame.read(text)
+        check_of_all = check(endgame.position, endgame.player, endgame.goals, mix=endgame.mix)
+        for finding in (*check_of_all.goals, check_of_all.together):
+            assert _flaws(finding, endgame) == [], text
+
+
+@pytest.mark.parametrize("verdict", ["forced", "alone"])
+def test_strategies_that_leave_something_out_or_fail_are_not_believed(verdict: str) -> None:
+    endgame, found = _first(verdict)
+    assert found.strategy is not None
+    *steps, last = found.strategy.steps
+    assert last.turn is not None
+    lazy = replace(last, turn=last.turn._replace(walkways=()))
+    silent = replace(steps[0], replies=())
+    for forged in ((*steps, lazy), (silent, *steps[1:], last)):
+        assert _flaws(replace(found, strategy=Strategy(forged)), endgame)
+    assert _flaws(replace(found, strategy=None), endgame)
+
+
+def test_lines_that_are_illegal_or_lead_elsewhere_are_not_believed() -> None:
+    endgame, found = _first("with-help")
+    for line in (found.line[:-1], found.line[::-1], (*found.line[:-1], found.line[-1]._replace(walkways=()))):
+        assert _flaws(replace(found, line=line), endgame)
+
+
+def test_a_verdict_that_is_not_true_is_not_believed() -> None:
+    endgame, found = _first("with-help")
+    for verdict in (Verdict.SECURED, Verdict.LOST):
+        assert _flaws(replace(found, verdict=verdict), endgame)
+
+
+def test_limits_leave_verdicts_open_but_never_make_them_wrong() -> None:
+    stronger = [*Verdict]
+    for text, verdict in JUDGED[::3]:
+        position, player, goals, mix = Endgame.read(text)
+        for states in (0, 3, 30):
+            found = check(position, player, goals, mix=mix, most_states=states).together
+            if found.verdict is not Verdict.UNDECIDED:
+                assert stronger.index(found.verdict) >= stronger.index(Verdict(verdict)), text
+            assert str(found.verdict) == verdict or Verdict(verdict) in found.open or verdict == "lost", text
+            assert bool(found.open) == (found.stopped_by is not None), text
+
+
+def test_what_a_player_must_know() -> None:
+    position = parse_position("e5:B./.B;e5:B./.G BB..,BG..,S..S;?,?,? GS..,B..G,SS..")
+    for faulty, goals, words in (
+        (position._replace(hands=((None,) * 3, (None,) * 3)), [Votes(1)], "own hand"),
+        (position._replace(row=("GS..", None, "SS..")), [Votes(1)], "face-up"),
+        (position, [], "nothing to check"),
+        (parse_position("e5:B./.B BB..,BG..,S..S GS..,B..G,SS.."), [Lead()], "lead"),
+        (parse_position("e5:B./.B BB..,BG..,S..S GS..,B..G,SS.."), [Request(1)], "L3"),
+    ):
+        with pytest.raises(RuleError, match=words):
+            check(faulty, 0, goals)
+
+
+def test_advice_puts_the_safest_turn_first_and_then_the_best() -> None:
+    for text, verdict in JUDGED:
+        position, player, goals, mix = Endgame.read(text)
+        if verdict == "forced" and position.mover == player:
+            turns = advise(position, player, goals, Clock(), mix=mix).turns
+            assert turns[0].verdict in (Verdict.SECURED, Verdict.FORCED)
+            assert list(turns) == sorted(turns, key=lambda prospect: prospect.rank)
+            return

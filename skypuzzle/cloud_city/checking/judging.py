@@ -8,6 +8,10 @@ from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.requests import COMPARING, award, compared, is_fulfilled, own_votes
 from skypuzzle.cloud_city.rules.scoring import score
 
+SPOILT = frozenset({2, 7, 8, 9})
+"""Cards that more can make worse: a walkway joins two routes, is the second one of a building, or crosses; and each
+new tile brings buildings without a walkway."""
+
 
 class Judge:
     """The goals of a player, in numbers."""
@@ -33,6 +37,11 @@ class Judge:
         self._rivals = {
             card: [compared(card, position.city(other)) for other in others] for card in self.cards if card in COMPARING
         }
+
+    @property
+    def is_lasting(self) -> bool:
+        """Is what is reached once there to stay, whatever is laid and built later?"""
+        return SPOILT.isdisjoint(self.cards)
 
     def only(self, card: int | None) -> "Judge":
         """A judge of one card that must be fulfilled, or of the votes alone."""

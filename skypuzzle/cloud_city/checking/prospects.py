@@ -16,7 +16,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.play import Laying, apply, legal_draws, legal_layings
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position, Seat, Turn
 from skypuzzle.cloud_city.rules.tiles import Tile, TileMix, kind_of
-from skypuzzle.cloud_city.search.searching import Endgame, Layout, best_city, best_walkways
+from skypuzzle.cloud_city.search.searching import Endgame, GaveUpError, Layout, best_city, best_walkways
 
 BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
 NODES = 20_000
@@ -87,7 +87,13 @@ def _plan(table: Table, city: City, hand: tuple[Tile, ...]) -> Layout:
         endgame = Endgame(city, tiles, (), ahead, table.stock, table.position.shape)
         if first := best_city(endgame, nodes=NODES).first:
             return first[0]
-    return best_walkways(city, table.stock)
+    if table.turns > 1 or not table.position.requests:
+        return best_walkways(city, table.stock)
+    rivals = tuple(table.position.city(seat) for seat in table.position.seats if seat != table.seat)
+    try:
+        return best_walkways(city, table.stock, table.position.requests, rivals)
+    except GaveUpError:
+        return best_walkways(city, table.stock)
 
 
 def _draw(table: Table, wanted: Counter[Tile]) -> Draw | None:

@@ -39,9 +39,12 @@ class Step:
     """A turn of the player's, and what to look at when they are to move again."""
 
     turn: Turn | None = None
-    """None only in the first step, if others move first. A turn that draws nothing draws anything: see `any_draw`."""
+    """None in the first step, if others move first, and where nothing can go wrong any more, whatever is played.
+
+    A turn that draws nothing draws anything: see `any_draw`.
+    """
     replies: tuple[Reply, ...] = ()
-    """The first that matches counts; none after the last turn."""
+    """The first that matches counts; none after the last turn, or where nothing can go wrong any more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ class _Proof:
         """Before the others' first turn: without the pieces that they may take anyway."""
         if self._alone:
             return position
-        taken = dict(zip(PIECES, most_taken(self._table), strict=True))
+        taken = dict(zip(PIECES, most_taken(self._table.until(self._turns_played())), strict=True))
         levels = [
             tuple(
                 number if (height, length) in self._contested else max(0, number - taken[height, length])
@@ -93,6 +93,15 @@ class _Proof:
             for height, lengths in zip(Height, position.stock, strict=True)
         ]
         return position._replace(stock=Stock(*levels))
+
+    def _turns_played(self) -> int:
+        """How many turns of the player's the strategy goes on for, at most."""
+        numbers, played = {0}, 0
+        for _ in range(self._table.turns + 1):
+            steps = [self._strategy.steps[number] for number in numbers if 0 <= number < len(self._strategy.steps)]
+            played += any(step.turn is not None for step in steps)
+            numbers = {reply.then for step in steps for reply in step.replies}
+        return min(played, self._table.turns)
 
     def _scene(self, number: int, drawn: Tile | None, at: int, position: Position, unseen: Iterable[Tile]) -> Scene:
         """Tiles are sorted, and of others who have no turn any more nothing is kept."""
@@ -119,7 +128,13 @@ class _Proof:
         number, step = self._step(scene)
         turn = step.turn
         if turn is None:
-            raise _Flaw(f"step {number}: it is the player's turn, and nothing is played")
+            if (
+                step.replies
+                or not self._judge.is_lasting
+                or not self._judge.holds(scene.position.city(self._table.seat))
+            ):
+                raise _Flaw(f"step {number}: it is the player's turn, and the goals can still be missed")
+            return
         is_last = not self._draws_left(scene.at)
         if is_last and step.replies:
             raise _Flaw(f"step {number}: nothing follows on the last turn")
@@ -175,9 +190,11 @@ class _Proof:
         """Everything that another player can do and that makes a difference."""
         position, seat = scene.position, self._table.schedule[scene.at]
         hand, city = position.hands[seat], position.city(seat)
-        for kind in sorted({tile for tile in hand if tile} | (set(scene.unseen) if None in hand else set())):
+        kinds = sorted({tile for tile in hand if tile} | (set(scene.unseen) if None in hand else set()))
+        matters = bool(self._contested) or self._strategy.watches_tiles
+        for kind in kinds if matters else kinds[:1]:
             unseen = list(scene.unseen)
-            if kind not in hand:
+            if kind not in hand and matters:
                 unseen.remove(kind)
             for turn in self._layings(city, kind, position):
                 for draw, left in self._their_draws(position, unseen):

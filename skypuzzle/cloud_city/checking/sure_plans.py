@@ -19,6 +19,18 @@ from skypuzzle.cloud_city.rules.walkways import Stock
 
 def sure_plan(table: Table, judge: Judge, limits: SearchLimits, *, alone: bool) -> Strategy | None:
     """A plan as a strategy that looks at nothing; None if there is none, though there may be other strategies."""
+    for turns in range(1, table.turns + 1):
+        is_last = turns == table.turns
+        if is_last or judge.is_lasting:
+            early = table.until(turns)
+            final = _sure_city(early, judge, limits, alone)
+            if final is not None:
+                return _strategy(early, final, is_last)
+    return None
+
+
+def _sure_city(table: Table, judge: Judge, limits: SearchLimits, alone: bool) -> City | None:
+    """A city with the goals that the player can have by the end of the schedule, come what may."""
     stock = stock_of(table)
     if not alone:
         stock = tuple(number - taken for number, taken in zip(stock, most_taken(table), strict=True))
@@ -29,7 +41,7 @@ def sure_plan(table: Table, judge: Judge, limits: SearchLimits, *, alone: bool) 
         for city in layouts(table, pool, least, limits, Stock(stock[:5], stock[5:10], stock[10:])):
             ending = Ending(city, table.stock, judge)
             if ending.could_hold and (walkways := ending.meets(stock, (), limits)) is not None:
-                return _strategy(table, City(city.quarters, tuple(sorted(walkways))))
+                return City(city.quarters, tuple(sorted(walkways)))
     return None
 
 
@@ -49,8 +61,11 @@ def _others_have_the_pile(table: Table) -> bool:
     return all(at < table.pile for at, seat in enumerate(table.schedule[:last]) if seat != table.seat)
 
 
-def _strategy(table: Table, final: City) -> Strategy:
-    """What the player lays, and as soon as they are possible the walkways; tiles of the row are drawn first."""
+def _strategy(table: Table, final: City, is_end: bool) -> Strategy:
+    """What the player lays, and as soon as they are possible the walkways; tiles of the row are drawn first.
+
+    Before the end of the game, anything may be played after that.
+    """
     order = laying_order(table, final)
     drawn = list((Counter(kind_of(tile) for tile, _ in order) - Counter(table.hand)).elements())
     steps: list[Step] = []
@@ -64,5 +79,5 @@ def _strategy(table: Table, final: City) -> Strategy:
         city = city.with_walkways(walkways)
         draw = FromRow(drawn.pop(0)) if drawn else None
         is_last = len(city.tiles) == len(final.tiles)
-        steps.append(Step(Turn(tile, cell, walkways, draw), () if is_last else (Reply(len(steps) + 1),)))
-    return Strategy(tuple(steps))
+        steps.append(Step(Turn(tile, cell, walkways, draw), () if is_last and is_end else (Reply(len(steps) + 1),)))
+    return Strategy(tuple(steps) if is_end else (*steps, Step()))

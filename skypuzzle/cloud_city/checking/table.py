@@ -1,7 +1,7 @@
 """The table as a player sees it: who moves when until the player's last turn, and which tiles may lie where."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.knowledge import unseen
@@ -47,6 +47,11 @@ class Table:
         """How many tiles the player draws that can still be laid."""
         drawing = self.schedule[: self.pile + len(self.row)]
         return min(drawing.count(self.seat), max(0, self.turns - 1))
+
+    def until(self, turns: int) -> "Table":
+        """The same, if only so many turns of the player's were left."""
+        places = [at for at, seat in enumerate(self.schedule) if seat == self.seat]
+        return replace(self, schedule=self.schedule[: places[turns - 1] + 1] if turns else ())
 
     def turns_from(self, at: int, seat: Seat) -> int:
         """How many turns a seat has from this place in the schedule on."""
