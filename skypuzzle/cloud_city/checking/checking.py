@@ -24,10 +24,10 @@ from skypuzzle.errors import Fault, RuleError, raise_if_any
 
 T = TypeVar("T")
 
-MOST_STATES = 2_000_000
-"""For each question that is asked of a goal."""
-SECONDS = 20.0
-"""For all of them, if nothing else is said."""
+STATES_IN_SECONDS = 20_000
+"""How many states each question about a goal may look at without a limit of time: some seconds' worth."""
+STATES_IN_MEMORY = 2_000_000
+"""How many in the time that it is given."""
 
 
 @dataclass(slots=True)
@@ -50,18 +50,24 @@ def check(
     player: Seat,
     goals: Iterable[Goal],
     *,
-    time_limit: float | None = SECONDS,
-    most_states: int = MOST_STATES,
+    time_limit: float | None = None,
+    most_states: int | None = None,
     force: bool = True,
     mix: TileMix | None = None,
 ) -> Check:
-    """Judge a player's goals, each alone and all together. Without `force`, strategies are not looked for."""
+    """Judge a player's goals, each alone and all together. Without `force`, strategies are not looked for.
+
+    Each question that takes a search ends after `most_states`: as many as fit into memory, or if there is no limit of
+    time, some seconds' worth.
+    """
     asked = tuple(dict.fromkeys(goals))
     if not asked:
         raise RuleError(Fault("goal", "", "there is nothing to check: ask for votes, a request, a walkway or the lead"))
     seen = table(position, player, mix)
     raise_if_any(RuleError, goal_faults(asked, [city for seat, city in enumerate(position.cities) if seat != player]))
     clock = Clock(time_limit)
+    if most_states is None:
+        most_states = STATES_IN_SECONDS if time_limit is None else STATES_IN_MEMORY
     questions = len(asked) + (len(asked) > 1)
     singles = [
         facts_of(seen, Judge(seen.position, player, (goal,)), clock.share(questions - number), most_states, force=force)
@@ -73,7 +79,9 @@ def check(
     return Check(position, player, findings, _finding(seen, _together(seen, asked, singles, clock, most_states, force)))
 
 
-def facts_of(table: Table, judge: Judge, clock: Clock, most_states: int = MOST_STATES, *, force: bool = True) -> Facts:
+def facts_of(
+    table: Table, judge: Judge, clock: Clock, most_states: int = STATES_IN_SECONDS, *, force: bool = True
+) -> Facts:
     """What can be found out about goals within these limits."""
     facts = Facts(judge)
     facts.secured = _tried(facts, Verdict.SECURED, lambda limits: is_secured(table, judge, limits), clock, most_states)

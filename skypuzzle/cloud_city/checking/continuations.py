@@ -28,13 +28,13 @@ def layouts(
     row = tuple(kind for kind in KINDS for _ in range(min(pool[kind], table.turns - 1)))
     endgame = Endgame(table.city, table.hand, row, table.turns, stock or table.stock, table.position.shape)
     try:
-        for layout in layouts_with(endgame, least, clock=limits.clock):
+        for layout in layouts_with(endgame, least, nodes=limits.nodes, clock=limits.clock):
             limits.count()
             city = City(layout.city.quarters, table.city.walkways)
             if can_be_drawn(table, city, pool):
                 yield city
     except GaveUpError:
-        raise OutOfLimitsError(Limit.TIME) from None
+        raise OutOfLimitsError(Limit.TIME if limits.nodes is None else Limit.STATES) from None
 
 
 def laid(table: Table, city: City) -> Counter[Tile]:

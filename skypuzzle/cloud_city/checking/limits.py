@@ -5,6 +5,8 @@ from skypuzzle.clock import Clock
 
 LOOK_AT_CLOCK = 64
 """States between two looks at the clock."""
+NODES = 2_000_000
+"""Of the search for layouts, without a limit of time."""
 
 
 class OutOfLimitsError(Exception):
@@ -21,6 +23,11 @@ class SearchLimits:
     def __init__(self, most_states: int, clock: Clock) -> None:
         self.clock = clock
         self._left = most_states
+
+    @property
+    def nodes(self) -> int | None:
+        """For the search of layouts, which looks at the clock if there is a limit of time."""
+        return NODES if self.clock.seconds is None else None
 
     def count(self, states: int = 1) -> None:
         """One state more, or several; OutOfLimitsError if that is too many."""

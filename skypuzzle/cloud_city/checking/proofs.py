@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from skypuzzle.answers import Limit
 from skypuzzle.clock import NO_LIMIT, Clock
-from skypuzzle.cloud_city.checking.checking import MOST_STATES, check
+from skypuzzle.cloud_city.checking.checking import check
 from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.limits import OutOfLimitsError
 from skypuzzle.cloud_city.checking.strategy_proof import strategy_flaws
@@ -64,7 +64,7 @@ def _verdict_flaws(
     """The same verdict is found again, but for what is open in either."""
     if finding.verdict is Verdict.UNDECIDED:
         return
-    again = check(position, player, finding.goals, time_limit=clock.seconds, most_states=MOST_STATES, mix=mix).together
+    again = check(position, player, finding.goals, time_limit=clock.seconds, mix=mix).together
     if again.verdict is not finding.verdict and again.verdict not in finding.open:
         if finding.verdict in again.open or again.verdict is Verdict.UNDECIDED:
             raise OutOfLimitsError(again.stopped_by or Limit.TIME)
