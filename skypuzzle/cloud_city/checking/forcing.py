@@ -10,28 +10,27 @@ against them is refuted, too.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from heapq import nsmallest
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from skypuzzle.answers import Limit
 from skypuzzle.cloud_city.checking.continuations import endings
 from skypuzzle.cloud_city.checking.endings import Ending
 from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.cloud_city.checking.moments import Moment, Rival, seen_at, sorted_tiles, with_tile, without_tile
+from skypuzzle.cloud_city.checking.others import Others
 from skypuzzle.cloud_city.checking.rivals import (
     PIECES,
     Pieces,
     buildable,
-    last_takings,
     less,
     most_taken,
     place_of,
     stock_of,
-    takings,
     worst,
 )
-from skypuzzle.cloud_city.checking.strategy import Reply, Step, Strategy, sight
+from skypuzzle.cloud_city.checking.strategy import Reply, Step, Strategy
 from skypuzzle.cloud_city.checking.sure_plans import sure_plan
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
@@ -40,41 +39,10 @@ from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Turn
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import Walkway
 
-Tiles: TypeAlias = tuple[Tile, ...]
-"""Sorted."""
-
 MOST_TURNS = 4
 """Of the player: with more there is no hope to go through all layouts."""
 MOST_ENDINGS = 20_000
 """Layouts that are kept in memory."""
-
-
-NARROW_TURNS = 2
-"""Of each other player, where only what looks worst is looked at."""
-
-
-class Rival(NamedTuple):
-    """Another player who has a turn before the player's last."""
-
-    city: City | None
-    """None where what is built makes no difference."""
-    known: Tiles
-    hidden: int
-    """How many tiles of the hand are not known."""
-
-
-class Moment(NamedTuple):
-    """All that matters at one moment of the game."""
-
-    at: int
-    """The place in the schedule."""
-    city: City
-    hand: Tiles
-    row: Tiles
-    unseen: Tiles
-    stock: Pieces
-    rivals: tuple[Rival | None, ...]
-    """By seat; None for the player and for those without another turn."""
 
 
 class Final(NamedTuple):
@@ -111,13 +79,9 @@ class Forcing:
         self._limits = limits
         self._alone = alone
         self._known: dict[Moment, Node | None] = {}
-        self._left: dict[tuple[int, Tiles, Pieces, tuple[Rival | None, ...]], tuple[Pieces, ...]] = {}
         self._finals: list[Final] = []
         self._contested: frozenset[int] = frozenset()
-        self._use: Counter[Tile] = Counter()
-        """How many layouts that could meet the goals each kind of tile is laid in."""
-        self._is_narrow = False
-        """Are others and chance to do only what looks worst? What loses against that is lost, and soon found."""
+        self._others = Others(table, limits, self._contested, Counter(), alone=alone)
 
     def strategy(self) -> Strategy | bool:
         """A strategy, or False if there is none; OutOfLimitsError if that is not settled."""
@@ -128,10 +92,10 @@ class Forcing:
         if table.turns > MOST_TURNS:
             raise OutOfLimitsError(Limit.STATES)
         self._prepare()
-        self._is_narrow = True
+        self._others.is_narrow = True
         if self._search() is None:
             return False
-        self._is_narrow = False
+        self._others.is_narrow = False
         node = self._search()
         return False if node is None else self._spelled_out(node)
 
@@ -142,29 +106,28 @@ class Forcing:
         start = Moment(
             0,
             table.city,
-            _sorted(table.hand),
-            _sorted(table.row),
-            _sorted(table.unseen.elements()),
+            sorted_tiles(table.hand),
+            sorted_tiles(table.row),
+            sorted_tiles(table.unseen.elements()),
             stock_of(table),
             (),
         )
         start = start._replace(rivals=tuple(self._rival(seat) for seat in table.position.seats))
         if table.schedule[0] == table.seat:
             return self._wins(start)
-        replies = self._replies([(None, self._settled(start))])
+        replies = self._replies([(None, self._others.settled(start))])
         return None if replies is None else Node(None, replies=replies)
 
     def _prepare(self) -> None:
         """All layouts that could meet the goals with the whole stock, and which pieces may run out."""
         table, stock = self._table, stock_of(self._table)
         most_need = [0] * len(PIECES)
+        use: Counter[Tile] = Counter()
         for ending in endings(table, self._judge, self._limits):
             if ending.meets(stock, (), self._limits) is None:
                 continue
             self._finals.append(Final(ending.city.tiles, ending))
-            self._use.update(
-                {kind_of(tile) for cell, tile in ending.city.tiles.items() if cell not in table.city.tiles}
-            )
+            use.update({kind_of(tile) for cell, tile in ending.city.tiles.items() if cell not in table.city.tiles})
             most_need = list(map(max, most_need, ending.most_need()))
             if len(self._finals) > MOST_ENDINGS:
                 raise OutOfLimitsError(Limit.STATES)
@@ -173,6 +136,7 @@ class Forcing:
             self._contested = frozenset(
                 place for place in range(len(PIECES)) if taken[place] and stock[place] < most_need[place] + taken[place]
             )
+        self._others = Others(table, self._limits, self._contested, use, alone=self._alone)
 
     def _rival(self, seat: int) -> Rival | None:
         table = self._table
@@ -180,7 +144,7 @@ class Forcing:
             return None
         hand = table.position.hands[seat]
         city = None if self._alone or not self._contested else table.position.city(seat)
-        return Rival(city, _sorted(tile for tile in hand if tile), hand.count(None))
+        return Rival(city, sorted_tiles(tile for tile in hand if tile), hand.count(None))
 
     # The player's turn ------------------------------------------------------------------------------------------------
 
@@ -224,7 +188,7 @@ class Forcing:
     def _turn(self, moment: Moment, finals: Sequence[Final]) -> Node | None:
         for (tile, cell), alive in self._layings(moment, finals):
             city = moment.city.with_tile(tile, cell)
-            hand = _without(moment.hand, kind_of(tile))
+            hand = without_tile(moment.hand, kind_of(tile))
             for walkways in sorted(buildable(city, moment.stock, self._contested), key=len, reverse=True):
                 self._limits.count()
                 built = city.with_walkways(walkways)
@@ -250,69 +214,36 @@ class Forcing:
                     found.setdefault((tile, cell), []).append(final)
         return sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
 
-    def _pile_at(self, at: int) -> int:
-        """How many tiles the pile has before this turn: each takes one, as long as there is one."""
-        return max(0, self._table.pile - at)
-
     def _draws(self, after: Moment) -> Iterator[tuple[Draw | None, list[tuple[Tile | None, Moment]]]]:
         """What the player can draw, and all that may come of it; first the tile that is not even looked at."""
-        pile = self._pile_at(after.at - 1)
-        if pile or self._is_next_last(after) or not after.row:
-            yield None, [(None, self._settled(after))]
+        pile = self._others.pile_at(after.at - 1)
+        if pile or self._others.is_next_last(after) or not after.row:
+            yield None, [(None, self._others.settled(after))]
         for tile in dict.fromkeys(after.row):
-            hand, row = _with(after.hand, tile), _without(after.row, tile)
-            yield FromRow(tile), [(None, later) for later in self._refilled(after._replace(hand=hand, row=row), pile)]
+            hand, row = with_tile(after.hand, tile), without_tile(after.row, tile)
+            yield (
+                FromRow(tile),
+                [(None, later) for later in self._others.refilled(after._replace(hand=hand, row=row), pile)],
+            )
         if pile:
             yield (
                 FromPile(),
                 [
                     (
                         tile,
-                        self._settled(
-                            after._replace(hand=_with(after.hand, tile), unseen=_without(after.unseen, tile))
+                        self._others.settled(
+                            after._replace(hand=with_tile(after.hand, tile), unseen=without_tile(after.unseen, tile))
                         ),
                     )
                     for tile in dict.fromkeys(after.unseen)
                 ],
             )
 
-    def _refilled(self, moment: Moment, pile: int) -> Iterator[Moment]:
-        """After a tile was taken from the row: what may come up in its place."""
-        if not pile:
-            yield self._settled(moment)
-            return
-        found = (
-            self._settled(moment._replace(row=_with(moment.row, tile), unseen=_without(moment.unseen, tile)))
-            for tile in self._coming(moment.unseen)
-        )
-        yield from dict.fromkeys(found)
-
-    def _coming(self, unseen: Tiles) -> list[Tile]:
-        """What may come up; narrowly, only the tile that is of least use."""
-        kinds = list(dict.fromkeys(unseen))
-        return [min(kinds, key=lambda kind: (self._use[kind], kind))] if self._is_narrow else kinds
-
-    def _is_next_last(self, moment: Moment) -> bool:
-        return self._table.turns_from(moment.at, self._table.seat) == 1
-
-    def _settled(self, moment: Moment) -> Moment:
-        """Without what makes no difference any more: the row after the last draw, then mostly also what is not seen."""
-        if not self._is_next_last(moment):
-            return moment
-        laying = set(self._table.schedule[moment.at :])
-        rivals = tuple(
-            rival if rival and rival.city and seat in laying else None for seat, rival in enumerate(moment.rivals)
-        )
-        hidden = sum(rival.hidden > 0 for rival in rivals if rival)
-        counts = Counter(moment.unseen)
-        unseen = _sorted(kind for kind, number in counts.items() for _ in range(min(number, hidden)))
-        return moment._replace(row=(), unseen=unseen, rivals=rivals)
-
     # The others' turns ------------------------------------------------------------------------------------------------
 
     def _replies(self, found: Sequence[tuple[Tile | None, Moment]]) -> list[tuple[Find, Node]] | None:
         """What to do after all that may be drawn and all that the others may do; None if something goes wrong."""
-        is_last = self._is_next_last(found[0][1])
+        is_last = self._others.is_next_last(found[0][1])
         replies: list[tuple[Find, Node]] = []
         drawn: dict[Tile | None, list[Moment]] = {}
         for tile, moment in found:
@@ -326,7 +257,7 @@ class Forcing:
 
     def _last_replies(self, drawn: Tile | None, moments: Sequence[Moment]) -> list[tuple[Find, Node]] | None:
         """Before the last turn, the stock is all that matters: a turn for each that can be left."""
-        stocks = worst(stock for moment in moments for stock in self._leftovers(moment))
+        stocks = worst(stock for moment in moments for stock in self._others.leftovers(moment))
         at = len(self._table.schedule) - 1
         nodes: list[Node] = []
         for stock in stocks:
@@ -338,34 +269,13 @@ class Forcing:
             nodes.append(node)
         return [(Find(drawn, node.need, None), node) for node in nodes]
 
-    def _leftovers(self, moment: Moment) -> tuple[Pieces, ...]:
-        """What the others may leave of the stock before the player's last turn: only the worst."""
-        seat = self._table.schedule[moment.at]
-        rival = moment.rivals[seat]
-        if seat == self._table.seat or not any(moment.rivals):
-            return (moment.stock,)
-        key = moment.at, moment.unseen, moment.stock, moment.rivals
-        if key not in self._left:
-            found: set[Pieces] = set()
-            after = moment._replace(at=moment.at + 1)
-            if rival is None or rival.city is None:
-                found.update(self._leftovers(after))
-            else:
-                for kind, unseen, _, _ in _lays(rival, moment.unseen):
-                    left = last_takings(rival.city, self._table.position.shape, kind, moment.stock, self._contested)
-                    for stock in left:
-                        self._limits.count()
-                        found.update(self._leftovers(self._settled(after._replace(unseen=unseen, stock=stock))))
-            self._left[key] = worst(found)
-        return self._left[key]
-
     def _early_replies(self, drawn: Tile | None, moments: Sequence[Moment]) -> list[tuple[Find, Node]] | None:
         """While the player still draws, tiles matter, too."""
         frontier = dict.fromkeys(moments)
         while self._table.schedule[next(iter(frontier)).at] != self._table.seat:
             following: dict[Moment, None] = {}
             for moment in frontier:
-                for later in self._outcomes(moment):
+                for later in self._others.outcomes(moment):
                     if later not in following:
                         self._limits.count()
                         following[later] = None
@@ -376,49 +286,8 @@ class Forcing:
             if node is None:
                 return None
             contested = tuple(n if place in self._contested else 0 for place, n in enumerate(moment.stock))
-            replies.append((Find(drawn, contested, _seen(moment)), node))
+            replies.append((Find(drawn, contested, seen_at(moment)), node))
         return replies[::-1]
-
-    def _outcomes(self, moment: Moment) -> Iterator[Moment]:
-        """Everything that the player whose turn it is can do."""
-        table = self._table
-        seat = table.schedule[moment.at]
-        rival = moment.rivals[seat]
-        assert rival is not None, "whoever has a turn before the player's last is there"
-        is_last = not table.turns_from(moment.at + 1, seat)
-        pile = self._pile_at(moment.at)
-        turns: Iterable[tuple[Tile, Tiles, Tiles, int, City | None, Pieces]] = (
-            (kind, unseen, known, hidden, city, stock)
-            for kind, unseen, known, hidden in _lays(rival, moment.unseen)
-            for city, stock in self._taken(rival, kind, moment.stock, is_last)
-        )
-        if self._is_narrow:
-            turns = nsmallest(NARROW_TURNS, turns, key=lambda turn: sum(turn[-1]))
-        for _, unseen, known, hidden, city, stock in turns:
-            laid = moment._replace(at=moment.at + 1, unseen=unseen, stock=stock)
-            for after, known_then, hidden_then in self._drawn(laid, known, hidden, pile):
-                then = None if is_last else Rival(city, known_then, hidden_then)
-                yield after._replace(rivals=(*moment.rivals[:seat], then, *moment.rivals[seat + 1 :]))
-
-    def _taken(self, rival: Rival, kind: Tile, stock: Pieces, is_last: bool) -> Iterable[tuple[City | None, Pieces]]:
-        if rival.city is None:
-            return [(None, stock)]
-        shape = self._table.position.shape
-        if is_last:
-            return [(None, left) for left in last_takings(rival.city, shape, kind, stock, self._contested)]
-        return takings(rival.city, shape, kind, stock, self._contested)
-
-    def _drawn(self, laid: Moment, known: Tiles, hidden: int, pile: int) -> Iterator[tuple[Moment, Tiles, int]]:
-        """What another player may draw: the table and the hand afterwards."""
-        if pile:
-            yield laid, known, hidden + 1
-        if pile and self._alone:
-            return
-        for tile in dict.fromkeys(laid.row):
-            for later in self._refilled(laid._replace(row=_without(laid.row, tile)), pile):
-                yield later, _with(known, tile), hidden
-        if not pile and not laid.row:
-            yield laid, known, hidden
 
     # Spelling it out --------------------------------------------------------------------------------------------------
 
@@ -437,30 +306,3 @@ class Forcing:
                 replies.append(Reply(numbers[id(following)], find.drawn, pieces, find.seen))
             steps.append(Step(node.turn, tuple(replies)))
         return Strategy(tuple(steps))
-
-
-def _seen(moment: Moment) -> str:
-    rivals = [(rival.city, rival.known, rival.hidden) for rival in moment.rivals if rival]
-    return sight(moment.row, moment.unseen, rivals)
-
-
-def _lays(rival: Rival, unseen: Tiles) -> Iterator[tuple[Tile, Tiles, Tiles, int]]:
-    """What another player may lay; and then what is not seen, what is known of the hand, and how many are hidden."""
-    for kind in dict.fromkeys(rival.known):
-        yield kind, unseen, _without(rival.known, kind), rival.hidden
-    for kind in dict.fromkeys(unseen) if rival.hidden else ():
-        if kind not in rival.known:  # else the one that is known may as well have been laid
-            yield kind, _without(unseen, kind), rival.known, rival.hidden - 1
-
-
-def _sorted(tiles: Iterable[Tile]) -> Tiles:
-    return tuple(sorted(tiles))
-
-
-def _with(tiles: Tiles, tile: Tile) -> Tiles:
-    return tuple(sorted((*tiles, tile)))
-
-
-def _without(tiles: Tiles, tile: Tile) -> Tiles:
-    at = tiles.index(tile)
-    return tiles[:at] + tiles[at + 1 :]

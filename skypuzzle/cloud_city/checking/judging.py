@@ -8,7 +8,7 @@ from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.requests import COMPARING, award, compared, is_fulfilled, own_votes
 from skypuzzle.cloud_city.rules.scoring import score
 
-SPOILT = frozenset({2, 7, 8, 9})
+WORSE_WITH_MORE = frozenset({2, 7, 8, 9})
 """Cards that more can make worse: a walkway joins two routes, is the second one of a building, or crosses; and each
 new tile brings buildings without a walkway."""
 
@@ -41,7 +41,7 @@ class Judge:
     @property
     def is_lasting(self) -> bool:
         """Is what is reached once there to stay, whatever is laid and built later?"""
-        return SPOILT.isdisjoint(self.cards)
+        return WORSE_WITH_MORE.isdisjoint(self.cards)
 
     def only(self, card: int | None) -> "Judge":
         """A judge of one card that must be fulfilled, or of the votes alone."""
