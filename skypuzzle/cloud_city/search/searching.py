@@ -262,6 +262,8 @@ def layouts_with(
         if status != FOUND:
             raise GaveUpError
         yield from [_layout(endgame, *answer) for answer in search.answers()]
+        if clock.is_out:  # there may be millions, each found soon after the last
+            raise GaveUpError
 
 
 def two_best(
