@@ -41,7 +41,7 @@ CARDS = (
     "c3:SG.G.S/..S..G/B.B..G/.S.G.S/....--/SSSG--,c3-d3,c3-c8,d3-d5,e3-e7,f3-f5,f5-f8,h5-h8,c6-e6,h6-h7,c8-h8,d8-f8 "
     f"S..S,BG..,BS..;?,?,? B..G,BB..,BB.. 4.7.6.6.3/4.6.7.4.3/4.7.6.4.1 {PILE} 1 4,7 3x3"
 )
-RECORDED = {
+RECORDED: Doc = {
     "start": (
         "e3:.G...G/S.BS.G/B..B../.BB.BB/.G..--/B.SS--,e3-e6,g3-h3,h3-h7,f4-f8,f5-g5,i5-j5,e6-h6,e7-h7,j7-j8,f8-j8;"
         "c3:SG.G.S/..S..G/B.B..G/.S.G.S/....--/SSSG--,c3-d3,c3-c8,d3-d5,e3-e7,f3-f5,f5-f8,h5-h8,c6-e6,h6-h7,c8-h8,"
@@ -49,7 +49,7 @@ RECORDED = {
     ),
     "turns": ["1: BG..@i3 f4-j4 i4-i5 j4-j7 +BB..", "2: .B.S@g3 e3-h3 +BB.."],
 }
-REVIEWED = {
+REVIEWED: Doc = {
     "start": (
         "e3:.BG.--/G..G--/B.S.--/.BB.--/.S.G.S/G..GS.,e3-h3,e3-e7,h3-h4,f4-j4,h4-h7,f5-g5,f5-f8,e7-h7;"
         "c3:GS----/..----/.SB..S/G..G.G/S..B../S.B.SS,c3-g3,c3-c4,e3-e6,g3-h3,h3-h6,c5-f5,c5-c8,f5-h5,d6-h6,d6-d8 "
@@ -116,6 +116,12 @@ def true_documents() -> dict[str, Callable[[], Doc]]:
     for name, words in SOLVED.items():
         found[f"solve, {name}"] = partial(_said, "solve", *words, "--json")
     return found
+
+
+@cache
+def true_document(name: str) -> Doc:
+    """One of them, made once."""
+    return true_documents()[name]()
 
 
 def _said(*words: str, stdin: bytes = b"") -> Doc:

@@ -30,7 +30,7 @@ def apply(
     \b
     Examples:
       skypuzzle cloud-city apply POSITION "1: B..S@g5 +BB.." "2: BG..@e7 +?"
-      skypuzzle cloud-city new --seed 7 | skypuzzle cloud-city apply - "BB..@g5 +?"
+      skypuzzle cloud-city apply - "B..G@g5 +?" < position.txt
     """
     played = parse_turns(" ".join(turns))
     reached = play_all(subjects.game_position(position), played)

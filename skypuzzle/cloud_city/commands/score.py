@@ -23,7 +23,7 @@ def score(
     \b
     Examples:
       skypuzzle cloud-city score game.json
-      skypuzzle cloud-city score "S..G.S/.B.BS./S.B..G/S..BG./..GB../SG...B,a6-f6"
+      skypuzzle cloud-city score "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S,a6-f6"
     """
     found = subjects.position_of(subjects.subject(position))
     end = finished(found) if isinstance(found, City) else found

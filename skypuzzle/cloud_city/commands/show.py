@@ -67,7 +67,7 @@ def show(
 
     \b
     Examples:
-      skypuzzle cloud-city show "S..G.S/.B.BS./S.B..G/S..BG./..GB../SG...B,a6-f6"
+      skypuzzle cloud-city show "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S,a6-f6"
       skypuzzle cloud-city new --seed 7 | skypuzzle cloud-city show - --seat 2
       skypuzzle cloud-city show games.json#3 --view aside -o city.svg
       skypuzzle cloud-city show games.json#3 --seat 1 -o game.gif

@@ -78,7 +78,7 @@ def solve(
     \b
     Examples:
       skypuzzle cloud-city solve POSITION --votes 45 --request 4
-      skypuzzle cloud-city solve "S..G.S/.B.BS./S.B..G/S..BG./..GB../SG...B"
+      skypuzzle cloud-city solve "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S"
       skypuzzle cloud-city solve "B./.B" --tiles BB..,G..G,S..S --best --count
       skypuzzle cloud-city solve 2027-01-01#5
     """

@@ -45,7 +45,9 @@ def prove_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) 
 def _wrong_shape(entry: PuzzleEntry) -> Iterator[tuple[str, str]]:
     """Keys that another kind gives."""
     others = (key for kind, keys in KEYS.items() if kind != entry.kind for key in keys)
-    yield from ((f".{key}", f"a {entry.kind} puzzle has none") for key in others if getattr(entry, key) is not UNSET)
+    yield from (
+        (f".{key}", f"a puzzle of the kind {entry.kind} has none") for key in others if getattr(entry, key) is not UNSET
+    )
     if entry.solution is not UNSET and entry.kind != "finish":
         for key in ("turns", "votes"):
             if getattr(entry.solution, key) is not UNSET:

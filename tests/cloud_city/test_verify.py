@@ -1,0 +1,288 @@
+"""`verify` leaves nothing unsaid about Cloud City: it proves, refutes, leaves open, or lists what it does not prove."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skypuzzle.chance import Chance
+from skypuzzle.clock import Clock
+from tests.changing import Doc
+from tests.cloud_city.mutations import (
+    GROWING,
+    HEADER,
+    LATE,
+    PILE,
+    SOLVED,
+    known_here,
+    made_puzzles,
+    mutations,
+    outcome,
+    true_document,
+    true_documents,
+)
+from tests.documents import verify
+from tests.games import Ran, run
+
+SHORT = [
+    "position",
+    "record",
+    "review",
+    "puzzle, aerial",
+    "puzzle, finish",
+    "solve, some",
+    "solve, optima",
+    "solve, game best",
+    "solve, cards",
+    "play, aerial",
+]
+
+
+def said(*words: str) -> Doc:
+    document: Doc = json.loads(run("cloud-city", *words, "--json").out)
+    return document
+
+
+def verified(document: Doc, *words: str) -> Ran:
+    return run("verify", "-", *words, stdin=json.dumps(document).encode())
+
+
+def but(document: Doc, **changes: Any) -> Doc:
+    """With other values, and without what is now None."""
+    return {key: value for key, value in {**document, **changes}.items() if value is not None}
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_one_thing_changed_is_never_called_proven(name: str) -> None:
+    """The long form is `python -m benchmarks.mutations --game cloud-city`."""
+    document = true_document(name)
+    assert outcome("$", document, document) == "true"
+    chance = Chance("short", name)
+    for place, claimed in chance.shuffled(mutations(document, chance))[:12]:
+        assert outcome(place, claimed, document) not in ("FALSE", "unjudged"), (place, claimed)
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.003, 0.03])
+def test_too_little_time_refutes_nothing(seconds: float) -> None:
+    for name in true_documents():
+        document = json.dumps(true_document(name)).encode()
+        findings = verify(document, name, find=known_here, clock=Clock(seconds), second_opinion=True)
+        assert not findings.faults, name
+
+
+def test_no_time_is_undecided_and_a_fault_comes_first() -> None:
+    for name in ("solve, game best", "solve, game impossible", "solve, none", "solve, all best", "solve, optima"):
+        findings = verify(json.dumps(true_document(name)).encode(), name, clock=Clock(0))
+        assert (findings.faults, bool(findings.undecided)) == ([], True), name
+    puzzles = made_puzzles()
+    assert verify(json.dumps(puzzles).encode(), "set", clock=Clock(0)).undecided == [
+        "$.puzzles[0] to $.puzzles[2]: not settled in time"
+    ]
+
+
+# Lines of play --------------------------------------------------------------------------------------------------------
+
+WITH_LUCK = {
+    "city": "e3:.BG.BG/G..G../B.S..S/.BB.B./.S.G.S/G..GS.,e3-h3,e3-e7,h3-h4,f4-j4,h4-h7,j4-j6,f5-g5,f5-f8,g5-i5,"
+    "i5-i8,g6-j6,e7-h7,g8-j8",
+    "votes": 37,
+}
+"""More than the known tiles allow: it takes a tile from the pile, or one of the hand that is not known."""
+
+
+@pytest.mark.parametrize(
+    ("turns", "told"),
+    [
+        (["1: BG..@i7 g8-j8 +?B..S", "1: .SB.@i5 j4-j6 g5-i5 g6-j6 i5-i8 +?"], "nobody knows what comes from the pile"),
+        (["1: BG..@i7 g8-j8 +B..G>B..S", "1: .SB.@i5 j4-j6 g5-i5 g6-j6 i5-i8 +?"], "nobody knows what comes"),
+        (["1: BG..@i7 g8-j8 +?", "1: .SB.@i5 j4-j6 g5-i5 g6-j6 i5-i8 +?"], ".SB. is not known to be in the hand"),
+    ],
+)
+def test_luck_is_no_answer(turns: list[str], told: str) -> None:
+    document = but(said("solve", LATE), **WITH_LUCK, turns=turns)
+    ran = verified(document)
+    assert (ran.code, told in ran.out) == (1, True), ran.out
+
+
+def test_luck_does_not_solve_a_finish_puzzle() -> None:
+    puzzle = {**HEADER, "type": "puzzle", **made_puzzles()["puzzles"][2]}
+    assert verified(puzzle).code == 0
+    turn, *others = puzzle["solution"]["turns"]
+    told = {**puzzle["solution"], "turns": [turn.partition(" +")[0] + " +?SS..", *others]}
+    ran = verified({**puzzle, "solution": told})
+    assert (ran.code, "nobody knows what comes from the pile" in ran.out) == (1, True), ran.out
+
+
+def test_turns_lead_to_the_city_that_is_shown() -> None:
+    document = said("solve", LATE)
+    assert verified(document).out == "-: every claim holds\n"
+    for change, place in (
+        ({"votes": 36}, "$.votes"),
+        ({"turns": document["turns"][:1]}, "$.city"),
+        ({"turns": document["turns"][::-1], "votes": 34}, "$.votes"),
+        ({"city": document["city"].replace(",g8-j8", "")}, "$.city"),
+        ({"question": {**document["question"], "goals": ["votes 36"]}}, "$.city"),
+        ({"question": {**document["question"], "goals": ["walkway e3-f3"]}}, "$.city"),
+    ):
+        ran = verified(but(document, **change))
+        assert (ran.code, f"-: {place}: " in ran.out) == (1, True), ran.out
+    assert verified(but(document, turns=["2: " + document["turns"][0][3:]])).code == 2
+
+
+# Answers --------------------------------------------------------------------------------------------------------------
+
+
+def test_the_best_is_the_most_that_can_be_had() -> None:
+    fewer = said("solve", LATE, "--votes", "30")
+    assert fewer["votes"] < 35
+    assert verified(fewer).code == 0
+    ran = verified(but(fewer, question={**fewer["question"], "best": True}))
+    assert (ran.code, "$.question.best: " in ran.out, "are not the most" in ran.out) == (1, True, True)
+
+
+def test_what_an_undecided_answer_shows_is_proven() -> None:
+    partial = said("solve", *SOLVED["some"])
+    assert partial["answer"] == "undecided"
+    assert verified(partial).out == "-: every claim holds\n"
+    cities = partial["cities"]
+    assert verified(but(partial, cities=["HELLO", *cities[1:]])).code == 2
+    for change, told in (
+        ({"cities": [GROWING, *cities[1:]]}, "$.cities[0]: not an answer to the question: "),
+        ({"cities": [*cities, cities[0]]}, "$.cities[3]: the same as $.cities[0]"),
+        ({"answer": "solved"}, "$.cities: there are more than 3 final cities"),
+        ({"cities": None, "count": 10**6}, "$.count: there are only 8"),
+    ):
+        ran = verified(but(partial, **change))
+        assert (ran.code, told in ran.out) == (1, True), ran.out
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "place"),
+    [
+        ("walkways", {"question.player": 1}, "$.question.player"),
+        ("walkways", {"reasons": []}, "$.reasons"),
+        ("walkways", {"count": 1}, "$.count"),
+        ("walkways", {"turns": None}, "$.turns"),
+        ("walkways", {"answer": "impossible"}, "$.answer"),
+        ("walkways", {"city": None, "turns": None, "votes": None}, "$.answer"),
+        ("game best", {"question.tiles": ["BB.."]}, "$.question.tiles"),
+        ("game best", {"question.stock": "6.8.8.6.3/6.8.8.6.3/6.8.8.6.3"}, "$.question.stock"),
+        ("count", {"question.best": True}, "$.count"),
+        ("count", {"votes": 8}, "$.votes"),
+        ("optima", {"question.best": False}, "$.optima"),
+        ("impossible", {"reasons": ["because"]}, "$.reasons"),
+        ("none", {"answer": "solved"}, "$.answer"),
+    ],
+)
+def test_keys_that_mean_nothing_or_are_not_so(name: str, change: dict[str, Any], place: str) -> None:
+    document = said("solve", *SOLVED[name])
+    for key, value in change.items():
+        inner = document["question"] if key.startswith("question.") else document
+        inner[key.removeprefix("question.")] = value
+        if value is None:
+            del inner[key]
+    ran = verified(document)
+    assert (ran.code, f"-: {place}: " in ran.out) == (1, True), ran.out
+
+
+def test_an_answer_without_a_question() -> None:
+    document = said("solve", LATE)
+    for question in (
+        {"position": LATE, "goals": []},
+        {"position": LATE, "player": 2, "goals": []},
+        {"position": LATE, "player": 3, "goals": []},
+        {"position": LATE, "player": 1, "goals": ["lead"]},
+        {"position": LATE, "player": 1, "goals": ["votes -1"]},
+        {"position": LATE.replace(PILE, "x"), "player": 1, "goals": []},
+    ):
+        ran = verified({**document, "question": question})
+        assert (ran.code, ran.err.count("\n"), "$.question" in ran.err) == (2, 1, True), ran
+
+
+# Reviews, puzzles and games -------------------------------------------------------------------------------------------
+
+
+def test_any_city_with_as_many_votes_is_ideal() -> None:
+    review = true_document("review")
+    assert verified(review).out == "-: every claim holds\n"
+    before = run("cloud-city", "apply", review["start"], review["turns"][0]).out.split()
+    city, stock = before[0].split(";")[1], before[3]
+    tiles = ",".join(review["turns"][turn][3:7] for turn in (1, 3))
+    listed = run("cloud-city", "solve", city, "--tiles", tiles, "--stock", stock, "--all", "--best").out.split()
+    assert len(listed) == 4
+    told = "$.reviews[1].turns[0].ideal: "
+    for ideal, code in (*((text, 0) for text in listed), (city, 1), (listed[0].rpartition(",")[0], 1), ("x", 2)):
+        changed = json.loads(json.dumps(review))
+        changed["reviews"][1]["turns"][0]["ideal"] = ideal
+        ran = verified(changed)
+        assert (ran.code, told in ran.out + ran.err) == (code, code > 0), ran
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_solution_names_no_walkways_of_its_own(place: int) -> None:
+    puzzle = {**HEADER, "type": "puzzle", **made_puzzles()["puzzles"][place]}
+    city = puzzle["solution"]["city"]
+    walkway = run("cloud-city", "solve", city, "--votes", "1", "--json")
+    built = json.loads(walkway.out)["city"].split(",")[1]
+    ran = verified({**puzzle, "solution": {"city": f"{city},{built}"}})
+    assert (ran.code, "names no walkways" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("place", "change", "told"),
+    [
+        (0, {"walkways": []}, "$: it has "),
+        (0, {"tiles": ["BB.."]}, "$.tiles: a puzzle of the kind aerial has none"),
+        (1, {"votes": {}}, "$: it has more than one solution"),
+        (1, {"difficulty": {"level": "hard", "score": 1, "techniques": []}}, "$.difficulty: hard 1 , but it is easy"),
+        (2, {"difficulty": {"level": "hard", "score": 1, "techniques": []}}, "$.difficulty: hard 1 , but it is easy"),
+        (2, {"id": "0" * 16}, "$.id: '0000000000000000' is not the id of this puzzle"),
+    ],
+)
+def test_puzzles_that_are_not_what_they_say(place: int, change: Doc, told: str) -> None:
+    puzzle = {**HEADER, "type": "puzzle", **made_puzzles()["puzzles"][place]}
+    assert "the second opinion agrees" in verified(puzzle, "--second-opinion").out
+    ran = verified(but(puzzle, solution=None, **change))
+    assert (ran.code, told in ran.out) == (1, True), ran.out
+
+
+def test_a_finish_puzzle_needs_a_player_who_can_finish() -> None:
+    puzzle = {**HEADER, "type": "puzzle", **made_puzzles()["puzzles"][2]}
+    ran = verified(but(puzzle, player=4, solution=None))
+    assert (ran.code, ran.err.count("\n"), "'4'" in ran.err) == (2, 1, True)
+
+
+def test_games_and_sets_are_made_again_from_their_seed(tmp_path: Path) -> None:
+    games, made = tmp_path / "games.json", tmp_path / "made.json"
+    words = ["--players", "2", "--games", "2", "--bots", "random,greedy", "--seed", "5", "--requests", "4,9"]
+    run("cloud-city", "simulate", *words, "-o", str(games))
+    run("cloud-city", "generate", "--kind", "aerial", "--count", "2", "--seed", "7", "--shape", "3x4", "-o", str(made))
+    for file in (games, made):
+        ran = run("verify", str(file), "--regenerate")
+        again = f"{file}: $: made again from its seed, byte for byte the same\n"
+        assert ran == Ran(0, f"{file}: every claim holds\n{again}", "")
+    records = json.loads(games.read_text())
+    listed = verified(records).out
+    for key in ("seed", "bots", "shape", "requests", "records"):
+        assert f"$.{key}" in listed
+    for change, code in (
+        ({"bots": ["random", "random"]}, 1),
+        ({"requests": 2}, 1),
+        ({"shape": "3x4"}, 1),
+        ({"seed": "6"}, 1),
+        ({"bots": ["clever", "random"]}, 3),
+        ({"requests": [4, 4]}, 3),
+        ({"requests": 9}, 3),
+        ({"bots": []}, 3),
+    ):
+        assert verified(but(records, **change), "--regenerate").code == code, change
+    assert verified(said("solve", LATE), "--regenerate").code == 2
+
+
+def test_a_position_says_what_its_walkways_are_worth() -> None:
+    position = said("show", LATE)
+    assert verified(position).out == "-: every claim holds\n"
+    votes = {**position["votes"], "2": "3.8.18"}
+    assert "-: $.votes.2: the document says '3.8.18'" in verified({**position, "votes": votes}).out
+    assert verified({**position, "votes": {"1": votes["1"]}}).code == 1
