@@ -28,13 +28,14 @@ from skypuzzle.skyliners import (
     parse_position,
     play_out,
 )
-from skypuzzle.skyliners.checking import Finding, Verdict, check, known_plans
+from skypuzzle.skyliners.checking import Finding, check, known_plans
 from skypuzzle.skyliners.checking.strategy import Step, Strategy
 from skypuzzle.skyliners.checking.strategy_proof import flaws
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.whole_game import move_of
 from skypuzzle.skyliners.rules.records import replay
 from skypuzzle.skyliners.rules.symmetry import MIRRORS, ROTATIONS
+from skypuzzle.verdicts import Verdict
 from tests.games import board, on_the_way
 from tests.judged_endgames import judged_endgames, kept_endgames
 from tests.naive_check import naive_verdict

@@ -13,7 +13,7 @@ from skypuzzle.clock import Clock
 from skypuzzle.documents import encode
 from skypuzzle.shares import Share
 from skypuzzle.skyliners import Plan, Side, hidden_cards, parse_plan, parse_position, play_turn, score
-from skypuzzle.skyliners.checking import Verdict, check
+from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.checking.advice import advise
 from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.last_turn import is_last_turn
@@ -22,6 +22,7 @@ from skypuzzle.skyliners.documents.checks import check_document
 from skypuzzle.skyliners.questions import Undecided
 from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.rules.turns import turns_from
+from skypuzzle.verdicts import Verdict
 from tests.documents import verify
 from tests.games import run
 from tests.judged_endgames import kept_endgames

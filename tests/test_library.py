@@ -13,10 +13,10 @@ from skypuzzle.answers import Count, Impossible, Limit, Undecided
 from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.imports import nothing_collected
 from skypuzzle.skyliners import Side, parse_board, parse_plan, parse_position, parse_reserve
-from skypuzzle.skyliners.checking import Verdict
 from skypuzzle.skyliners.library import check, cities, count, solve, why_not
 from skypuzzle.skyliners.questions import Solved
 from skypuzzle.skyliners.questions.answer import Reasons
+from skypuzzle.verdicts import Verdict
 from tests.games import EMPTY
 
 CITY = "p.1../5^.2../..p../...../....1"

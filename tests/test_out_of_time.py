@@ -11,7 +11,7 @@ import pytest
 
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyliners import Board, Side, parse_board, parse_plan, parse_position, parse_reserve
-from skypuzzle.skyliners.checking import Check, Verdict, check
+from skypuzzle.skyliners.checking import Check, check
 from skypuzzle.skyliners.checking.advice import Advice, Aim, advise
 from skypuzzle.skyliners.checking.prospects import prospects
 from skypuzzle.skyliners.questions import (
@@ -34,6 +34,7 @@ from skypuzzle.skyliners.questions import solve as solve_question
 from skypuzzle.skyliners.questions.replay import FalseAnswerError
 from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.solver import is_proven
+from skypuzzle.verdicts import Verdict
 from skypuzzle.verifying.findings import Findings
 from tests.documents import verify
 from tests.games import run

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from skypuzzle.clock import Clock
-from skypuzzle.cloud_city.checking import Finding, Strategy, Verdict, check
+from skypuzzle.cloud_city.checking import Finding, Strategy, check
 from skypuzzle.cloud_city.checking.advice import advise
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.questions.goals import Lead, Request, Votes
 from skypuzzle.errors import RuleError
+from skypuzzle.verdicts import Verdict
 from tests.cloud_city.naive_check import NaiveCheck, TooLargeError
 from tests.cloud_city.small_endgames import Endgame
 

@@ -13,7 +13,7 @@ from rich.console import RenderableType
 
 from skypuzzle.answers import Limit
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason, Verdict
+from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.notation.turns import parse_turn
@@ -59,6 +59,7 @@ from skypuzzle.pictures.images import png
 from skypuzzle.pictures.layout import plain_lines
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.puzzle import Step
+from skypuzzle.verdicts import Verdict
 from tests.cloud_city.reading_pictures import PictureReader
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -2,6 +2,6 @@
 
 from skypuzzle.cloud_city.checking.checking import check
 from skypuzzle.cloud_city.checking.strategy import Reply, Step, Strategy
-from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason, Verdict
+from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason
 
-__all__ = ["Check", "Finding", "Reason", "Reply", "Step", "Strategy", "Verdict", "check"]
+__all__ = ["Check", "Finding", "Reason", "Reply", "Step", "Strategy", "check"]

@@ -15,12 +15,13 @@ from skypuzzle.cloud_city.checking.reasons import why_lost, why_secured
 from skypuzzle.cloud_city.checking.securing import is_secured
 from skypuzzle.cloud_city.checking.strategy import Strategy
 from skypuzzle.cloud_city.checking.table import Table, table
-from skypuzzle.cloud_city.checking.verdicts import PROVABLE, Check, Finding, Verdict, strongest
+from skypuzzle.cloud_city.checking.verdicts import Check, Finding
 from skypuzzle.cloud_city.questions.goals import Goal, goal_faults
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
 from skypuzzle.cloud_city.rules.tiles import TileMix
 from skypuzzle.errors import Fault, RuleError, raise_if_any
+from skypuzzle.verdicts import PROVABLE, Verdict, strongest
 
 T = TypeVar("T")
 

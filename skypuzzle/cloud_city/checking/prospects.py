@@ -10,13 +10,13 @@ from skypuzzle.cloud_city.checking.checking import Facts, facts_of
 from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.checking.table import table as table_of
-from skypuzzle.cloud_city.checking.verdicts import PROVABLE, Verdict, strongest
 from skypuzzle.cloud_city.questions.goals import Goal
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.play import Laying, apply, legal_draws, legal_layings
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position, Seat, Turn
 from skypuzzle.cloud_city.rules.tiles import Tile, TileMix, kind_of
 from skypuzzle.cloud_city.search.searching import Endgame, GaveUpError, Layout, best_city, best_walkways
+from skypuzzle.verdicts import PROVABLE, Verdict, strongest
 
 BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
 NODES = 20_000

@@ -19,51 +19,13 @@ by taking pieces from the stock and tiles from the row; what they lay is seen, a
 - *lost*: none does.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum
 
 from skypuzzle.answers import Limit
 from skypuzzle.cloud_city.checking.strategy import Strategy
 from skypuzzle.cloud_city.questions.goals import Goal
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
-
-
-class Verdict(Enum):
-    """Strongest first."""
-
-    SECURED = "secured"
-    """Every legal continuation ends with the goal."""
-    FORCED = "forced"
-    """A strategy against all orders of the pile, hidden hands and choices of the others."""
-    ALONE = "alone"
-    """A strategy against all orders of the pile, if the others take nothing from stock and row."""
-    WITH_HELP = "with-help"
-    """Some legal continuation ends with the goal."""
-    LOST = "lost"
-    """None does."""
-    UNDECIDED = "undecided"
-    """Whether it is possible at all was not settled within the limits."""
-
-    def __str__(self) -> str:
-        return self.value
-
-
-PROVABLE = (Verdict.SECURED, Verdict.FORCED, Verdict.ALONE, Verdict.WITH_HELP)
-"""What takes a proof; if all are refuted, it is lost."""
-
-
-def strongest(known: Iterable[bool | None]) -> tuple[Verdict, tuple[Verdict, ...]]:
-    """The first of those that is proven, and which stronger ones are open; `known` has all, strongest first."""
-    still_open: list[Verdict] = []
-    for verdict, is_true in zip(PROVABLE, known, strict=True):
-        if is_true:
-            return verdict, tuple(still_open)
-        if is_true is None:
-            still_open.append(verdict)
-    if Verdict.WITH_HELP in still_open:
-        return Verdict.UNDECIDED, tuple(still_open)
-    return Verdict.LOST, ()
+from skypuzzle.verdicts import Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ import typer
 
 from skypuzzle.clock import Clock
 from skypuzzle.cloud_city import arguments
-from skypuzzle.cloud_city.checking import Verdict
 from skypuzzle.cloud_city.checking import check as check_goals
 from skypuzzle.cloud_city.checking.advice import advise
 from skypuzzle.cloud_city.commands import subjects
 from skypuzzle.console import options
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json
+from skypuzzle.verdicts import Verdict
 
 if TYPE_CHECKING:
     from rich.console import Group

@@ -6,7 +6,7 @@ from skypuzzle.answers import Limit
 from skypuzzle.cloud_city.checking.advice import Advice
 from skypuzzle.cloud_city.checking.prospects import Prospect
 from skypuzzle.cloud_city.checking.strategy import Piece, Reply, Step, Strategy
-from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason, Verdict
+from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason
 from skypuzzle.cloud_city.documents.check_documents import (
     CheckDocument,
     FindingEntry,
@@ -26,6 +26,7 @@ from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.tiles import TileMix, kind_of
 from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.verdicts import Verdict
 
 LIMITS: dict[Limit, LimitText] = {Limit.TIME: "time", Limit.STATES: "states"}
 LEVELS = {str(height): height for height in Height}

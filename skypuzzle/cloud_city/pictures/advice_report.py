@@ -4,8 +4,8 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from skypuzzle.cloud_city.checking.advice import Advice
-from skypuzzle.cloud_city.pictures.check_report import bar, in_words
 from skypuzzle.pictures.layout import plain_table
+from skypuzzle.pictures.verdict_bars import bar, in_words
 
 MOST_TURNS = 12
 

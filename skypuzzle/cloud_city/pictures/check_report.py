@@ -7,30 +7,13 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from skypuzzle.answers import Limit
-from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Verdict
+from skypuzzle.cloud_city.checking.verdicts import Check, Finding
 from skypuzzle.cloud_city.pictures.lines_of_play import line_of_play
 from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.pictures.layout import SMALL_PRINT
+from skypuzzle.pictures.verdict_bars import bar, in_words
 
-STYLES = {
-    Verdict.SECURED: "bold green",
-    Verdict.FORCED: "green",
-    Verdict.ALONE: "yellow",
-    Verdict.WITH_HELP: "magenta",
-    Verdict.LOST: "red",
-    Verdict.UNDECIDED: "bright_black",
-}
-BARS = {
-    Verdict.SECURED: "▮▮▮▮",
-    Verdict.FORCED: "▮▮▮▯",
-    Verdict.ALONE: "▮▮▯▯",
-    Verdict.WITH_HELP: "▮▯▯▯",
-    Verdict.LOST: "✗   ",
-    Verdict.UNDECIDED: "?   ",
-}
-IN_ASCII = str.maketrans("▮▯✗", "#.x")
 NAME_WIDTH = 16
-VERDICT_WIDTH = 10
 NARROWEST = 40
 
 
@@ -47,17 +30,6 @@ def check_report(found: Check, width: int, *, unicode: bool) -> Group:
         parts += [Text(""), Text("one way there, with the tiles as they would have to come up", SMALL_PRINT)]
         parts += line_of_play(found.position, found.player, found.together.line)
     return Group(*parts)
-
-
-def bar(verdict: Verdict, *, unicode: bool) -> Text:
-    """A verdict as a symbol and a word; neither needs colour."""
-    symbol = BARS[verdict] if unicode else BARS[verdict].translate(IN_ASCII)
-    return Text(f"{symbol} {in_words(verdict):{VERDICT_WIDTH}}", STYLES[verdict])
-
-
-def in_words(*verdicts: Verdict) -> str:
-    """Verdicts in words."""
-    return " or ".join(verdict.value.replace("-", " ") for verdict in verdicts)
 
 
 def _line(name: str, finding: Finding, found: Check, width: int, *, unicode: bool) -> Text:

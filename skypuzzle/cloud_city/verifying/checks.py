@@ -10,13 +10,14 @@ from skypuzzle.cloud_city.checking.advice import advise
 from skypuzzle.cloud_city.checking.checking import check
 from skypuzzle.cloud_city.checking.limits import OutOfLimitsError
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
-from skypuzzle.cloud_city.checking.verdicts import PROVABLE, Finding, Verdict
+from skypuzzle.cloud_city.checking.verdicts import Finding
 from skypuzzle.cloud_city.documents.check_documents import CheckDocument, FindingEntry
 from skypuzzle.cloud_city.documents.checks import prospect_entry, read_finding
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.tiles import TileMix, parse_tile_mix
 from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.verdicts import PROVABLE, Verdict
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings
 

@@ -1,6 +1,6 @@
 """Check: is a plan still alive in a live game, and how safe is it? The verdicts come with what proves them."""
 
 from skypuzzle.skyliners.checking.checking import asked_plans, check, known_plans
-from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict
+from skypuzzle.skyliners.checking.verdicts import Check, Finding
 
-__all__ = ["Check", "Finding", "Verdict", "asked_plans", "check", "known_plans"]
+__all__ = ["Check", "Finding", "asked_plans", "check", "known_plans"]

@@ -8,7 +8,7 @@ from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.skyliners.checking.forcing import new_forcing
 from skypuzzle.skyliners.checking.strategy import Strategy, strategy
-from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict, strongest
+from skypuzzle.skyliners.checking.verdicts import Check, Finding
 from skypuzzle.skyliners.questions import why_not
 from skypuzzle.skyliners.questions.answer import Answer, Reasons, Solved
 from skypuzzle.skyliners.questions.answering import answer
@@ -18,6 +18,7 @@ from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
 from skypuzzle.skyliners.rules.geometry import ROWS, Side
 from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.verdicts import Verdict, strongest
 
 STATES_IN_SECONDS = 100_000
 """How many states of the game the search for a strategy may look at without a limit of time: some seconds' worth."""

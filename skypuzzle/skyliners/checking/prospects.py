@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from skypuzzle.answers import Limit, all_of, opposite
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners.checking.forcing import new_forcing
-from skypuzzle.skyliners.checking.verdicts import PROVABLE, Verdict, strongest
 from skypuzzle.skyliners.row_search.budget import budget_of_all, can_pay
 from skypuzzle.skyliners.row_search.limits import STATES_FOR_SHORT, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.row_search.prices import prices
@@ -18,6 +17,7 @@ from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
 from skypuzzle.skyliners.rules.board import seen_in
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.verdicts import PROVABLE, Verdict, strongest
 
 STATES_FOR_ALL = 200_000
 """For the strategies after all turns together."""

@@ -1,8 +1,7 @@
 """How safe a plan is, and what shows it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 
 from skypuzzle.answers import Limit
 from skypuzzle.skyliners.checking.strategy import Strategy
@@ -11,43 +10,7 @@ from skypuzzle.skyliners.questions.question import sites_of
 from skypuzzle.skyliners.rules.actions import Build, Plan
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
-
-
-class Verdict(Enum):
-    """Strongest first."""
-
-    SECURED = "secured"
-    """Every legal continuation ends with the plan true."""
-    FORCED = "forced"
-    """The player has a strategy that works against everything the others can do."""
-    ALONE = "alone"
-    """A legal continuation exists in which the others build nothing on the plan's row."""
-    WITH_HELP = "with-help"
-    """A legal continuation exists, but each one needs others to build on that row."""
-    LOST = "lost"
-    """No legal continuation."""
-    UNDECIDED = "undecided"
-    """Whether it is possible at all was not settled within the limits."""
-
-    def __str__(self) -> str:
-        return self.value
-
-
-PROVABLE = (Verdict.SECURED, Verdict.FORCED, Verdict.ALONE, Verdict.WITH_HELP)
-"""What takes a proof; if all are refuted, it is lost."""
-
-
-def strongest(known: Iterable[bool | None]) -> tuple[Verdict, tuple[Verdict, ...]]:
-    """The first of those that is proven, and which stronger ones are open; `known` has all, strongest first."""
-    still_open: list[Verdict] = []
-    for verdict, is_true in zip(PROVABLE, known, strict=True):
-        if is_true:
-            return verdict, tuple(still_open)
-        if is_true is None:
-            still_open.append(verdict)
-    if Verdict.WITH_HELP in still_open:
-        return Verdict.UNDECIDED, tuple(still_open)
-    return Verdict.LOST, ()
+from skypuzzle.verdicts import Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,12 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.parallel import in_order
 from skypuzzle.shares import Share
 from skypuzzle.skyliners import Plan, Position, Side, arguments
-from skypuzzle.skyliners.checking import Check, Verdict, asked_plans
+from skypuzzle.skyliners.checking import Check, asked_plans
 from skypuzzle.skyliners.checking import check as check_plans
 from skypuzzle.skyliners.checking.advice import Advice, advise, expect_a_choice
 from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.commands import subjects
+from skypuzzle.verdicts import Verdict
 
 if TYPE_CHECKING:
     from rich.console import Group

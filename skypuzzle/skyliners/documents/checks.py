@@ -11,7 +11,7 @@ from skypuzzle.skyliners.checking.advice import Advice, Aim
 from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.checking.prospects import Prospect
 from skypuzzle.skyliners.checking.strategy import Strategy
-from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict
+from skypuzzle.skyliners.checking.verdicts import Check, Finding
 from skypuzzle.skyliners.documents.check_documents import (
     AdviceEntry,
     AimEntry,
@@ -31,6 +31,7 @@ from skypuzzle.skyliners.documents.documents import GAME
 from skypuzzle.skyliners.documents.records import LETTERS, turn_entry
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.verdicts import Verdict
 
 SHARE_DIGITS = 6
 

@@ -8,13 +8,15 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
+from skypuzzle.pictures.verdict_bars import bar, in_words
 from skypuzzle.skyliners.checking.advice import Advice, Aim
 from skypuzzle.skyliners.checking.last_turn import ScoredTurn
 from skypuzzle.skyliners.checking.prospects import Prospect
-from skypuzzle.skyliners.checking.verdicts import Check, Verdict
-from skypuzzle.skyliners.pictures.check_report import NARROWEST, bar, in_words
+from skypuzzle.skyliners.checking.verdicts import Check
+from skypuzzle.skyliners.pictures.check_report import NARROWEST
 from skypuzzle.skyliners.rules.actions import PlayedTurn
 from skypuzzle.skyliners.rules.knowledge import hidden_cards
+from skypuzzle.verdicts import Verdict
 
 MOST_SCORED = 10
 MOST_IN_A_GROUP = 8

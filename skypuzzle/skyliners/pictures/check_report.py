@@ -8,34 +8,18 @@ from rich.text import Text
 
 from skypuzzle.answers import Limit
 from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
+from skypuzzle.pictures.verdict_bars import bar, in_words
 from skypuzzle.shares import Share
-from skypuzzle.skyliners.checking.verdicts import Check, Finding, Verdict
+from skypuzzle.skyliners.checking.verdicts import Check, Finding
 from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
 from skypuzzle.skyliners.pictures.lines_of_play import line_of_play, matters_to, short_line
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.questions.question import sites_of
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, NUMBERS, Build, HiddenPlan
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, Site
+from skypuzzle.verdicts import Verdict
 
-STYLES = {
-    Verdict.SECURED: "bold green",
-    Verdict.FORCED: "green",
-    Verdict.ALONE: "yellow",
-    Verdict.WITH_HELP: "magenta",
-    Verdict.LOST: "red",
-    Verdict.UNDECIDED: "bright_black",
-}
-BARS = {
-    Verdict.SECURED: "▮▮▮▮",
-    Verdict.FORCED: "▮▮▮▯",
-    Verdict.ALONE: "▮▮▯▯",
-    Verdict.WITH_HELP: "▮▯▯▯",
-    Verdict.LOST: "✗   ",
-    Verdict.UNDECIDED: "?   ",
-}
-IN_ASCII = str.maketrans("▮▯✗", "#.x")
 NAME_WIDTH = 9
-VERDICT_WIDTH = 10
 NARROWEST = 40
 
 
@@ -106,17 +90,6 @@ def _sites(finding: Finding, found: Check) -> Iterator[Site]:
     )
     if finding.reasons is not None:
         yield from (site for site in finding.reasons.sites if site in rows)
-
-
-def bar(verdict: Verdict, *, unicode: bool) -> Text:
-    """A verdict as a symbol and a word; neither needs colour."""
-    symbol = BARS[verdict] if unicode else BARS[verdict].translate(IN_ASCII)
-    return Text(f"{symbol} {in_words(verdict):{VERDICT_WIDTH}}", STYLES[verdict])
-
-
-def in_words(*verdicts: Verdict) -> str:
-    """Verdicts in words."""
-    return " or ".join(verdict.value.replace("-", " ") for verdict in verdicts)
 
 
 def _line(

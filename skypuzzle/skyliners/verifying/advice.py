@@ -6,11 +6,9 @@ from msgspec import UNSET
 
 from skypuzzle.answers import all_of
 from skypuzzle.errors import FileError, SkypuzzleError
-from skypuzzle.skyliners.checking import Verdict
 from skypuzzle.skyliners.checking.advice import advise, expect_a_choice
 from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.prospects import BEST_FIRST, prospects
-from skypuzzle.skyliners.checking.verdicts import PROVABLE
 from skypuzzle.skyliners.documents.check_documents import (
     AdviceEntry,
     AimEntry,
@@ -24,6 +22,7 @@ from skypuzzle.skyliners.notation.turns import parse_plan
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.play import play_turn
 from skypuzzle.skyliners.verifying.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than
+from skypuzzle.verdicts import PROVABLE, Verdict
 from skypuzzle.verifying.findings import Findings
 
 RANKS = [verdict.value for verdict in BEST_FIRST]

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.shares import Share
-from skypuzzle.skyliners.checking import Finding, Verdict, asked_plans, known_plans
+from skypuzzle.skyliners.checking import Finding, asked_plans, known_plans
 from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.strategy import Step, Strategy
 from skypuzzle.skyliners.checking.strategy_proof import flaws
@@ -37,6 +37,7 @@ from skypuzzle.skyliners.rules.records import IllegalTurnError
 from skypuzzle.skyliners.verifying.advice import prove_advice
 from skypuzzle.skyliners.verifying.facts import reasons_against
 from skypuzzle.skyliners.verifying.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than
+from skypuzzle.verdicts import Verdict
 from skypuzzle.verifying.findings import Findings
 
 CERTIFICATES = {

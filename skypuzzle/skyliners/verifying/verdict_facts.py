@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import UNSET
 
 from skypuzzle.answers import all_of, opposite
-from skypuzzle.skyliners.checking import Verdict, check
-from skypuzzle.skyliners.checking.verdicts import PROVABLE
+from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.documents.check_documents import AimEntry, FindingEntry, ProspectEntry
 from skypuzzle.skyliners.questions import GameQuestion
 from skypuzzle.skyliners.rules.actions import HiddenPlan, Plan
@@ -17,6 +16,7 @@ from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.verifying.facts import is_possible
+from skypuzzle.verdicts import PROVABLE, Verdict
 from skypuzzle.verifying.findings import Findings
 
 

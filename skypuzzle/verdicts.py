@@ -1,0 +1,41 @@
+"""How safe something is in a live game. What each verdict means exactly is up to the game."""
+
+from collections.abc import Iterable
+from enum import Enum
+
+
+class Verdict(Enum):
+    """Strongest first."""
+
+    SECURED = "secured"
+    """Every legal continuation ends with it."""
+    FORCED = "forced"
+    """The player has a strategy that works against everything that can happen."""
+    ALONE = "alone"
+    """The player can do it if the others keep out of the way."""
+    WITH_HELP = "with-help"
+    """Some legal continuation ends with it."""
+    LOST = "lost"
+    """None does."""
+    UNDECIDED = "undecided"
+    """Whether it is possible at all was not settled within the limits."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+PROVABLE = (Verdict.SECURED, Verdict.FORCED, Verdict.ALONE, Verdict.WITH_HELP)
+"""What takes a proof; if all are refuted, it is lost."""
+
+
+def strongest(known: Iterable[bool | None]) -> tuple[Verdict, tuple[Verdict, ...]]:
+    """The first of those that is proven, and which stronger ones are open; `known` has all, strongest first."""
+    still_open: list[Verdict] = []
+    for verdict, is_true in zip(PROVABLE, known, strict=True):
+        if is_true:
+            return verdict, tuple(still_open)
+        if is_true is None:
+            still_open.append(verdict)
+    if Verdict.WITH_HELP in still_open:
+        return Verdict.UNDECIDED, tuple(still_open)
+    return Verdict.LOST, ()
