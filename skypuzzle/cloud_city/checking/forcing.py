@@ -271,11 +271,11 @@ class Forcing:
 
     def _early_replies(self, drawn: Tile | None, moments: Sequence[Moment]) -> list[tuple[Find, Node]] | None:
         """While the player still draws, tiles matter, too."""
-        frontier = dict.fromkeys(moments)
+        frontier = dict.fromkeys(map(self._others.forgotten, moments))
         while self._table.schedule[next(iter(frontier)).at] != self._table.seat:
             following: dict[Moment, None] = {}
             for moment in frontier:
-                for later in self._others.outcomes(moment):
+                for later in map(self._others.forgotten, self._others.outcomes(moment)):
                     if later not in following:
                         self._limits.count()
                         following[later] = None

@@ -1,6 +1,7 @@
 """A line of play to a city: the turns of all seats from now to the player's last, the others helping as they can."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
@@ -22,13 +23,7 @@ class _Line:
         self._table = table
         self._final = final
         self._layings = laying_order(table, final)
-        hand = Counter(table.hand)
-        self._wanted: list[Tile] = []
-        """Tiles to be drawn, in the order in which they are laid."""
-        for tile, _ in self._layings:
-            hand[kind_of(tile)] -= 1
-            if hand[kind_of(tile)] < 0:
-                self._wanted.append(kind_of(tile))
+        self._wanted = drawn_in_order(table, self._layings)
         drawn = Counter(self._wanted)
         self._from_row = drawn & Counter(table.row)
         """Those that lie in the row."""
@@ -106,3 +101,14 @@ def laying_order(table: Table, final: City) -> list[tuple[Tile, Cell]]:
         hand[kind_of(missing[cell])] -= 1
         order.append((missing.pop(cell), cell))
     return order
+
+
+def drawn_in_order(table: Table, layings: Iterable[tuple[Tile, Cell]]) -> list[Tile]:
+    """The tiles that are laid and not in the hand, in the order in which they are needed."""
+    hand, drawn = Counter(table.hand), []
+    for tile, _ in layings:
+        kind = kind_of(tile)
+        hand[kind] -= 1
+        if hand[kind] < 0:
+            drawn.append(kind)
+    return drawn

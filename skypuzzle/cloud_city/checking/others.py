@@ -60,6 +60,12 @@ class Others:
         unseen = sorted_tiles(kind for kind, number in counts.items() for _ in range(min(number, hidden)))
         return moment._replace(row=(), unseen=unseen, rivals=rivals)
 
+    def forgotten(self, moment: Moment) -> Moment:
+        """Without the others' cities, once nothing is left that they could take away."""
+        if any(moment.stock[place] for place in self._contested):
+            return moment
+        return moment._replace(rivals=tuple(rival and rival._replace(city=None) for rival in moment.rivals))
+
     def refilled(self, moment: Moment, pile: int) -> Iterator[Moment]:
         """After a tile was taken from the row: what may come up in its place."""
         if not pile:

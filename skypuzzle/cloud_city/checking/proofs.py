@@ -62,11 +62,12 @@ def _line_flaws(finding: Finding, table: Table, judge: Judge, mix: TileMix | Non
 def _verdict_flaws(
     finding: Finding, position: Position, player: Seat, mix: TileMix | None, clock: Clock
 ) -> Iterator[str]:
-    """The same verdict is found again, but for what is open in either."""
+    """The same verdict is found again, but for what is said to be open; OutOfLimitsError if more is open now."""
     if finding.verdict is Verdict.UNDECIDED:
         return
     again = check(position, player, finding.goals, time_limit=clock.seconds, mix=mix).together
-    if again.verdict is not finding.verdict and again.verdict not in finding.open:
-        if finding.verdict in again.open or again.verdict is Verdict.UNDECIDED:
-            raise OutOfLimitsError(again.stopped_by or Limit.TIME)
+    fitting = (finding.verdict, *finding.open, Verdict.UNDECIDED)
+    if again.verdict not in fitting and finding.verdict not in again.open:
         yield f"{finding.verdict} is claimed, but it is {again.verdict}"
+    elif not set(again.open) <= set(finding.open):
+        raise OutOfLimitsError(again.stopped_by or Limit.TIME)

@@ -82,10 +82,13 @@ class Strategy:
 
 
 def any_draw(position: Position) -> Draw | None:
-    """The draw of a turn for which it makes no difference: from the pile while it lasts, then the first of the row."""
+    """The draw of a turn for which it makes no difference: from the pile while it lasts, then the first of the row.
+
+    A tile that came up unseen is not named; where there are no others, neither is the draw.
+    """
     if position.pile != ():
         return FromPile()
-    return FromRow(position.row[0] or "") if position.row else None
+    return next((FromRow(tile) for tile in position.row if tile), None)
 
 
 def sight(
@@ -94,7 +97,8 @@ def sight(
     """What a player sees besides the own city and the stock, in words that are alike if it is.
 
     It is the row, the tiles that are not seen, and of each other player who has a turn before the player's last: the
-    city with its contested walkways (`-` if none are), the tiles that are known, and how many are not.
+    city with its contested walkways (`-` where no contested piece is left), the tiles that are known, and how many are
+    not.
     """
     others = "; ".join(f"{city or '-'} {_listed(known)} {hidden}" for city, known, hidden in rivals)
     return f"row {_listed(row)} unseen {_listed(unseen)} others {others or '-'}"

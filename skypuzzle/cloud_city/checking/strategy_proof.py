@@ -154,7 +154,7 @@ class _Proof:
         if scene.at:
             rivals = [
                 (
-                    scene.position.cities[seat] if self._contested else None,
+                    scene.position.cities[seat] if self._is_contested(scene.position) else None,
                     [tile for tile in scene.position.hands[seat] if tile],
                     scene.position.hands[seat].count(None),
                 )
@@ -203,13 +203,17 @@ class _Proof:
 
     def _layings(self, city: City, kind: Tile, position: Position) -> Iterator[Turn]:
         cells = city.growth(position.shape)
-        if not self._contested:
+        if not self._is_contested(position):
             yield Turn(ROTATIONS[kind][0], cells[0])
             return
         for tile in ROTATIONS[kind]:
             for cell in cells:
                 for walkways in self._walkways(city.with_tile(tile, cell), position.stock, ()):
                     yield Turn(tile, cell, walkways)
+
+    def _is_contested(self, position: Position) -> bool:
+        """Is anything left that the others could take away?"""
+        return any(position.stock.left(*piece) for piece in self._contested)
 
     def _walkways(self, city: City, stock: Stock, chosen: tuple[Walkway, ...]) -> Iterator[tuple[Walkway, ...]]:
         """Every set of contested pieces that may be built now."""
@@ -220,7 +224,7 @@ class _Proof:
                 yield from self._walkways(city.with_walkways((walkway,)), stock.less([piece]), (*chosen, walkway))
 
     def _their_draws(self, position: Position, unseen: list[Tile]) -> Iterator[tuple[Draw | None, list[Tile]]]:
-        if not position.pile and not position.row:
+        if not position.pile and not any(position.row):
             yield None, unseen
         elif not self._rows_matter and position.pile:
             yield FromPile(), unseen

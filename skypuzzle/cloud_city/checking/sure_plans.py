@@ -7,13 +7,13 @@ from skypuzzle.cloud_city.checking.continuations import layouts
 from skypuzzle.cloud_city.checking.endings import Ending, least_of_walkways
 from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.limits import SearchLimits
-from skypuzzle.cloud_city.checking.lines import laying_order
+from skypuzzle.cloud_city.checking.lines import drawn_in_order, laying_order
 from skypuzzle.cloud_city.checking.rivals import most_taken, stock_of
 from skypuzzle.cloud_city.checking.strategy import Reply, Step, Strategy
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import FromRow, Turn
-from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
+from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import Stock
 
 
@@ -67,7 +67,7 @@ def _strategy(table: Table, final: City, is_end: bool) -> Strategy:
     Before the end of the game, anything may be played after that.
     """
     order = laying_order(table, final)
-    drawn = list((Counter(kind_of(tile) for tile, _ in order) - Counter(table.hand)).elements())
+    drawn = drawn_in_order(table, order)
     steps: list[Step] = []
     if table.schedule[0] != table.seat:
         steps.append(Step(None, (Reply(1),)))

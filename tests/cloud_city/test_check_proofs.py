@@ -1,0 +1,73 @@
+"""Strategies where something runs out, or is drawn in turn; and what proving a finding again leaves open."""
+
+from dataclasses import replace
+
+import pytest
+
+from skypuzzle.answers import Limit
+from skypuzzle.cloud_city.checking import Check, Finding, check, proofs
+from skypuzzle.cloud_city.checking.judging import Judge
+from skypuzzle.cloud_city.checking.limits import OutOfLimitsError
+from skypuzzle.cloud_city.checking.strategy_proof import strategy_flaws
+from skypuzzle.cloud_city.checking.table import table
+from skypuzzle.cloud_city.notation.positions import parse_position
+from skypuzzle.cloud_city.questions.goals import Votes
+from skypuzzle.verdicts import Verdict
+from tests.cloud_city.small_endgames import Endgame
+
+END_OF_THE_PILE = (
+    "a3:B.B..B/S.G.S./--..B./--GG.B/----../----BB,e3-f3,e3-e6,f3-f5,c5-d5,c5-c7,f5-f8,a7-e7,a8-c8,c8-f8 "
+    "G..S,G..S,G..S BG..,G..S,G..S 1.1.2.2.1/0.2.0.2.2/1.1.2.0.2 1 1 - 3x3 | 1 | votes 32 | "
+    "BB..,GG..,B..B,SB..,GB..,B..S,BG..,G..S,G..S,S..S,G..S,G..S,G..S"
+)
+"""What came up last was not looked at, and then it is one of those to draw from."""
+LAST_PIECE_TAKEN = (
+    "c3:G..G.B/.GB..B/--B.--/--.B--/....--/GBBG--,c3-f3,d3-e3,e3-e6,f3-f8,e6-e7,e7-h7,h7-h8,c8-f8;"
+    "e3:GGSS/..../B..B/.G.B/.G.G/G..S,e3-e8,h3-h8,f4-h4,f4-f5,f5-f8,h5-h6,e6-h6,e8-f8,g8-h8 "
+    "B..B,BS..,BS..;BS..,?,BS.. B..B,BS..,BS.. 2.8.5.6.3/4.7.5.6.1/5.8.8.6.2 0 1 - 3x3 | 1 | votes 39 | "
+    "BG..,GB..,B..B,G..G,B..G,BB..,G..G,GS..,B..G,BB..,GG..,SS..,B..B,BS..,BS..,B..B,BS..,BS..,BS..,B..B,BS.."
+)
+"""The first turn takes all that is contested, so the others' cities make no difference any more."""
+THREE_TURNS_LEFT = parse_position(
+    "c3:--BB--/--..--/.SB..S/B..B.S/--GG.G/--...G,h3-h4,e4-f4,f4-h4,c5-f5,f5-f8,h5-h6,d6-h6,e6-e8,e8-f8;"
+    "c3:SG----/..----/B.B..B/.G.G.G/G..G--/S.G.--,c3-c8,c4-f4,d5-f5,d5-d8,f5-h5,c6-e6,e6-h6 "
+    "S..S,S..S,SS..;?,?,? BS..,G..G,SS.. 5.6.5.6.3/4.5.6.6.3/5.8.8.5.2 25 1 - 3x3"
+)
+
+
+def _flaws(found: Finding, endgame: Endgame) -> list[str]:
+    position, player, _, mix = endgame
+    seen = table(position, player, mix)
+    assert found.strategy is not None
+    judge = Judge(seen.position, player, found.goals)
+    return list(strategy_flaws(found.strategy, seen, judge, alone=found.verdict is Verdict.ALONE))
+
+
+@pytest.mark.parametrize("text", [END_OF_THE_PILE, LAST_PIECE_TAKEN])
+def test_strategies_hold_where_pile_or_stock_run_out(text: str) -> None:
+    endgame = Endgame.read(text)
+    position, player, goals, mix = endgame
+    found = check(position, player, goals, mix=mix).together
+    assert found.verdict is Verdict.FORCED
+    assert _flaws(found, endgame) == []
+
+
+def test_a_plan_draws_tiles_in_the_order_in_which_it_lays_them() -> None:
+    """One SS.. is in the hand and laid first, another lies in the row and is laid last: the G..G is drawn before it."""
+    found = check(THREE_TURNS_LEFT, 0, [Votes(46)], time_limit=60).together
+    assert found.verdict is Verdict.ALONE
+    seen = table(THREE_TURNS_LEFT, 0)
+    assert found.strategy is not None
+    assert list(strategy_flaws(found.strategy, seen, Judge(seen.position, 0, found.goals), alone=True)) == []
+
+
+def test_what_is_open_when_it_is_proven_again_is_not_called_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = check(THREE_TURNS_LEFT, 0, [Votes(47)], force=False).together
+    assert found.verdict is Verdict.WITH_HELP
+    left_open = replace(found, open=(Verdict.FORCED, Verdict.ALONE), stopped_by=Limit.TIME)
+    again = Check(THREE_TURNS_LEFT, 0, (left_open,), left_open)
+    monkeypatch.setattr(proofs, "check", lambda *_args, **_options: again)
+    assert list(proofs.finding_flaws(left_open, THREE_TURNS_LEFT, 0)) == []
+    settled = replace(found, open=(), stopped_by=None)
+    with pytest.raises(OutOfLimitsError):
+        list(proofs.finding_flaws(settled, THREE_TURNS_LEFT, 0))
