@@ -141,6 +141,14 @@ def test_the_best_is_the_most_that_can_be_had() -> None:
     assert (ran.code, "$.question.best: " in ran.out, "are not the most" in ran.out) == (1, True, True)
 
 
+def test_the_best_may_be_fewer_votes_than_none() -> None:
+    """Card 9 costs two votes for each of 18 buildings."""
+    city = "S..G.S/.B.BS./S.B..G/S..BG./S.G.B./.G.B.G"
+    best = said("solve", f"{city} - - 6.8.8.6.3/6.8.8.6.3/6.8.8.6.3 0 - 9 3x3", "--player", "1", "--best")
+    assert best["votes"] == -36
+    assert verified(best).out == "-: every claim holds\n"
+
+
 def test_what_an_undecided_answer_shows_is_proven() -> None:
     partial = said("solve", *SOLVED["some"])
     assert partial["answer"] == "undecided"

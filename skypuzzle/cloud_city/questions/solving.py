@@ -46,9 +46,12 @@ class Asked:
                 self.city.require(goal.walkway)
 
 
-def solve(question: Question, clock: Clock) -> Answer:
-    """Any answer."""
-    return _answer(question, Asked(asked_about(question)), clock)
+def solve(question: Question, clock: Clock, *, at_least: int | None = None) -> Answer:
+    """Any answer, or any with so many votes; that may be fewer than none, as Special Requests can cost some."""
+    asked = Asked(asked_about(question))
+    if at_least is not None:
+        asked.model.add(asked.votes >= at_least)
+    return _answer(question, asked, clock)
 
 
 def is_possible(question: CityQuestion, clock: Clock, without: Collection[tuple[str, Quarter]]) -> bool | None:

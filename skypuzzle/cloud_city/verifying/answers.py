@@ -14,7 +14,7 @@ from skypuzzle.cloud_city.documents.answers import read_question
 from skypuzzle.cloud_city.documents.question_documents import SolveDocument
 from skypuzzle.cloud_city.documents.records import read_turns
 from skypuzzle.cloud_city.notation.cities import parse_city
-from skypuzzle.cloud_city.questions import Cities, CityQuestion, GameQuestion, Question, Solved, Votes, why_not
+from skypuzzle.cloud_city.questions import Cities, GameQuestion, Question, Solved, why_not
 from skypuzzle.cloud_city.questions.question import asked_about
 from skypuzzle.cloud_city.questions.replay import FalseAnswerError, check_turns, replayed
 from skypuzzle.cloud_city.rules.city import City
@@ -96,22 +96,15 @@ def _prove_city(document: SolveDocument, text: str, question: Question, name: st
 
 
 def _prove_best(question: Question, votes: int, place: str, findings: Findings) -> None:
-    more = _with_votes(question, votes + 1)
-    is_so = opposite(_is_possible(more, findings.time()))
+    is_so = opposite(_is_possible(question, findings.time(), at_least=votes + 1))
     findings.judge(is_so, place, f"{votes} votes are not the most")
 
 
-def _with_votes(question: Question, votes: int) -> Question:
-    goals = (*(goal for goal in question.goals if not isinstance(goal, Votes)), Votes(votes))
-    if isinstance(question, GameQuestion):
-        return GameQuestion(question.position, question.player, goals)
-    return CityQuestion(question.city, question.tiles, question.shape, question.stock, goals)
-
-
-def _is_possible(question: Question, clock: Clock) -> bool | None:
+def _is_possible(question: Question, clock: Clock, *, at_least: int | None = None) -> bool | None:
+    """Is there an answer, with so many votes if that is asked?"""
     from skypuzzle.cloud_city.questions.solving import solve
 
-    return None if clock.is_out else is_yes(solve(question, clock))
+    return None if clock.is_out else is_yes(solve(question, clock, at_least=at_least))
 
 
 def _all_cities(question: Question, clock: Clock, *, best: bool, limit: int) -> Cities:
