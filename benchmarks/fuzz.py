@@ -69,8 +69,8 @@ GAMES = {
     ),
     "cloud-city": Vocabulary(
         ["cloud-city"],
-        ["show", "apply", "solve", "solve", "score", "play"] * 4,
-        ["show", "apply", "solve", "review", "score", *HOUSE] * 3,
+        ["show", "apply", "solve", "check", "score", "play"] * 4,
+        ["show", "apply", "solve", "check", "review", "score", *HOUSE] * 3,
         odd_cloud_city_words,
         ["2027-01-01", "4ae6448f"],
     ),

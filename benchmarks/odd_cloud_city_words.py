@@ -13,6 +13,7 @@ from skypuzzle.games import load
 
 CITY = "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S,a1-f1,c1-d1"
 GROWING = "c3:S.G.--/.S.G--/B..B--/.BB.--/.G..S./B.SS.S,e3-f3"
+ALONE = "e3:S.GSB./S....S/B..B--/.BB.--/--...G/--GB.G G..G,G..G,BB.. B..B,BB..,S..S"
 TILES = among("BB..,G..S", "BB..", "S..S,SB..,G..G,BB..", "-", "GG..,GG..", "B.B.")
 STOCK = among("6.8.8.6.3/6.8.8.6.3/6.8.8.6.3", "0.0.0.0.0/1.1.1.1.1/0.0.0.0.0", "99.8.8.6.3/6.8.8.6.3/6.8.8.6.3")
 WALKWAY = among("a1-f1", "c6-d6", "e3-e7", "j4-j6", "a1-b2", "g8-j8")
@@ -34,6 +35,8 @@ OPTIONS: dict[str, dict[str, Chosen | None]] = {
     "solve": {"--votes": among("10", "40", "45", "999", "-1"), "--request": CARD, "--walkway": WALKWAY, "--best": None,
               "--player": player, "--tiles": TILES, "--stock": STOCK, "--count": None, "--all": None,
               "--limit": number, "--json": None, "-o": name},
+    "check": {"--votes": among("10", "40", "57"), "--request": CARD, "--walkway": WALKWAY, "--lead": None,
+              "--player": player, "--advise": None, "--tile-mix": among("it.json"), "--json": None, "-o": name},
     "review": {"--player": player, "--json": None, "-o": name},
     "score": {"--json": None, "-o": name},
     "verify": {"--json": None, "-o": among("x.json", "x.txt")},
@@ -94,6 +97,8 @@ def documents() -> list[Any]:
         (["solve", late], b""),
         (["solve", late, "--votes", "90"], b""),
         (["solve", late, "--count"], b""),
+        (["check", late, "--votes", "20"], b""),
+        (["check", ALONE, "--votes", "14", "--advise"], b""),
         (["solve", GROWING, "--tiles", "BB..", "--all", "--best"], b""),
         (["solve", GROWING, "--tiles", "BB..", "--votes", "8", "--all"], b""),
         (["solve", GROWING, "--tiles", "BB..", "--votes", "8", "--count"], b""),

@@ -39,8 +39,9 @@ LATE = (
 CARDS = (
     "e3:.G...G/S.BS.G/B..B../.BB.BB/.G..--/B.SS--,e3-e6,g3-h3,h3-h7,f4-f8,f5-g5,i5-j5,e6-h6,e7-h7,j7-j8,f8-j8;"
     "c3:SG.G.S/..S..G/B.B..G/.S.G.S/....--/SSSG--,c3-d3,c3-c8,d3-d5,e3-e7,f3-f5,f5-f8,h5-h8,c6-e6,h6-h7,c8-h8,d8-f8 "
-    f"S..S,BG..,BS..;?,?,? B..G,BB..,BB.. 4.7.6.6.3/4.6.7.4.3/4.7.6.4.1 {PILE} 1 4,7 3x3"
+    "S..S,BG..,BS..;?,?,? B..G,BB..,BB.. 4.7.6.6.3/4.6.7.4.3/4.7.6.4.1 21 1 4,7 3x3"
 )
+ALONE = "e3:S.GSB./S....S/B..B--/.BB.--/--...G/--GB.G G..G,G..G,BB.. B..B,BB..,S..S"
 RECORDED: Doc = {
     "start": (
         "e3:.G...G/S.BS.G/B..B../.BB.BB/.G..--/B.SS--,e3-e6,g3-h3,h3-h7,f4-f8,f5-g5,i5-j5,e6-h6,e7-h7,j7-j8,f8-j8;"
@@ -90,6 +91,15 @@ SOLVED = {
     "cards votes": [CARDS, "--votes", "40", "--request", "9"],
 }
 
+CHECKED = {
+    "forced": [CARDS, "--votes", "50", "--request", "4"],
+    "secured": [CARDS, "--votes", "10"],
+    "lost": [CARDS, "--votes", "57"],
+    "lead": [CARDS, "--lead", "--walkway", "j4-j7"],
+    "advice": [CARDS, "--votes", "54", "--advise"],
+    "two turns": [ALONE, "--votes", "14"],
+}
+
 
 def true_documents() -> dict[str, Callable[[], Doc]]:
     """How each is made, by what it is called."""
@@ -115,6 +125,8 @@ def true_documents() -> dict[str, Callable[[], Doc]]:
         found[f"puzzle, {kind}"] = partial(_puzzle, place)
     for name, words in SOLVED.items():
         found[f"solve, {name}"] = partial(_said, "solve", *words, "--json")
+    for name, words in CHECKED.items():
+        found[f"check, {name}"] = partial(_said, "check", "--time-limit", "100", *words, "--json")
     return found
 
 
@@ -241,10 +253,11 @@ def _other_texts(text: str, key: str, chance: Chance) -> Iterator[str]:
     if key in ("city", "cities", "ideal"):
         possible = parse_city(text).possible_walkways()
         yield ",".join([text, *map(str, chance.shuffled(possible)[:1])])
-    if key == "turns":
+    if key in ("turn", "turns"):
         yield f"{text}{chance.choice(list(KINDS))}"
         yield re.sub(r"\+.*", f"+?{chance.choice(list(KINDS))}", text)
         yield f"{text}>{chance.choice(list(KINDS))}"
+        yield f"{text} +?{chance.choice(list(KINDS))}"
     fields = text.split(" ")
     if len(fields) == 8:
         place = chance.below(8)

@@ -12,11 +12,14 @@ from itertools import product
 from typing import Any
 
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_stock
+from skypuzzle.cloud_city.notation.positions import parse_position
+from skypuzzle.cloud_city.questions.goals import parse_goal
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Height, Shape
 from skypuzzle.cloud_city.search.searching import Endgame
 from tests.changing import Doc, UnjudgedError
 from tests.cloud_city import naive_rules as naive
+from tests.cloud_city.naive_check import NaiveCheck, TooLargeError
 from tests.cloud_city.naive_requests import naive_votes
 from tests.cloud_city.naive_search import final_layouts, legal_sets
 
@@ -36,6 +39,7 @@ def is_true(claimed: Doc, original: Doc) -> bool:
         "records": lambda: all(map(_record, claimed["records"])),
         "solve": lambda: _solve(claimed, original),
         "review": lambda: _review(claimed),
+        "check": lambda: _check(claimed, original),
         "play": lambda: claimed["solved"] is original["solved"] is False,
     }
     judge = judges.get(claimed["type"])
@@ -48,7 +52,7 @@ def _in_order(value: Any, key: str = "") -> Any:
         return {name: _in_order(inner, name) for name, inner in value.items()}
     if isinstance(value, list):
         inner = [_in_order(each, "tile" if key == "tiles" else "") for each in value]
-        is_set = key in ("goals", "cities", "reasons", "tiles", "walkways")
+        is_set = key in ("goals", "cities", "reasons", "tiles", "walkways") and all(isinstance(t, str) for t in inner)
         return sorted(inner) if is_set else inner
     return kind(value) if key == "tile" else value
 
@@ -416,3 +420,49 @@ def _player_review(entry: Doc, claimed: Doc, positions: list[Game]) -> bool:
                 return False
     allowed = values[0] if own else reached
     return bool(entry["votes"] == reached and entry.get("allowed", allowed) == allowed)
+
+
+# Checks ---------------------------------------------------------------------------------------------------------------
+
+MOST_TURNS = 100_000
+
+
+def _check(claimed: Doc, original: Doc) -> bool:
+    """Verdicts by playing everything out; other strategies of several turns, and other advice, are not judged."""
+    known = {tuple(entry["goals"]): entry for entry in (*original["goals"], original["together"])}
+    same_place = claimed["position"] == original["position"] and claimed["player"] == original["player"]
+    for entry in (*claimed["goals"], claimed["together"]):
+        goals = tuple(entry["goals"])
+        true = _verdict(claimed["position"], claimed["player"], goals)
+        if true != entry["verdict"] and true not in entry["open"] and entry["verdict"] != "undecided":
+            return False
+        if same_place and all(entry.get(key) == known[goals].get(key) for key in ("turns", "strategy", "reasons")):
+            continue
+        if not _is_last_turn(entry, claimed, goals):
+            raise UnjudgedError
+    if claimed.get("advice") != original.get("advice"):
+        raise UnjudgedError
+    return True
+
+
+def _is_last_turn(entry: Doc, claimed: Doc, goals: tuple[str, ...]) -> bool:
+    """Is the proof a last turn that reaches the goals?"""
+    steps = entry.get("strategy", [])
+    if len(steps) != 1 or "replies" in steps[0] or "turn" not in steps[0]:
+        return False
+    asked = asked_in({"position": claimed["position"], "player": claimed["player"], "goals": goals})
+    turn = steps[0]["turn"]
+    end = follow(read_game(claimed["position"]), [turn if "+" in turn else f"{turn} +?"])  # any draw will do
+    if end is None or re.search(r"\+\?.|>", turn):  # nobody knows what comes from the pile
+        return False
+    text = city_text(*end.cities[claimed["player"] - 1])
+    return total(text, asked) >= asked.votes and all(_reached(goal, text, asked.rivals) for goal in goals)
+
+
+@cache
+def _verdict(position: str, player: int, goals: tuple[str, ...]) -> str:
+    asked = NaiveCheck(parse_position(position), player - 1, map(parse_goal, goals), most=MOST_TURNS)
+    try:
+        return asked.verdict()
+    except TooLargeError:
+        raise UnjudgedError from None

@@ -1,6 +1,7 @@
 """`verify` leaves nothing unsaid about Cloud City: it proves, refutes, leaves open, or lists what it does not prove."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ SHORT = [
     "solve, optima",
     "solve, game best",
     "solve, cards",
+    "check, forced",
     "play, aerial",
 ]
 
@@ -206,6 +208,25 @@ def test_an_answer_without_a_question() -> None:
     ):
         ran = verified({**document, "question": question})
         assert (ran.code, ran.err.count("\n"), "$.question" in ran.err) == (2, 1, True), ran
+
+
+# Verdicts -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        (lambda first, last: [{**first, "turn": first["turn"] + " +?SS.."}, last], "[0]: nobody knows what comes"),
+        (lambda first, last: [first, last, last], "[2]: no step leads to it"),
+        (lambda first, last: [{**first, "replies": first["replies"] * 2}, last], "[0]: the same reply twice"),
+        (lambda first, last: [{"turn": first["turn"]}, last], "[1]: no step leads to it"),
+    ],
+)
+def test_a_strategy_says_nothing_idle(steps: Callable[[Doc, Doc], list[Doc]], told: str) -> None:
+    document = true_document("check, two turns")
+    changed = {**document["together"], "strategy": steps(*document["together"]["strategy"])}
+    ran = verified({**document, "goals": [changed], "together": changed})
+    assert (ran.code, f"$.together.strategy{told}" in ran.out) == (1, True), ran.out
 
 
 # Reviews, puzzles and games -------------------------------------------------------------------------------------------

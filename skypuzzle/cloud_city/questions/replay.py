@@ -6,7 +6,7 @@ from skypuzzle.cloud_city.questions.lines import line_to
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion, Question, asked_about
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.play import apply
-from skypuzzle.cloud_city.rules.position import Draw, FromPile, Position, Turn
+from skypuzzle.cloud_city.rules.position import Position, Turn
 from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.errors import RuleError
 
@@ -37,7 +37,7 @@ def check_turns(question: Question, turns: tuple[Turn, ...], final: City) -> Sol
     for turn in turns:
         if kind_of(turn.tile) not in position.hands[0]:
             raise FalseAnswerError(f"{turn.tile} is not known to be in the hand", question, line)
-        if _is_told(turn.draw):
+        if turn.tells:
             raise FalseAnswerError(f"{turn.draw}: nobody knows what comes from the pile", question, line)
         try:
             position = apply(position, turn)
@@ -55,11 +55,6 @@ def check_turns(question: Question, turns: tuple[Turn, ...], final: City) -> Sol
         if not holds(goal, final, asked.rivals, asked.requests):
             raise FalseAnswerError(f"{goal.words} does not hold", question, line)
     return Solved(final, total_votes(final, asked.rivals, asked.requests), turns)
-
-
-def _is_told(draw: Draw | None) -> bool:
-    """Does a turn claim to know what came from the pile?"""
-    return bool(draw.tile if isinstance(draw, FromPile) else draw and draw.refill)
 
 
 def _check_walkways(question: CityQuestion, final: City) -> None:

@@ -54,6 +54,12 @@ class Turn(NamedTuple):
     draw: Draw | None = None
     """None only when there is nothing left to draw (ruling G)."""
 
+    @property
+    def tells(self) -> bool:
+        """Does it say what came from the pile? Nobody knows that beforehand."""
+        draw = self.draw
+        return bool(draw.tile if isinstance(draw, FromPile) else draw and draw.refill)
+
     def __str__(self) -> str:
         words = (
             f"{self.tile}@{QUARTER_NAMES[self.cell]}",

@@ -10,6 +10,7 @@ from skypuzzle.cloud_city.checking.advice import advise
 from skypuzzle.cloud_city.checking.checking import check
 from skypuzzle.cloud_city.checking.limits import OutOfLimitsError
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
+from skypuzzle.cloud_city.checking.strategy import Strategy
 from skypuzzle.cloud_city.checking.verdicts import Finding
 from skypuzzle.cloud_city.documents.check_documents import CheckDocument, FindingEntry
 from skypuzzle.cloud_city.documents.checks import prospect_entry, read_finding
@@ -98,6 +99,8 @@ def _prove_finding(
         findings.fault(f"{place}.limit", "it says why verdicts are open, and only that")
     elif entry.limit is not UNSET:
         findings.leave_out(f"{place}.limit", "which limit left them open")
+    for number, flaw in _idle_words(finding.strategy):
+        findings.fault(f"{place}.strategy[{number}]", flaw)
     clock = findings.time()
     try:
         flaws = list(finding_flaws(finding, position, player, mix=mix, clock=clock))
@@ -108,6 +111,23 @@ def _prove_finding(
         findings.fault(f"{place}.verdict", flaw)
     if entry.reasons is not UNSET and not flaws:
         _prove_reasons(finding, place, position, player, mix, clock, findings)
+
+
+def _idle_words(strategy: Strategy | None) -> Iterator[tuple[int, str]]:
+    """Steps that say what nobody can know, or that are never played, so that nothing could prove them."""
+    steps = () if strategy is None else strategy.steps
+    reached, waiting = {0}, [0]
+    while waiting and steps:
+        following = {reply.then for reply in steps[waiting.pop()].replies} - reached
+        reached |= following
+        waiting += following
+    for number, step in enumerate(steps):
+        if number not in reached:
+            yield number, "no step leads to it"
+        if step.turn is not None and step.turn.tells:
+            yield number, "nobody knows what comes from the pile"
+        if len(set(step.replies)) < len(step.replies):
+            yield number, "the same reply twice"
 
 
 def _prove_reasons(
