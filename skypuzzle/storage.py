@@ -1,6 +1,7 @@
 """Files: a clear message if one cannot be read, and no file is ever half written."""
 
 import os
+import re
 import stat
 import sys
 from collections.abc import Callable, Iterator
@@ -116,6 +117,11 @@ def expect_length(length: int, name: str) -> None:
         raise FileError(f"{name}: larger than the limit of {MOST_MEGABYTES} MB")
 
 
+STREAMS = {"stdout": 1, "stderr": 2}
+OPEN_FILE = re.compile("(?:/dev|/dev/fd|/proc/self/fd)/(stdout|stderr|[0-9]{1,4})")
+"""Names of what is already open: it is written to, never replaced by another file."""
+
+
 def write_whole(path: Path, data: bytes) -> None:
     """Write all of a file or, whatever happens, leave it as it was. A device is simply written to."""
     with WholeFile(path) as file:
@@ -130,11 +136,15 @@ class WholeFile:
 
     def __enter__(self) -> "WholeFile":
         with self._reporting():
+            open_file = OPEN_FILE.fullmatch(str(self._path))
             self._target = self._path.resolve()
-            self._is_device = self._target.exists() and not self._target.is_file()
+            self._is_device = open_file is not None or (self._target.exists() and not self._target.is_file())
             name = f".{self._target.name[:100]}.{os.urandom(4).hex()}"
             self._draft = self._target if self._is_device else self._target.with_name(name)
-            self._file = self._draft.open("wb" if self._is_device else "xb")
+            if open_file is not None:  # where it goes, and how far it has got, is the caller's business
+                self._file: IO[bytes] = os.fdopen(os.dup(STREAMS.get(open_file[1]) or int(open_file[1])), "wb")
+            else:
+                self._file = self._draft.open("wb" if self._is_device else "xb")
         return self
 
     def write(self, data: bytes) -> None:

@@ -139,3 +139,15 @@ def test_one_background_is_closed_and_the_other_works_on(tmp_path: Path) -> None
     wait_for(lambda: not alive(pid))
     assert other.submit(work_or_die, 0).result() == "0 done"
     other.close()
+
+
+@pytest.mark.parametrize("name", ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
+def test_what_is_open_already_is_written_to_and_never_replaced(name: str, tmp_path: Path) -> None:
+    log = tmp_path / "log.txt"
+    log.write_text("before\n")
+    with log.open("ab") as stream:
+        subprocess.run(skypuzzle("new", "--seed", "1", "-o", name), stdout=stream, check=True)
+        stream.write(b"after\n")
+    first, position, last = log.read_text().splitlines()
+    assert (first, last) == ("before", "after")
+    assert "/" in position

@@ -1,11 +1,13 @@
 """The command line: one small file for each command, and one place that turns errors into a line and an exit code."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader, PathFinder
+from inspect import cleandoc
 from pathlib import Path, PurePath
 from typing import Annotated, Any, TextIO, cast
 
@@ -164,7 +166,8 @@ def app_for(game: Game, words: Sequence[str], *, is_named: bool = True) -> typer
     asked = _first(words)
     for name, summary in summaries(game).items():
         if name == asked:
-            app.command(name, cls=TextCommand)(_loaded(game, name))
+            command = _loaded(game, name)
+            app.command(name, cls=TextCommand, help=_about(game, command))(command)
         else:
             app.command(name, help=summary)(_not_loaded)
     return app
@@ -189,6 +192,16 @@ def _loaded(game: Game, name: str) -> Callable[..., Any]:
     if name == "generate":
         return joined(command, "order", game.order_options, about=_kinds(game))
     return joined(command, "request", game.whole_game_options()) if name == "play" else command
+
+
+def _about(game: Game, command: Callable[..., Any]) -> str:
+    """The help for a command, with the game named in the examples of those that every game has."""
+    text = cleandoc(command.__doc__ or "")
+    return (
+        text
+        if game.name == DEFAULT
+        else re.sub(rf"skypuzzle (?=(?:{'|'.join(COMMANDS)})\b)", f"skypuzzle {game.name} ", text)
+    )
 
 
 def _kinds(game: Game) -> str:

@@ -41,7 +41,8 @@ def help(  # noqa: A001 - a command is called like its function
     pages, commands = topics(asked.game), summaries(asked.game)
     if topic is None:
         titles = {name: text.partition("\n")[0].removeprefix("# ") for name, text in pages.items()}
-        emit(_listing({"Topics": titles, "Commands": commands}), None)
+        program = f"skypuzzle {asked.game.name}" if asked.is_named else "skypuzzle"
+        emit(_listing({"Topics": titles, "Commands": commands}, program), None)
     elif topic in pages:
         emit("\n".join(_laid_out(pages[topic], _width())) + "\n", None)
     elif topic in commands:
@@ -69,7 +70,7 @@ def _width() -> int:
     return max(NARROWEST, min(WIDEST, get_terminal_size().columns))
 
 
-def _listing(sections: Mapping[str, Mapping[str, str]]) -> str:
+def _listing(sections: Mapping[str, Mapping[str, str]], program: str) -> str:
     """Names and summaries, section by section."""
     longest = max(len(name) for names in sections.values() for name in names)
     lines = []
@@ -78,7 +79,7 @@ def _listing(sections: Mapping[str, Mapping[str, str]]) -> str:
         for name, about in names.items():
             lines += _hanging(f"  {name:{longest}}  ", about, _width())
         lines.append("")
-    return "\n".join([*lines, *wrap("To read about one of them: skypuzzle help NAME", _width())]) + "\n"
+    return "\n".join([*lines, *wrap(f"To read about one of them: {program} help NAME", _width())]) + "\n"
 
 
 def _laid_out(text: str, width: int) -> Iterator[str]:

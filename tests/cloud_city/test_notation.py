@@ -173,3 +173,22 @@ def test_a_damaged_position_is_read_or_refused(number: int, turn: int, data: st.
     damaged = text[:at] + data.draw(PIECES) + text[at + data.draw(st.integers(0, 3)) :]
     value = read_or_refused(parse, damaged)
     assert value is None or parse(str(value)) == value
+
+
+def test_a_text_that_begins_with_a_gap_is_written_with_its_anchor() -> None:
+    city = parse_city("--B.B./--.B.B/B.B.B./.B.B.B/B.B.B./.B.B.B")
+    assert str(city).startswith("a1:--B.B./")
+    assert parse_city(str(city)) == city
+
+
+def test_a_finished_game_needs_neither_turn_nor_counted_stock() -> None:
+    full = "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S,c3-d3"
+    over = parse_position(f"{full};{full} -;- -")
+    assert over.is_over
+    assert str(over.stock) == "4.8.8.6.3/6.8.8.6.3/6.8.8.6.3"
+    assert parse_position(f"{full};{full} -;- - = 0 - 4").requests == (4,)
+    assert "need hands and row" in fault(f"{full};{full}")
+
+
+def test_names_outside_a_city_say_where_it_is() -> None:
+    assert "which reaches from c5 to f6" in fault("B.B./.BB.,b1-c1")

@@ -85,7 +85,7 @@ def show(
     if output is not None and is_picture(output, ".gif"):
         emit_animation(_film(found, turn, look, output, explain=explain), output)
         return
-    options.refuse("--explain", "needs -o FILE.gif; for words, use skypuzzle explain", when=explain)
+    options.refuse("--explain", "needs -o FILE.gif; for words, use skypuzzle cloud-city explain", when=explain)
     shown = _moment(subjects.at_turn(found, turn), look)
     if wants_json(json, output):
         emit_document(_document(shown, look), output)

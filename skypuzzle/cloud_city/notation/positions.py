@@ -16,11 +16,18 @@ from skypuzzle.listing import parse_all
 FIELDS = ("cities", "hands", "row", "stock", "pile", "turn", "requests", "shape")
 REQUIRED = 3
 MOST_PLAYERS = 4
+THE_REST = "="
+"""A stock of all pieces that are in none of the cities."""
 
 
 def parse(text: str) -> Position | City:
     """A position, or a city on its own where nothing else is given."""
-    return parse_city(text.strip()) if len(text.split()) == 1 else parse_position(text)
+    if len(text.split()) != 1:
+        return parse_position(text)
+    if ";" in text:
+        reason = "the cities of several players need hands and row, too: CITY;CITY HAND;HAND ROW"
+        raise NotationError(Fault("position", text, reason))
+    return parse_city(text.strip())
 
 
 def parse_position(text: str) -> Position:
@@ -45,9 +52,13 @@ def parse_position(text: str) -> Position:
     read("cities", lambda word: _parse_cities(word, shape))
     read("hands", _parse_hands)
     read("row", lambda word: parse_faces(word, "row"))
-    read("stock", parse_stock, default=_stock_left(fields))
+    read(
+        "stock",
+        lambda word: _stock_left(fields) if word == THE_REST else parse_stock(word),
+        default=_stock_left(fields),
+    )
     read("pile", parse_pile)
-    read("turn", _parse_mover, "mover", 0)
+    read("turn", _parse_mover, "mover", None if _is_over(fields, shape) else 0)
     read("requests", parse_requests, default=())
     if "stock" in fields and fields["stock"] is None and "cities" in fields:
         unreadable.append(Fault("stock", "", "it must be given where a city is not known"))
@@ -55,6 +66,13 @@ def parse_position(text: str) -> Position:
     invalid = tuple(faults_among(fields))
     raise_if_any(NotationError if unreadable else RuleError, (*unreadable, *invalid))
     return Position(**fields)  # type: ignore[arg-type]
+
+
+def _is_over(fields: dict[str, object], shape: Shape) -> bool:
+    """Are all cities finished that are known?"""
+    cities = fields.get("cities", ())
+    assert isinstance(cities, tuple)
+    return bool(cities) and all(city is None or city.is_finished(shape) for city in cities)
 
 
 def _stock_left(fields: dict[str, object]) -> Stock | None:

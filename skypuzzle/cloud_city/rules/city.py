@@ -46,6 +46,9 @@ class City(NamedTuple):
     walkways: tuple[Walkway, ...] = ()
     """Sorted."""
 
+    def __repr__(self) -> str:
+        return f"City({str(self)!r})"
+
     def __str__(self) -> str:
         return ",".join((self.plan_text, *map(str, self.walkways)))
 
@@ -55,13 +58,14 @@ class City(NamedTuple):
 
     @property
     def plan_text(self) -> str:
-        """The tiles in notation, without the walkways: `e5:B./.B`, and without an anchor where it begins at a1."""
+        """The tiles in notation, without the walkways: `e5:B./.B`; at a1 mostly without an anchor."""
         column, rank, width, height = self.box
         corner = column + SIZE * rank
-        anchor = f"{QUARTER_NAMES[corner]}:" if corner else ""
         starts = (corner + SIZE * up for up in reversed(range(2 * height)))
         ranks = (self.quarters[start : start + 2 * width] for start in starts)
-        return anchor + "/".join("".join(LETTERS[code] for code in rank) for rank in ranks)
+        text = "/".join("".join(LETTERS[code] for code in rank) for rank in ranks)
+        # a text that begins with - would be taken for an option on a command line
+        return f"{QUARTER_NAMES[corner]}:{text}" if corner or text.startswith("-") else text
 
     @property
     def box(self) -> Box:

@@ -9,7 +9,7 @@ from skypuzzle.cloud_city.rules.geometry import BESIDE, QUARTER_NAMES, SIZE, Hei
 from skypuzzle.cloud_city.rules.position import HAND_TILES, ROW_TILES, Face, Position, Seat, tiles_text
 from skypuzzle.cloud_city.rules.requests import CARDS, COMPARING, MOST_REQUESTS
 from skypuzzle.cloud_city.rules.tiles import is_tile
-from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, LENGTHS, Stock
+from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, LENGTHS, Stock, Walkway
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 
 
@@ -48,11 +48,20 @@ def _is_connected(city: City) -> bool:
 def _walkway_faults(city: City) -> Iterator[Fault]:
     standing = city.without_walkways()
     for walkway in city.walkways:
-        reason = standing.why_no_walkway(walkway)
+        reason = _why_outside(city, walkway) or standing.why_no_walkway(walkway)
         if reason is None:
             standing = standing.with_walkways((walkway,))
         else:
             yield Fault("walkway", str(walkway), reason)
+
+
+def _why_outside(city: City, walkway: Walkway) -> str | None:
+    """Names outside a city are mostly those of a city that begins elsewhere."""
+    column, rank, width, height = city.box
+    first, last = column + SIZE * rank, column + 2 * width - 1 + SIZE * (rank + 2 * height - 1)
+    if all(first % SIZE <= end % SIZE <= last % SIZE and rank <= end // SIZE <= last // SIZE for end in walkway):
+        return None
+    return f"outside the city, which reaches from {QUARTER_NAMES[first]} to {QUARTER_NAMES[last]}"
 
 
 def cities_faults(cities: Sequence[City | None], shape: Shape) -> Iterator[Fault]:

@@ -93,6 +93,9 @@ class Position(NamedTuple):
     """The Special Request cards in play, by number (rule 14)."""
     shape: Shape
 
+    def __repr__(self) -> str:
+        return f"Position({str(self)!r})"
+
     def __str__(self) -> str:
         return " ".join(
             (
