@@ -36,6 +36,7 @@ COMMANDS = {
     "help": "Show a page about a topic, or the help for a command.",
 }
 """The commands of every game."""
+OF_A_GAME = [name for name in COMMANDS if name != "completion"]
 FIRST, LAST = ("solve", "daily", "check", "play"), ("schema", "completion", "help")
 """The commands listed first and last: those most and least often wanted."""
 FOUND_AS = {"print": "booklet"}
@@ -195,12 +196,12 @@ def _loaded(game: Game, name: str) -> Callable[..., Any]:
 
 
 def _about(game: Game, command: Callable[..., Any]) -> str:
-    """The help for a command, with the game named in the examples of those that every game has."""
+    """The help for a command, with the game named in the examples of those that every game has of its own."""
     text = cleandoc(command.__doc__ or "")
     return (
         text
         if game.name == DEFAULT
-        else re.sub(rf"skypuzzle (?=(?:{'|'.join(COMMANDS)})\b)", f"skypuzzle {game.name} ", text)
+        else re.sub(rf"skypuzzle (?=(?:{'|'.join(OF_A_GAME)})\b)", f"skypuzzle {game.name} ", text)
     )
 
 

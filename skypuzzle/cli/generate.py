@@ -43,7 +43,7 @@ def generate(
     \b
     Examples:
       skypuzzle generate --difficulty medium --seed 7
-      skypuzzle generate --count 1000 --jobs 2 --seed 7 -o thousand.json
+      skypuzzle generate --count 1000 --jobs 2 --seed 7 -o many.json
     """
     expect_text(output)
     expect_address(dask)

@@ -63,7 +63,7 @@ def verify(
     Examples:
       skypuzzle verify 2027-01-01 --second-opinion
       skypuzzle verify 2027-01-01 --regenerate
-      skypuzzle verify thousand.json --jobs 2
+      skypuzzle verify many.json --jobs 2
       skypuzzle daily --json | skypuzzle verify -
     """
     expect_text(output)
