@@ -71,3 +71,10 @@ def test_what_is_open_when_it_is_proven_again_is_not_called_proven(monkeypatch: 
     settled = replace(found, open=(), stopped_by=None)
     with pytest.raises(OutOfLimitsError):
         list(proofs.finding_flaws(settled, THREE_TURNS_LEFT, 0))
+
+
+@pytest.mark.parametrize(("votes", "words"), [(1, "1 vote is needed, and there are 0"), (0, "there are 0")])
+def test_after_the_end_nothing_is_said_of_what_may_come(votes: int, words: str) -> None:
+    over = parse_position("S..G.S/.B.BS./S.B..G/S..BG./S.G.B./.G.B.G - - 6.8.8.6.3/6.8.8.6.3/6.8.8.6.3 0 -")
+    (reason,) = check(over, 0, [Votes(votes)]).together.reasons
+    assert (reason.words, reason.votes) == (words, 0)

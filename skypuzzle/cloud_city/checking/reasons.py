@@ -35,7 +35,9 @@ def _why_lost(table: Table, judge: Judge) -> Iterator[Reason]:
     else:
         most = most_votes(table, judge)
         asked = f"{judge.votes} {'vote is' if judge.votes == 1 else 'votes are'} needed"
-        if most is None:
+        if not table.turns:
+            yield Reason(f"{asked}, and there {_are(most or 0)}", most)
+        elif most is None:
             yield Reason(f"{asked}, and no continuation has as many, whatever tiles come and whatever the others leave")
         else:
             yield Reason(f"{asked}, and no continuation has more than {most}, even with the best tiles", most)
@@ -86,4 +88,10 @@ def _why_secured(table: Table, judge: Judge, goal: Goal) -> Reason:
     fewest = fewest_votes(table, judge)
     if table.turns and SPOILT.intersection(judge.in_play) and fewest < (judge.votes or 0):
         return Reason("whatever is still laid and built, the votes do not fall below it")
+    if not table.turns:
+        return Reason(f"there {_are(fewest)}", fewest)
     return Reason(f"{fewest} {'vote is' if fewest == 1 else 'votes are'} sure, even if nothing more is built", fewest)
+
+
+def _are(votes: int) -> str:
+    return f"{'is' if votes == 1 else 'are'} {votes}"

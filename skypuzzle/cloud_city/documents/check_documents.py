@@ -30,7 +30,7 @@ class ReplyEntry(Struct, kw_only=True, forbid_unknown_fields=True):
     pieces: list[PieceText] | UnsetType = UNSET
     """What the stock has at least."""
     seen: str | UnsetType = UNSET
-    """What else is seen, if that matters: the player, the others' cities, all hands, and the row."""
+    """What else is seen, if that matters: the row, the tiles that are not seen, and the others' cities and hands."""
 
 
 class StepEntry(Struct, kw_only=True, forbid_unknown_fields=True):

@@ -75,7 +75,8 @@ def missing(kinds: Sequence[Tile], tiles: Sequence[Tile], enough: Sequence[Tile]
     if not enough:
         return lacking
     if len(kinds) < MANY and list(enough) == list(kinds):
-        return f"{lacking}, {'which' if len(kinds) == 1 else 'any of which'} would do"
+        which = {1: "which", 2: "either of which"}.get(len(kinds), "any of which")
+        return f"{lacking}, {which} would do"
     if len(enough) == len(KINDS):
         return f"{lacking}; one more of any kind would do"
     if len(enough) >= MANY:

@@ -48,11 +48,6 @@ class Walkway(NamedTuple):
         return range(self.first, self.second + 1, self.step)
 
 
-def in_line(one: Quarter, other: Quarter) -> bool:
-    """Are they in the same rank or column (rule 10b)?"""
-    return one != other and (one // SIZE == other // SIZE or one % SIZE == other % SIZE)
-
-
 def _from(quarter: Quarter) -> Iterator[Walkway]:
     for length in LENGTHS:
         if quarter % SIZE + length < SIZE:

@@ -99,11 +99,13 @@ def _difference(city: City, best: City) -> str:
 def _the_rest(reasoning: Reasoning) -> str:
     more = reasoning.temptations[MOST_TOLD:]
     number = reasoning.layouts - 1 - sum(temptation.layouts for temptation in reasoning.temptations)
-    rest = f"The other {number:,} layouts are at least {CLOSE + 1} votes short."
+    others = "The other layout is" if number == 1 else f"The other {number:,} layouts are"
+    rest = f"{others} at least {CLOSE + 1} votes short."
     if not more:
         return rest
     ways = sum(temptation.layouts for temptation in more)
-    return f"{ways} more layouts come close, with {_votes(more[0].best.votes)} at most. {rest}"
+    close = "One more layout comes" if ways == 1 else f"{ways} more layouts come"
+    return f"{close} close, with {_votes(more[0].best.votes)} at most. {rest}"
 
 
 def _turns(city: City, finish: Finish) -> Iterator[str]:
