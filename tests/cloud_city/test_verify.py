@@ -229,6 +229,14 @@ def test_a_strategy_says_nothing_idle(steps: Callable[[Doc, Doc], list[Doc]], to
     assert (ran.code, f"$.together.strategy{told}" in ran.out) == (1, True), ran.out
 
 
+@pytest.mark.parametrize("goal", ["lead", "request 1"])
+def test_whoever_is_alone_is_compared_with_nobody(goal: str) -> None:
+    document = true_document("check, two turns")
+    changed = {**document["together"], "goals": [goal]}
+    ran = verified({**document, "goals": [changed], "together": changed})
+    assert (ran.code, "$.goals[0].goals: " in ran.err, "no other city" in ran.err) == (2, True, True), ran
+
+
 # Reviews, puzzles and games -------------------------------------------------------------------------------------------
 
 

@@ -20,12 +20,12 @@ from skypuzzle.cloud_city.documents.documents import GAME
 from skypuzzle.cloud_city.documents.records import movers, read_turn, read_turns, tile_mix_entry, turn_texts
 from skypuzzle.cloud_city.notation.tiles import parse_tile
 from skypuzzle.cloud_city.notation.turns import PlayedTurn
-from skypuzzle.cloud_city.questions.goals import parse_goal
+from skypuzzle.cloud_city.questions.goals import goal_faults, parse_goal
 from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.tiles import TileMix, kind_of
 from skypuzzle.documents import FORMAT
-from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.errors import FileError, RuleError, SkypuzzleError, raise_if_any
 from skypuzzle.verdicts import Verdict
 
 LIMITS: dict[Limit, LimitText] = {Limit.TIME: "time", Limit.STATES: "states"}
@@ -128,8 +128,10 @@ def _read_piece(text: str, place: str) -> Piece:
 
 def read_finding(entry: FindingEntry, start: Position, player: Seat, place: str) -> Finding:
     """A finding, its claims not yet proven."""
+    rivals = [city for seat, city in enumerate(start.cities) if seat != player]
     try:
         goals = tuple(map(parse_goal, entry.goals))
+        raise_if_any(RuleError, goal_faults(goals, rivals))
     except SkypuzzleError as error:
         raise FileError(f"{place}.goals: {error}") from None
     return Finding(
