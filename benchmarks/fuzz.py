@@ -111,7 +111,7 @@ def words_of(count: int, game: str = "skyliners") -> Words:
         stdin = (typed if chance.below(3) else damaged(chance, typed)).encode("utf-8", "surrogatepass")
     if command in TIMED:
         words += ["--time-limit", short(chance)]
-    if command in ("generate", "check"):
+    if command == "generate" or "--chance" in known.words.OPTIONS[command]:
         words += ["--seed", known.words.SEED(chance)]  # without it one is printed: a second line if anything goes wrong
     if not chance.below(30):
         words = chance.shuffled(words)

@@ -108,6 +108,9 @@ def _weighed(table: Table, turn: Turn, votes: int, judge: Judge, clock: Clock, m
     outcomes = list(_outcomes(table, turn))
     facts: list[Facts] = []
     for number, position in enumerate(outcomes):
+        if clock.is_out:  # even to begin takes a while, and there are many
+            facts.append(Facts(judge, limits=dict.fromkeys(PROVABLE, Limit.TIME)))
+            continue
         then = table_of(position, table.seat, mix)
         facts.append(facts_of(then, judge, clock.share(len(outcomes) - number)))
     known = (

@@ -254,6 +254,8 @@ def layouts_with(
     endgame: Endgame, votes: int, *, nodes: int | None = None, clock: Clock = NO_LIMIT
 ) -> Iterator[Layout]:
     """Every layout that can have at least so many votes; GaveUpError if the limits are reached first."""
+    if clock.is_out:
+        raise GaveUpError
     search = _asked(endgame, EVERY, votes, 1)
     while True:
         status = _go_on(search, nodes, clock)
