@@ -118,6 +118,17 @@ def test_a_start_tile_and_given_tiles_make_the_best_city() -> None:
     assert solve(CityQuestion(question.city, tiles, goals=(Votes(answer.votes + 1),))) == Impossible()
 
 
+def test_what_is_too_much_for_our_search_is_counted_by_the_model() -> None:
+    """With so many buildings of one level, card 4 has too many sets of walkways to choose from."""
+    row_by_row = parse_position(
+        "BBBBBB/....../BBBBBB/....../BBBB--/....-- BB..,BB..,BB.. BB..,BB..,BB.. 6.8.8.6.3/6.8.8.6.3/6.8.8.6.3 10 1 4"
+    )
+    counted = count(GameQuestion(row_by_row, 0, (Votes(5),)))
+    assert (counted.number, counted.complete) == (4, True)
+    listed = cities(GameQuestion(row_by_row, 0, (Votes(5),)))
+    assert (len(listed.cities), listed.complete) == (4, True)
+
+
 def test_requests_in_play_count_and_others_can_be_asked_for() -> None:
     position = late_position(6, 2, requests=2)
     player = position.mover or 0

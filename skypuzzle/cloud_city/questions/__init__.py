@@ -3,6 +3,8 @@
 Whatever our own search settles needs no OR-Tools, which takes half a second to import.
 """
 
+from contextlib import suppress
+
 from skypuzzle.answers import Count, Impossible, Limit, Undecided
 from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.questions import searching
@@ -12,6 +14,7 @@ from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Vot
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion, Question, asked_about
 from skypuzzle.cloud_city.questions.reasons import why_not
 from skypuzzle.cloud_city.questions.reviewing import Review, TurnReview, review, review_all
+from skypuzzle.cloud_city.search.searching import TooManySetsError
 from skypuzzle.collecting import OnFound
 from skypuzzle.imports import nothing_collected
 
@@ -65,7 +68,9 @@ def optima(question: Question, *, time_limit: float | None = None) -> Optima | I
     if clock.is_out:
         return Undecided()
     if searching.is_within(asked_about(question)):
-        return searching.optima(question, clock)
+        found = searching.optima(question, clock)
+        if not isinstance(found, Undecided) or clock.is_out:
+            return found
     with nothing_collected():
         from skypuzzle.cloud_city.questions import counting
 
@@ -89,7 +94,8 @@ def cities(
     if clock.is_out:
         return Cities((), complete=False, stopped_by=Limit.TIME)
     if searching.is_within(asked_about(question)):
-        return searching.cities(question, clock, only_best=only_best, limit=limit, on_found=on_found)
+        with suppress(TooManySetsError):
+            return searching.cities(question, clock, only_best=only_best, limit=limit, on_found=on_found)
     with nothing_collected():
         from skypuzzle.cloud_city.questions import counting
 
@@ -102,7 +108,8 @@ def count(question: Question, *, time_limit: float | None = None, on_found: OnFo
     if clock.is_out:
         return Count(0, complete=False, stopped_by=Limit.TIME)
     if searching.is_within(asked_about(question)):
-        return searching.count(question, clock, on_found)
+        with suppress(TooManySetsError):
+            return searching.count(question, clock, on_found)
     with nothing_collected():
         from skypuzzle.cloud_city.questions import counting
 

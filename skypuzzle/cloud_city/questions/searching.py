@@ -16,6 +16,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.search.searching import (
     Endgame,
     GaveUpError,
+    TooManySetsError,
     best_cities,
     best_city,
     every_best_walkways,
@@ -84,7 +85,10 @@ def optima(question: Question, clock: Clock) -> Optima | Impossible | Undecided:
 
 
 def count(question: Question, clock: Clock, on_found: OnFound | None = None) -> Count:
-    """How many ways to lay the tiles there are; as many as were found, if time runs out first."""
+    """How many ways to lay the tiles there are; as many as were found, if time runs out first.
+
+    TooManySetsError, if requests are too much for our search.
+    """
     asked = asked_about(question)
     number = 0
     try:
@@ -92,6 +96,8 @@ def count(question: Question, clock: Clock, on_found: OnFound | None = None) -> 
             number += 1
             if on_found is not None:
                 on_found(number)
+    except TooManySetsError:
+        raise
     except GaveUpError:
         return Count(number, complete=False, stopped_by=Limit.TIME)
     return Count(number, complete=True)
@@ -105,13 +111,15 @@ def cities(
     limit: int | None = None,
     on_found: OnFound | None = None,
 ) -> Cities:
-    """One city for each way to lay the tiles, with its best walkways; or, without requests, every best city."""
+    """One city for each way to lay the tiles, with its best walkways; or every best city. TooManySetsError as above."""
     found = Found[City](limit, clock, on_found)
     asked = asked_about(question)
     try:
         for city in _best_ones(asked, clock) if only_best else _layouts(asked, clock):
             if not found.take(replayed(question, city).city):
                 break
+    except TooManySetsError:
+        raise
     except GaveUpError:
         found.give_up()
     return Cities(found.in_order(), found.is_complete, found.stopped_by)
@@ -124,7 +132,7 @@ def _layouts(question: CityQuestion, clock: Clock) -> Iterator[City]:
 def _best_ones(question: CityQuestion, clock: Clock) -> Iterator[City]:
     found = best_city(endgame(question), clock=clock)
     if not found.proven:
-        raise GaveUpError
+        raise GaveUpError if clock.is_out else TooManySetsError
     if found.votes is None or found.votes < votes_needed(question):
         return
     for layout in layouts_with(endgame(question), found.votes, clock=clock):

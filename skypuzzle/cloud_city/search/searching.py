@@ -23,12 +23,13 @@ from skypuzzle.cloud_city.search.kernel import (
     FOUND,
     NOTHING,
     ONE_BEST,
-    OUT_OF_NODES,
     TWO_BEST,
 )
 
 SLICE = 2_000
 """Nodes between two looks at the clock, or at a Ctrl-C."""
+TOO_MANY_SETS = -2
+"""How a search ends that a `TooManySetsError` tells of."""
 
 
 Pairs: TypeAlias = tuple[tuple[int, int], ...]
@@ -36,6 +37,10 @@ Pairs: TypeAlias = tuple[tuple[int, int], ...]
 
 class GaveUpError(Exception):
     """The limits were reached before the search was through."""
+
+
+class TooManySetsError(GaveUpError):
+    """There are requests, and more than 200,000 sets of walkways on a level to look through; more time is no help."""
 
 
 class SearchError(Exception):
@@ -116,14 +121,14 @@ def best_walkways(
 ) -> Layout:
     """The most votes a city can have without another tile, in how many ways, and the first of these.
 
-    GaveUpError if there are requests, and more than 200,000 sets of walkways on a level to look through.
+    A TooManySetsError if there are requests, and too many sets of walkways to look through.
     """
     network = _network(city, stock)
     network.ask_for(requests, _compared(requests, rivals))
     try:
         votes, ways, chosen = network.best_total()
     except OverflowError:
-        raise GaveUpError from None
+        raise TooManySetsError from None
     every = [Walkway(*pair[:2]) for pair in network.walkways()]
     best = _with_walkways(city, stock, _of_mask(every, chosen))
     _check_votes(best, requests, rivals, votes)
@@ -158,13 +163,13 @@ def every_best_walkways(
     requests: tuple[int, ...] = (),
     rivals: tuple[City, ...] = (),
 ) -> Iterator[City]:
-    """The city with each of its best sets of walkways, at most so many; GaveUpError as above."""
+    """The city with each of its best sets of walkways, at most so many; TooManySetsError as above."""
     network = _network(city, stock)
     network.ask_for(requests, _compared(requests, rivals))
     try:
         network.best_total()
     except OverflowError:
-        raise GaveUpError from None
+        raise TooManySetsError from None
     every = [Walkway(*pair[:2]) for pair in network.walkways()]
     for chosen in islice(network.every_best_total(), limit):
         yield _with_walkways(city, stock, _of_mask(every, chosen))
@@ -262,7 +267,7 @@ def layouts_with(
         if status == EXHAUSTED:
             return
         if status != FOUND:
-            raise GaveUpError
+            raise TooManySetsError if status == TOO_MANY_SETS else GaveUpError
         yield from [_layout(endgame, *answer) for answer in search.answers()]
         if clock.is_out:  # there may be millions, each found soon after the last
             raise GaveUpError
@@ -315,7 +320,7 @@ def _go_on(search: kernel.Search, nodes: int | None, clock: Clock) -> int:
         try:
             status = search.next(left)
         except OverflowError:
-            return OUT_OF_NODES
+            return TOO_MANY_SETS
         if status in (FOUND, EXHAUSTED) or left < SLICE or clock.is_out:
             return status
 
