@@ -360,6 +360,18 @@ def test_a_typed_puzzle_is_solved_on_the_day_on_which_it_is_solved(
     assert kept.first_solve.day == date(2027, 1, 3)
 
 
+def test_lines_end_between_words_where_a_person_reads(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    hands(monkeypatch, "quit")
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    type_in(GAME, PuzzleChoice("2027-01-01", [*PUZZLES], chosen=0), book, anew=False, json=False)
+    *_, line, last = capsys.readouterr().out.splitlines()
+    assert len(line) <= 80 < len(f"{line} {last.partition(' ')[0]}")
+    assert f"{line} {last}".endswith(f"{GAME.task(PUZZLES[0])} (type help for the words you can use)")
+
+
 def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     hands(monkeypatch, "Rc5", "Fe2")
     book = Logbook(tmp_path / "skyliners.json", "skyliners")

@@ -6,15 +6,18 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from rich.text import Text
 from textual.pilot import Pilot
 
 from skypuzzle.screens import room
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.choose_screen import ChooseScreen
 from skypuzzle.screens.dialogs import Dialog, SolvedDialog
+from skypuzzle.screens.panels import Part, hint_lines, stacked
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import FirstSolve, Logbook, Progress
+from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners import Planning, Side, Variant, legal_actions, parse_action, parse_board, score
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
@@ -191,8 +194,17 @@ def test_the_solution_is_shown_when_asked_for_twice_and_does_not_count(tmp_path:
     app = program(new_year(1), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
+        for between in ("right", "tab", "z", "question_mark", "h", "f"):
+            await pilot.press("s")
+            assert "Press s once more" in text_of(app)
+            await pilot.press(between, "escape" if between == "question_mark" else "z")
+            await settled(app, pilot)
+            assert "Press s once more" not in text_of(app)
         await pilot.press("s")
-        assert not on_puzzle(app).session.moves
+        await pilot.click(offset=spot(on_puzzle(app), SITES[10]))
+        await pilot.press("s")
+        await settled(app, pilot)
+        assert not on_puzzle(app).session.shown
         await pilot.press("s")
         await settled(app, pilot)
         assert on_puzzle(app).session.is_solved
@@ -370,6 +382,15 @@ def test_the_main_views_look_as_when_last_looked_at(tmp_path: Path) -> None:
         snapshot(app, "reach")
 
     drive(app, doing)
+
+
+@pytest.mark.parametrize(
+    ("height", "seen"),
+    [(5, "Hint 1 where 2 how 3 what pieces"), (4, "Hint 2 how 3 what pieces"), (3, "Hint 3: what pieces")],
+)
+def test_as_many_steps_of_a_hint_as_fit_are_shown(height: int, seen: str) -> None:
+    parts = [hint_lines(Hint(("where", "how", "what"), None), 3, style="", faint=""), Part(Text("pieces"))]
+    assert " ".join(stacked(parts, 30, height).plain.split()) == seen
 
 
 @pytest.mark.parametrize(("day", "place"), [("2027-01-01", 4), ("2027-01-02", 5)])

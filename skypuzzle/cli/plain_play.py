@@ -1,12 +1,13 @@
 """`skypuzzle play --plain`: what is typed or piped in, line by line."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Any
+from textwrap import wrap
+from typing import Any, TextIO
 
 from skypuzzle.console.exits import Exit
-from skypuzzle.console.output import emit, emit_document, emit_picture, tell
+from skypuzzle.console.output import console, emit, emit_document, emit_picture, tell
 from skypuzzle.errors import SkypuzzleError
 from skypuzzle.game import Game
 from skypuzzle.puzzles.daily import today
@@ -28,7 +29,10 @@ def type_in(
 ) -> int:
     """Play by typing. Progress is kept and resumed only if a person types; piped moves always start over."""
     lines = _piped() if logbook is None else _by_hand(json=json)
-    talk = Conversation(lines, tell if json else _say, _skip if json else _show, is_watched=logbook is not None)
+    say: Callable[[str], None] = tell if json else _say
+    if logbook is not None:
+        say = _in_words(say, sys.stderr if json else sys.stdout)
+    talk = Conversation(lines, say, _skip if json else _show, is_watched=logbook is not None)
     if isinstance(opening, GameSession):
         done = _game(game, opening, logbook, talk, json=json)
     else:
@@ -89,6 +93,17 @@ def _chosen(choice: PuzzleChoice, talk: Conversation, *, ask: bool) -> int | Non
 
 def _say(text: str) -> None:
     emit(f"{text}\n", None)
+
+
+def _in_words(say: Callable[[str], None], stream: TextIO) -> Callable[[str], None]:
+    """Where a person reads, lines end between words; a terminal would end them anywhere."""
+
+    def wrapped(text: str) -> None:
+        width = console(stream).width
+        lines = [wrap(line, width, break_long_words=False, break_on_hyphens=False) or [""] for line in text.split("\n")]
+        say("\n".join(part for parts in lines for part in parts))
+
+    return wrapped
 
 
 def _show(draw: Draw) -> None:

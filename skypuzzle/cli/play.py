@@ -12,6 +12,7 @@ from skypuzzle.console import options
 from skypuzzle.console.output import tell
 from skypuzzle.errors import Fault, NotationError, SkypuzzleError
 from skypuzzle.game import Game
+from skypuzzle.games import told_title
 from skypuzzle.making import daily_puzzle, keep_day
 from skypuzzle.naming import WAYS
 from skypuzzle.puzzles.collection import set_of_day
@@ -83,4 +84,5 @@ def puzzle_choice_of(asked: Asked, puzzle: str | None, text: str | None) -> tupl
     if set_of_day(game.name, day, game.edition) is not None:
         return puzzle_choice(asked, day.isoformat())
     missing: list[Any] = [None] * len(game.daily_orders(day))
-    return game, PuzzleChoice(day.isoformat(), missing, partial(daily_puzzle, game, day), partial(keep_day, game, day))
+    make, keep = partial(daily_puzzle, game, day), partial(keep_day, game, day)
+    return game, PuzzleChoice(day.isoformat(), missing, make, keep, game=told_title(game))

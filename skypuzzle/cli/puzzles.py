@@ -9,6 +9,7 @@ import typer
 from skypuzzle.cli.which_game import Asked
 from skypuzzle.errors import Fault, NotationError, one_line
 from skypuzzle.game import Game
+from skypuzzle.games import told_title
 from skypuzzle.long_documents import LongDocument, one_of, skim
 from skypuzzle.naming import WAYS, named
 from skypuzzle.puzzles.puzzle import Puzzle
@@ -51,4 +52,4 @@ def puzzle_choice(asked: Asked, word: str) -> tuple[Game, PuzzleChoice]:
     is_choice = number is None and len(held) > 1
     chosen = None if is_choice else one_of(len(held), "puzzles", name, number)
     title = one_line(Path(name).stem)
-    return game, PuzzleChoice(title, [*held], chosen=chosen)
+    return game, PuzzleChoice(title, [*held], chosen=chosen, game=told_title(game))

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import events
-from textual.actions import ActionParseResult
+from textual.actions import ActionParseResult, parse
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
@@ -219,7 +219,18 @@ class PlayApp(App[int]):
         """Do what a key or a click stands for; where nothing can be seen, one can only leave."""
         if room.is_too_small(self.size) and action not in LEAVING:
             return False
+        self._tell_screen((parse(action) if isinstance(action, str) else action)[1])
         return await super().run_action(action, default_namespace, namespaces)
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that does nothing is a key all the same."""
+        if event.key not in self.active_bindings:
+            self._tell_screen("")
+
+    def _tell_screen(self, action: str) -> None:
+        """Tell the screen on top what is about to be done."""
+        if isinstance(self.screen, PlayScreen):
+            self.screen.doing(action)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Where all is seen, q means what the screen on top says."""

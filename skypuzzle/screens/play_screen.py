@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from enum import Enum
 from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.worker import Worker
@@ -11,6 +12,9 @@ from textual.worker import Worker
 from skypuzzle.errors import InputError
 from skypuzzle.screens.host import Host
 from skypuzzle.screens.thinking import or_say
+
+CLICK = "@click"
+"""The key under which Textual keeps what a text does when it is clicked."""
 
 
 class Tone(Enum):
@@ -50,12 +54,24 @@ class PlayScreen(Screen[None]):
         """Make a move, and say what there is to say; an InputError says why not."""
         raise NotImplementedError
 
+    def doing(self, action: str) -> None:
+        """A key or a click is about to do this; nothing that has a name, if it is empty."""
+
+    async def on_click(self, event: events.Click) -> None:
+        """What text does when it is clicked has a name, and all else has none."""
+        if CLICK not in event.style.meta:
+            self.doing("")
+
+    def decline(self, text: str) -> None:
+        """Say why something cannot be done."""
+        self.say(text, Tone.BAD)
+
     def attempt(self, move: str) -> None:
         """Make a move, if it can be made; if not, say why."""
         try:
             self.say(self.play(move))
         except InputError as error:
-            self.say(f"{move}: {error.faults[0].reason}", Tone.BAD)
+            self.decline(f"{move}: {error.faults[0].reason}")
 
     def aside(self, work: Callable[[], Awaitable[None]], *, instead_of: str | None = None) -> Worker[None]:
         """Work at something while keys are answered, instead of what is under way by the same name."""

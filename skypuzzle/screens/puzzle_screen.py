@@ -25,6 +25,9 @@ class PuzzleScreen(PlayScreen, Generic[P]):
         Binding("s", "show", show=False),
     ]
 
+    show_key: ClassVar[str] = "s"
+    """The key that shows the solution."""
+
     def __init__(self, session: PuzzleSession[P], host: Host) -> None:
         super().__init__()
         self.session = session
@@ -32,7 +35,7 @@ class PuzzleScreen(PlayScreen, Generic[P]):
         self._hint_for: tuple[str, ...] | None = None
         """What a hint is being thought out for."""
         self._sure = False
-        """Was the solution asked for once, and nothing done since?"""
+        """Was the solution asked for once, and nothing done or said since?"""
 
     def on_mount(self) -> None:
         """The clock goes on, and whoever thinks in the background gets ready."""
@@ -48,6 +51,12 @@ class PuzzleScreen(PlayScreen, Generic[P]):
 
     def tick(self) -> None:
         """A second has gone by."""
+
+    def doing(self, action: str) -> None:
+        """Whatever is done, the solution is not asked for any more."""
+        if self._sure and action != "show":
+            self._sure = False
+            self.say("")
 
     def keep(self) -> None:
         """How the puzzle stands."""
@@ -100,6 +109,7 @@ class PuzzleScreen(PlayScreen, Generic[P]):
             self._give(hint)
 
     def _give(self, hint: Hint) -> None:
+        self._sure = False
         self.session.next_step(hint)
         given = self.session.hint
         more = given is not None and given[1] < len(given[0].steps)
@@ -115,6 +125,7 @@ class PuzzleScreen(PlayScreen, Generic[P]):
         wrong = await self.host.think(self.session.playable.first_wrong, moves)
         if moves != self.session.moves:
             return
+        self._sure = False
         if wrong is None:
             self.say("Right so far? Yes.", Tone.GOOD)
         else:
@@ -126,7 +137,7 @@ class PuzzleScreen(PlayScreen, Generic[P]):
             self.say(self.session.standing())
         elif not self._sure:
             self._sure = True
-            self.say("Press s once more for the solution; it will not count as solved.")
+            self.say(f"Press {self.show_key} once more for the solution; it will not count as solved.")
         else:
             self.aside(self._show, instead_of="show")
 

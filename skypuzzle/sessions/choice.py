@@ -21,6 +21,8 @@ class PuzzleChoice:
     """What to do with the set once all of it is made."""
     chosen: int | None = None
     """The place that the player asked for, if any."""
+    game: str = ""
+    """What to call the game to others, if they must be told."""
 
     def title(self, place: int) -> str:
         """What to call a puzzle; it gives nothing away."""
@@ -57,7 +59,7 @@ class PuzzleChoice:
         puzzle = self.puzzles[place]
         if puzzle is None:
             raise ValueError(f"there is no puzzle in place {place + 1} yet")
-        session = PuzzleSession(playable(puzzle), self.title(place))
+        session = PuzzleSession(playable(puzzle), self.title(place), self.game)
         left = None if logbook is None else logbook.progress(puzzle.id)
         if left is not None:
             session.resume(Progress(shown=left.shown, first_solve=left.first_solve) if anew else left)

@@ -16,13 +16,14 @@ P = TypeVar("P", bound=PlayablePuzzle[Any])
 
 
 class PuzzleSession(Session[Any], Generic[P]):
-    """One puzzle; `title` names it without giving anything away."""
+    """One puzzle; `title` names it without giving anything away, and `game` its game, if others must be told."""
 
-    def __init__(self, playable: P, title: str = "") -> None:
+    def __init__(self, playable: P, title: str = "", game: str = "") -> None:
         super().__init__(playable.start)
         puzzle = playable.puzzle
         self.playable = playable
         self.title = title or f"{puzzle.id} {puzzle.kind} {puzzle.difficulty.level}"
+        self.game = game
         self.watch = Stopwatch()
         self.hints = 0
         self.taken_back = 0
@@ -123,7 +124,9 @@ class PuzzleSession(Session[Any], Generic[P]):
         """What can be shown to others."""
         chosen = self.decisions
         helped = [number for number, place in enumerate(chosen) if self.moves[: place + 1] in self._helped]
-        return share_text(self.title, self.watch.seconds, len(chosen), helped, self.hints, self.taken_back)
+        return share_text(
+            f"{self.game} {self.title}".lstrip(), self.watch.seconds, len(chosen), helped, self.hints, self.taken_back
+        )
 
     def progress(self) -> Progress:
         """What to keep of it."""

@@ -48,6 +48,7 @@ def test_a_solution_ends_with_0_and_a_wrong_one_with_1(kind: str, tmp_path: Path
     ran = typed(" ".join(solution), f"{file}#1")
     assert (ran.code, ran.err) == (0, "")
     assert "Solved." in ran.out
+    assert "\nskypuzzle Cloud City puzzles #1 " in ran.out
     assert typed(" ".join(solution[:-1]), f"{file}#1").code == 1
     assert typed(f"{solution[0]} {' '.join(solution)}", f"{file}#1").code == 1, "refused in part"
     output = json.loads(typed("hint " + "\n".join(solution), f"{file}#1", "--json").out)

@@ -22,6 +22,7 @@ from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.dialogs import SolvedDialog
 from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.playable import Hint
 from tests.cloud_city.playing import AERIAL, FINISH, SURVEY, click_quarter, click_text, program, rectangle, table
 from tests.screens import drive, gated, settled, text_of
 
@@ -240,6 +241,80 @@ def test_an_aerial_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> N
     assert "2027-01-01 #1 aerial medium" in share
 
 
+def test_s_is_sand_and_the_solution_is_asked_for_twice_in_a_row(tmp_path: Path) -> None:
+    app = program(day(AERIAL), tmp_path)
+
+    async def play(pilot: Pilot[int]) -> None:
+        screen = app.screen
+        assert isinstance(screen, AerialScreen)
+        for key, height in zip("bgs", Height, strict=True):
+            await pilot.press(key)
+            assert screen.state.heights[screen.cursor] is height
+        for other in ("right", "tab", "z"):
+            await pilot.press("S")
+            assert "Press S once more" in text_of(app)
+            await pilot.press(other)
+            assert "Press S once more" not in text_of(app)
+        await pilot.press("S")
+        await click_quarter(pilot, screen, QUARTER_OF["a1"])
+        await pilot.press("S")
+        await settled(app, pilot)
+        assert not screen.session.shown
+        await pilot.press("right")
+        for _ in range(2):
+            await click_text(pilot, "S solution", text_of(app))
+        await settled(app, pilot)
+        assert screen.session.shown
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "[o] along both; ►o◄ is the cursor." in text_of(app)
+        await pilot.press("escape", "q")
+
+    drive(app, play)
+
+
+def test_space_hurries_the_bots_and_lays_no_tile(tmp_path: Path) -> None:
+    app = program(table(2), tmp_path)
+
+    async def play(pilot: Pilot[int]) -> None:
+        screen = on_game(app)
+        await settled(app, pilot)
+        await pilot.press("space")
+        assert not screen.turn.is_laid
+        await pilot.press("4")
+        assert "First lay a tile" in text_of(app)
+        await pilot.press("2")
+        assert "First lay a tile" not in text_of(app)
+        assert "Your turn 1 of 8: lay a tile." in text_of(app)
+        await pilot.press("enter")
+        assert screen.turn.is_laid
+        await pilot.press("q")
+
+    drive(app, play)
+
+
+def test_all_of_a_hint_stays_as_the_player_looks_around(tmp_path: Path) -> None:
+    app = program(day(SURVEY), tmp_path)
+
+    async def play(pilot: Pilot[int]) -> None:
+        screen = app.screen
+        assert isinstance(screen, SurveyScreen)
+        hint = Hint(
+            ("Look at rank 5.", "One way after the other. " * 8 + "That is all.", "So f5 is sand. (Sf5)"), "Sf5"
+        )
+        for _ in hint.steps:
+            screen.session.next_step(hint)
+        screen.redraw()
+        for keys in ((), ("tab",), ("tab", "right"), ("x", "down")):
+            await pilot.press(*keys)
+            beside = " ".join(" ".join(line[screen.city.across :].split()) for line in text_of(app).splitlines()[1:-2])
+            assert all(f"{number} {step}" in beside for number, step in enumerate(hint.steps, 1))
+            assert "tiles left" in beside
+        await pilot.press("q")
+
+    drive(app, play, (80, 22))
+
+
 def test_a_tall_and_a_broad_aerial_puzzle_fit_on_small_screens(tmp_path: Path) -> None:
     for number in range(2):
         puzzle = rectangle(standing=bool(number))
@@ -302,6 +377,8 @@ def test_a_finish_by_keys_and_mouse(tmp_path: Path) -> None:
         screen = app.screen
         assert isinstance(screen, FinishScreen)
         snapshot(app, "finish")
+        await pilot.press("s")
+        assert "S shows the solution." in text_of(app)
         await pilot.press("4")
         assert "First lay a tile" in text_of(app)
         for word in solution:

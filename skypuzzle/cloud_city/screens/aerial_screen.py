@@ -17,6 +17,8 @@ from skypuzzle.cloud_city.sessions.playable_aerial import PlayableAerial
 from skypuzzle.screens.panels import Part
 from skypuzzle.screens.play_screen import Tone
 
+MARKS = "passed over along\n(o) its rank  │o│ its column\n[o] both"
+
 
 class AerialScreen(CityPuzzleScreen[PlayableAerial]):
     """The roofs from above; walkways take the stroke of their level when it is told."""
@@ -25,15 +27,16 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
         *(Binding(str(height.value), f"height({height.value})", show=False) for height in Height),
         Binding("b", "height(1)", show=False),
         Binding("g", "height(2)", show=False),
+        Binding("s", "height(3)", show=False),
         Binding("0", "clear", show=False),
     ]
     help_text = AERIAL_HELP
     keys: tuple[tuple[str, str, str], ...] = (
-        ("1", "river", "height(1)"),
-        ("2", "forest", "height(2)"),
-        ("3", "sand", "height(3)"),
+        ("1 2 3", "height", "do"),
         ("x", "clear", "clear"),
-        *LAST_KEYS,
+        *LAST_KEYS[:-2],
+        ("S", "solution", "show"),
+        *LAST_KEYS[-2:],
     )
 
     def begin(self) -> None:
@@ -75,7 +78,7 @@ class AerialScreen(CityPuzzleScreen[PlayableAerial]):
             )
             legend.append_text(clickable(key, f"height({level.value})")).append("\n")
         legend.rstrip()
-        return [Part(text), Part(here), Part(legend)]
+        return [Part(text), self.here_part(here), Part(legend, Text()), Part(Text(MARKS, palette.faint), Text())]
 
     def action_go(self, right: int, up: int) -> None:
         """Move the cursor."""

@@ -84,8 +84,8 @@ class CityDrawing:
             self.grounds[at, line] = ground
 
     def _bracket(self, column: int, line: int) -> None:
-        """The cursor is seen without colour, too."""
-        for at, bracket in ((column - 1, "["), (column + 1, "]")):
+        """The cursor is seen without colour, too; every kind of bracket means something else."""
+        for at, bracket in ((column - 1, "►"), (column + 1, "◄")):
             self.sheet[at, line] = bracket, self.palette.heading
 
     def _frame(self, cell: Cell) -> None:

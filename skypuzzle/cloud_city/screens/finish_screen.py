@@ -62,7 +62,7 @@ class FinishScreen(TurnScreen, CityPuzzleScreen[PlayableFinish]):
         turn = self.turn
         left = turn.position.shape.tiles - len(turn.city.tiles)
         votes = Text(f"{votes_line(turn.city)}; {number_of(left, 'tile')} to lay")
-        return [Part(votes), *self.table_parts(), Part(self.here_text())]
+        return [Part(votes), *self.table_parts(), self.here_part(self.here_text())]
 
     def _moved(self, text: str) -> str:
         self._look_anew()

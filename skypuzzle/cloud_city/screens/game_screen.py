@@ -35,6 +35,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "view_next", show=False),
         Binding("b", "best", show=False),
+        Binding("space", "next", show=False),  # pressed a moment too late, it must not lay a tile
     ]
     panel_needed = 37
     keys = (
@@ -137,6 +138,13 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
             is_last = turn.city.is_finished(turn.position.shape)
             ending = "end the game with e" if is_last else "draw with 4 to 7"
             self.say(f"Build walkways, or {ending}." if turn.buildable else f"Nothing can be built: {ending}.")
+
+    def invite(self) -> None:
+        """What was said when the turn began."""
+        if self.session.is_yours or self.turn.position.is_over:
+            self.ready()
+        else:
+            self.redraw()
 
     @property
     def number(self) -> int:

@@ -10,7 +10,7 @@ then walkways:   [b]enter[/b] on one end, then on the other; or [b]tab[/b]; or [
 """
 AERIAL = """\
 [b]arrows[/b], mouse    move; [b]tab[/b] goes to the next roof without a height
-[b]1[/b] [b]2[/b] [b]3[/b]            river, forest, sand (also [b]b[/b] [b]g[/b], or click again)
+[b]1[/b] [b]2[/b] [b]3[/b]            river, forest, sand (or [b]b[/b] [b]g[/b] [b]s[/b], or click again)
 [b]x[/b]                take a height away
 """
 SURVEY = """\
@@ -23,7 +23,7 @@ SURVEY = """\
 FOR_PUZZLES = """\
 [b]h[/b]                a hint: where to look, how, what
 [b]c[/b]                is it right so far? Yes or no
-[b]s[/b]                show the solution
+[b]S[/b]                show the solution
 [b]u[/b]  [b]U[/b]             undo, redo
 """
 FOR_GAMES = """\
@@ -43,7 +43,11 @@ not cross. Length 1 2 3 4 5 gives 1 2 3 5 8 votes."""
 FULL = """
 The city is full: every walkway that can stand does."""
 
-AERIAL_HELP = AERIAL + FOR_PUZZLES + LEAVING + WALKWAYS + FULL
+ROOFS = r"""
+Walkways pass over (o) along its rank, │o│ along its column, and
+\[o] along both; ►o◄ is the cursor."""
+
+AERIAL_HELP = AERIAL + FOR_PUZZLES + LEAVING + WALKWAYS + FULL + ROOFS
 SURVEY_HELP = SURVEY + FOR_PUZZLES + LEAVING + WALKWAYS + FULL
 FINISH_HELP = TURN + FOR_PUZZLES.replace("[b]u[/b]  [b]U[/b]             undo, redo\n", "") + LEAVING + WALKWAYS
 GAME_HELP = TURN + FOR_GAMES + LEAVING + WALKWAYS

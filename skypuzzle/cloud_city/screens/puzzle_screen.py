@@ -3,6 +3,7 @@
 from typing import Any, ClassVar, TypeVar
 
 from rich.text import Text
+from textual.binding import Binding, BindingType
 from textual.markup import escape
 from textual.widgets import Static
 
@@ -32,6 +33,11 @@ LAST_KEYS = (
 class CityPuzzleScreen(BoardScreen, PuzzleScreen[P]):
     """A city, and beside it what to do."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("S", "show", show=False),
+        Binding("s", "show_how", show=False),
+    ]
+    show_key = "S"  # as s is sand
     help_text: ClassVar[str]
 
     def __init__(self, session: PuzzleSession[P], host: Host) -> None:
@@ -74,12 +80,23 @@ class CityPuzzleScreen(BoardScreen, PuzzleScreen[P]):
         return [told, *self.more_parts(), Part(task, Text())]
 
     def _give(self, hint: Hint) -> None:
-        """A long reason does not fit beside the city."""
+        """What is long does not fit beside the city."""
         super()._give(hint)
         given = self.session.hint
-        text = "" if given is None else given[0].steps[given[1] - 1]
-        if len(text) > MOST_BESIDE:
-            self.app.push_screen(Dialog(f"[b]Hint[/b]\n\n{escape(text)}\n\n[dim]esc closes this[/dim]"))
+        steps = () if given is None else given[0].steps[: given[1]]
+        if sum(map(len, steps)) > MOST_BESIDE:
+            text = "\n\n".join(f"{number} {escape(step)}" for number, step in enumerate(steps, 1))
+            self.app.push_screen(Dialog(f"[b]Hint[/b]\n\n{text}\n\n[dim]esc closes this[/dim]"))
+
+    def here_part(self, text: Text) -> Part:
+        """What is under the cursor; in a line where room is scarce, so that all else stays as the cursor moves."""
+        line = text.copy()
+        line.truncate(self.panel_width(), overflow="ellipsis")
+        return Part(text, line)
+
+    def action_show_how(self) -> None:
+        """In other games s does it."""
+        self.say(f"{self.show_key} shows the solution.")
 
     def more_parts(self) -> list[Part]:
         """The rest of the panel."""

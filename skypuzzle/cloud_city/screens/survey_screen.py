@@ -93,7 +93,7 @@ class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
         puzzle, laid, palette = self.puzzle, self.laid, self.palette
         right, asked = puzzle.right(laid), len(puzzle.clues)
         lines = Text(f"{right} of {number_of(asked, 'line')} right", palette.good if right == asked else "")
-        return [Part(self._inventory()), Part(self._here()), Part(lines)]
+        return [Part(self._inventory()), self.here_part(self._here()), Part(lines, Text())]
 
     def _inventory(self) -> Text:
         counts, kinds = Counter(self.puzzle.left(self.laid)), self.kinds

@@ -27,7 +27,6 @@ from skypuzzle.cloud_city.screens.turn_texts import (
 )
 from skypuzzle.cloud_city.sessions.turn_so_far import NOTHING_DRAWN, TurnSoFar
 from skypuzzle.screens.panels import Part
-from skypuzzle.screens.play_screen import Tone
 
 T = TypeVar("T")
 
@@ -59,6 +58,8 @@ class TurnScreen(BoardScreen):
         cells = self.turn.city.growth(self.turn.position.shape)
         self.cell: Cell = cells[0] if cells else min(self.turn.city.tiles)
         self.cursor: Quarter = next((cell for _, cell in self.turn.tile), self.cell)
+        self._answer: Text | None = None
+        """What was said to something that is over as soon as the player thinks of something else."""
 
     @property
     def turn(self) -> TurnSoFar:
@@ -136,10 +137,26 @@ class TurnScreen(BoardScreen):
         """The tiles that the player holds."""
         return self.turn.hand
 
+    def decline(self, text: str) -> None:
+        """Say why not, until the player thinks of something else."""
+        super().decline(text)
+        self._answer = self.note
+
+    def invite(self) -> None:
+        """Nothing is left to say."""
+        self.say("")
+
+    def think_anew(self) -> None:
+        """Something else is chosen: show it, and say no more why something was not possible."""
+        if self.note is self._answer:
+            self.invite()
+        else:
+            self.redraw()
+
     def refuse(self) -> bool:
         """Say that it is not the player's turn, if so."""
         if not self.acts:
-            self.say("It is not your turn.", Tone.BAD)
+            self.decline("It is not your turn.")
         return not self.acts
 
     def action_hand(self, place: int) -> None:
@@ -147,22 +164,22 @@ class TurnScreen(BoardScreen):
         if self.refuse():
             return
         if self.turn.is_laid:
-            self.say(LAID, Tone.BAD)
+            self.decline(LAID)
         elif place >= len(self.turn.hand):
-            self.say(f"There is no tile {place + 1} in the hand.", Tone.BAD)
+            self.decline(f"There is no tile {place + 1} in the hand.")
         elif place == self.held:
             self.action_turn(1)
         else:
             self.held, self.turns = place, 0
-            self.redraw()
+            self.think_anew()
 
     def action_turn(self, step: int) -> None:
         """A quarter turn."""
         if self.laying:
             self.turns += step
-            self.redraw()
+            self.think_anew()
         else:
-            self.say(LAID if self.acts else "It is not your turn.", Tone.BAD)
+            self.decline(LAID if self.acts else "It is not your turn.")
 
     def action_go(self, right: int, up: int) -> None:
         """Move the cursor."""
@@ -174,7 +191,7 @@ class TurnScreen(BoardScreen):
         else:
             self.way = None
             self.cursor = beside(self.cursor, right, up, shown.columns, shown.ranks)
-        self.redraw()
+        self.think_anew()
 
     def action_cycle(self, step: int) -> None:
         """The next place for a tile, or the next walkway that can be built."""
@@ -187,7 +204,8 @@ class TurnScreen(BoardScreen):
             self.cursor = self.way.second
         else:
             self.say("Nothing can be built now: draw with 4 to 7.")
-        self.redraw()
+            return
+        self.think_anew()
 
     def action_do(self) -> None:
         """Lay the tile, build the walkway, or choose its first end."""
@@ -210,14 +228,14 @@ class TurnScreen(BoardScreen):
             self.first = self.cursor
             self.say(f"From {QUARTER_NAMES[self.cursor]} to …? Choose the other end, and press enter.")
         else:
-            self.say("No walkway can begin there now; tab shows those that can be built.", Tone.BAD)
+            self.decline("No walkway can begin there now; tab shows those that can be built.")
 
     def build(self, way: Walkway) -> None:
         """Build, if that can be."""
         reason = why_no_walkway(self.turn, way)
         if reason is not None:
             self.first = self.way = None
-            self.say(f"{walkway_name(way)}: {reason}", Tone.BAD)
+            self.decline(f"{walkway_name(way)}: {reason}")
             return
         self.first = self.way = None
         self.attempt(str(way))
@@ -227,7 +245,7 @@ class TurnScreen(BoardScreen):
         if self.refuse():
             return
         if not self.turn.is_laid:
-            self.say(FIRST_LAY, Tone.BAD)
+            self.decline(FIRST_LAY)
         elif not self.turn.buildable:
             self.say("Nothing can be built now.")
         self.first = self.way = None
@@ -236,8 +254,10 @@ class TurnScreen(BoardScreen):
 
     def action_clear(self) -> None:
         """Forget what was chosen."""
+        if self.first is not None:
+            self._answer = self.note  # the other end is not asked for any more
         self.first = self.way = None
-        self.redraw()
+        self.think_anew()
 
     def action_draw(self, place: int) -> None:
         """Draw from the row, or from the pile."""
@@ -245,17 +265,20 @@ class TurnScreen(BoardScreen):
             return
         row = self.turn.position.row
         if not self.turn.is_laid:
-            self.say(FIRST_LAY, Tone.BAD)
+            self.decline(FIRST_LAY)
         elif place == 3:
             self.attempt(str(FromPile()))
         elif place < len(row) and (tile := row[place]) is not None:
             self.attempt(str(FromRow(tile)))
         else:
-            self.say("There is no tile in that place of the row.", Tone.BAD)
+            self.decline("There is no tile in that place of the row.")
 
     def action_draw_how(self) -> None:
         """How to draw."""
-        self.say("4 5 6 draw from the row, 7 from the pile; or click a tile." if self.turn.is_laid else FIRST_LAY)
+        if self.turn.is_laid:
+            self.say("4 5 6 draw from the row, 7 from the pile; or click a tile.")
+        else:
+            self.decline(FIRST_LAY)
 
     def action_end(self) -> None:
         """End the turn where it does not matter what is drawn."""
@@ -277,7 +300,7 @@ class TurnScreen(BoardScreen):
                 self.way = None
             self.action_do()
             return
-        self.redraw()
+        self.think_anew()
 
 
 def _next(things: Sequence[T], now: T | None, step: int) -> T:
