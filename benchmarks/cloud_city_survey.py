@@ -44,7 +44,7 @@ at(X, Y, X, Y) :- X = 0..5, Y = 0..5.
 at(6 + Y, X, X, Y) :- X = 0..5, Y = 0..5.
 height(L, P, H) :- at(L, P, X, Y), building(X, Y, H).
 
-% Rules 10a to 10e, and everything that can stand does.
+% Rules 10a to 10e, and everything that they allow is built.
 stopped(L, P, Q, H) :- height(L, P, H), height(L, M, T), T >= H, P < M, M < Q, Q = 0..5.
 walkway(L, P, Q, H) :- height(L, P, H), height(L, Q, H), P < Q, not stopped(L, P, Q, H).
 

@@ -1,5 +1,6 @@
 """`finish` puzzles: one best city by our own search, by CP-SAT and by playing every line; levels, words and ids."""
 
+import re
 from collections import Counter
 from functools import cache
 
@@ -118,6 +119,11 @@ def test_every_step_of_an_explanation_holds(level: Level) -> None:
     assert steps is not None
     counts = Counter(step.technique for step in steps)
     assert counts["turn"] == len(reasoning.finish.turns)
+    best = next(step.text for step in steps if step.technique == "the best")
+    assert f"{reasoning.finish.votes} votes" in best
+    new = {str(way) for way in reasoning.finish.city.walkways} - {str(way) for way in puzzle.position.city(0).walkways}
+    assert set(re.findall(r"[a-f]\d-[a-f]\d", best)) == new
+    assert [step.technique for step in steps].index("the best") < [step.technique for step in steps].index("comparing")
     assert steps[-1].text.endswith(f"{reasoning.finish.votes} votes.")
 
 

@@ -302,9 +302,17 @@ def test_what_is_below_has_gaps_where_it_is_crossed() -> None:
 
 def test_nothing_is_told_of_hidden_roofs() -> None:
     sight = sight_of_roofs("o..o/..../..../o..o", [parse_walkway("a1-d1"), parse_walkway("a1-a4")])
-    drawing = ET.fromstring(from_above(Scene((Shown(sight),)), DARK))
+    scene = Scene((Shown(sight),))
+    drawing = ET.fromstring(from_above(scene, DARK))
     assert not texts(drawing).keys() & set("BGS")
     assert not any(lines_of_width(drawing, width) for width in WIDTH.values() if width != 7)
+    aside, paper = ET.fromstring(oblique(scene)), ET.fromstring(from_above(scene, pencil=True))
+    for seen in (drawing, aside, paper):  # a shape that no height has, and on paper room to write
+        corners = [len((roof.get("points") or "").split()) for roof in seen.iter(f"{SVG}polygon")]
+        assert corners.count(8) + corners.count(16) >= 4
+        assert not [box for box in seen.iter(f"{SVG}rect") if box.get("stroke") == LIGHT.outline]
+    assert texts(drawing)["?"] == texts(aside)["?"] == 4
+    assert "?" not in texts(paper)
 
 
 def colour_at(city: City, place: tuple[float, float, float]) -> tuple[int, ...]:

@@ -279,7 +279,10 @@ def test_why_a_city_is_no_solution() -> None:
     changed = survey(given.tiles, {**given.votes, line: other})
     assert changed.why_not(city) == f"{line_name(line)} has {votes}, not {other}"
     assert given.why_not(city.without_walkways()) is None
-    assert given.why_not(city.without_walkways().with_walkways(city.walkways[1:])) == "it lacks walkways that can stand"
+    assert (
+        given.why_not(city.without_walkways().with_walkways(city.walkways[1:]))
+        == "it lacks walkways that rules 10a–e allow"
+    )
     assert given.why_not(parse_city("B./.B")) == "it is no square of nine tiles that begins at a1"
     assert survey(["BB.."] * 9, {}).why_not(city) == "these are not the tiles that are given"
 

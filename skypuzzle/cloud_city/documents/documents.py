@@ -133,9 +133,11 @@ class Solution(Struct, kw_only=True, forbid_unknown_fields=True):
 class PuzzleEntry(Struct, kw_only=True, forbid_unknown_fields=True):
     """A puzzle with exactly one solution.
 
-    `aerial`: a city from above in which every walkway that can stand does; find the height of each roof. `survey`: lay
-    the tiles as a square in which every walkway that can stand does, so that they are worth what stands at the edges.
-    `finish`: lay the last tiles for the most votes.
+    `aerial`: a full city from above; find the height of each roof. `survey`: lay the tiles as a square, a full city
+    again, so that its walkways are worth what stands at the edges. `finish`: lay the last tiles for the most votes. A
+    city is full if a walkway joins any two buildings of one height that are in line, at most 5 apart, with nothing but
+    lower ones between them, and these walkways obey the other rules: at most two at a building, none crosses another
+    of its level, and there are enough pieces.
     """
 
     id: str

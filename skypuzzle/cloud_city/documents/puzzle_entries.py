@@ -87,7 +87,9 @@ def _read_plan(entry: PuzzleEntry, shape: Shape) -> City | None:
     """The solution of a puzzle about a full city: its walkways follow from the plan, so none are written."""
     city = None if entry.solution is UNSET else parse_city(entry.solution.city, shape)
     if city is not None and city.walkways:
-        raise FileError(f"the solution of a puzzle of the kind {entry.kind} names no walkways: all that can stand do")
+        raise FileError(
+            f"the solution of a puzzle of the kind {entry.kind} names no walkways: they follow from its heights"
+        )
     return city
 
 

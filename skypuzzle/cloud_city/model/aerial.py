@@ -33,7 +33,10 @@ class Fitting(NamedTuple):
 def fitting_heights(
     roofs: Mapping[Quarter, Height | None], walkways: tuple[Walkway, ...], clock: Clock, limit: int
 ) -> Fitting:
-    """Heights for all roofs with which exactly these walkways can stand, and do together; at most so many ways."""
+    """Heights for all roofs with which rules 10a–e allow exactly these walkways, and 10f–h all of them together.
+
+    At most so many ways are given.
+    """
     model = HeightsModel(roofs, walkways)
     solver = new_solver(clock)
     solver.parameters.enumerate_all_solutions = True

@@ -1,4 +1,4 @@
-"""Surveys as a CP-SAT model: nine tiles on a square, all walkways that can stand, and the votes of lines.
+"""Surveys as a CP-SAT model: nine tiles on a square, all walkways that rules 10a–e allow, and the votes of lines.
 
 Nothing here is shared with our own search: walkways are variables that are true where rules 10a–e allow them, and
 rules 10f–h are sums over these.

@@ -96,7 +96,7 @@ class _Panel:
             self.y += 4
             if position.row:
                 yield from self._tiles(position.row)
-        yield self._line("stock by length:votes", SMALL, faint=True)
+        yield self._line("stock", SMALL, faint=True)
         yield from self._stock(position.stock)
         if position.requests:
             self.y += GAP
@@ -105,19 +105,23 @@ class _Panel:
         self.y += GAP
 
     def _stock(self, stock: Stock) -> Iterator[Shape]:
-        yield from self._numbers([f"{length}:{VOTES[length]}" for length in LENGTHS], SMALL, faint=True)
+        yield from self._header("length", LENGTHS)
+        yield from self._header("votes", [VOTES[length] for length in LENGTHS])
         for level, pieces in zip(Height, stock, strict=True):
             middle = self.y + LINE_HEIGHT / 2 + 3
             ends = (self.x + 16, middle), (self.x + 74, middle)
             yield from deck_shapes(*ends, Deck(Walkway(0, 1), level, 0), self.theme)
             for x, y in ends:
                 yield from roof(x, y, level.name, self.theme, scale=0.6)
-                written = letter_on(x, y, level.name, self.theme, scale=0.6)
-                if written is not None:
-                    yield written
+                yield letter_on(x, y, level.name, self.theme, scale=0.6)
             self.y += 3
             yield from self._numbers([str(number) for number in pieces], TEXT)
             self.y += 3
+
+    def _header(self, word: str, numbers: Sequence[int]) -> Iterator[Shape]:
+        """What stands above the numbers of pieces."""
+        yield label(self.x, self.y + LINE_HEIGHT / 2, word, SMALL, self.theme.faint_ink, anchor="start")
+        yield from self._numbers([str(number) for number in numbers], SMALL, faint=True)
 
     def _numbers(self, words: Sequence[str], size: float, *, faint: bool = False) -> Iterator[Shape]:
         for number, word in enumerate(words):

@@ -27,12 +27,12 @@ NAME = 13
 
 
 class CityPlan:
-    """A city drawn from its own top left corner."""
+    """A city drawn from its own top left corner. With a pencil, there is room to write on roofs and walkways."""
 
-    def __init__(self, sight: Sight, theme: Theme, *, badges: bool = True) -> None:
+    def __init__(self, sight: Sight, theme: Theme, *, pencil: bool = False) -> None:
         self.sight = sight
         self.theme = theme
-        self.badges = badges
+        self.pencil = pencil
         self.columns, self.ranks = sight.columns, sight.ranks
         self.has_clues = sight.clues is not None
         self.left, self.top = NAMES, CLUES if self.has_clues else 6
@@ -94,7 +94,7 @@ class CityPlan:
                     (quarter,) = set(lower.walkway.between).intersection(deck.walkway.between)
                     yield gap(*self.middle(quarter), deck, lower, self.theme)
             yield from deck_shapes(*self._ends(deck), deck, self.theme)
-        if self.badges:
+        if not self.pencil:
             told = [deck for deck in drawn if deck.level is not None]
             for deck, place in zip(told, badge_places(self.sight, told), strict=True):
                 yield from self._badge(deck, place)
@@ -121,12 +121,10 @@ class CityPlan:
         for cell in self.sight.cells:
             for quarter in quarters_of(cell):
                 letter = self.sight.quarters[quarter]
-                if letter in (NO_TILE, GROUND, HIDDEN):
+                if letter in (NO_TILE, GROUND) or (letter == HIDDEN and self.pencil):
                     continue
                 passed = frozenset(walkway.step for walkway in self.sight.over(quarter))
-                written = letter_on(*self.middle(quarter), letter, self.theme, passed=passed)
-                if written is not None:
-                    yield written
+                yield letter_on(*self.middle(quarter), letter, self.theme, passed=passed)
 
     def _names(self) -> Iterator[Shape]:
         """The letter or figure that the quarters of a line share."""

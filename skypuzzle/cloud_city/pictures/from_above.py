@@ -21,7 +21,7 @@ PRINTED = 1.25
 def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, around: bool = True) -> str:
     """The whole picture as SVG. With a pencil, it has no colours. With nothing around it, there are only the cities."""
     colours = PAPER if pencil else theme
-    blocks = [_Block(shown, colours, with_hand=around, badges=not pencil) for shown in scene.cities]
+    blocks = [_Block(shown, colours, with_hand=around, pencil=pencil) for shown in scene.cities]
     shapes, width, height = _laid_out(blocks)
     if around and scene.has_panel:
         panel, scale = beside(scene, colours), PRINTED if pencil else 1
@@ -49,10 +49,10 @@ def _laid_out(blocks: "list[_Block]") -> tuple[list[Shape], float, float]:
 class _Block:
     """A city with its caption above and its hand below."""
 
-    def __init__(self, shown: Shown, theme: Theme, *, with_hand: bool, badges: bool) -> None:
+    def __init__(self, shown: Shown, theme: Theme, *, with_hand: bool, pencil: bool) -> None:
         self.shown = shown
         self.theme = theme
-        self.plan = CityPlan(shown.sight, theme, badges=badges)
+        self.plan = CityPlan(shown.sight, theme, pencil=pencil)
         self.hand = shown.hand if with_hand else ()
         self.top = CAPTION_HEIGHT if shown.caption else 0
         self.width = max(self.plan.width, 270 if shown.caption else 0)

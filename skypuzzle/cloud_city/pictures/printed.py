@@ -9,6 +9,7 @@ from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import oblique
 from skypuzzle.cloud_city.pictures.scene import Shown, puzzle_scene, scene_of, solution_scene
 from skypuzzle.cloud_city.puzzles.puzzle import FinishPuzzle, Puzzle
+from skypuzzle.cloud_city.rules.full_cities import FULL as FULL_CITY
 from skypuzzle.pictures.booklet import Figure, PrintedPuzzle, PrintedRules, PrintedSolution, Section
 
 EXAMPLE = ".S..G./.SBB.S/BB..GG/..SS../.GBS../S...BG,f1-f4,d2-d3,c3-d3,a4-b4,e4-f4,e4-e6,b5-f5,b5-b6,c5-d5"
@@ -36,16 +37,18 @@ ABOUT_THE_EXAMPLE = Section(
 )
 FULL = Section(
     "Full cities",
-    "In some puzzles the city is full: every walkway that can stand by these rules does, and none of them is in the "
-    "way of another.",
+    f"In some puzzles the city is full. {FULL_CITY}. These walkways are never in each other's way: no building has "
+    "three, none crosses another of its height, and there are enough of every length. So buildings in line, at most 5 "
+    "apart, that are not joined differ in height, or something as tall stands between them.",
 )
 KINDS = {
     "aerial": Section(
         "Aerial",
         "You see a full city from above: its roofs and all its walkways, but not the heights, except for the roofs "
-        "with a letter. A walkway that passes over a roof is drawn across it, one that ends there stops at its edge; "
-        "one above another is drawn narrower. Find the height of every building, and write B, G or S on its roof. What "
-        "is joined is equally high, what is passed over is lower; and where there is no walkway, there is a reason.",
+        "with a letter; the others have eight sides. A walkway that passes over a roof is drawn across it, one that "
+        "ends there stops at its edge; one above another is drawn narrower. Find the height of every building, and "
+        "write B, G or S on its roof. What is joined is equally high, what is passed over is lower; and where there is "
+        "no walkway, there is a reason.",
     ),
     "survey": Section(
         "Survey",

@@ -1,4 +1,7 @@
-"""Tiles and buildings from above. A roof's shape tells its height: river round, forest six-sided, sand square."""
+"""Tiles and buildings from above. A roof's shape tells its height: river round, forest six-sided, sand square.
+
+One whose height is not told has eight sides and a question mark.
+"""
 
 from collections.abc import Collection, Iterator
 from math import cos, pi, sin
@@ -13,9 +16,12 @@ from skypuzzle.pictures.drawing import THIN, Point, Shape, arches, box, disc, la
 PITCH = 56
 """From the middle of a quarter to the next."""
 RADIUS = {Height.B: 17, Height.G: 19, Height.S: 17, None: 18}
+"""From the middle to where a walkway leaves; of sides along the lines, if there are any."""
 LETTER, SMALL_LETTER = 18, 12
 ASIDE = 11
 """How far from the middle a letter is written when something passes over it."""
+UNTOLD = "?"
+"""Written on a roof whose height is not told."""
 SHADOW_OF = {Height.B: 2, Height.G: 4, Height.S: 7, None: 0}
 
 
@@ -64,24 +70,28 @@ def _outline(
     line: float = 1.5,
     opacity: float | None = None,
 ) -> Shape:
+    if level is None:
+        corner = radius / cos(pi / 8)
+        points = [(x + corner * cos(pi * side / 8), y + corner * sin(pi * side / 8)) for side in range(1, 16, 2)]
+        return polygon(points, fill, outline=outline, line=line, opacity=opacity)
     if level is Height.G:
         points = [(x + radius * cos(pi * side / 3), y + radius * sin(pi * side / 3)) for side in range(6)]
         return polygon(points, fill, outline=outline, line=line, opacity=opacity)
     if level is Height.B:
         return disc(x, y, radius, fill, outline=outline, line=line, opacity=opacity)
-    corner = 2.5 if level is Height.S else 7
     return box(
-        x - radius, y - radius, 2 * radius, 2 * radius, fill, outline=outline, line=line, corner=corner, opacity=opacity
+        x - radius, y - radius, 2 * radius, 2 * radius, fill, outline=outline, line=line, corner=2.5, opacity=opacity
     )
 
 
 def letter_on(
     x: float, y: float, letter: str, theme: Theme, *, passed: Collection[int] = (), scale: float = 1
-) -> Shape | None:
-    """The letter of a building, beside what passes over it along a rank (1) or a column (14); a hidden one has none."""
-    if letter == HIDDEN:
-        return None
+) -> Shape:
+    """The letter of a building, beside what passes over it along a rank (1) or a column (14)."""
     ink = ink_on(theme.levels[level_of(letter)].wall)
+    if letter == HIDDEN:
+        letter, ink = UNTOLD, theme.levels[None].edge
+        passed = (1, SIZE) if passed else ()  # a corner is free of walkways that end there, too
     if not passed:
         return label(x, y, letter, LETTER * scale, ink, bold=True)
     aside = ASIDE if len(passed) == 1 else 0.8 * ASIDE
@@ -102,6 +112,4 @@ def small_tile(x: float, y: float, tile: str | None, theme: Theme, scale: float,
             yield spot(*at, theme, scale=scale)
         else:
             yield from roof(*at, letter, theme, scale=scale)
-            written = letter_on(*at, letter, theme, scale=scale)
-            if written is not None:
-                yield written
+            yield letter_on(*at, letter, theme, scale=scale)

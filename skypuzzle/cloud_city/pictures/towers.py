@@ -1,10 +1,14 @@
-"""Buildings as they stand: river round and low, forest six-sided, sand square and tall, each with windows."""
+"""Buildings as they stand: river round and low, forest six-sided, sand square and tall, each with windows.
+
+Where the height is not told, there is only an eight-sided slab with a question mark.
+"""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import NamedTuple
 
 from skypuzzle.cloud_city.pictures.projection import Place, Spot, flat_label, is_seen, on_picture, shadow_of, sunlight
+from skypuzzle.cloud_city.pictures.roofs import UNTOLD
 from skypuzzle.cloud_city.pictures.theme import Theme
 from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.pictures.colours import BLACK, WHITE, ink_on, mix
@@ -12,9 +16,9 @@ from skypuzzle.pictures.drawing import THIN, Point, Shape, polygon, polygons, st
 
 TOP = {Height.B: 0.52, Height.G: 1.06, Height.S: 1.6, None: 0.12}
 """How high the roofs are, in quarters."""
-RADIUS = {Height.B: 0.34, Height.G: 0.33, Height.S: 0.36, None: 0.3}
+RADIUS = {Height.B: 0.34, Height.G: 0.33, Height.S: 0.36, None: 0.33}
 """From the middle of a building to its corners."""
-SIDES = {Height.B: 24, Height.G: 6, Height.S: 4, None: 24}
+SIDES = {Height.B: 24, Height.G: 6, Height.S: 4, None: 8}
 STOREY, WINDOW = 0.27, 0.15
 LETTER = 0.34
 
@@ -40,7 +44,7 @@ class Tower:
     def corners(self, share: float = 1) -> list[Spot]:
         """Of its ground plan, or of a smaller one, counter-clockwise."""
         sides, radius = SIDES[self.level], RADIUS[self.level] * share
-        turn = pi / 4 if self.level is Height.S else 0
+        turn = 0 if self.level in (Height.B, Height.G) else pi / sides  # the others have sides along the lines
         return [
             (
                 self.middle[0] + radius * cos(turn + 2 * pi * side / sides),
@@ -72,9 +76,10 @@ class Tower:
         yield polygon(
             self.outline(self.top, 0.8), mix(self.colour, WHITE, 0.12), outline=mix(self.colour, BLACK, 0.2), line=THIN
         )
-        if self.level is not None:
-            ink = ink_on(mix(self.colour, WHITE, 0.12))
-            yield flat_label((*self.middle, self.top), self.level.name, LETTER, ink, bold=True)
+        ink = self.theme.levels[None].edge if self.level is None else ink_on(mix(self.colour, WHITE, 0.12))
+        yield flat_label(
+            (*self.middle, self.top), UNTOLD if self.level is None else self.level.name, LETTER, ink, bold=True
+        )
 
     def _faces(self) -> list[Face]:
         """The walls that one sees, from left to right."""

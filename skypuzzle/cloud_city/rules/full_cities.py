@@ -1,10 +1,21 @@
-"""Full cities: everything that can stand does. That is what the puzzles about whole cities promise their solvers."""
+"""Full cities, which the puzzles about whole cities promise their solvers: what rules 10a–e allow to join is joined.
+
+So roofs in line, at most 5 apart, that are not joined differ, or something as tall stands between them. And no walkway
+is in another's way: none crosses one of its level (10f), none is the third at a building (10g), and the pieces are
+enough (10h).
+"""
 
 from collections import Counter
 from itertools import combinations
 
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, MOST_AT_A_BUILDING, cross
+
+FULL = (
+    "Wherever two buildings of one height are in line, at most 5 apart and with nothing but lower ones between them, a "
+    "walkway joins them"
+)
+"""What a full city is, as players are told."""
 
 
 def filled(city: City) -> City | None:

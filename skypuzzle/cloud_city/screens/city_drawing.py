@@ -153,7 +153,7 @@ class CityDrawing:
             return Text(f" {now[level - 1]}  ", self.palette.faint)
         has, needs = now[level - 1], wanted[level - 1]
         style = self.palette.levels[level] if has == needs else self.palette.letter(level)
-        # walkways that can stand are never in the way of more tiles, so too many votes will stay too many
+        # walkways between tiles that lie stay possible when more are laid, so too many votes will stay too many
         return Text(" ").append(
             f"{has}{'=' if has == needs else '/'}{needs}", f"reverse {style}" if has > needs else style
         )

@@ -41,7 +41,10 @@ A walkway joins two buildings of one level in line, with nothing as
 high between them, at most two at a building; those of one level do
 not cross. Length 1 2 3 4 5 gives 1 2 3 5 8 votes."""
 FULL = """
-The city is full: every walkway that can stand does."""
+The city is full: wherever two buildings of one level are in line, at
+most 5 apart and with nothing but lower ones between them, a walkway
+joins them, and none is in another's way. So roofs in line that are
+not joined differ, or something as tall stands between them."""
 
 ROOFS = r"""
 Walkways pass over (o) along its rank, │o│ along its column, and

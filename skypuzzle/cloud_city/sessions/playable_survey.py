@@ -103,7 +103,7 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         return f"{move} laid." if "@" in move else f"{move[1:]} taken back." if move[0] == "-" else f"{move} noted."
 
     def now(self, state: Laid) -> Mapping[str, Votes]:
-        """The votes of every line, with all walkways that can stand between the tiles that lie."""
+        """The votes of every line, with all walkways that rules 10a–e allow between the tiles that lie."""
         return votes_of(state.city)
 
     def right(self, state: Laid) -> int:
@@ -125,7 +125,7 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
         return f"{line_name(line)} has {self.now(state)[line]}" + (f", wanted {wanted}" if wanted else "")
 
     def sight(self, state: Laid) -> Sight:
-        """The square with the tiles that lie, and every walkway that can stand."""
+        """The square with the tiles that lie, and every walkway that rules 10a–e allow."""
         city = state.city
         quarters = [LETTERS[code] for code in city.quarters]
         return Sight("".join(quarters), city.possible_walkways(), SITES)
@@ -149,7 +149,10 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
     def shortfall(self, state: Laid) -> str:
         """What does not fit, which anyone can see."""
         if self.right(state) == len(self.clues) and filled(state.city) is None:
-            return "All lines are right, but the city is not full: some of its walkways cannot stand together."
+            return (
+                "All lines are right, but walkways are in each other's way: three at a building, two of one level "
+                "that cross, or more than there are pieces."
+            )
         return "All tiles lie, but not all lines have their votes."
 
     def solution(self) -> list[str] | None:

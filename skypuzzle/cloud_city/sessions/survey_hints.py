@@ -26,7 +26,7 @@ def hint_for(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile], noted: Mapping[Qua
         if moves:
             places = frozenset(QUARTER_NAMES[quarter] for quarter in step.quarters)
             why = f"{_known(puzzle.survey, steps[:place], step, noted)}{premise(puzzle.survey, step)}"
-            return Hint((where(step), why, f"{conclusion(step)} ({' '.join(moves)})"), moves[0], places)
+            return Hint((where(step), why, f"{conclusion(puzzle.survey, step)} ({' '.join(moves)})"), moves[0], places)
     tile = next_tile(puzzle, laid)
     return None if tile is None else _whole(tile)
 

@@ -58,6 +58,6 @@ def _given_away(puzzle: AerialPuzzle, known: Mapping[Quarter, Height]) -> NextSt
         return None
     quarter, height = next((quarter, height) for quarter, height in city.buildings if quarter not in known)
     name = QUARTER_NAMES[quarter]
-    why = "The techniques that there are do not settle it: try out what it could be."
+    why = f"The techniques that there are do not settle {name}: try out what it could be."
     told = f"Look at {name}.", why, f"So {name} is {height.word}."
     return NextStep(str(Technique.SUPPOSING), *told, frozenset((quarter,)), {quarter: height})

@@ -23,7 +23,7 @@ class AerialPuzzle:
 
     roofs: Roofs
     walkways: tuple[Walkway, ...]
-    """All that can stand, sorted."""
+    """All that rules 10a–e allow, sorted."""
     difficulty: Difficulty
     solution: City | None
     """With its walkways; None if it is withheld."""

@@ -1,12 +1,13 @@
-"""The task of an `aerial` puzzle, in a sentence or two."""
+"""The task of an `aerial` puzzle, in a few sentences."""
 
 from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
+from skypuzzle.cloud_city.rules.full_cities import FULL
 
 
 def task(puzzle: AerialPuzzle) -> str:
     """What to do."""
     hidden = len(puzzle.roofs.heights) - len(puzzle.roofs.givens)
     return (
-        "You fly over a city in which every walkway that can stand does, and see its roofs. "
-        f"Find the heights of the {hidden} that are hidden: river (B), forest (G) or sand (S)."
+        f"You fly over a city and see its roofs. {FULL}. "
+        f"Find the heights of the {hidden} roofs that are hidden: river (B), forest (G) or sand (S)."
     )

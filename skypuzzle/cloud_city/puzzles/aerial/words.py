@@ -23,6 +23,7 @@ from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Height, Quarter
 from skypuzzle.cloud_city.rules.walkways import Walkway
 
 NOT_JOINED = "no walkway joins "
+THOUGH = ", though nothing as tall stands between"
 MOST_NAMED = 3
 """A longer route is named by one of its roofs where that is enough."""
 
@@ -60,7 +61,8 @@ def premise(view: View, step: Step) -> str:
 
 def _sentence_of(clauses: Sequence[str]) -> str:
     """Clauses as one sentence. It begins with a capital letter, unless with the name of a quarter."""
-    if len(clauses) > 1 and all(clause.startswith(NOT_JOINED) for clause in clauses):
+    clauses = sorted(clauses, key=lambda clause: THOUGH in clause)
+    if len(clauses) > 1 and THOUGH not in clauses[0] and all(clause.startswith(NOT_JOINED) for clause in clauses):
         roofs = [clause.removeprefix(NOT_JOINED).split()[0] for clause in clauses]
         rest = [clause.removeprefix(NOT_JOINED) for clause in clauses]
         clauses = [f"{clauses[0]}, nor {rest[1].removeprefix(roofs[0]).lstrip() if roofs[0] == roofs[1] else rest[1]}"]
@@ -93,7 +95,8 @@ def _clause(view: View, reason: Reason) -> str:
         return f"{NOT_JOINED}{roof} to its neighbour {_neighbour(view, reason)}"
     if isinstance(relation, Crossing):
         own, other_way = _own(view, relation, reason.route)
-        return f"{own} crosses {other_way} ({words(known[view.of[other_way.first]])}), so it is on another level"
+        level = words(known[view.of[other_way.first]])
+        return f"{own} crosses {other_way} ({level}), so {own} is not {level}"
     if isinstance(relation, Between):
         return _between(view, relation, reason)
     assert isinstance(relation, Three)
@@ -127,11 +130,11 @@ def _over(relation: Over, reason: Reason) -> str:
     if reason.route == relation.low:
         above = reason.known[relation.high]
         if above & BIT[Height.S]:
-            return f"{under} lies under {way}, so it is not sand"
+            return f"{under}, under {way}, is not sand"
         return f"{under} lies under {way} ({words(above)})"
     below = reason.known[relation.low]
     if below & BIT[Height.B]:
-        return f"{way} passes over {under}, so it is not river"
+        return f"{way} passes over {under}, so {names(way)} are not river"
     return f"{way} passes over {under} ({words(below)})"
 
 
@@ -142,16 +145,17 @@ def _between(view: View, relation: Between, reason: Reason) -> str:
     if reason.route in relation.between:
         height = LOWEST[known[relation.one]]
         equal = f"both {words(height)}" if known[relation.one] in ONLY else f"equal, at least {words(height)},"
-        alone = "" if len(relation.passed) == 1 else f", and only {QUARTER_NAMES[roof]} can be"
-        return f"{ends} are {equal} but not joined, so a roof between them is as high{alone}"
+        alone = "only" if len(relation.passed) == 1 else "of the roofs there only"
+        keeps = f"something as tall must stand between them, and {alone} {QUARTER_NAMES[roof]} can be that"
+        return f"{ends} are {equal} but not joined, so {keeps}"
     if relation.one == relation.other:
         highest = HIGHEST[max(HIGHEST[known[route]] for route in relation.between)]
-        keeps = f"{_one_of(relation.passed)} must be as high, and that is {words(highest)} at most"
-        return f"{ends} are equal but not joined, so {keeps}"
+        keeps = f"{_each_of(relation.passed)} is {words(highest)} at most"
+        return f"{ends} are equal but not joined, so something as tall must stand between them, and {keeps}"
     other = _partner(relation.roofs, roof)
     passed = _listed([_lower(view, known, quarter) for quarter in relation.passed])
     end = f"{QUARTER_NAMES[other]} ({words(known[view.of[other]])})"
-    return f"{NOT_JOINED}{QUARTER_NAMES[roof]} to {end} over the lower {passed}"
+    return f"{NOT_JOINED}{QUARTER_NAMES[roof]} to {end}{THOUGH} {ends}, only {passed}"
 
 
 def _lower(view: View, known: Sequence[Heights], roof: Quarter) -> str:
@@ -167,8 +171,8 @@ def _lower(view: View, known: Sequence[Heights], roof: Quarter) -> str:
     return f"{name} ({joined}under {shown.walkway})"
 
 
-def _one_of(passed: Sequence[Quarter]) -> str:
-    return QUARTER_NAMES[passed[0]] if len(passed) == 1 else f"one of {names(passed)}"
+def _each_of(passed: Sequence[Quarter]) -> str:
+    return QUARTER_NAMES[passed[0]] if len(passed) == 1 else f"each of {names(passed)}"
 
 
 def _supposition(view: View, step: Step) -> str:
@@ -202,7 +206,7 @@ def _in_brief(view: View, reason: Reason) -> str:
         ends = " and ".join(QUARTER_NAMES[end] for end in relation.roofs)
         if reason.route in relation.between or relation.one == relation.other:
             return f"{ends} are not joined"
-        return f"nothing as high between {ends}"
+        return f"nothing as tall between {ends}"
     assert isinstance(relation, Three)
     others = (route for route in relation.three if route != reason.route)
     return f"unlike {' and '.join(_pair(view, relation, reason.route, route)[1] for route in others)}, which differ"

@@ -1,4 +1,4 @@
-"""How a `finish` puzzle is solved, as steps in words: what tempts, what it lacks, and the turns to play."""
+"""How a `finish` puzzle is solved, as steps in words: the best city, what tempts and lacks something, and the turns."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -23,7 +23,7 @@ from skypuzzle.puzzles.puzzle import Step
 
 MOST_TOLD = 8
 """Temptations that are told one by one."""
-LAYOUTS, COMPARING, THE_REST, TURN = "layouts", "comparing", "the rest", "turn"
+LAYOUTS, BEST, COMPARING, THE_REST, TURN = "layouts", "the best", "comparing", "the rest", "turn"
 """What a step is about, beside the techniques that make a puzzle hard."""
 
 
@@ -36,6 +36,7 @@ def explain(puzzle: FinishPuzzle) -> list[Step] | None:
 def _steps(puzzle: FinishPuzzle, reasoning: Reasoning) -> Iterator[Step]:
     city, finish = puzzle.position.city(puzzle.player), reasoning.finish
     yield Step(LAYOUTS, _layouts(puzzle, reasoning.layouts))
+    yield Step(BEST, _best(city, finish))
     yield Step(AT_ONCE, _at_once(reasoning.at_once, finish))
     for temptation in reasoning.temptations[:MOST_TOLD]:
         yield Step(COMPARING, _comparing(temptation, finish))
@@ -56,13 +57,21 @@ def _layouts(puzzle: FinishPuzzle, number: int) -> str:
     )
 
 
+def _best(city: City, finish: Finish) -> str:
+    """The goal, so that everything else can be compared with it."""
+    laid = [(cell, tile) for cell, tile in sorted(finish.city.tiles.items()) if cell not in city.tiles]
+    built = [walkway for walkway in finish.city.walkways if walkway not in city.walkways]
+    walkways = f", with {_walkways(built)} as new walkways" if built else ""
+    return f"The best city has {_votes(finish.votes)}: {_laid(laid)}{walkways}."
+
+
 def _at_once(at_once: AtOnce, finish: Finish) -> str:
     laid = [
         f"{tile}@{_name(cell)} ({_votes(votes)} then)"
         for (tile, cell), votes in zip(at_once.layings, at_once.votes, strict=True)
     ]
     short = finish.votes - at_once.votes[-1]
-    verdict = "this time that is the best" if short == 0 else f"that is {short} short of the best"
+    verdict = "this time that is the best" if short == 0 else f"that is {_votes(short)} short of the best"
     return f"Whoever takes the most votes in each turn lays {', '.join(laid)}: {verdict}."
 
 
@@ -92,8 +101,8 @@ def _difference(city: City, best: City) -> str:
     has = [walkway for walkway in city.walkways if walkway not in best.walkways]
     lacks = [walkway for walkway in best.walkways if walkway not in city.walkways]
     if not has:
-        return f"It lacks {_walkways(lacks)}."
-    return f"It has {_walkways(has)}, but not {_walkways(lacks)}."
+        return f"Of the best city's walkways, {_walkways(lacks)} {'is' if len(lacks) == 1 else 'are'} missing."
+    return f"There can be {_walkways(has)}, but not {_walkways(lacks)} of the best city."
 
 
 def _the_rest(reasoning: Reasoning) -> str:

@@ -45,7 +45,7 @@ def next_tile(puzzle: SurveyPuzzle, laid: Mapping[Cell, Tile]) -> NextTile | Non
     cell = next(cell for cell, faces in known.items() if len(faces) == 1 and cell not in laid)
     tile = known[cell][0]
     why = " ".join((*(sentence(puzzle.survey, note) for note in notes), premise(puzzle.survey, last)))
-    what = f"{conclusion(last)} Lay {tile} on {QUARTER_NAMES[cell]}."
+    what = f"{conclusion(puzzle.survey, last)} Lay {tile} on {QUARTER_NAMES[cell]}."
     looks = frozenset(quarter for step in (*steps, *last.refutation) for quarter in step.quarters)
     return NextTile(where(steps[0]), why, what, looks, cell, tile)
 

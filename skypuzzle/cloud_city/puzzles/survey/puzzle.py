@@ -45,7 +45,7 @@ class Survey:
         full = filled(city)
         if full is None:
             return "it is not full: not all walkways that rules 10a–e allow can stand together"
-        return None if city.walkways in ((), full.walkways) else "it lacks walkways that can stand"
+        return None if city.walkways in ((), full.walkways) else "it lacks walkways that rules 10a–e allow"
 
 
 def survey(tiles: Iterable[Tile], votes: Mapping[Line, Votes]) -> Survey:

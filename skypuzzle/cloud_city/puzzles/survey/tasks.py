@@ -1,10 +1,11 @@
-"""The task of a `survey` puzzle, in a sentence or two."""
+"""The task of a `survey` puzzle, in a few sentences."""
 
 from skypuzzle.cloud_city.puzzles.survey.puzzle import SurveyPuzzle
+from skypuzzle.cloud_city.rules.full_cities import FULL
 
 TASK = (
-    "Lay the nine tiles as a square, each turned as you like. Every walkway that can stand then does, and the votes "
-    "beside a line are those of its walkways: river, forest and sand."
+    f"Lay the nine tiles as a square, each turned as you like. {FULL}, never the third at a building and never across "
+    "another of its height. The votes beside a line are those of its walkways: river, forest and sand."
 )
 
 

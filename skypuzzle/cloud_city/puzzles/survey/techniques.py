@@ -7,7 +7,7 @@
 - *chirality*: the same, but for a tile whose mirror image is another tile.
 - *halves*: as *line*, but it is filled with halves of tiles that can lie there.
 - *ways*: the ways in which a tile can lie are listed, and a line leaves fewer of them.
-- *full*: whatever can stand does, so no building may get a third walkway, and no two of a level may cross.
+- *full*: what rules 10a–e allow is built, so no building may get a third walkway, and no two of a level may cross.
 - *supposing*: something is supposed about a quarter, and the techniques above lead to a contradiction.
 """
 

@@ -56,7 +56,7 @@ def line_of(walkway: Walkway) -> Line:
 
 
 def votes_of(city: City) -> Mapping[Line, Votes]:
-    """Of every line of a city, with all walkways that can stand."""
+    """Of every line of a city, with all walkways that rules 10a–e allow."""
     sums = {line: [0, 0, 0] for line in LINES}
     for walkway in city.possible_walkways():
         sums[line_of(walkway)][city.level(walkway) - 1] += walkway.votes

@@ -19,7 +19,7 @@ WORDS = {".": "empty", **{str(level): level.word for level in Height}}
 
 def sentence(survey: Survey, step: Step) -> str:
     """A step in words: why, and what follows."""
-    return f"{premise(survey, step)} {conclusion(step)}"
+    return f"{premise(survey, step)} {conclusion(survey, step)}"
 
 
 def where(step: Step) -> str:
@@ -35,9 +35,9 @@ def where(step: Step) -> str:
     return f"Look where {step.kind} can lie." if step.kind is not None else "Look at the whole city."
 
 
-def conclusion(step: Step) -> str:
+def conclusion(survey: Survey, step: Step) -> str:
     """What follows from a step, without the reasons."""
-    return f"So {'; '.join(_findings(step))}."
+    return f"So {'; '.join(_findings(survey, step))}."
 
 
 def premise(survey: Survey, step: Step) -> str:
@@ -62,7 +62,7 @@ def premise(survey: Survey, step: Step) -> str:
 # What follows -------------------------------------------------------------------------------------------------------
 
 
-def _findings(step: Step) -> Iterator[str]:
+def _findings(survey: Survey, step: Step) -> Iterator[str]:
     """What follows: first what lies where, then what is certain about quarters, then what is narrowed down."""
     told: set[Quarter] = set()
     for cell, faces in step.ways:
@@ -78,10 +78,13 @@ def _findings(step: Step) -> Iterator[str]:
     loose = [(cell, faces) for cell, faces in step.ways if told.isdisjoint(quarters_of(cell))]
     if step.kind is None:
         yield from (f"{QUARTER_NAMES[cell]} has {len(faces)} ways left to lay a tile" for cell, faces in loose)
-    elif loose:
-        there = _counted_kinds(step) >= set(map(kind_of, loose[0][1]))
-        cells = names(cell for cell, _ in loose) if len(loose) < len(step.before.cells) else "any cell"
-        yield f"{'only' if there else 'no'} {step.kind} lies on {cells}"
+    elif loose and _counted_kinds(step) >= set(map(kind_of, loose[0][1])):
+        yield f"no other tile lies on {names(cell for cell, _ in loose)}"
+    elif not told and (kinds := sorted(_counted_kinds(step) & {*survey.tiles})):
+        yield f"{listed(kinds, 'or')} lies nowhere else"
+    elif not told:
+        first, second = (WORDS[letter] for letter in mirror_image(step.kind).replace(".", ""))
+        yield f"where {first} and {second} lie side by side on a tile, {second} follows {first} clockwise"
 
 
 def _counted_kinds(step: Step) -> set[Tile]:
@@ -175,13 +178,13 @@ def _about_kind(survey: Survey, step: Step) -> str:
     kinds = _counted_kinds(step)
     number = sum(tile in kinds for tile in survey.tiles)
     if number == 0:
-        return f"No tile is {kind}, and {mirror} is its mirror image: it cannot be turned over."
+        return f"{mirror} is among the tiles, but not its mirror image {kind}, and no tile can be turned over."
     sure = [cell for cell, faces in step.before.cells.items() if {kind_of(face) for face in faces} <= kinds]
     here = sorted(kinds & {*survey.tiles})
-    name = f"{listed(here, 'and')}" if number == len(here) else f"The {number} tiles {listed(here, 'and')}"
+    name = listed(here, "and") if number == len(here) else f"The {number} tiles {listed(here, 'and')}"
     beside = f" ({mirror} is its mirror image, and another tile)" if step.technique is Technique.CHIRALITY else ""
     if len(sure) == number:
-        return f"{name} must lie on {names(sure)}{beside}, and nowhere else."
+        return f"{'The only ' if number == 1 else ''}{name} must lie on {names(sure)}{beside}."
     may = [cell for cell, faces in step.before.cells.items() if {kind_of(face) for face in faces} & kinds]
     return f"{name} can lie only on {names(may)}{beside}."
 
@@ -191,7 +194,7 @@ def _about_kind(survey: Survey, step: Step) -> str:
 
 def _supposition(survey: Survey, step: Step, supposed: Holding) -> str:
     *then, last = step.refutation
-    clauses = [f"{_by(follows)}: {'; '.join(_findings(follows))}" for follows in then]
+    clauses = [f"{_by(follows)}: {'; '.join(_findings(survey, follows))}" for follows in then]
     chain = "".join(f" ({number}) {clause}." for number, clause in enumerate(clauses, 1))
     end = f"({len(step.refutation)}) But" if clauses else "Then"
     what = f"{QUARTER_NAMES[supposed.quarter]} were {holding_words(supposed.letters)}"
