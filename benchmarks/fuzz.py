@@ -113,6 +113,8 @@ def words_of(count: int, game: str = "skyliners") -> Words:
         words += ["--time-limit", short(chance)]
     if command == "generate" or "--chance" in known.words.OPTIONS[command]:
         words += ["--seed", known.words.SEED(chance)]  # without it one is printed: a second line if anything goes wrong
+    if command == "check" and known.game and chance.below(4):
+        words += ["--votes", chance.choice(["10", "20", "40"])]  # without a goal there is nothing to judge
     if not chance.below(30):
         words = chance.shuffled(words)
     elif not chance.below(30):
