@@ -35,7 +35,6 @@ class Asked:
 
 def game_of_documents(words: Sequence[str], flags: Collection[str]) -> str | None:
     """The game of the document that the first argument names, if it does; options that take no value are `flags`."""
-    from skypuzzle.long_documents import read_header
     from skypuzzle.naming import DAY, named
 
     for before, word in zip(["", *words], words, strict=False):
@@ -46,7 +45,11 @@ def game_of_documents(words: Sequence[str], flags: Collection[str]) -> str | Non
             return None
         try:
             place = named(word, load(DEFAULT))
-            found = None if place is None or place.notation() is not None else read_header(place.source).game
+            if place is None or place.notation() is not None:
+                return None
+            from skypuzzle.long_documents import read_header  # what is not read needs no msgspec
+
+            found = read_header(place.source).game
         except SkypuzzleError:  # whoever reads it says what is wrong with it
             return None
         return found if isinstance(found, str) and found in GAMES else None
