@@ -19,7 +19,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
 from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.records import GameRecord
-from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.cloud_city.rules.tiles import Tile, TileMix
 from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, Stock
 from skypuzzle.errors import Fault, RuleError
 
@@ -138,15 +138,23 @@ def why_not(
 
 
 def check(
-    position: Position | str, goals: Goals, *, player: Seat | None = None, time_limit: float | None = None
+    position: Position | str,
+    goals: Goals,
+    *,
+    player: Seat | None = None,
+    time_limit: float | None = None,
+    mix: TileMix | None = None,
 ) -> "Check":
-    """How safe a player's goals are in a live game, each and all together, with proofs."""
+    """How safe a player's goals are in a live game, each and all together, with proofs.
+
+    Tiles that are not seen are those of the `mix`, by default the one that comes with the package.
+    """
     from skypuzzle.cloud_city import checking
 
     game = _position(position)
     if isinstance(game, City):
         raise RuleError(Fault("position", str(game), "a city on its own has no players"))
-    return checking.check(game, _player(game, player), _goals(goals), time_limit=time_limit)
+    return checking.check(game, _player(game, player), _goals(goals), time_limit=time_limit, mix=mix)
 
 
 def review(record: GameRecord, player: Seat, *, time_limit: float | None = None) -> "Review":

@@ -8,6 +8,7 @@ from skypuzzle.cloud_city.checking.securing import SPOILT, fewest_votes
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.checking.verdicts import Reason
 from skypuzzle.cloud_city.questions.goals import Built, Goal, Request
+from skypuzzle.cloud_city.rules.city import NO_TILE
 from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.tiles import KINDS
@@ -60,7 +61,7 @@ def _why_never(table: Table, walkway: Walkway) -> str:
     city = table.city
     if all(city.height(quarter) for quarter in walkway):
         reason = city.why_no_walkway(walkway)
-        if reason is not None and "no tile" not in reason:
+        if reason is not None and NO_TILE not in (city.quarters[quarter] for quarter in walkway.between):
             return reason
         level = city.level(walkway)
         if not table.stock.left(level, walkway.length):
@@ -69,7 +70,7 @@ def _why_never(table: Table, walkway: Walkway) -> str:
         return f"the stock has no walkway of length {walkway.length} any more (rule 10h)"
     if not table.turns:
         return "it does not stand, and there are no turns left"
-    return "no tiles that can still come make it possible"
+    return "no tiles that can still come make it possible, with the walkways that stand and those in the stock"
 
 
 def why_secured(table: Table, judge: Judge) -> tuple[Reason, ...]:
@@ -87,7 +88,7 @@ def _why_secured(table: Table, judge: Judge, goal: Goal) -> Reason:
         return Reason(words)
     fewest = fewest_votes(table, judge)
     if table.turns and SPOILT.intersection(judge.in_play) and fewest < (judge.votes or 0):
-        return Reason("whatever is still laid and built, the votes do not fall below it")
+        return Reason("whatever is still laid and built, there are enough votes")
     if not table.turns:
         return Reason(f"there {_are(fewest)}", fewest)
     return Reason(f"{fewest} {'vote is' if fewest == 1 else 'votes are'} sure, even if nothing more is built", fewest)

@@ -61,7 +61,7 @@ class Table:
 def table(position: Position, seat: Seat, mix: TileMix | None = None) -> Table:
     """The table as this player sees it."""
     if seat not in position.seats:
-        raise RuleError(Fault("player", str(seat + 1), f"there are {len(position.seats)} players"))
+        raise RuleError(Fault("player", str(seat + 1), f"there is no player {seat + 1}"))
     hand = tuple(tile for tile in position.hands[seat] if tile)
     row = tuple(tile for tile in position.row if tile)
     if not position.city(seat).is_finished(position.shape):
@@ -77,6 +77,10 @@ def table(position: Position, seat: Seat, mix: TileMix | None = None) -> Table:
     if size + hidden > left.total():
         reason = f"{size + hidden} tiles are face down, but only {left.total()} are left in the box"
         raise RuleError(Fault("position", str(position), reason))
+    lacking = sum(max(0, position.turns_left(other) - len(position.hands[other])) for other in position.seats)
+    if lacking > len(row) + size:
+        reason = f"{len(row) + size} tiles can be drawn, but {lacking} more are needed to finish all cities"
+        raise RuleError(Fault("pile", str(size), reason))
     position = position._replace(pile=(None,) * size)
     return Table(position, seat, hand, row, left, size, _schedule(position, seat))
 

@@ -61,7 +61,7 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """More votes than the city of every rival has as it stands now."""
+    """More votes than every rival has now, those of the Special Requests in play among them."""
 
     def __str__(self) -> str:
         return "lead"
@@ -83,15 +83,17 @@ def total_votes(city: City, rivals: Sequence[City] = (), requests: Sequence[int]
 
 
 def holds(goal: Goal, city: City, rivals: Sequence[City] = (), requests: Sequence[int] = ()) -> bool:
-    """Is a goal reached, with the city as it is in the end and those of the others as they stand?"""
+    """Is a goal reached, with the city as it is in the end and those of the others as they stand?
+
+    A lead is over the votes that others have now, so only who looks at a whole table can tell.
+    """
     if isinstance(goal, Votes):
         return total_votes(city, rivals, requests) >= goal.number
     if isinstance(goal, Request):
         return is_fulfilled(goal.card, next(iter(request_votes(goal.card, (city, *rivals)))))
     if isinstance(goal, Built):
         return goal.walkway in city.walkways
-    own, *others = score_cities((city, *rivals), requests).tallies
-    return all(own.total > other.total for other in others)
+    raise ValueError("a lead cannot be told from a city")
 
 
 def parse_goal(text: str) -> Goal:
