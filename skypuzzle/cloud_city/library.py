@@ -218,6 +218,7 @@ def question(
     player: Seat | None = None,
     tiles: Tiles = (),
     stock: Stock | str | None = None,
+    shape: Shape | None = None,
 ) -> Question:
     """The question that these arguments ask; an error if they do not fit together."""
     place, wanted = _position(position), _goals(goals)
@@ -227,10 +228,18 @@ def question(
             raise RuleError(Fault("player", str(player + 1), "a city on its own has no players"))
         pieces = parse_stock(stock) if isinstance(stock, str) else stock
         left = FULL_STOCK.less(place.pieces) if pieces is None else pieces
-        return CityQuestion(place, laid, shape_of(place), left, wanted)
-    if laid or stock is not None:
-        raise RuleError(Fault("position", str(place), "it has its own tiles and stock; those are for a city alone"))
+        grows = shape_of(place) if shape is None else shape
+        return CityQuestion(place if grows is shape_of(place) else _moved(place, grows), laid, grows, left, wanted)
+    if laid or stock is not None or shape is not None:
+        raise RuleError(Fault("position", str(place), "it has tiles, stock and shape; those are for a city alone"))
     return GameQuestion(place, _player(place, player), wanted)
+
+
+def _moved(city: City, shape: Shape) -> City:
+    """The city where it has room to grow into this shape."""
+    if not shape.fits(*city.box[2:]):
+        raise RuleError(Fault("shape", str(shape), "the city is larger"))
+    return city.settled(shape)
 
 
 def _player(position: Position, player: Seat | None) -> Seat:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skypuzzle.cloud_city import City, GameRecord, Position, Seat, arguments, library, parse_player
+from skypuzzle.cloud_city import City, GameRecord, Position, Seat, arguments, library, parse_player, parse_shape
 from skypuzzle.cloud_city.commands import subjects
 from skypuzzle.cloud_city.questions import (
     GameQuestion,
@@ -43,11 +43,15 @@ def solve(
     ] = False,
     player: arguments.PlayerOption = None,
     tiles: Annotated[
-        str | None, typer.Option("--tiles", metavar="TILES", help="For a city on its own: tiles to lay, BB..,B..G,…")
+        str | None,
+        typer.Option("--tiles", metavar="TILES", help="For a city on its own: tiles to lay, as many as fit."),
     ] = None,
     stock: Annotated[
         str | None,
         typer.Option("--stock", metavar="STOCK", help="For a city on its own: walkways to build. [default: the rest]"),
+    ] = None,
+    shape: Annotated[
+        str | None, typer.Option("--shape", metavar="3x3|3x4", help="For a city on its own: what it grows into.")
     ] = None,
     count: Annotated[
         bool, typer.Option("--count", help="Count the ways to lay the tiles; with --best, the best.")
@@ -96,7 +100,7 @@ def solve(
         from skypuzzle.cloud_city.puzzles.puzzle import FinishPuzzle
 
         given = {"--votes": votes is not None, "--request": requests, "--walkway": walkways, "--player": player}
-        for option, value in {**given, "--tiles": tiles, "--stock": stock}.items():
+        for option, value in {**given, "--tiles": tiles, "--stock": stock, "--shape": shape}.items():
             options.refuse(option, "the puzzle says what to do", when=value)
         if not isinstance(about, FinishPuzzle):
             for option, value in {"--count": count, "--all": everything}.items():
@@ -105,7 +109,7 @@ def solve(
         best = True
         question: Question = GameQuestion(about.position, about.player)
     else:
-        question = _question(subjects.position_of(about), goals, player, tiles, stock)
+        question = _question(subjects.position_of(about), goals, player, tiles, stock, shape)
     is_best = best or not (goals or count or everything)
     if count:
         code = _count(question, allowance, output, best=is_best, as_json=as_json)
@@ -117,15 +121,21 @@ def solve(
 
 
 def _question(
-    position: Position | City, goals: tuple[Goal, ...], player: str | None, tiles: str | None, stock: str | None
+    position: Position | City,
+    goals: tuple[Goal, ...],
+    player: str | None,
+    tiles: str | None,
+    stock: str | None,
+    shape: str | None,
 ) -> Question:
     if isinstance(position, Position):
-        for option, value in {"--tiles": tiles, "--stock": stock}.items():
+        for option, value in {"--tiles": tiles, "--stock": stock, "--shape": shape}.items():
             options.refuse(option, "a position has its own", when=value is not None)
         seat: Seat | None = arguments.player_of(position, player)
     else:
         seat = None if player is None else parse_player(player)
-    return library.question(position, goals, player=seat, tiles=tiles or (), stock=stock)
+    grows = None if shape is None else parse_shape(shape)
+    return library.question(position, goals, player=seat, tiles=tiles or (), stock=stock, shape=grows)
 
 
 def _count(question: Question, allowance: Allowance, output: Path | None, *, best: bool, as_json: bool) -> Exit:

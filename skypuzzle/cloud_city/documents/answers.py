@@ -8,8 +8,8 @@ from skypuzzle.answers import Count, Impossible, Undecided
 from skypuzzle.cloud_city.documents.documents import GAME
 from skypuzzle.cloud_city.documents.question_documents import OptimaEntry, SolveDocument, SolveQuestion
 from skypuzzle.cloud_city.documents.records import turn_texts
-from skypuzzle.cloud_city.notation.cities import parse_stock, shape_of
-from skypuzzle.cloud_city.notation.positions import parse
+from skypuzzle.cloud_city.notation.cities import parse_city, parse_stock, shape_of
+from skypuzzle.cloud_city.notation.positions import parse, parse_shape
 from skypuzzle.cloud_city.notation.tiles import parse_tile
 from skypuzzle.cloud_city.questions.answer import Answer, Cities, Optima, Reasons, Solved
 from skypuzzle.cloud_city.questions.goals import parse_goal
@@ -70,6 +70,8 @@ def _document(question: Question, *, best: bool) -> SolveDocument:
         asked.position, asked.player = str(question.position), question.player + 1
     else:
         asked.position, asked.tiles, asked.stock = str(question.city), list(question.tiles), str(question.stock)
+        if question.shape is not shape_of(question.city):
+            asked.shape = question.shape.value
     return SolveDocument(format=FORMAT, game=GAME, type="solve", question=asked, answer="undecided")
 
 
@@ -78,13 +80,14 @@ def read_question(document: SolveDocument, name: str) -> Question:
     asked = document.question
     try:
         goals = tuple(map(parse_goal, asked.goals))
-        position = parse(asked.position)
+        shape = None if asked.shape is UNSET else parse_shape(asked.shape)
+        position = parse(asked.position) if shape is None else parse_city(asked.position, shape)
         if not isinstance(position, City):
             if asked.player is UNSET:
                 raise FileError("a position needs a player")
             return GameQuestion(position, asked.player - 1, goals)
         tiles = tuple(kind_of(parse_tile(text)) for text in ([] if asked.tiles is UNSET else asked.tiles))
         stock = FULL_STOCK.less(position.pieces) if asked.stock is UNSET else parse_stock(asked.stock)
-        return CityQuestion(position, tiles, shape_of(position), stock, goals)
+        return CityQuestion(position, tiles, shape or shape_of(position), stock, goals)
     except SkypuzzleError as error:
         raise FileError(f"{name}: $.question: {error}") from None

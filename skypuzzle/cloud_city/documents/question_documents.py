@@ -10,6 +10,7 @@ from skypuzzle.cloud_city.documents.documents import (
     GoalText,
     Player,
     PositionText,
+    ShapeText,
     StockText,
     TileText,
     TurnText,
@@ -26,6 +27,8 @@ class SolveQuestion(Struct, kw_only=True, forbid_unknown_fields=True):
     """For a city on its own: what may be laid."""
     stock: StockText | UnsetType = UNSET
     """For a city on its own: the walkways that may be built."""
+    shape: ShapeText | UnsetType = UNSET
+    """For a city on its own: what it grows into, if its size does not say so."""
     goals: list[GoalText]
     best: bool | UnsetType = UNSET
     """Does no answer have more votes?"""
