@@ -29,7 +29,7 @@ def player(chance: Chance) -> str:
 
 
 OPTIONS: dict[str, dict[str, Chosen | None]] = {
-    "show": {"--seat": player, "--view": among("above", "aside"), "--known-to": player, "--turn": number,
+    "show": {"--seat": player, "--view": among("above", "side"), "--known-to": player, "--turn": number,
              "--solution": None, "--explain": None, "--theme": among("light", "dark"), "--json": None, "-o": name},
     "apply": {"--json": None, "-o": name},
     "solve": {"--votes": among("10", "40", "45", "999", "-1"), "--request": CARD, "--walkway": WALKWAY, "--best": None,

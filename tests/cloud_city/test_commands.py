@@ -201,7 +201,7 @@ def test_show_draws_and_hides(tmp_path: Path) -> None:
     document = said("show", RECORDED["start"], "--known-to", "2")
     assert str(document["position"]).split()[1].startswith("?,?,?;")
     for name, begins in (("a.svg", b"<svg"), ("b.png", b"\x89PNG")):
-        for view in ("above", "aside"):
+        for view in ("above", "side"):
             assert run("show", CITY, "--view", view, "-o", name).code == 0
             assert begins in (tmp_path / name).read_bytes()[:200]
     assert run("show", "-", "--seat", "1", "-o", "game.gif", stdin=record()).code == 0

@@ -195,7 +195,7 @@ def test_films_show_each_turn_and_leave_room_for_the_end() -> None:
         for scene in scenes[1:]:
             assert sum(len(shown.sight.marked) for shown in scene.cities) == 1
         assert len({shown.sight.columns for shown in (scene.cities[0] for scene in scenes)}) == 1
-    film = game_film(positions, record.turns, DARK, seat=0, aside=True)
+    film = game_film(positions, record.turns, DARK, seat=0, from_side=True)
     with Image.open(BytesIO(gif(film[-3:], scale=0.5))) as image:
         assert getattr(image, "n_frames", 1) == 3
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from skypuzzle.cloud_city.puzzles.puzzle import Puzzle
     from skypuzzle.pictures.animation import Frame
 
-VIEWS = ("above", "aside")
+VIEWS = ("above", "side")
 
 
 def show(
@@ -39,7 +39,7 @@ def show(
     ] = None,
     view: Annotated[
         str,
-        typer.Option("--view", metavar="above|aside", help="For a picture: from above, or the towers as they stand."),
+        typer.Option("--view", metavar="above|side", help="For a picture: from above, or the towers as they stand."),
     ] = "above",
     known: arguments.KnownToOption = None,
     turn: subjects.TurnOption = None,
@@ -69,7 +69,7 @@ def show(
     Examples:
       skypuzzle cloud-city show "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S,a6-f6"
       skypuzzle cloud-city new --seed 7 | skypuzzle cloud-city show - --seat 2
-      skypuzzle cloud-city show games.json#3 --view aside -o city.svg
+      skypuzzle cloud-city show games.json#3 --view side -o city.svg
       skypuzzle cloud-city show games.json#3 --seat 1 -o game.gif
     """
     found = subjects.subject(position)
@@ -79,7 +79,7 @@ def show(
         None if seat is None else parse_player(seat),
         None if known is None else parse_player(known),
         parse_theme(theme),
-        aside=view == "aside",
+        from_side=view == "side",
         solved=solution,
     )
     if output is not None and is_picture(output, ".gif"):
@@ -92,7 +92,7 @@ def show(
     elif output is not None and is_picture(output):
         emit_drawing(_drawing(shown, look), output)
     else:
-        options.refuse("--view", "aside is for pictures: -o city.svg", when=look.aside)
+        options.refuse("--view", "the side is for pictures: -o city.svg", when=look.from_side)
         emit_picture(lambda width, unicode: _text(shown, look, width, unicode=unicode), output)
 
 
@@ -103,7 +103,7 @@ class Look:
     seat: Seat | None
     known_to: Seat | None
     theme: Theme
-    aside: bool
+    from_side: bool
     solved: bool
 
 
@@ -164,7 +164,7 @@ def _drawing(shown: "Position | City | Puzzle", look: Look) -> str:
         scene = scene_of(shown, look.seat)
     else:
         scene = solution_scene(shown) if look.solved else puzzle_scene(shown)
-    return oblique(scene, look.theme) if look.aside else from_above(scene, look.theme)
+    return oblique(scene, look.theme) if look.from_side else from_above(scene, look.theme)
 
 
 def _film(found: "Subject", turn: int | None, look: Look, output: Path, *, explain: bool) -> "list[Frame]":
@@ -182,4 +182,4 @@ def _film(found: "Subject", turn: int | None, look: Look, output: Path, *, expla
     if look.known_to is not None:
         turns = tuple(known_turns(look.known_to, found.start, turns))
         moments = [known_to(look.known_to, moment) for moment in moments]
-    return game_film(moments, turns, look.theme, seat=look.seat, aside=look.aside)
+    return game_film(moments, turns, look.theme, seat=look.seat, from_side=look.from_side)

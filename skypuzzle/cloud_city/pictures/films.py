@@ -30,13 +30,13 @@ from skypuzzle.pictures.animation import Frame, step_by_step, turn_by_turn
 
 
 def game_film(
-    positions: Sequence[Position], turns: Sequence[Turn], theme: Theme, *, seat: Seat | None, aside: bool
+    positions: Sequence[Position], turns: Sequence[Turn], theme: Theme, *, seat: Seat | None, from_side: bool
 ) -> list[Frame]:
     """A game from its start, of all players or of one; what each turn laid and built is marked.
 
-    It is seen from above, or from aside.
+    It is seen from above, or from the side.
     """
-    draw = oblique if aside else from_above
+    draw = oblique if from_side else from_above
     return turn_by_turn([draw(scene, theme) for scene in game_scenes(positions, turns, seat)])
 
 

@@ -1,4 +1,4 @@
-"""A city from aside, as it stands in the clouds: towers of three heights, and walkways that hang between them."""
+"""A city from the side, as it stands in the clouds: towers of three heights, and walkways that hang between them."""
 
 from collections import defaultdict
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""How a city is looked at from aside: from the south-east, and from above, without perspective.
+"""How a city is looked at from the side: from the south-east, and from above, without perspective.
 
 Places are columns and ranks of quarters from a1's south-western corner, heights are in quarters, too.
 """
