@@ -1,13 +1,45 @@
-"""What a document can hold that a command is about: a position, a whole game or a puzzle. Each game has its own."""
+"""What a command is about, however it is named: a position, a whole game or a puzzle. Each game has its own."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, TypeAlias, TypeVar
 
-from skypuzzle.documents import decode, decode_item
+import typer
+
+from skypuzzle.errors import Fault, NotationError
 from skypuzzle.game import Game
-from skypuzzle.long_documents import expect_no_number, one_of, skim
-from skypuzzle.naming import Place
-from skypuzzle.puzzles.reading import HOLDS_PUZZLES, read_puzzle
+from skypuzzle.naming import WAYS, Place
+
+T = TypeVar("T")
+
+
+PositionArgument: TypeAlias = Annotated[
+    str,
+    typer.Argument(
+        metavar="POSITION",
+        help=f"A position in notation, or {WAYS}. A game record stands for its end, a puzzle for its start.",
+    ),
+]
+SubjectArgument: TypeAlias = Annotated[
+    str, typer.Argument(metavar="POSITION", help=f"A position, a game record or a puzzle: in notation, or {WAYS}.")
+]
+TurnOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--turn", metavar="K", min=0, help="For a game record: the position after this many turns."),
+]
+
+
+def upto(turns: Sequence[T], turn: int | None) -> Sequence[T]:
+    """The turns of a game, or as many as were asked for."""
+    if turn is not None and turn > len(turns):
+        raise NotationError(Fault("turn", str(turn), f"the game has {len(turns)} turns"))
+    return turns[:turn]
+
+
+def expect_notation(word: str) -> str:
+    """The word, if it can be a position; an error says what else could have been given."""
+    if "/" not in word:
+        raise NotationError(Fault("position", word, f"expected a position in notation, or {WAYS}"))
+    return word
 
 
 def read_subject(
@@ -17,6 +49,10 @@ def read_subject(
 
     Readers are given a document of the type they are named after, `record` among them, and what errors call it.
     """
+    from skypuzzle.documents import decode, decode_item
+    from skypuzzle.long_documents import expect_no_number, one_of, skim
+    from skypuzzle.puzzles.reading import HOLDS_PUZZLES, read_puzzle
+
     name, number = place.source.name, place.number
     if (text := place.notation()) is not None:
         return parse(text)

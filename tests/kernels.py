@@ -1,8 +1,5 @@
 """The search in both its forms, and random questions that stretch it."""
 
-import importlib.util
-import sys
-from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -14,6 +11,7 @@ from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS
 from skypuzzle.skyliners.search import kernel as installed
 from skypuzzle.skyliners.search.clues import clues_of
+from tests import interpreting
 
 SOURCE = Path(installed.__file__ or "").with_name("kernel.py")
 
@@ -23,25 +21,14 @@ def scaled(number: int) -> int:
     return number if installed.COMPILED else max(1, number // 10)
 
 
-@cache
 def interpreted() -> ModuleType:
     """The search as ordinary Python, whatever is installed."""
-    spec = importlib.util.spec_from_file_location("interpreted_kernel", SOURCE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    assert not module.COMPILED
-    return module
+    return interpreting.interpreted(installed)
 
 
 def forms() -> dict[str, ModuleType]:
     """By name, what there is to test here."""
-    found = {"interpreted": interpreted()}
-    if installed.COMPILED:
-        found["compiled"] = installed
-    return found
+    return interpreting.forms(installed)
 
 
 def answers(form: ModuleType, question: CityQuestion, most: int, nodes: int = 10**6) -> tuple[list[Board], int]:

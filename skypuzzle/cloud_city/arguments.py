@@ -14,7 +14,7 @@ from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.requests import MOST_REQUESTS
 from skypuzzle.cloud_city.rules.tiles import TileMix, parse_tile_mix
 from skypuzzle.console import options
-from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.storage import read_text
 
 DEFAULT_PLAYERS = 2
@@ -96,15 +96,7 @@ def requests(cards: str | None, drawn: int | None) -> int | tuple[int, ...]:
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
     """Bots by name: one for all seats, or one each."""
-    names = tuple(text.replace(" ", "").split(","))
-    for name in names:
-        if name not in BOTS:
-            raise NotationError(Fault("bot", name, f"expected {' or '.join(BOTS)}"))
-    if len(names) == 1:
-        return names * seats
-    if len(names) != seats:
-        raise NotationError(Fault("bots", text, f"{len(names)} bots for {seats} seats"))
-    return names
+    return options.bots(text, seats, BOTS)
 
 
 def tile_mix(path: Path | None) -> TileMix | None:

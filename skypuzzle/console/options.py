@@ -1,6 +1,7 @@
 """Options for any command of any game."""
 
 import sys
+from collections.abc import Collection
 from math import isnan
 from pathlib import Path
 from typing import Annotated, TypeAlias
@@ -32,6 +33,19 @@ def refuse(option: str, reason: str, *, when: object = True) -> None:
     """Reject an option that does not go with the others: it would be ignored, or contradict them."""
     if when:
         raise NotationError(Fault("option", option, reason))
+
+
+def bots(text: str, seats: int, known: Collection[str]) -> tuple[str, ...]:
+    """Bots by name: one for all seats, or one each."""
+    names = tuple(text.replace(" ", "").split(","))
+    for name in names:
+        if name not in known:
+            raise NotationError(Fault("bot", name, f"expected {' or '.join(known)}"))
+    if len(names) == 1:
+        return names * seats
+    if len(names) != seats:
+        raise NotationError(Fault("bots", text, f"{len(names)} bots for {seats} seats"))
+    return names
 
 
 def seconds(text: str | None) -> float | None:

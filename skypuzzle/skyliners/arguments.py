@@ -7,6 +7,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from skypuzzle.console import options
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.notation.positions import parse_seats
@@ -96,15 +97,7 @@ def seated(text: str | None, seats: Sequence[Side], what: str) -> Side | None:
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
     """Bots by name: one for all seats, or one each."""
-    names = tuple(text.replace(" ", "").split(","))
-    for name in names:
-        if name not in BOTS:
-            raise NotationError(Fault("bot", name, f"expected {' or '.join(BOTS)}"))
-    if len(names) == 1:
-        return names * seats
-    if len(names) != seats:
-        raise NotationError(Fault("bots", text, f"{len(names)} bots for {seats} seats"))
-    return names
+    return options.bots(text, seats, BOTS)
 
 
 def setup_cards(path: Path | None) -> tuple[SetupCard, ...] | None:

@@ -1,7 +1,5 @@
 """Survey puzzles: unique, lean, of the level asked for, reasoned out soundly, and the same however they are turned."""
 
-import importlib.util
-import sys
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -34,24 +32,12 @@ from skypuzzle.cloud_city.search import survey as installed
 from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.puzzles.levels import Level
 from tests.cloud_city.naive_survey import layings, unproven
+from tests.interpreting import interpreted
 
 GOLDEN = Path(__file__).parent / "data" / "survey.txt"
 SOURCE = Path(installed.__file__ or "").with_name("survey.py")
 MOST = 20
 """Solutions compared, where there are more."""
-
-
-@cache
-def interpreted() -> ModuleType:
-    """The search as ordinary Python, whatever is installed."""
-    spec = importlib.util.spec_from_file_location("interpreted_survey", SOURCE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    assert not module.COMPILED
-    return module
 
 
 @cache
@@ -206,7 +192,7 @@ def track(form: ModuleType, tiles: list[int], clues: list[int]) -> list[Any]:
 @pytest.mark.skipif(not installed.COMPILED, reason="there is only one form here")
 def test_compiled_and_interpreted_tell_the_same() -> None:
     for tiles, clues in questions():
-        assert track(installed, tiles, clues) == track(interpreted(), tiles, clues)
+        assert track(installed, tiles, clues) == track(interpreted(installed), tiles, clues)
 
 
 def test_the_search_goes_on_where_it_stopped() -> None:

@@ -1,33 +1,19 @@
 """What a command can be about, however it is named: a position, a bare board, a game record or a puzzle."""
 
-from typing import TYPE_CHECKING, Annotated, TypeAlias
-
-import typer
+from typing import TYPE_CHECKING
 
 from skypuzzle.errors import Fault, NotationError, RuleError
-from skypuzzle.naming import WAYS, Place, named
+from skypuzzle.naming import Place, named
 from skypuzzle.skyliners import Board, GameRecord, Position, parse
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.rules.records import replay
+from skypuzzle.subjects import PositionArgument, SubjectArgument, TurnOption, expect_notation, upto
 
 if TYPE_CHECKING:
     from skypuzzle.skyliners.documents.reading import Subject
     from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 
-PositionArgument: TypeAlias = Annotated[
-    str,
-    typer.Argument(
-        metavar="POSITION",
-        help=f"A position in notation, or {WAYS}. A game record stands for its end, a puzzle for its start.",
-    ),
-]
-SubjectArgument: TypeAlias = Annotated[
-    str, typer.Argument(metavar="POSITION", help=f"A position, a game record or a puzzle: in notation, or {WAYS}.")
-]
-TurnOption: TypeAlias = Annotated[
-    int | None,
-    typer.Option("--turn", metavar="K", min=0, help="For a game record: the position after this many turns."),
-]
+__all__ = ["PositionArgument", "SubjectArgument", "TurnOption"]
 
 
 def subject(word: str) -> "Subject":
@@ -35,9 +21,7 @@ def subject(word: str) -> "Subject":
     place = named(word, GAME)
     if place is not None:
         return _read(place)
-    if "/" not in word:
-        raise NotationError(Fault("position", word, f"expected a position in notation, or {WAYS}"))
-    return parse(word)
+    return parse(expect_notation(word))
 
 
 def _read(place: Place) -> "Subject":
@@ -57,9 +41,7 @@ def at_turn(found: "Subject", turn: int | None) -> "Position | Board | Puzzle":
 
 def positions(record: GameRecord, turn: int | None) -> list[Position]:
     """A game from its start to its end, or to a turn."""
-    if turn is not None and turn > len(record.turns):
-        raise NotationError(Fault("turn", str(turn), f"the game has {len(record.turns)} turns"))
-    return list(replay(record.start, record.turns[:turn]))
+    return list(replay(record.start, upto(record.turns, turn)))
 
 
 def position_or_board(word: str) -> Position | Board:
