@@ -28,6 +28,7 @@ from skypuzzle.console.allowance import COUNTING_SECONDS, MOST_ANSWERS, WHY_NOT_
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.console.progress import tally
+from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, SurveyPuzzle
@@ -146,7 +147,7 @@ def _count(question: Question, allowance: Allowance, output: Path | None, *, bes
         if as_json:
             emit_document(optima_document(question, found), output)
         elif isinstance(found, Optima):
-            emit(f"{_number(found.votes, 'vote')} at most, {_ways(found)}\n", output)
+            emit(f"{number_of(found.votes, 'vote')} at most, {_ways(found)}\n", output)
         else:
             emit(f"undecided: {allowance.time_is_up}\n" if isinstance(found, Undecided) else "0\n", output)
         return Exit.DONE if isinstance(found, Optima) else _no(found)
@@ -176,15 +177,11 @@ def _list(question: Question, allowance: Allowance, output: Path | None, *, best
     return _exit(len(found.cities), complete=found.complete)
 
 
-def _number(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
-
-
 def _ways(found: Optima) -> str:
     """How many of the best there are; layouts are told only where they can have different walkways."""
     if found.cities == found.layouts:
         return "in one way" if found.cities == 1 else f"in {found.cities} ways"
-    return f"in {found.cities} ways, with {_number(found.layouts, 'layout')} of tiles"
+    return f"in {found.cities} ways, with {number_of(found.layouts, 'layout')} of tiles"
 
 
 def _exit(number: int, *, complete: bool) -> Exit:

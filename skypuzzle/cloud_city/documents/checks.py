@@ -17,7 +17,7 @@ from skypuzzle.cloud_city.documents.check_documents import (
     StepEntry,
 )
 from skypuzzle.cloud_city.documents.documents import GAME
-from skypuzzle.cloud_city.documents.records import movers, read_turn, read_turns, tile_mix_entry, turn_texts
+from skypuzzle.cloud_city.documents.records import read_turn, read_turns, tile_mix_entry, turn_texts
 from skypuzzle.cloud_city.notation.tiles import parse_tile
 from skypuzzle.cloud_city.notation.turns import PlayedTurn
 from skypuzzle.cloud_city.questions.goals import goal_faults, parse_goal
@@ -66,7 +66,7 @@ def _finding_entry(finding: Finding, found: Check) -> FindingEntry:
         limit=UNSET if finding.stopped_by is None else LIMITS[finding.stopped_by],
     )
     if finding.line:
-        entry.turns = turn_texts(finding.line, movers(found.position))
+        entry.turns = turn_texts(finding.line, found.position.movers())
     if finding.strategy is not None:
         entry.strategy = [_step_entry(step, found.player) for step in finding.strategy.steps]
     if finding.reasons:
@@ -139,7 +139,7 @@ def read_finding(entry: FindingEntry, start: Position, player: Seat, place: str)
         Verdict(entry.verdict),
         tuple(map(Verdict, entry.open)),
         None if entry.limit is UNSET else Limit(entry.limit),
-        () if entry.turns is UNSET else read_turns(entry.turns, movers(start), place),
+        () if entry.turns is UNSET else read_turns(entry.turns, start.movers(), place),
         None if entry.strategy is UNSET else read_strategy(entry.strategy, player, f"{place}.strategy"),
         ()
         if entry.reasons is UNSET

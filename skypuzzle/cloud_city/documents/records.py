@@ -1,9 +1,10 @@
 """Game records as documents."""
 
+import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType, to_builtins
 
 from skypuzzle.cloud_city.documents.documents import (
     GAME,
@@ -16,10 +17,10 @@ from skypuzzle.cloud_city.documents.documents import (
 from skypuzzle.cloud_city.documents.positions import PLAYERS
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.notation.turns import PlayedTurn, parse_turn
-from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
+from skypuzzle.cloud_city.rules.position import Seat, Turn
 from skypuzzle.cloud_city.rules.records import GameRecord, IllegalTurnError
 from skypuzzle.cloud_city.rules.scoring import Scores, score
-from skypuzzle.cloud_city.rules.tiles import TileMix
+from skypuzzle.cloud_city.rules.tiles import TileMix, parse_tile_mix
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, SkypuzzleError
@@ -30,14 +31,6 @@ def turn_texts(turns: Iterable[Turn], seats: Iterable[Seat]) -> list[str]:
     return [str(PlayedTurn(seat, turn)) for turn, seat in zip(turns, seats, strict=False)]
 
 
-def movers(start: Position) -> Iterator[Seat]:
-    """Whose turn it is, from a position on."""
-    seat = start.mover or 0
-    while True:
-        yield seat
-        seat = (seat + 1) % len(start.seats)
-
-
 def record_document(record: GameRecord) -> RecordDocument:
     """A finished game as a document, scored."""
     return RecordDocument(
@@ -45,7 +38,7 @@ def record_document(record: GameRecord) -> RecordDocument:
         game=GAME,
         type="record",
         start=str(record.start),
-        turns=turn_texts(record.turns, movers(record.start)),
+        turns=turn_texts(record.turns, record.start.movers()),
         result=result(score(record.end())),
     )
 
@@ -63,6 +56,11 @@ def records_document(records: Sequence[GameRecord], run: Simulation) -> RecordsD
         tile_mix=UNSET if run.tile_mix is None else tile_mix_entry(run.tile_mix),
         records=[record_document(record) for record in records],
     )
+
+
+def read_tile_mix(entry: TileMixEntry | UnsetType) -> TileMix | None:
+    """The tiles in the box; None for the default ones."""
+    return None if entry is UNSET else parse_tile_mix(json.dumps(to_builtins(entry)))
 
 
 def tile_mix_entry(mix: TileMix) -> TileMixEntry:
@@ -94,7 +92,7 @@ def read_record(document: RecordDocument, place: str) -> GameRecord:
         start = parse_position(document.start)
     except SkypuzzleError as error:
         raise FileError(f"{place}.start: {error}") from None
-    return GameRecord(start, read_turns(document.turns, movers(start), place))
+    return GameRecord(start, read_turns(document.turns, start.movers(), place))
 
 
 def read_turns(texts: Sequence[str], seats: Iterable[Seat], place: str) -> tuple[Turn, ...]:

@@ -9,15 +9,9 @@ from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
 from skypuzzle.pictures.layout import SMALL_PRINT
 
 
-def movers(position: Position, turns: Sequence[Turn]) -> Iterator[Seat]:
-    """Whose turn each is, in the order of play."""
-    first = position.mover or 0
-    return ((first + number) % len(position.seats) for number in range(len(turns)))
-
-
 def line_of_play(position: Position, player: Seat, turns: Sequence[Turn]) -> Iterator[Text]:
     """A turn on each line; those of the player are bold, those of others in small print."""
-    for seat, turn in zip(movers(position, turns), turns, strict=True):
+    for seat, turn in zip(position.movers(), turns, strict=False):
         own = seat == player
         line = Text(f"{player_name(seat)}: ", "bold" if own else SMALL_PRINT)
         line.append(str(turn), "default" if own else SMALL_PRINT)

@@ -9,10 +9,11 @@ from rich.text import Text
 from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE, Glyphs
 from skypuzzle.cloud_city.pictures.city_text import CityText
 from skypuzzle.cloud_city.pictures.sights import sight_of
-from skypuzzle.cloud_city.pictures.terminal import count, legend, player_name, stacked
+from skypuzzle.cloud_city.pictures.terminal import legend, player_name, stacked
 from skypuzzle.cloud_city.questions.reviewing import Review, TurnReview
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
+from skypuzzle.wording import number_of
 
 UNKNOWN = "?"
 
@@ -29,7 +30,7 @@ def review_report(found: Review, reached: City, width: int, *, unicode: bool) ->
 
 def summary(found: Review) -> str:
     """In a line: `player 1: 39 votes; these tiles allowed 60; turn 5 cost 8`."""
-    words = [f"{player_name(found.player)}: {count(found.votes, 'vote')}"]
+    words = [f"{player_name(found.player)}: {number_of(found.votes, 'vote')}"]
     if found.allowed is not None and found.turns:
         words.append(f"these tiles allowed {found.allowed}")
     if found.worst is not None:
@@ -55,7 +56,7 @@ def _cities(found: Review, reached: City, width: int, glyphs: Glyphs) -> Text:
 
 def _city(name: str, city: City, votes: int, glyphs: Glyphs) -> list[Text]:
     sight = sight_of(city)
-    heading = Text(f"{name}: {count(votes, 'vote')}")
+    heading = Text(f"{name}: {number_of(votes, 'vote')}")
     return [heading, *CityText(sight, glyphs).lines, *legend(sight, glyphs)]
 
 

@@ -3,12 +3,13 @@
 from dataclasses import dataclass, replace
 
 from skypuzzle.cloud_city.pictures.sights import NO_TILE, Sight, added, empty_sight, sight_of, sight_of_roofs
-from skypuzzle.cloud_city.pictures.terminal import count, player_name, votes_of
+from skypuzzle.cloud_city.pictures.terminal import player_name, votes_of
 from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, FinishPuzzle, Puzzle, SurveyPuzzle
 from skypuzzle.cloud_city.puzzles.tasks import task_of_player
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Face, Position, Seat
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.wording import number_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ def solution_scene(puzzle: Puzzle) -> Scene:
         return replace(given, cities=(Shown(sight),), note="The solution.", tiles=())
     turns, votes = (puzzle.solution.turns, puzzle.solution.votes) if puzzle.solution else ((), 0)
     sight = added(puzzle.position.city(puzzle.player), city)
-    caption = f"{player_name(puzzle.player)}: {count(votes, 'vote')}"
+    caption = f"{player_name(puzzle.player)}: {number_of(votes, 'vote')}"
     note = f"The solution: {', '.join(map(str, turns))}"
     return replace(given, cities=(Shown(sight, caption),), position=None, note=note)
 
@@ -101,7 +102,7 @@ def city_of_player(position: Position, seat: Seat, sight: Sight | None = None) -
     moves = seat == position.mover
     return Shown(
         sight or sight_of(position.city(seat), position.shape if moves else None),
-        f"{player_name(seat)}: {count(votes_of(position, seat), 'vote')}",
+        f"{player_name(seat)}: {number_of(votes_of(position, seat), 'vote')}",
         position.hands[seat],
         moves,
     )

@@ -9,7 +9,7 @@ from rich.text import Text
 from skypuzzle.cloud_city.pictures.blocks import ASCII, STYLES, UNICODE, Glyphs
 from skypuzzle.cloud_city.pictures.city_text import CityText
 from skypuzzle.cloud_city.pictures.sights import added, sight_of
-from skypuzzle.cloud_city.pictures.terminal import count, legend, stacked
+from skypuzzle.cloud_city.pictures.terminal import legend, stacked
 from skypuzzle.cloud_city.questions.answer import Solved
 from skypuzzle.cloud_city.questions.goals import total_votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, Question, asked_about
@@ -19,6 +19,7 @@ from skypuzzle.cloud_city.rules.position import Turn
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.scoring import Tally, score_cities
 from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
+from skypuzzle.wording import number_of
 
 INDENT = "  "
 
@@ -43,7 +44,7 @@ def before_and_after(asked: CityQuestion, answer: Solved, width: int, glyphs: Gl
         return stacked([_city("the city", after, before, answer.votes, glyphs)], width)
     now = total_votes(before, asked.rivals, asked.requests)
     blocks = [
-        [Text(f"now: {count(now, 'vote')}"), *CityText(sight_of(before), glyphs).lines],
+        [Text(f"now: {number_of(now, 'vote')}"), *CityText(sight_of(before), glyphs).lines],
         _city("then", after, before, answer.votes, glyphs),
     ]
     return stacked(blocks if len(before.tiles) > 1 else blocks[1:], width)
@@ -51,7 +52,7 @@ def before_and_after(asked: CityQuestion, answer: Solved, width: int, glyphs: Gl
 
 def _city(name: str, city: City, before: City, votes: int, glyphs: Glyphs) -> list[Text]:
     sight = added(before, city)
-    heading = Text(f"{name}: {count(votes, 'vote')}", "bold")
+    heading = Text(f"{name}: {number_of(votes, 'vote')}", "bold")
     return [heading, *CityText(sight, glyphs).lines, *legend(sight, glyphs)]
 
 
@@ -97,6 +98,6 @@ def tally_line(tally: Tally) -> Text:
     """Where the votes come from."""
     levels = (f"{level.word} {tally.walkways[level]}" for level in Height)
     cards = (f"{CARDS[card]} {votes:+}" for card, votes in tally.requests.items())
-    text = Text(f"{count(tally.total, 'vote')}", "bold")
+    text = Text(f"{number_of(tally.total, 'vote')}", "bold")
     text.append(f": {', '.join((*levels, *cards))}", SMALL_PRINT)
     return text

@@ -15,6 +15,7 @@ from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock
+from skypuzzle.wording import number_of
 
 GAP = 3
 """Columns between two blocks side by side."""
@@ -108,7 +109,7 @@ def _player(position: Position, seat: Seat, marked: Collection[Cell], glyphs: Gl
         yield heading
         yield Text("a city that is not told", FAINT_STYLE)
     else:
-        heading.append(f"  {count(votes_of(position, seat), 'vote')}", "default")
+        heading.append(f"  {number_of(votes_of(position, seat), 'vote')}", "default")
         yield heading
         shape = position.shape if seat == position.mover else None
         yield from CityText(sight_of(city, shape, marked=marked), glyphs).lines
@@ -183,8 +184,3 @@ def legend(sight: Sight, glyphs: Glyphs) -> Iterator[Text]:
         notes += [Text(passed, FAINT_STYLE), Text(f"{two * 3} one walkway above another", FAINT_STYLE)]
     if notes:
         yield from (Text(""), *notes)
-
-
-def count(number: int, word: str) -> str:
-    """A number with its noun."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

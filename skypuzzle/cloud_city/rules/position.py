@@ -1,6 +1,7 @@
 """A position: everything that matters for the rest of a game, as one immutable value."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import count
 from typing import NamedTuple, TypeAlias
 
 from skypuzzle.cloud_city.rules.city import City
@@ -130,6 +131,11 @@ class Position(NamedTuple):
         if city is None:
             raise RuleError(Fault("cities", "?", f"the city of player {seat + 1} must be known"))
         return city
+
+    def movers(self) -> Iterator[Seat]:
+        """Whose turn it is, from now on without an end."""
+        first = self.mover or 0
+        return ((first + number) % len(self.cities) for number in count())
 
     def turns_left(self, seat: Seat) -> int:
         """How many turns a player still has."""

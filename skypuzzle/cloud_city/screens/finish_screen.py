@@ -11,8 +11,9 @@ from skypuzzle.cloud_city.screens.puzzle_screen import LAST_KEYS, CityPuzzleScre
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
 from skypuzzle.cloud_city.sessions.playable_finish import PlayableFinish
 from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar
-from skypuzzle.cloud_city.sessions.typed_words import number_of, votes_line
+from skypuzzle.cloud_city.sessions.typed_words import votes_line
 from skypuzzle.screens.panels import Part
+from skypuzzle.wording import number_of
 
 
 class FinishScreen(TurnScreen, CityPuzzleScreen[PlayableFinish]):

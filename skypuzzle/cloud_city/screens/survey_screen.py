@@ -16,9 +16,9 @@ from skypuzzle.cloud_city.screens.panels import tile_line
 from skypuzzle.cloud_city.screens.puzzle_screen import LAST_KEYS, CityPuzzleScreen
 from skypuzzle.cloud_city.sessions.playable_survey import PlayableSurvey
 from skypuzzle.cloud_city.sessions.survey_moves import FORGET, SITES, Laid, laying_text, note_text
-from skypuzzle.cloud_city.sessions.typed_words import number_of
 from skypuzzle.screens.panels import Part
 from skypuzzle.screens.play_screen import Tone
+from skypuzzle.wording import number_of
 
 SIDE = 6
 TILES_IN_A_LINE = 4

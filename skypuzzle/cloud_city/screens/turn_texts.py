@@ -7,8 +7,8 @@ from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, Walkway
 from skypuzzle.cloud_city.screens.palette import Palette
 from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar
-from skypuzzle.cloud_city.sessions.typed_words import number_of
 from skypuzzle.errors import RuleError
+from skypuzzle.wording import number_of
 
 
 def why_not_there(turn: TurnSoFar, tile: Tile | None, cell: Cell) -> str | None:

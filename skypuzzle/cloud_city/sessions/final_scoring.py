@@ -6,7 +6,7 @@ from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.scoring import Scores, Tally, score
-from skypuzzle.cloud_city.sessions.typed_words import number_of
+from skypuzzle.wording import number_of
 
 
 def scoring_lines(position: Position, names: Sequence[str]) -> list[str]:

@@ -11,8 +11,8 @@ from skypuzzle.cloud_city.rules.position import FromRow
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.cloud_city.sessions.turn_so_far import NOTHING_DRAWN, TurnSoFar
-from skypuzzle.cloud_city.sessions.typed_words import number_of
 from skypuzzle.sessions.playable import Hint
+from skypuzzle.wording import number_of
 
 
 def leads_to(state: TurnSoFar, final: City) -> bool:

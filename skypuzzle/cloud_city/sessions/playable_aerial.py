@@ -14,9 +14,9 @@ from skypuzzle.cloud_city.puzzles.aerial.solutions import solution_of, solves
 from skypuzzle.cloud_city.puzzles.aerial.tasks import task
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, SIZE, Height, Quarter
-from skypuzzle.cloud_city.sessions.typed_words import number_of
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
+from skypuzzle.wording import number_of
 
 CLEAR = "."
 

@@ -12,9 +12,10 @@ from skypuzzle.cloud_city.rules.play import alone
 from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.cloud_city.sessions.finish_hints import hint_for, leads_to, mistake
 from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar, with_part
-from skypuzzle.cloud_city.sessions.typed_words import END, TURN_WORDS, look, number_of, spelled, tiles_line, turn_line
+from skypuzzle.cloud_city.sessions.typed_words import END, TURN_WORDS, look, spelled, tiles_line, turn_line
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
+from skypuzzle.wording import number_of
 
 WHAT_COMES_UP = "what comes up is not known: +BB.. draws from the row, +? from the pile"
 

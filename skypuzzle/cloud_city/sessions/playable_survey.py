@@ -21,9 +21,10 @@ from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Quarter, ce
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.cloud_city.sessions.survey_hints import hint_for, mistake
 from skypuzzle.cloud_city.sessions.survey_moves import SITES, Laid, laying_text, note_text, parse_note
-from skypuzzle.cloud_city.sessions.typed_words import number_of, tiles_line
+from skypuzzle.cloud_city.sessions.typed_words import tiles_line
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
+from skypuzzle.wording import number_of
 
 
 class PlayableSurvey(PlayablePuzzle[Laid]):

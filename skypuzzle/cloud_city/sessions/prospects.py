@@ -1,7 +1,7 @@
 """What a player's city can still become with the tiles that the player knows, as `solve --best` proves it."""
 
 from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.sessions.typed_words import number_of
+from skypuzzle.wording import number_of
 
 SECONDS = 5.0
 

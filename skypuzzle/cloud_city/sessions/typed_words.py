@@ -7,6 +7,7 @@ from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.cloud_city.rules.position import Face
 from skypuzzle.cloud_city.rules.scoring import walkway_votes
 from skypuzzle.cloud_city.sessions.turn_so_far import NOTHING_DRAWN, TurnSoFar
+from skypuzzle.wording import number_of
 
 TURN_WORDS = (
     ("B..S@c1", "lay a tile, turned like this"),
@@ -39,11 +40,6 @@ def votes_line(city: City) -> str:
     votes = walkway_votes(city)
     levels = ", ".join(f"{level} {votes[level]}" for level in Height)
     return f"{number_of(city.votes, 'vote')} ({levels})"
-
-
-def number_of(number: int, word: str) -> str:
-    """A number with its noun."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def turn_line(state: TurnSoFar) -> str:

@@ -1,6 +1,5 @@
 """Proving verdicts again: lines are replayed, strategies played out, bounds and refutations searched for."""
 
-import json
 from collections.abc import Iterator
 
 from msgspec import UNSET, to_builtins
@@ -14,9 +13,10 @@ from skypuzzle.cloud_city.checking.strategy import Strategy
 from skypuzzle.cloud_city.checking.verdicts import Finding
 from skypuzzle.cloud_city.documents.check_documents import CheckDocument, FindingEntry
 from skypuzzle.cloud_city.documents.checks import prospect_entry, read_finding
+from skypuzzle.cloud_city.documents.records import read_tile_mix
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.tiles import TileMix, parse_tile_mix
+from skypuzzle.cloud_city.rules.tiles import TileMix
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.verdicts import PROVABLE, Verdict
 from skypuzzle.verifying.differences import differences
@@ -34,7 +34,7 @@ def prove_check(document: CheckDocument, name: str, findings: Findings) -> None:
     """Prove every verdict, and what is advised."""
     try:
         position = parse_position(document.position)
-        mix = None if document.tile_mix is UNSET else parse_tile_mix(json.dumps(to_builtins(document.tile_mix)))
+        mix = read_tile_mix(document.tile_mix)
     except SkypuzzleError as error:
         raise FileError(f"{name}: $.position: {error}") from None
     player = document.player - 1

@@ -1,16 +1,12 @@
 """Playing games of bots again from their seed."""
 
-import json
 from typing import Any
-
-from msgspec import UNSET, to_builtins
 
 from skypuzzle.cloud_city.bots import BOTS
 from skypuzzle.cloud_city.documents.documents import CloudCityDocument, RecordsDocument
-from skypuzzle.cloud_city.documents.records import records_document
+from skypuzzle.cloud_city.documents.records import read_tile_mix, records_document
 from skypuzzle.cloud_city.notation.positions import parse_shape
 from skypuzzle.cloud_city.rules.requests import CARDS, MOST_REQUESTS
-from skypuzzle.cloud_city.rules.tiles import parse_tile_mix
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.errors import FileError, SkypuzzleError, quote
 from skypuzzle.verifying.findings import Findings, Watch
@@ -38,7 +34,7 @@ def _same_games(document: RecordsDocument, findings: Findings, watch: Watch[Any]
     if not 0 <= number <= MOST_REQUESTS or not (isinstance(requests, int) or set(cards) <= CARDS.keys()):
         raise NotReproducibleError("$.requests are not Special Requests to play with")
     try:
-        mix = None if document.tile_mix is UNSET else parse_tile_mix(json.dumps(to_builtins(document.tile_mix)))
+        mix = read_tile_mix(document.tile_mix)
         run = Simulation(
             tuple(document.bots), document.seed, shape, requests if isinstance(requests, int) else cards, mix
         )

@@ -3,7 +3,7 @@
 from msgspec import UNSET
 
 from skypuzzle.cloud_city.documents.question_documents import PlayerReviewEntry, ReviewDocument, TurnReviewEntry
-from skypuzzle.cloud_city.documents.records import movers, read_turns
+from skypuzzle.cloud_city.documents.records import read_turns
 from skypuzzle.cloud_city.documents.reviews import review_entry
 from skypuzzle.cloud_city.notation.cities import parse_city
 from skypuzzle.cloud_city.notation.positions import parse_position
@@ -24,7 +24,7 @@ def prove_review(document: ReviewDocument, name: str, findings: Findings) -> Non
         start = parse_position(document.start)
     except SkypuzzleError as error:
         raise FileError(f"{name}: $.start: {error}") from None
-    record = GameRecord(start, read_turns(document.turns, movers(start), f"{name}: $"))
+    record = GameRecord(start, read_turns(document.turns, start.movers(), f"{name}: $"))
     try:
         record.end()
     except IllegalTurnError as error:
