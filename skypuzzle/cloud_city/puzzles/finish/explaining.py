@@ -20,6 +20,7 @@ from skypuzzle.cloud_city.rules.position import FromRow, tiles_text
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
 from skypuzzle.puzzles.puzzle import Step
+from skypuzzle.wording import number_of
 
 MOST_TOLD = 8
 """Temptations that are told one by one."""
@@ -138,7 +139,7 @@ def _name(cell: Cell) -> str:
 
 
 def _votes(number: int) -> str:
-    return f"{number} vote{'' if number == 1 else 's'}"
+    return number_of(number, "vote")
 
 
 def _listed(words: Iterable[str]) -> str:

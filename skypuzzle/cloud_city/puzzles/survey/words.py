@@ -11,6 +11,7 @@ from skypuzzle.cloud_city.puzzles.survey.techniques import Technique
 from skypuzzle.cloud_city.puzzles.survey.votes import Line, line_name
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Height, Quarter, quarters_of
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
+from skypuzzle.wording import number_of
 
 MOST_LISTED = 3
 """Alternatives that are written out."""
@@ -55,7 +56,7 @@ def premise(survey: Survey, step: Step) -> str:
         number = "".join(survey.tiles).count(str(step.level))
         found = step.struck[0].letters == str(step.level)
         rest = "all found" if found else "and there are no more places left for them"
-        return f"The tiles have {counted(number, f'{step.level.word} building')}, {rest}."
+        return f"The tiles have {number_of(number, f'{step.level.word} building')}, {rest}."
     return _about_kind(survey, step)
 
 
@@ -109,11 +110,6 @@ def names(quarters: Iterable[Quarter]) -> str:
 def listed(words: Sequence[str], last: str) -> str:
     """Words in a list, with `last` before the last one."""
     return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else words[0]
-
-
-def counted(number: int, thing: str) -> str:
-    """So many things."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 # Lines --------------------------------------------------------------------------------------------------------------
