@@ -1,0 +1,32 @@
+"""Finding the box that a position was written for: the default one, or one whose file was named."""
+
+import os
+from pathlib import Path
+
+from skypuzzle.errors import Fault, NotationError
+from skypuzzle.skyline.rules.box import Box, default_box, parse_box
+from skypuzzle.storage import read_text
+
+VARIABLE = "SKYPUZZLE_BOX"
+"""Names the file of a box of one's own."""
+
+_known: dict[str, Box] = {}
+
+
+def read_box(path: str) -> Box:
+    """The box in a file; from now on positions that carry its short name can be read."""
+    box = read_text(Path(path), parse_box)
+    _known[box.digest] = box
+    return box
+
+
+def box_named(digest: str) -> Box:
+    """A box by its short name: the default one, one that was read, or the one that the environment names."""
+    if digest == default_box().digest:
+        return default_box()
+    if digest not in _known and (path := os.environ.get(VARIABLE)):
+        read_box(path)
+    if digest not in _known:
+        reason = f"this is another board than the default; name its file with --box or in {VARIABLE}"
+        raise NotationError(Fault("box", digest, reason))
+    return _known[digest]

@@ -1,0 +1,141 @@
+"""Reading actions and turns: `$b9`, `b9`, `wb9`, `!C`, `%CVV`, `+4`, `-w`, `.`; `Y: $b9 b10 +4 .`."""
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.listing import parse_all
+from skypuzzle.records import IllegalTurnError
+from skypuzzle.skyline.notation.positions import parse_colour
+from skypuzzle.skyline.rules.actions import (
+    Action,
+    Build,
+    BuildNeutral,
+    Buy,
+    Claim,
+    EndBuilding,
+    EndTurn,
+    Income,
+    Sell,
+    Skip,
+    TradeIn,
+)
+from skypuzzle.skyline.rules.hands import sorted_cards
+from skypuzzle.skyline.rules.play import apply, skip
+from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.records import Turn
+from skypuzzle.skyline.rules.towers import FLOORS, Colour
+
+SITE = "[a-l](?:1[0-2]|[1-9])"
+FLOOR = "|".join(FLOORS)
+WORDS: tuple[tuple[re.Pattern[str], type[Action]], ...] = (
+    (re.compile(rf"\$({SITE})"), Income),
+    (re.compile(rf"({SITE})(?:>([A-Z?]{{1,3}}))?"), Build),
+    (re.compile(f"w({SITE})"), BuildNeutral),
+    (re.compile("!([A-Z])"), Claim),
+    (re.compile("%([A-Z?]{3})"), TradeIn),
+    (re.compile(rf"\+({FLOOR})"), Buy),
+    (re.compile(f"-({FLOOR})"), Sell),
+)
+PLAIN: dict[str, Action] = {str(action): action for action in (EndBuilding(), EndTurn(), Skip())}
+EXAMPLES = "$b9 (income), b9 (build), wb9 (neutral), !C (claim), %CVV (trade in), +4 -w (buy, sell), . (end of turn)"
+
+
+class PlayedActions(NamedTuple):
+    """Actions of one player, and whose they are said to be, if that is said at all."""
+
+    player: Colour | None
+    actions: tuple[Action, ...]
+
+    def __str__(self) -> str:
+        return " ".join((*([f"{self.player}:"] if self.player else ()), *map(str, self.actions)))
+
+
+def parse_action(text: str, place: str = "action") -> Action:
+    """One action."""
+    if text in PLAIN:
+        return PLAIN[text]
+    for pattern, kind in WORDS:
+        found = pattern.fullmatch(text)
+        if found is None:
+            continue
+        if kind in (Buy, Sell):
+            return kind(FLOORS.index(found[1]))
+        if kind is TradeIn:
+            return TradeIn(sorted_cards(found[1]))
+        return kind(*(word for word in found.groups() if word is not None))  # type: ignore[arg-type]
+    raise NotationError(Fault(place, text, f"expected one of {EXAMPLES}"))
+
+
+def parse_actions(text: str) -> tuple[PlayedActions, ...]:
+    """Actions of one or more turns. A player's letter or `.` begins a new turn."""
+    runs: list[tuple[Colour | None, list[str]]] = []
+    fresh = True
+    faults: list[Fault] = []
+    for word in text.split():
+        if word.endswith(":"):
+            try:
+                runs.append((parse_colour(word[:-1], "turn"), []))
+            except NotationError as error:
+                faults += error.faults
+                runs.append((None, []))
+            fresh = False
+            continue
+        if fresh:
+            runs.append((None, []))
+        runs[-1][1].append(word)
+        fresh = word in (str(EndTurn()), str(Skip()))
+    if not runs:
+        raise NotationError(Fault("turn", text, f"expected actions: {EXAMPLES}"))
+    try:
+        played = parse_all(enumerate(runs, 1), _parse_run)
+    except NotationError as error:
+        raise NotationError(*faults, *error.faults) from None
+    if faults:
+        raise NotationError(*faults)
+    return played
+
+
+def _parse_run(numbered: tuple[int, tuple[Colour | None, list[str]]]) -> PlayedActions:
+    number, (player, words) = numbered
+    if not words:
+        raise NotationError(Fault(f"turn {number}", f"{player}:", "there is no action"))
+    return PlayedActions(player, parse_all(words, lambda word: parse_action(word, f"turn {number}")))
+
+
+def parse_turn(text: str) -> Turn:
+    """One whole turn with its player: `Y: $b9 b10 +4 .`, or `P: skip`."""
+    runs = parse_actions(text)
+    player, actions = runs[0]
+    if len(runs) != 1 or player is None:
+        raise NotationError(Fault("turn", text, "expected one turn with its player, such as Y: $b9 b10 +4 ."))
+    return Turn(player, actions[:-1] if actions[-1] == EndTurn() else actions)
+
+
+def play_all(start: Position, runs: Iterable[PlayedActions], *, solo: bool = False) -> Position:
+    """The position after these actions; an error says in which turn one is wrong.
+
+    A turn ends with `.`, or when the actions of another player follow. Only solo answers may leave turns out.
+    """
+    position = start
+    for number, (player, actions) in enumerate(runs):
+        try:
+            position = _begun(position, player)
+            for action in actions:
+                position = skip(position) if solo and isinstance(action, Skip) else apply(position, action)
+        except RuleError as error:
+            raise IllegalTurnError(number, *error.faults) from None
+    return position
+
+
+def _begun(position: Position, player: Colour | None) -> Position:
+    """The position with this player to move, the turn before ended if it was not yet."""
+    mover = None if position.turn is None else position.seats[position.turn.seat]
+    if player is None or mover is None or player == mover:
+        return position
+    if not position.is_start_of_turn:
+        ended = apply(position, EndTurn())
+        if ended.turn is not None and ended.seats[ended.turn.seat] == player:
+            return ended
+    raise RuleError(Fault("turn", f"{player}:", f"it is the turn of {mover}"))

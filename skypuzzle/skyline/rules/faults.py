@@ -1,0 +1,178 @@
+"""What can be wrong with a position. Every check lists all that it finds."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from skypuzzle.errors import Fault, RuleError, raise_if_any
+from skypuzzle.skyline.rules.actions import UNKNOWN
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
+from skypuzzle.skyline.rules.position import (
+    BUILDING,
+    IDLE_ROUNDS,
+    INCOME,
+    INVESTING,
+    Position,
+    TurnSoFar,
+    pile_text,
+    stock_text,
+    turn_text,
+)
+from skypuzzle.skyline.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from skypuzzle.skyline.rules.towers import (
+    COLOURS,
+    FLOORS,
+    LEVELS,
+    LIMITS,
+    NEUTRAL,
+    NEUTRAL_FLOOR,
+    NEUTRAL_FLOORS,
+    PENTHOUSE_LEVEL,
+    Stock,
+    Tower,
+    tower_text,
+)
+
+MOST_CASH = 9999
+
+
+def tower_faults(board: Board) -> Iterator[Fault]:
+    """Rule 4: towers that can have been built."""
+    for site, tower in zip(board.box.sites, board.towers, strict=True):
+        if (reason := _why_no_tower(tower)) is not None:
+            yield Fault(f"board, {site}", tower_text(tower), reason)
+
+
+def _why_no_tower(tower: Tower) -> str | None:
+    if len(tower) > LEVELS:
+        return f"{len(tower)} levels; there are at most five (rule 4a)"
+    for lower, upper in pairwise(tower):
+        if lower == upper != NEUTRAL:
+            return f"{COLOURS[upper]} is directly on {COLOURS[lower]} (rule 4b)"
+    if len(tower) == PENTHOUSE_LEVEL and tower[-1] != NEUTRAL and tower[-1] not in tower[:-1]:
+        return f"a {COLOURS[tower[-1]]} penthouse without another {COLOURS[tower[-1]]} floor (rule 4d)"
+    return None
+
+
+def seat_faults(board: Board, seats: str) -> Iterator[Fault]:
+    """Two to four different colours, and nobody else's floors."""
+    if not FEWEST_PLAYERS <= len(seats) <= MOST_PLAYERS or len(set(seats)) < len(seats):
+        yield Fault("seats", seats, f"{FEWEST_PLAYERS} to {MOST_PLAYERS} different colours play")
+    for colour in sorted(set("".join(board.towers)) - {NEUTRAL, *seats}):
+        yield Fault("board", colour, f"there are {COLOURS[colour]} floors, but only {seats} play")
+
+
+def number_faults(
+    seats: str, cash: Sequence[object], stock: Sequence[object], cards: Sequence[object], missions: Sequence[object]
+) -> Iterator[Fault]:
+    """Each player has money, floors, cards and a mission."""
+    for place, found in (("cash", cash), ("stock", stock), ("cards", cards), ("missions", missions)):
+        if len(found) != len(seats):
+            yield Fault(place, str(len(found)), f"expected one for each player, {len(seats)} in all")
+
+
+def cash_faults(cash: Sequence[int | None]) -> Iterator[Fault]:
+    """Cash is never negative (ruling M)."""
+    for amount in cash:
+        if amount is not None and not 0 <= amount <= MOST_CASH:
+            yield Fault("cash", str(amount), f"expected 0 to {MOST_CASH}")
+
+
+def stock_faults(board: Board, seats: str, stock: Sequence[Stock | None]) -> Iterator[Fault]:
+    """Rule 1: on the board and in stocks there are no more floors than in the box."""
+    for colour, held in zip(seats, stock, strict=False):
+        for floor, limit in enumerate(LIMITS):
+            built, more = board.built(colour)[floor], 0 if held is None else held[floor]
+            if built + more > limit:
+                reason = f"{built} built and {more} held of {COLOURS[colour]} {FLOORS[floor]}, but there are {limit}"
+                yield Fault("stock", stock_text(held), reason)
+    built = board.built(NEUTRAL)[NEUTRAL_FLOOR]
+    more = sum(held[NEUTRAL_FLOOR] for held in stock if held is not None)
+    if built + more > NEUTRAL_FLOORS:
+        reason = f"{built} built and {more} held of neutral floors, but there are {NEUTRAL_FLOORS}"
+        yield Fault("stock", ".".join(map(stock_text, stock)), reason)
+
+
+def card_faults(board: Board, cards: Sequence[str], pile: str) -> Iterator[Fault]:
+    """No more bonus cards in hands and pile than there are, of each kind and in all."""
+    everything = "".join(cards) + pile
+    for letter in sorted(set(everything) - {UNKNOWN}):
+        bonus = board.box.bonus_of.get(letter)
+        if bonus is None:
+            yield Fault("cards", letter, f"there are only {''.join(board.box.bonus_of)}")
+        elif everything.count(letter) > bonus.copies:
+            yield Fault("cards", letter, f"{everything.count(letter)} of them, but there are {bonus.copies}")
+    if len(everything) > len(board.box.cards):
+        yield Fault(
+            "pile", pile_text(pile), f"{len(everything)} cards with the hands, but there are {len(board.box.cards)}"
+        )
+
+
+def mission_faults(board: Board, missions: Sequence[int | None]) -> Iterator[Fault]:
+    """Missions exist, each once."""
+    for mission in missions:
+        if mission is not None and not 1 <= mission <= len(board.box.missions):
+            yield Fault("missions", str(mission), f"there are missions 1 to {len(board.box.missions)}")
+    known = [mission for mission in missions if mission is not None]
+    if len(set(known)) < len(known):
+        yield Fault("missions", ".".join(str(mission or UNKNOWN) for mission in missions), "each exists once")
+
+
+def third_faults(board: Board, seats: str, thirds: str) -> Iterator[Fault]:
+    """Who has three penthouses, each once (ruling P4)."""
+    builders = [colour for colour in seats if board.penthouses(colour) >= PENTHOUSES_TO_END]
+    if sorted(thirds) != sorted(builders):
+        reason = f"three penthouses: {' and '.join(builders) or 'nobody'}"
+        yield Fault("thirds", thirds or "-", reason)
+
+
+def turn_faults(board: Board, seats: str, turn: TurnSoFar | None, thirds: str) -> Iterator[Fault]:
+    """What was done in a turn fits its phase, and the game is not over."""
+    if turn is None:
+        return
+    text, colour = turn_text(turn, seats), seats[turn.seat]
+    if turn.phase == INCOME and not board.tops[colour]:
+        yield Fault("turn", text, f"{colour} has no top and so no income: write {colour}{BUILDING}")
+    if turn.has_built and turn.phase == INCOME:
+        yield Fault("turn", text, "nothing is built before income is taken")
+    if turn.has_bought_neutral and turn.phase != INVESTING:
+        yield Fault("turn", text, f"buying is phase {INVESTING}")
+    if turn.idle >= IDLE_ROUNDS * len(seats):
+        yield Fault("turn", text, f"after {turn.idle} turns without a floor the game is over: write - (ruling N)")
+    if len(set(turn.claimed)) < len(turn.claimed) or not set(turn.claimed) <= set(board.box.bonus_of):
+        yield Fault("turn", text, f"claimed patterns are different ones of {''.join(board.box.bonus_of)}")
+    if thirds.startswith(colour) and not turn.has_built:
+        yield Fault("turn", text, f"{colour} built the first third penthouse: the game is over, write - (rule 9)")
+
+
+CHECKS: tuple[tuple[Callable[..., Iterator[Fault]], tuple[str, ...]], ...] = (
+    (tower_faults, ("board",)),
+    (seat_faults, ("board", "seats")),
+    (number_faults, ("seats", "cash", "stock", "cards", "missions")),
+    (cash_faults, ("cash",)),
+    (stock_faults, ("board", "seats", "stock")),
+    (card_faults, ("board", "cards", "pile")),
+    (mission_faults, ("board", "missions")),
+    (third_faults, ("board", "seats", "thirds")),
+    (turn_faults, ("board", "seats", "turn", "thirds")),
+)
+"""Every check with the fields of a position that it needs."""
+
+
+def faults_among(fields: Mapping[str, object]) -> Iterator[Fault]:
+    """Everything that is wrong with the given fields of a position."""
+    for check, needed in CHECKS:
+        if all(name in fields for name in needed):
+            yield from check(*(fields[name] for name in needed))
+
+
+def check_board(board: Board) -> Board:
+    """The board itself, if it is valid; else a RuleError with every fault."""
+    raise_if_any(RuleError, tower_faults(board))
+    return board
+
+
+def check_position(position: Position) -> Position:
+    """The position itself, if it is valid; else a RuleError with every fault."""
+    raise_if_any(RuleError, faults_among(position._asdict()))
+    return position

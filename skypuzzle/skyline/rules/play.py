@@ -1,0 +1,194 @@
+"""How the game proceeds: what actions do, who is next and when the game ends."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.skyline.rules.actions import (
+    UNKNOWN,
+    Action,
+    Build,
+    BuildNeutral,
+    Buy,
+    Claim,
+    EndBuilding,
+    EndTurn,
+    Income,
+    Sell,
+    Skip,
+    TradeIn,
+)
+from skypuzzle.skyline.rules.hands import TRADE_PAYS, sorted_cards, without_card
+from skypuzzle.skyline.rules.position import (
+    BUILDING,
+    IDLE_ROUNDS,
+    INVESTING,
+    Position,
+    Seat,
+    TurnSoFar,
+    first_moment,
+)
+from skypuzzle.skyline.rules.reasons import why_not
+from skypuzzle.skyline.rules.towers import (
+    NEUTRAL,
+    NEUTRAL_FLOOR,
+    PENTHOUSE_LEVEL,
+    PRICES,
+    SELLING_PRICES,
+    Cost,
+    Stock,
+    floor_cost,
+    neutral_cost,
+)
+
+T = TypeVar("T")
+
+PENTHOUSES_TO_END = 3
+
+
+def apply(position: Position, action: Action) -> Position:
+    """The position after one action; a RuleError says what is wrong with it."""
+    turn = position.turn
+    if turn is None:
+        raise RuleError(Fault("action", str(action), "the game is over"))
+    reason = why_not(position, action)
+    if reason is not None:
+        raise RuleError(Fault(f"{position.seats[turn.seat]}: action", str(action), reason))
+    return EFFECTS[type(action)](position, turn, action)
+
+
+def skip(position: Position) -> Position:
+    """The position after a turn that is left out, in a solo answer; it does not count for ruling N."""
+    if position.turn is None or not position.is_start_of_turn:
+        raise RuleError(Fault("action", str(Skip()), "only a whole turn can be left out"))
+    return _passed_on(position, position.turn.idle)
+
+
+def _take_income(position: Position, turn: TurnSoFar, action: Income) -> Position:
+    board = position.board
+    group = board.box.outline.group(board.box.index[action.site], board.tops[position.seats[turn.seat]])
+    return position._replace(
+        turn=turn._replace(phase=BUILDING), cash=_added(position.cash, turn.seat, board.rent(group))
+    )
+
+
+def _build(position: Position, turn: TurnSoFar, action: Build) -> Position:
+    index, colour = position.box.index[action.site], position.seats[turn.seat]
+    tower = position.board.towers[index]
+    built = position._replace(
+        board=position.board.with_floor(index, colour),
+        turn=turn._replace(has_built=True),
+        cash=_paid(position, turn.seat, floor_cost(tower)),
+        stock=_taken(position.stock, turn.seat, len(tower), -1),
+    )
+    if len(tower) != PENTHOUSE_LEVEL - 1:
+        return built
+    is_third = colour not in position.thirds and built.board.penthouses(colour) == PENTHOUSES_TO_END
+    drawn = _drawn(built, turn.seat, action.draws)
+    return drawn._replace(thirds=position.thirds + colour) if is_third else drawn
+
+
+def _drawn(position: Position, builder: Seat, told: str) -> Position:
+    """Rule 4d: every other player draws a card, from the builder's left (ruling P3), while there are any (ruling J)."""
+    number, cards, pile = len(position.seats), list(position.cards), position.pile
+    for later in range(1, number):
+        if not pile:
+            break
+        seat = (builder + later) % number
+        card = pile[0] if pile[0] != UNKNOWN else told[later - 1 : later] or UNKNOWN
+        cards[seat] = sorted_cards(cards[seat] + card)
+        pile = pile[1:]
+    return position._replace(cards=tuple(cards), pile=pile)
+
+
+def _build_neutral(position: Position, turn: TurnSoFar, action: BuildNeutral) -> Position:
+    index, colour = position.box.index[action.site], position.seats[turn.seat]
+    return position._replace(
+        board=position.board.with_floor(index, NEUTRAL),
+        turn=turn._replace(has_built=True),
+        cash=_paid(position, turn.seat, neutral_cost(position.board.towers[index], colour)),
+        stock=_taken(position.stock, turn.seat, NEUTRAL_FLOOR, -1),
+    )
+
+
+def _claim(position: Position, turn: TurnSoFar, action: Claim) -> Position:
+    return position._replace(
+        turn=turn._replace(claimed=sorted_cards(turn.claimed + action.card)),
+        cash=_added(position.cash, turn.seat, position.box.bonus_of[action.card].pay),
+        cards=_replaced(position.cards, turn.seat, without_card(position.cards[turn.seat], action.card)),
+    )
+
+
+def _trade_in(position: Position, turn: TurnSoFar, action: TradeIn) -> Position:
+    left = position.cards[turn.seat]
+    for card in action.cards:
+        left = without_card(left, card)
+    return position._replace(
+        cash=_added(position.cash, turn.seat, TRADE_PAYS), cards=_replaced(position.cards, turn.seat, left)
+    )
+
+
+def _end_building(position: Position, turn: TurnSoFar, _: EndBuilding) -> Position:
+    return position._replace(turn=turn._replace(phase=INVESTING))
+
+
+def _buy(position: Position, turn: TurnSoFar, action: Buy) -> Position:
+    is_neutral = action.floor == NEUTRAL_FLOOR
+    return position._replace(
+        turn=turn._replace(phase=INVESTING, has_bought_neutral=turn.has_bought_neutral or is_neutral),
+        cash=_added(position.cash, turn.seat, -PRICES[action.floor]),
+        stock=_taken(position.stock, turn.seat, action.floor, 1),
+    )
+
+
+def _sell(position: Position, turn: TurnSoFar, action: Sell) -> Position:
+    return position._replace(
+        turn=turn._replace(phase=INVESTING),
+        cash=_added(position.cash, turn.seat, SELLING_PRICES[action.floor]),
+        stock=_taken(position.stock, turn.seat, action.floor, -1),
+    )
+
+
+def _end_turn(position: Position, turn: TurnSoFar, _: EndTurn) -> Position:
+    return _passed_on(position, 0 if turn.has_built else turn.idle + 1)
+
+
+def _passed_on(position: Position, idle: int) -> Position:
+    """The next player's turn, or the end: after the last extra turn (rule 9) or a stalemate (ruling N)."""
+    seats = position.seats
+    after = ((position.mover or 0) + 1) % len(seats)
+    if seats[after] == position.thirds[:1] or idle >= IDLE_ROUNDS * len(seats):
+        return position._replace(turn=None)
+    return position._replace(turn=first_moment(position.board, seats, after, idle))
+
+
+EFFECTS: dict[type, Callable[[Position, TurnSoFar, Any], Position]] = {
+    Income: _take_income,
+    Build: _build,
+    BuildNeutral: _build_neutral,
+    Claim: _claim,
+    TradeIn: _trade_in,
+    EndBuilding: _end_building,
+    Buy: _buy,
+    Sell: _sell,
+    EndTurn: _end_turn,
+}
+
+
+def _replaced(seats: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    return (*seats[:seat], value, *seats[seat + 1 :])
+
+
+def _added(cash: tuple[int | None, ...], seat: Seat, amount: int) -> tuple[int | None, ...]:
+    before = cash[seat]
+    return cash if before is None else _replaced(cash, seat, before + amount)
+
+
+def _paid(position: Position, seat: Seat, cost: Cost) -> tuple[int | None, ...]:
+    cash = _added(position.cash, seat, -cost.amount)
+    return cash if cost.payee is None else _added(cash, position.seats.index(cost.payee), cost.amount)
+
+
+def _taken(stocks: tuple[Stock | None, ...], seat: Seat, floor: int, number: int) -> tuple[Stock | None, ...]:
+    stock = stocks[seat]
+    return stocks if stock is None else _replaced(stocks, seat, _replaced(stock, floor, stock[floor] + number))

@@ -1,0 +1,145 @@
+"""A position: everything that matters for the rest of a game, as one immutable value."""
+
+from typing import NamedTuple, TypeAlias
+
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.notebook import drawing
+from skypuzzle.skyline.rules.actions import UNKNOWN
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.box import Box
+from skypuzzle.skyline.rules.towers import COLOURS, Colour, Stock
+
+Seat: TypeAlias = int
+"""From 0, in the order of play."""
+
+INCOME, BUILDING, INVESTING = 1, 2, 3
+"""The phases of a turn."""
+
+IDLE_ROUNDS = 3
+"""The game ends when nothing was built for so many rounds (ruling N)."""
+
+
+class TurnSoFar(NamedTuple):
+    """Whose turn it is, and what was already done in it."""
+
+    seat: Seat
+    phase: int = INCOME
+    has_built: bool = False
+    has_bought_neutral: bool = False
+    claimed: str = ""
+    """The bonus patterns claimed in this turn, sorted."""
+    idle: int = 0
+    """How many turns in a row before this one went by without a floor being built (ruling N)."""
+
+
+class Position(NamedTuple):
+    """A game at one moment. `new_game`, `parse_position` and `apply` make valid ones; `check_position` checks any."""
+
+    board: Board
+    seats: str
+    """The colours in the order of play."""
+    turn: TurnSoFar | None
+    """None when the game is over."""
+    cash: tuple[int | None, ...]
+    """In the order of the seats, as all that follows; None if it is not known."""
+    stock: tuple[Stock | None, ...]
+    """None if it is not known."""
+    cards: tuple[str, ...]
+    """Bonus cards in hand by letter, sorted, those not known last."""
+    missions: tuple[int | None, ...]
+    """By number from 1; None if it is not known."""
+    pile: str
+    """The pile of bonus cards, from the top."""
+    thirds: str
+    """The colours that have built a third penthouse, in the order in which they did."""
+
+    def __repr__(self) -> str:
+        return f"Position({str(self)!r})"
+
+    def __str__(self) -> str:
+        words = (
+            str(self.board),
+            self.seats,
+            turn_text(self.turn, self.seats),
+            ".".join(UNKNOWN if cash is None else str(cash) for cash in self.cash),
+            ".".join(map(stock_text, self.stock)),
+            ".".join(cards or "-" for cards in self.cards),
+            ".".join(str(mission or UNKNOWN) for mission in self.missions),
+            pile_text(self.pile),
+            self.thirds or "-",
+        )
+        return " ".join(words if self.box.is_default else (*words, f"box:{self.box.digest}"))
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return drawing(self)
+
+    @property
+    def box(self) -> Box:
+        """The board and the cards that are played with."""
+        return self.board.box
+
+    @property
+    def is_over(self) -> bool:
+        """Has the last turn been played?"""
+        return self.turn is None
+
+    @property
+    def mover(self) -> Seat | None:
+        """Whose turn it is; None when the game is over."""
+        return None if self.turn is None else self.turn.seat
+
+    @property
+    def is_start_of_turn(self) -> bool:
+        """Has the player to move done nothing yet?"""
+        turn = self.turn
+        return turn is not None and turn == first_moment(self.board, self.seats, turn.seat, turn.idle)
+
+    @property
+    def is_last_round(self) -> bool:
+        """Has somebody built a third penthouse (rule 9)?"""
+        return bool(self.thirds)
+
+    def seat(self, colour: Colour) -> Seat:
+        """The seat of a colour; a RuleError if nobody plays it."""
+        if colour not in self.seats or not colour:
+            raise RuleError(Fault("player", colour, f"only {self.seats} play"))
+        return self.seats.index(colour)
+
+    def to_move(self) -> tuple[Seat, ...]:
+        """Who still has a turn in the last round, the player to move first; everybody before it (rule 9)."""
+        if self.turn is None:
+            return ()
+        number = len(self.seats)
+        order = tuple((self.turn.seat + later) % number for later in range(number))
+        if not self.thirds or self.seats[self.turn.seat] == self.thirds[0]:
+            return order
+        return order[: order.index(self.seats.index(self.thirds[0]))]
+
+
+def first_moment(board: Board, seats: str, seat: Seat, idle: int) -> TurnSoFar:
+    """The beginning of a turn. Who has no top has no income to take, and begins by building."""
+    return TurnSoFar(seat, INCOME if board.tops[seats[seat]] else BUILDING, idle=idle)
+
+
+def colour_name(colour: Colour) -> str:
+    """The colour in words."""
+    return COLOURS[colour]
+
+
+def turn_text(turn: TurnSoFar | None, seats: str) -> str:
+    """In notation: `Y1`; with what was done `Y3bw!CV` (built, bought a neutral floor, claimed C and V); idle `~4`."""
+    if turn is None:
+        return "-"
+    done = "b" * turn.has_built + "w" * turn.has_bought_neutral + (f"!{turn.claimed}" if turn.claimed else "")
+    return f"{seats[turn.seat]}{turn.phase}{done}" + (f"~{turn.idle}" if turn.idle else "")
+
+
+def stock_text(stock: Stock | None) -> str:
+    """Six digits: floors 1, 2, 4, 6, penthouses, neutral ones."""
+    return UNKNOWN if stock is None else "".join(map(str, stock))
+
+
+def pile_text(pile: str) -> str:
+    """The cards from the top, or just their number if none is known."""
+    return pile if pile.strip(UNKNOWN) else str(len(pile))

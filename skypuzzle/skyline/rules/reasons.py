@@ -1,0 +1,203 @@
+"""Why an action is not legal, in words.
+
+Where cash, stock or cards of the player to move are not known, an action is legal if it may be.
+"""
+
+from collections.abc import Callable
+
+from skypuzzle.skyline.rules.actions import (
+    UNKNOWN,
+    Action,
+    Build,
+    BuildNeutral,
+    Buy,
+    Claim,
+    EndBuilding,
+    EndTurn,
+    Income,
+    Sell,
+    Skip,
+    TradeIn,
+)
+from skypuzzle.skyline.rules.choices import legal_builds, legal_incomes, must_build
+from skypuzzle.skyline.rules.hands import CARDS_TO_TRADE, known_copies, may_have_card, without_card
+from skypuzzle.skyline.rules.position import BUILDING, INCOME, INVESTING, Position, Seat, TurnSoFar
+from skypuzzle.skyline.rules.supply import bank, may_hold
+from skypuzzle.skyline.rules.towers import (
+    COLOURS,
+    FLOORS,
+    NEUTRAL_FLOOR,
+    PENTHOUSE_LEVEL,
+    PRICES,
+    Cost,
+    floor_cost,
+    neutral_cost,
+    why_no_floor,
+    why_no_neutral,
+)
+
+
+def why_not(position: Position, action: Action) -> str | None:
+    """Why an action is not legal, in words; None if it is."""
+    if position.turn is None:
+        return "the game is over"
+    return REASONS[type(action)](position, position.turn, action)
+
+
+def why_must_build(position: Position) -> str | None:
+    """Why the building phase may not end yet (ruling F); None if it may, or if that is not known."""
+    builds = legal_builds(position) if must_build(position) else ()
+    return f"a floor must be built if one can be afforded, such as {builds[0]} (rule 4, ruling F)" if builds else None
+
+
+def _why_no_income(position: Position, turn: TurnSoFar, action: Income) -> str | None:
+    if turn.phase != INCOME:
+        return "income was taken already, or there is none (rule 3)"
+    index = position.box.index.get(action.site)
+    if index is None:
+        return _no_site(position)
+    colour = position.seats[turn.seat]
+    if not position.board.tops[colour] >> index & 1:
+        return f"its top is not {COLOURS[colour]}"
+    return None
+
+
+def _why_no_build(position: Position, turn: TurnSoFar, action: Build) -> str | None:
+    if (reason := _why_not_building(position, turn, action.site)) is not None:
+        return reason
+    colour, tower = position.seats[turn.seat], position.board.tower(action.site)
+    if (reason := why_no_floor(tower, colour)) is not None:
+        return reason
+    reason = _why_not_held(position, turn.seat, len(tower)) or _why_not_paid(position, turn.seat, floor_cost(tower))
+    if reason is not None or not action.draws:
+        return reason
+    return _why_not_drawn(position, tower, action.draws)
+
+
+def _why_not_drawn(position: Position, tower: str, draws: str) -> str | None:
+    if len(tower) != PENTHOUSE_LEVEL - 1:
+        return "cards are drawn only for a penthouse (rule 4d)"
+    drawn = min(len(position.seats) - 1, len(position.pile))
+    if len(draws) != drawn:
+        return f"{len(draws)} cards, but {drawn} are drawn (rule 4d, ruling J)"
+    for known, told in zip(position.pile, draws, strict=False):
+        if told not in (UNKNOWN, known) and (known != UNKNOWN or not _is_drawable(position, told, draws)):
+            return f"{told} cannot be drawn"
+    return None
+
+
+def _is_drawable(position: Position, card: str, draws: str) -> bool:
+    bonus = position.box.bonus_of.get(card)
+    return bonus is not None and known_copies(position, card) + draws.count(card) <= bonus.copies
+
+
+def _why_no_neutral(position: Position, turn: TurnSoFar, action: BuildNeutral) -> str | None:
+    if (reason := _why_not_building(position, turn, action.site)) is not None:
+        return reason
+    tower = position.board.tower(action.site)
+    return (
+        why_no_neutral(tower)
+        or _why_not_held(position, turn.seat, NEUTRAL_FLOOR)
+        or _why_not_paid(position, turn.seat, neutral_cost(tower, position.seats[turn.seat]))
+    )
+
+
+def _why_not_building(position: Position, turn: TurnSoFar, site: str) -> str | None:
+    if turn.phase == INCOME:
+        return f"income comes first, such as {legal_incomes(position)[0]} (rule 3)"
+    if turn.phase == INVESTING:
+        return "building has ended (rule 7)"
+    return None if site in position.box.index else _no_site(position)
+
+
+def _no_site(position: Position) -> str:
+    sites = position.box.sites
+    return f"there is no such site; the board has {len(sites)}, from {sites[-1]} to {sites[0]}"
+
+
+def _why_not_held(position: Position, seat: Seat, floor: int) -> str | None:
+    stock = position.stock[seat]
+    if stock[floor] > 0 if stock is not None else may_hold(position, seat, floor):
+        return None
+    kind = "neutral floor" if floor == NEUTRAL_FLOOR else f"floor {FLOORS[floor]}"
+    return f"there is no {kind} in the stock (rule 4)"
+
+
+def _why_not_paid(position: Position, seat: Seat, cost: Cost) -> str | None:
+    cash = position.cash[seat]
+    if cash is None or cash >= cost.amount:
+        return None
+    return f"it costs {cost.amount}M, and there are {cash}M"
+
+
+def _why_no_claim(position: Position, turn: TurnSoFar, action: Claim) -> str | None:
+    colour, card = position.seats[turn.seat], action.card
+    bonus = position.box.bonus_of.get(card)
+    if bonus is None:
+        return f"there is no such bonus card, only {''.join(position.box.bonus_of)}"
+    if card in turn.claimed:
+        return f"{bonus.name} was claimed in this turn already (rule 5)"
+    if not may_have_card(position, turn.seat, card):
+        return f"not among the cards {position.cards[turn.seat] or '-'}"
+    if not position.board.shows(colour, card):
+        return f"the {COLOURS[colour]} tops do not show {bonus.name} (rule 5)"
+    return None
+
+
+def _why_no_trade(position: Position, turn: TurnSoFar, action: TradeIn) -> str | None:
+    if len(action.cards) != CARDS_TO_TRADE:
+        return "three cards are traded in (rule 6)"
+    left = position.cards[turn.seat]
+    for card in action.cards:
+        if card not in left and UNKNOWN not in left:
+            return f"not among the cards {position.cards[turn.seat] or '-'}"
+        left = without_card(left, card)
+    return None
+
+
+def _why_not_end_building(position: Position, turn: TurnSoFar, _: EndBuilding) -> str | None:
+    if turn.phase != BUILDING or turn.has_built or not position.cards[turn.seat]:
+        return "only a player who built nothing and holds cards needs to say so; else buy, sell or end the turn"
+    return why_must_build(position)
+
+
+def _why_not_invest(position: Position, turn: TurnSoFar) -> str | None:
+    if turn.phase == INCOME:
+        return f"income comes first, such as {legal_incomes(position)[0]} (rule 3)"
+    return why_must_build(position)
+
+
+def _why_no_purchase(position: Position, turn: TurnSoFar, action: Buy) -> str | None:
+    if (reason := _why_not_invest(position, turn)) is not None:
+        return reason
+    if action.floor == NEUTRAL_FLOOR and turn.has_bought_neutral:
+        return "at most one neutral floor in a turn (rule 7)"
+    if bank(position, turn.seat)[action.floor] <= 0:
+        return "the bank has none left (ruling L)"
+    return _why_not_paid(position, turn.seat, Cost(PRICES[action.floor], None))
+
+
+def _why_no_sale(position: Position, turn: TurnSoFar, action: Sell) -> str | None:
+    return _why_not_invest(position, turn) or _why_not_held(position, turn.seat, action.floor)
+
+
+def _why_not_end(position: Position, turn: TurnSoFar, _: EndTurn) -> str | None:
+    return _why_not_invest(position, turn)
+
+
+def _why_no_skip(*_: object) -> str:
+    return "turns are left out only in solo answers"
+
+
+REASONS: dict[type, Callable[..., str | None]] = {
+    Income: _why_no_income,
+    Build: _why_no_build,
+    BuildNeutral: _why_no_neutral,
+    Claim: _why_no_claim,
+    TradeIn: _why_no_trade,
+    EndBuilding: _why_not_end_building,
+    Buy: _why_no_purchase,
+    Sell: _why_no_sale,
+    EndTurn: _why_not_end,
+    Skip: _why_no_skip,
+}
