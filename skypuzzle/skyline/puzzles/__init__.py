@@ -1,0 +1,1 @@
+"""Puzzles of Skyline of the World: a package for each kind."""

@@ -1,0 +1,1 @@
+"""`last` puzzles: the last turn of a game, for the most prestige."""

@@ -1,0 +1,1 @@
+"""`machine` puzzles: the turn after which the highest income stands."""

@@ -1,0 +1,1 @@
+"""`secure` puzzles: the turn after which the one opponent left can do what they like."""
