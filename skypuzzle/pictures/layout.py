@@ -1,10 +1,10 @@
 """Text laid out for a terminal: tables without lines, things side by side, and puzzles with what to do."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from itertools import zip_longest
 from textwrap import fill
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 SMALL_PRINT = "bright_black"
 GAP = 2
 """Columns between two things side by side."""
+BLOCK_GAP = 3
+
+Block: TypeAlias = Sequence[Text]
+"""Lines that stay together."""
 
 
 def plain_table(*headings: str) -> Table:
@@ -39,6 +43,42 @@ def side_by_side(left: Sequence[Text], right: Sequence[Text], width: int) -> Tex
             line.append_text(other)
         merged.append(line)
     return Text("\n").join(merged)
+
+
+def stacked(blocks: Iterable[Block], width: int) -> Text:
+    """Blocks from left to right, and on below where they do not fit."""
+    return rows_joined(in_rows(blocks, width))
+
+
+def in_rows(blocks: Iterable[Block], width: int) -> list[list[Block]]:
+    """As many blocks beside each other as fit."""
+    rows: list[list[Block]] = []
+    used = width + 1
+    for block in blocks:
+        across = max(line.cell_len for line in block)
+        if used + BLOCK_GAP + across > width:
+            rows.append([])
+            used = -BLOCK_GAP
+        rows[-1].append(block)
+        used += BLOCK_GAP + across
+    return rows
+
+
+def rows_joined(rows: Iterable[Sequence[Block]]) -> Text:
+    """Rows of blocks, with an empty line between them."""
+    return Text("\n\n").join(Text("\n").join(_beside_each_other(row)) for row in rows)
+
+
+def _beside_each_other(blocks: Sequence[Block]) -> Iterator[Text]:
+    widths = [max(line.cell_len for line in block) for block in blocks]
+    for parts in zip_longest(*blocks, fillvalue=Text("")):
+        line, start = Text(), 0
+        for part, across in zip(parts, widths, strict=True):
+            if part.plain:
+                line.pad_right(start - line.cell_len)
+                line.append_text(part)
+            start += across + BLOCK_GAP
+        yield line
 
 
 def puzzle_sheet(

@@ -5,9 +5,10 @@ from rich.text import Text
 from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE
 from skypuzzle.cloud_city.pictures.city_text import CityText
 from skypuzzle.cloud_city.pictures.scene import given_sight
-from skypuzzle.cloud_city.pictures.terminal import draw, stacked
+from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.pictures.tile_text import tile_lines
 from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, FinishPuzzle, Puzzle
+from skypuzzle.pictures.layout import stacked
 
 TILES_IN_A_LINE = 3
 

@@ -9,10 +9,10 @@ from rich.text import Text
 from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE, Glyphs
 from skypuzzle.cloud_city.pictures.city_text import CityText
 from skypuzzle.cloud_city.pictures.sights import sight_of
-from skypuzzle.cloud_city.pictures.terminal import legend, player_name, stacked
+from skypuzzle.cloud_city.pictures.terminal import legend, player_name
 from skypuzzle.cloud_city.questions.reviewing import Review, TurnReview
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
+from skypuzzle.pictures.layout import SMALL_PRINT, plain_table, stacked
 from skypuzzle.wording import number_of
 
 UNKNOWN = "?"

@@ -9,7 +9,7 @@ from rich.text import Text
 from skypuzzle.cloud_city.pictures.blocks import ASCII, STYLES, UNICODE, Glyphs
 from skypuzzle.cloud_city.pictures.city_text import CityText
 from skypuzzle.cloud_city.pictures.sights import added, sight_of
-from skypuzzle.cloud_city.pictures.terminal import legend, stacked
+from skypuzzle.cloud_city.pictures.terminal import legend
 from skypuzzle.cloud_city.questions.answer import Solved
 from skypuzzle.cloud_city.questions.goals import total_votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, Question, asked_about
@@ -18,7 +18,7 @@ from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.cloud_city.rules.position import Turn
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.scoring import Tally, score_cities
-from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
+from skypuzzle.pictures.layout import SMALL_PRINT, plain_table, stacked
 from skypuzzle.wording import number_of
 
 INDENT = "  "

@@ -1,7 +1,6 @@
 """A position on the terminal: the cities from above with their players' hands, and what lies on the table."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from collections.abc import Collection, Iterator, Mapping
 
 from rich.text import Text
 
@@ -15,11 +14,8 @@ from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock
+from skypuzzle.pictures.layout import in_rows, rows_joined
 from skypuzzle.wording import number_of
-
-GAP = 3
-"""Columns between two blocks side by side."""
-Block = Sequence[Text]
 
 
 def draw(
@@ -49,43 +45,9 @@ def position_text(
     cities = [list(_player(position, seat, marked.get(seat, ()), glyphs)) for seat in order]
     parts = [list(part) for part in table(position, glyphs)]
     below_each_other = [line for part in parts for line in (*part, Text(""))][:-1]
-    beside = _rows([*cities, below_each_other], width)
-    is_beside = len(beside) == len(_rows(cities, width))
-    return _joined(beside if is_beside else [*_rows(cities, width), *_rows(parts, width)])
-
-
-def stacked(blocks: Iterable[Block], width: int) -> Text:
-    """Blocks from left to right, and on below where they do not fit."""
-    return _joined(_rows(blocks, width))
-
-
-def _joined(rows: Iterable[Sequence[Block]]) -> Text:
-    return Text("\n\n").join(Text("\n").join(_side_by_side(row)) for row in rows)
-
-
-def _rows(blocks: Iterable[Block], width: int) -> list[list[Block]]:
-    rows: list[list[Block]] = []
-    used = width + 1
-    for block in blocks:
-        across = max(line.cell_len for line in block)
-        if used + GAP + across > width:
-            rows.append([])
-            used = -GAP
-        rows[-1].append(block)
-        used += GAP + across
-    return rows
-
-
-def _side_by_side(blocks: Sequence[Block]) -> Iterator[Text]:
-    widths = [max(line.cell_len for line in block) for block in blocks]
-    for parts in zip_longest(*blocks, fillvalue=Text("")):
-        line, start = Text(), 0
-        for part, across in zip(parts, widths, strict=True):
-            if part.plain:
-                line.pad_right(start - line.cell_len)
-                line.append_text(part)
-            start += across + GAP
-        yield line
+    beside = in_rows([*cities, below_each_other], width)
+    is_beside = len(beside) == len(in_rows(cities, width))
+    return rows_joined(beside if is_beside else [*in_rows(cities, width), *in_rows(parts, width)])
 
 
 def player_name(seat: Seat) -> str:

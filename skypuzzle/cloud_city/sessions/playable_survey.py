@@ -9,7 +9,7 @@ from skypuzzle.cloud_city.notation.cities import parse_quarter
 from skypuzzle.cloud_city.notation.turns import parse_turn
 from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE
 from skypuzzle.cloud_city.pictures.sights import Sight
-from skypuzzle.cloud_city.pictures.terminal import draw, stacked
+from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.pictures.tile_text import tile_lines
 from skypuzzle.cloud_city.puzzles.survey.puzzle import SurveyPuzzle
 from skypuzzle.cloud_city.puzzles.survey.solutions import solution_of
@@ -23,6 +23,7 @@ from skypuzzle.cloud_city.sessions.survey_hints import hint_for, mistake
 from skypuzzle.cloud_city.sessions.survey_moves import SITES, Laid, laying_text, note_text, parse_note
 from skypuzzle.cloud_city.sessions.typed_words import tiles_line
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.pictures.layout import stacked
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.wording import number_of
 
