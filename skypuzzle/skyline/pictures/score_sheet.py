@@ -1,0 +1,83 @@
+"""Scores as tables: one game by where the prestige comes from, and many games player by player."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Group
+from rich.text import Text
+
+from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
+from skypuzzle.skyline.pictures.blocks import owner_style
+from skypuzzle.skyline.pictures.terminal import draw
+from skypuzzle.skyline.pictures.wording import owner_name
+from skypuzzle.skyline.rules.position import Position, Seat
+from skypuzzle.skyline.rules.records import GameRecord
+from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE, Scores, Tally, rank, score
+from skypuzzle.wording import number_of
+
+TIE_BREAKS = ("penthouses", "the mission", "who first built a third penthouse")
+
+
+def score_sheet(position: Position) -> Group:
+    """Every player's prestige by its sources, and how a tie was broken; all missions must be known."""
+    scored = score(position)
+    table = plain_table("player", "penthouses", "zones", "mission", "prestige", "")
+    table.columns[-1].justify = "left"
+    for seat, tally in enumerate(scored.tallies):
+        colour = position.seats[seat]
+        name = Text(colour, owner_style(colour))
+        name.append(f" {owner_name(colour)}", "default")
+        table.add_row(name, *_cells(tally), _verdict(seat, scored))
+    words = tie_break(position, scored)
+    notes = [
+        Text(f"{seat} mission: {number} {position.box.missions[number - 1].name}", SMALL_PRINT)
+        for seat, number in zip(position.seats, position.missions, strict=True)
+        if number is not None
+    ]
+    return Group(table, *notes, *([] if words is None else [Text(words, SMALL_PRINT)]))
+
+
+def _cells(tally: Tally) -> tuple[str, ...]:
+    zones = f"{' '.join(tally.zones)}  {len(tally.zones)}" if tally.zones else "0"
+    return str(tally.penthouses), zones, str(MISSION_PRESTIGE * tally.mission), str(tally.total)
+
+
+def _verdict(seat: Seat, scored: Scores) -> str:
+    if seat not in scored.winners or len(scored.tallies) == 1:
+        return ""
+    return "wins" if len(scored.winners) == 1 else "shares the win"
+
+
+def tie_break(position: Position, scored: Scores) -> str | None:
+    """What decided among players with as much prestige (rule 11); None if there was no tie at the top."""
+    ranks = [rank(position, seat, tally) for seat, tally in enumerate(scored.tallies)]
+    best = max(ranks)
+    tied = [each for each in ranks if each[0] == best[0]]
+    if len(tied) == 1:
+        return None
+    for place, words in enumerate(TIE_BREAKS, 1):
+        tied = [each for each in tied if each[place] == best[place]]
+        if len(tied) == 1:
+            return f"the tie is broken by {words}"
+    return "equal in everything"
+
+
+def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
+    """The last position of a game and its scoring."""
+    end = record.end()
+    return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(end))
+
+
+def league_table(records: Iterable[GameRecord], bots: Sequence[str]) -> Group:
+    """Wins and average prestige by seat; a shared victory counts as a part of one. Records are looked at one by one."""
+    games = 0
+    wins, prestige = [0.0] * len(bots), [0] * len(bots)
+    for record in records:
+        games += 1
+        scored = score(record.end())
+        for seat, tally in enumerate(scored.tallies):
+            prestige[seat] += tally.total
+            wins[seat] += (seat in scored.winners) / len(scored.winners)
+    table = plain_table("player", "bot", "wins", "average prestige")
+    for seat, bot in enumerate(bots):
+        table.add_row(f"player {seat + 1}", bot, f"{wins[seat]:.4g}", f"{prestige[seat] / games:.1f}")
+    return Group(Text(number_of(games, "game"), "bold"), table)
