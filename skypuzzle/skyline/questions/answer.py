@@ -1,0 +1,87 @@
+"""Answers about Skyline of the World: a line of play that reaches the goals, or the reasons why there is none."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from skypuzzle.answers import Impossible, Limit, Undecided
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.records import Turn
+from skypuzzle.skyline.rules.towers import Stock
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """It can be done: the turns that do it, the others' turns skipped, replayed through the rules."""
+
+    turns: tuple[Turn, ...]
+    """From the position asked about to the end of the player's last turn. Empty where no turn is left or needed."""
+    end: Position
+    """After these turns."""
+    prestige: int | None
+    """The player's in the end; None if the mission is not known."""
+    cash: int
+    """The player's in the end."""
+
+    @property
+    def board(self) -> Board:
+        """The final board."""
+        return self.end.board
+
+
+Answer: TypeAlias = Solved | Impossible | Undecided
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """Distinct final boards (towers only), and whether they are all there are."""
+
+    boards: tuple[Board, ...]
+    complete: bool
+    stopped_by: Limit | None = None
+    """Which limit was reached, if they are not complete."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """What would have been enough, beside what there is: the least in millions, floors at their price."""
+
+    cash: int = 0
+    floors: Stock = (0, 0, 0, 0, 0, 0)
+    turns: int = 0
+
+    @property
+    def words(self) -> str:
+        """`2M short`, `one 6 missing`, `one turn more`."""
+        return repair_words(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why a question has no answer: reasons that only together leave none. Empty where they were not found in time."""
+
+    reasons: tuple[str, ...]
+    complete: bool
+    possible: bool | None = False
+    """Has the question an answer after all? None if that was not settled."""
+    repairs: tuple[Repair, ...] = ()
+    """The cheapest ways out, each proven: in money and floors, and in turns. None where nothing of that would help."""
+
+
+WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+FLOOR_WORDS = ("1", "2", "4", "6", "penthouse", "neutral floor")
+
+
+def repair_words(repair: Repair) -> str:
+    """A repair in a few words."""
+    said = [f"{repair.cash}M short"] if repair.cash else []
+    missing = [_counted(number, name) for name, number in zip(FLOOR_WORDS, repair.floors, strict=True) if number]
+    if missing:
+        said.append(" and ".join(filter(None, (", ".join(missing[:-1]), missing[-1]))) + " missing")
+    if repair.turns:
+        said.append(f"{_counted(repair.turns, 'turn')} more")
+    return ", ".join(said)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{WORDS.get(number, number)} {noun}{'' if number == 1 else 's'}"
