@@ -1,0 +1,47 @@
+"""Whole games played by bots. Each depends on its seed and number alone, so it can be played in any process."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from skypuzzle.chance import Chance
+from skypuzzle.skyline.bots import BOTS, Bot
+from skypuzzle.skyline.rules.actions import EndTurn
+from skypuzzle.skyline.rules.box import Box
+from skypuzzle.skyline.rules.knowledge import action_known_to, known_to
+from skypuzzle.skyline.rules.play import apply
+from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.records import GameRecord, Turn
+from skypuzzle.skyline.rules.setup import new_game
+
+
+def play_out(start: Position, bots: Sequence[Bot], chance: Chance, *, hidden: bool = False) -> GameRecord:
+    """Play a position to the end of the game, one bot for each seat; bots remember all that their players saw."""
+    position = start
+    seats = range(len(start.seats))
+    known = [known_to(seat, start, hidden=hidden) for seat in seats]
+    turns: list[Turn] = []
+    while (mover := position.mover) is not None:
+        actions = bots[mover](known[mover], chance)
+        turns.append(Turn(position.seats[mover], actions))
+        for action in (*actions, EndTurn()):
+            known = [apply(known[seat], action_known_to(seat, position, action)) for seat in seats]
+            position = apply(position, action)
+    return GameRecord(start, tuple(turns))
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What the games of a run share. Bots are named in the order of the seats."""
+
+    bots: tuple[str, ...]
+    seed: str
+    hidden: bool = False
+    """Are money and stock of the others hidden?"""
+    box: Box | None = None
+    """None for the default one."""
+
+    def play(self, number: int) -> GameRecord:
+        """The game with that number in the run."""
+        chance = Chance("simulate", "skyline", self.seed, number)
+        start = new_game(len(self.bots), chance, box=self.box)
+        return play_out(start, [BOTS[name] for name in self.bots], chance, hidden=self.hidden)
