@@ -1,0 +1,98 @@
+"""What can be found out about goals: easiest first, each question within its limits."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from skypuzzle.answers import Limit
+from skypuzzle.clock import Clock
+from skypuzzle.skyline.checking.bounds import Bounds
+from skypuzzle.skyline.checking.judging import Judge
+from skypuzzle.skyline.checking.last_round import LastRound
+from skypuzzle.skyline.checking.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.skyline.checking.strategy import Strategy
+from skypuzzle.skyline.questions.goals import Goal
+from skypuzzle.skyline.rules.position import Position, Seat
+from skypuzzle.skyline.rules.records import Turn
+from skypuzzle.verdicts import Verdict
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Facts:
+    """What is known of some goals together; None is not settled."""
+
+    goals: tuple[Goal, ...]
+    seat: Seat
+    secured: bool | None = None
+    forced: bool | None = None
+    alone: bool | None = None
+    possible: bool | None = None
+    strategy: Strategy | None = None
+    solo: tuple[Turn, ...] = ()
+    """To the goals, with the others' turns left out."""
+    line: tuple[Turn, ...] = ()
+    """To the goals, with the others' help."""
+    limits: dict[Verdict, Limit] = field(default_factory=dict)
+    """For which limit each question is open."""
+
+    def limit(self, still_open: tuple[Verdict, ...]) -> Limit | None:
+        """What kept these from being settled."""
+        reached = [self.limits[each] for each in still_open if each in self.limits]
+        return (Limit.TIME if Limit.TIME in reached else reached[0]) if reached else None
+
+
+def facts_of(
+    position: Position,
+    seat: Seat,
+    goals: tuple[Goal, ...],
+    clock: Clock,
+    most_states: int,
+    known: Facts | None = None,
+) -> Facts:
+    """What can be found out within these limits, beside what is known."""
+    facts = known or Facts(goals, seat)
+    judge = Judge(position, seat, goals)
+    bounds = Bounds(position, judge)
+    if position.is_over:
+        facts.secured = facts.forced = facts.alone = judge.certain(position.board, position.thirds)
+        facts.possible = judge.possible(position.board, position.thirds)
+    elif bounds.all_secured:
+        facts.secured = facts.forced = facts.alone = facts.possible = True
+    elif bounds.any_lost:
+        facts.secured = facts.forced = facts.alone = facts.possible = False
+    elif position.is_last_round:
+        _search(position, judge, facts, clock, most_states)
+    return facts
+
+
+def _search(position: Position, judge: Judge, facts: Facts, clock: Clock, most_states: int) -> None:
+    """The last round: every question has an answer, if there is time enough."""
+
+    def tried(verdict: Verdict, ask: Callable[[LastRound], T], parts: int) -> T | None:
+        try:
+            return ask(LastRound(judge, SearchLimits(most_states, clock.share(parts))))
+        except OutOfLimitsError as error:
+            facts.limits[verdict] = error.reached
+            return None
+
+    if facts.alone is None and (solo := tried(Verdict.ALONE, lambda last: last.solo(position), 4)) is not None:
+        facts.alone, facts.solo = solo is not False, solo or ()
+    if (
+        facts.possible is None
+        and (line := tried(Verdict.WITH_HELP, lambda last: last.helping(position), 3)) is not None
+    ):
+        facts.possible, facts.line = line is not False, line or ()
+    if facts.possible is False:
+        facts.secured = facts.forced = False
+        return
+    if (
+        facts.secured is None
+        and (broken := tried(Verdict.SECURED, lambda last: last.breaking(position), 2)) is not None
+    ):
+        facts.secured = broken is False
+    if facts.secured:
+        facts.forced = True
+    elif facts.forced is None and (found := tried(Verdict.FORCED, lambda last: last.forcing(position), 1)) is not None:
+        facts.forced, facts.strategy = found is not False, found or None
