@@ -5,6 +5,7 @@ from pathlib import Path
 
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.skyline.rules.box import Box, default_box, parse_box
+from skypuzzle.skyline.rules.outline import Outline
 from skypuzzle.storage import read_text
 
 VARIABLE = "SKYPUZZLE_BOX"
@@ -30,3 +31,8 @@ def box_named(digest: str) -> Box:
         reason = f"this is another board than the default; name its file with --box or in {VARIABLE}"
         raise NotationError(Fault("box", digest, reason))
     return _known[digest]
+
+
+def box_with(outline: Outline) -> Box:
+    """A box that is known and has this board."""
+    return next((box for box in (default_box(), *_known.values()) if box.outline == outline), default_box())

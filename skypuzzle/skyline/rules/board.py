@@ -37,7 +37,12 @@ class Board:
         return "/".join("".join(tower_text(self.towers[index]) for index in rank) for rank in self.box.outline.ranks)
 
     def __repr__(self) -> str:
-        return f"Board({str(self)!r})"
+        return f"Board({self.text!r})"
+
+    @property
+    def text(self) -> str:
+        """The board on its own, as it can be read again: with the short name of its box, if that is not the default."""
+        return str(self) if self.box.is_default else f"{self} box:{self.box.digest}"
 
     def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows."""
