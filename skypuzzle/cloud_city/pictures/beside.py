@@ -1,7 +1,6 @@
 """What stands beside a drawing: the puzzle or the game that the cities belong to, tiles, walkways left, and cards."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from skypuzzle.cloud_city.pictures.decks import Deck, deck_shapes
 from skypuzzle.cloud_city.pictures.roofs import PITCH, letter_on, roof, small_tile
@@ -13,10 +12,9 @@ from skypuzzle.cloud_city.rules.position import Face, Position
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock, Walkway
-from skypuzzle.pictures.drawing import Shape, label, wrapped
+from skypuzzle.pictures.drawing import Shape, label
+from skypuzzle.pictures.panel import GAP, LINE_HEIGHT, SMALL, TEXT, Beside, Panel
 
-HEADING, TEXT, SMALL = 19, 15, 13
-LINE_HEIGHT, GAP = 24, 18
 INNER = 290
 PANEL_WIDTH = INNER + 2 * GAP
 TILE_SCALE = 0.62
@@ -24,13 +22,6 @@ TILE_SCALE = 0.62
 TILE_STEP = 2 * PITCH * TILE_SCALE + 10
 TILE_ROW = TILE_STEP + 14
 STOCK_AT, STOCK_STEP = 112, 38
-
-
-class Beside(NamedTuple):
-    """What stands beside a drawing, from its top left, and how high it is."""
-
-    shapes: list[Shape]
-    height: float
 
 
 def beside(scene: Scene, theme: Theme) -> Beside:
@@ -49,35 +40,20 @@ def tile_row(x: float, y: float, tiles: Sequence[Face], theme: Theme, *, names: 
             yield label(middle, y + 2 * half + 9, tile, SMALL, theme.faint_ink)
 
 
-class _Panel:
-    """Written from the top down; `y` is where the next line goes."""
-
+class _Panel(Panel):
     def __init__(self, scene: Scene, theme: Theme) -> None:
+        super().__init__(theme, INNER)
         self.scene = scene
         self.theme = theme
-        self.x = GAP
-        self.y = 0.0
 
     def shapes(self) -> Iterator[Shape]:
         """Heading, note, tiles to lay, and the table, as far as there are any."""
         scene = self.scene
-        if scene.heading:
-            yield self._line(scene.heading, HEADING, bold=True)
-            self.y += GAP / 2
-        if scene.note:
-            for line in wrapped(scene.note, TEXT, INNER):
-                yield self._line(line, TEXT)
-            self.y += GAP
+        yield from self.opening(scene.heading, scene.note)
         if scene.tiles:
             yield from self._tiles(scene.tiles)
         if scene.position is not None:
             yield from self._table(scene.position)
-
-    def _line(self, words: str, size: float, *, bold: bool = False, faint: bool = False) -> Shape:
-        ink = self.theme.faint_ink if faint else self.theme.ink
-        shape = label(self.x, self.y + LINE_HEIGHT / 2, words, size, ink, bold=bold, anchor="start")
-        self.y += LINE_HEIGHT
-        return shape
 
     def _tiles(self, tiles: Sequence[Face]) -> Iterator[Shape]:
         in_a_line = int((INNER + 10) // TILE_STEP)
@@ -87,20 +63,20 @@ class _Panel:
         self.y += GAP
 
     def _table(self, position: Position) -> Iterator[Shape]:
-        yield self._line(f"Cloud City, {position.shape}", TEXT, bold=not self.scene.heading)
-        yield self._line("game over" if position.mover is None else f"{player_name(position.mover)} to move", TEXT)
+        yield self.line(f"Cloud City, {position.shape}", TEXT, bold=not self.scene.heading)
+        yield self.line("game over" if position.mover is None else f"{player_name(position.mover)} to move", TEXT)
         self.y += GAP
         if position.row or position.mover is not None:
             pile = "" if position.pile is None else f", {len(position.pile)} in the pile"
-            yield self._line(f"row{pile}", SMALL, faint=True)
+            yield self.line(f"row{pile}", SMALL, faint=True)
             self.y += 4
             if position.row:
                 yield from self._tiles(position.row)
-        yield self._line("stock", SMALL, faint=True)
+        yield self.line("stock", SMALL, faint=True)
         yield from self._stock(position.stock)
         if position.requests:
             self.y += GAP
-            yield self._line("requests", SMALL, faint=True)
+            yield self.line("requests", SMALL, faint=True)
             yield from self._requests(position)
         self.y += GAP
 
@@ -133,4 +109,4 @@ class _Panel:
         tallies = () if None in position.cities else score(position).tallies
         for card in position.requests:
             votes = " ".join(f"{tally.requests[card]:+}" if tally.requests[card] else "0" for tally in tallies)
-            yield self._line(f"{card} {CARDS[card]}" + (f": {votes}" if votes else ""), TEXT)
+            yield self.line(f"{card} {CARDS[card]}" + (f": {votes}" if votes else ""), TEXT)

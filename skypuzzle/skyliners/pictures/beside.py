@@ -1,9 +1,9 @@
 """What stands beside a drawing: the puzzle or the game that the city belongs to, the pieces, and the office."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from skypuzzle.pictures.drawing import Shape, box, disc, label, polygon, stroke, wrapped
+from skypuzzle.pictures.drawing import Shape, box, disc, label, polygon, stroke
+from skypuzzle.pictures.panel import GAP, SMALL, TEXT, Beside, Panel
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.signs import piece_icon
 from skypuzzle.skyliners.pictures.theme import SIDE_FILL, SIDE_INK, Theme
@@ -13,8 +13,6 @@ from skypuzzle.skyliners.rules.geometry import SITE_NAMES
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 from skypuzzle.skyliners.rules.position import Position
 
-HEADING, TEXT, SMALL = 19, 15, 13
-LINE_HEIGHT, GAP = 24, 18
 INNER = 270
 PANEL_WIDTH = INNER + 2 * GAP
 SUPPLY_STEP, SUPPLY_ROW, MOST_LINES = 30, 38, 3
@@ -23,48 +21,26 @@ COLUMNS = {Piece.FLOOR: 82, Piece.ROOF: 126, Piece.PARK: 170}
 SKYSCRAPER_AT = 226
 
 
-class Beside(NamedTuple):
-    """What stands beside a drawing, from its top left, and how high it is."""
-
-    shapes: list[Shape]
-    height: float
-
-
 def beside(scene: Scene, theme: Theme) -> Beside:
     """All of it."""
     panel = _Panel(scene, theme)
     return Beside(list(panel.shapes()), panel.y)
 
 
-class _Panel:
-    """Written from the top down; `y` is where the next line goes."""
-
+class _Panel(Panel):
     def __init__(self, scene: Scene, theme: Theme) -> None:
+        super().__init__(theme, INNER)
         self.scene = scene
         self.theme = theme
-        self.x = GAP
-        self.y = 0.0
 
     def shapes(self) -> Iterator[Shape]:
         """Heading, state, pieces, office and note, as far as there are any."""
         scene = self.scene
-        if scene.heading:
-            yield self._line(scene.heading, HEADING, bold=True)
-            self.y += GAP / 2
-        if scene.note:
-            for line in wrapped(scene.note, TEXT, INNER):
-                yield self._line(line, TEXT)
-            self.y += GAP
+        yield from self.opening(scene.heading, scene.note)
         if scene.supply is not None:
             yield from self._supply(scene.supply)
         if scene.position is not None:
             yield from self._game(scene.position)
-
-    def _line(self, words: str, size: float, *, bold: bool = False, faint: bool = False) -> Shape:
-        ink = self.theme.faint_ink if faint else self.theme.ink
-        shape = label(self.x, self.y + LINE_HEIGHT / 2, words, size, ink, bold=bold, anchor="start")
-        self.y += LINE_HEIGHT
-        return shape
 
     def _supply(self, supply: Reserve) -> Iterator[Shape]:
         """Every piece to place, so that it can be crossed out; their number, if that is too many."""
@@ -87,16 +63,16 @@ class _Panel:
 
     def _game(self, position: Position) -> Iterator[Shape]:
         turn = position.turn
-        yield self._line(f"{position.variant} game", TEXT, bold=not self.scene.heading)
+        yield self.line(f"{position.variant} game", TEXT, bold=not self.scene.heading)
         state = "game over" if turn is None else f"{turn.side} to move, action {turn.action}"
-        yield self._line(state, TEXT)
+        yield self.line(state, TEXT)
         if turn is not None and turn.built is not None:
-            yield self._line(f"built on {SITE_NAMES[turn.built]}", TEXT)
+            yield self.line(f"built on {SITE_NAMES[turn.built]}", TEXT)
         self.y += GAP
         yield from self._reserves(position)
         if position.office:
             self.y += GAP
-            yield self._line("office, first to last", SMALL, faint=True)
+            yield self.line("office, first to last", SMALL, faint=True)
             self.y += 6
             yield from self._office(position)
         self.y += GAP
