@@ -1,0 +1,148 @@
+"""The skyline of a city, as it is seen across the river: towers rank by rank, the nearest in front."""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+
+from skypuzzle.pictures.drawing import Shape, box, label, picture, polygon, wrapped
+from skypuzzle.skyline.pictures.alt_text import describe, title
+from skypuzzle.skyline.pictures.board_text import FILES
+from skypuzzle.skyline.pictures.facades import ASLANT, SPIRE, STOREY, WIDTH, Facade
+from skypuzzle.skyline.pictures.island import star
+from skypuzzle.skyline.pictures.scene import Scene
+from skypuzzle.skyline.pictures.sky import far_bank, mirrored, river, sky
+from skypuzzle.skyline.pictures.theme import LIGHT, Theme
+
+SHIFT = 14, -19
+"""From the front of a plot to the front of the next one behind it."""
+BETWEEN = 3
+"""From the last plot of a line to the first one of the next."""
+BORDER = 34
+AIR = 56
+"""Above the highest tower."""
+QUAY, WATER = 16, 74
+HEADING, NOTE, LINE_HEIGHT = 19, 15, 24
+HAZE = 0.13
+"""How much a tower fades with every plot that it is farther away."""
+
+
+class Bank(Enum):
+    """From where one looks."""
+
+    WEST = "west"
+    EAST = "east"
+
+
+def skyline(scene: Scene, theme: Theme = LIGHT, *, bank: Bank = Bank.WEST, film: Sequence[Scene] = ()) -> str:
+    """The whole picture as SVG; it leaves room for what the film that it is a part of will show."""
+    drawing = _Skyline(scene, theme, bank, film or [scene])
+    return picture(
+        drawing.width,
+        drawing.height,
+        theme.background,
+        list(drawing.shapes()),
+        title=title(scene, f"from the {bank.value}"),
+        description=describe(scene),
+    )
+
+
+class _Skyline:
+    def __init__(self, scene: Scene, theme: Theme, bank: Bank, film: Sequence[Scene]) -> None:
+        self.scene = scene
+        self.sight = scene.sight
+        self.theme = theme
+        self.bank = bank
+        depth = self.sight.files - 1
+        self.pitch = WIDTH + ASLANT[0] + depth * SHIFT[0] + BETWEEN
+        self.width = 2 * BORDER + self.sight.ranks * self.pitch
+        highest = max((len(tower) for other in film for tower in other.sight.towers), default=0)
+        self.text_height = LINE_HEIGHT * max(map(self._lines_of_text, film))
+        self.text_height += 10 if self.text_height else 0
+        self.ground = self.text_height + AIR + SPIRE + max(highest, 3) * STOREY - depth * SHIFT[1]
+        self.height = self.ground + QUAY + WATER
+
+    def _note(self, scene: Scene) -> list[str]:
+        return wrapped(scene.note, NOTE, self.width - 2 * BORDER)
+
+    def _lines_of_text(self, scene: Scene) -> int:
+        return bool(scene.heading) + len(self._note(scene))
+
+    def shapes(self) -> Iterator[Shape]:
+        """Sky, river, land, and the towers from the farthest to the nearest."""
+        horizon = self.ground + (self.sight.files + 0.5) * SHIFT[1]
+        yield from sky(self.width, horizon, self.theme)
+        yield from far_bank(self.width, horizon, self.theme)
+        yield from river(self.width, horizon, self.height, self.theme)
+        yield from self._mirrored()
+        yield from self._land()
+        places = sorted(range(len(self.sight.towers)), key=lambda index: (-self._depth(index), self._line(index)))
+        for index in places:
+            yield from self._plot(index)
+        yield from self._names()
+        yield from self._text()
+
+    def _depth(self, index: int) -> int:
+        """How many files lie before a site."""
+        file = self.sight.outline.squares[index][1]
+        return file if self.bank is Bank.WEST else self.sight.files - 1 - file
+
+    def _line(self, index: int) -> int:
+        """The place of a site's rank, from the left: north from the western bank, south from the eastern one."""
+        row = self.sight.outline.squares[index][0]
+        return row if self.bank is Bank.WEST else self.sight.ranks - 1 - row
+
+    def _place(self, index: int) -> tuple[float, float]:
+        depth = self._depth(index)
+        x = BORDER + self._line(index) * self.pitch + depth * SHIFT[0]
+        return x, self.ground + depth * SHIFT[1]
+
+    def _land(self) -> Iterator[Shape]:
+        """The ground behind the quay."""
+        theme, across, up = self.theme, self.sight.files * SHIFT[0], self.sight.files * SHIFT[1]
+        left, right = BORDER - 16, self.width - BORDER - self.sight.files * SHIFT[0] + 18
+        front = self.ground + 6
+        corners = [(left, front), (right, front), (right + across, self.ground + up), (left + across, self.ground + up)]
+        yield polygon(corners, theme.land)
+        yield box(left, self.ground + 6, right - left, QUAY - 6, theme.shore, outline=theme.plot_line, line=1)
+
+    def _plot(self, index: int) -> Iterator[Shape]:
+        x, y = self._place(index)
+        theme, (across, up) = self.theme, ASLANT
+        corners = [(x - 2, y + 2), (x + WIDTH + 2, y + 2), (x + WIDTH + across + 2, y + up), (x + across - 2, y + up)]
+        is_zone = self.sight.is_zone(index)
+        edge, line = (theme.zone, 2.5) if is_zone else (theme.plot_line, 1)
+        yield polygon(corners, theme.plot, outline=edge, line=line)
+        tower = self.sight.towers[index]
+        facade = Facade(x, y, tower, theme, haze=HAZE * self._depth(index), seed=index)
+        yield from facade.shapes()
+        if is_zone:
+            yield star(x + WIDTH - 9, y - (STOREY * len(tower)) - 6, 9, theme)
+        if index in self.sight.marked:
+            top = facade.top - 12
+            yield polygon([(x + 14, top - 10), (x + 26, top - 10), (x + 20, top)], theme.mark, outline=theme.background)
+
+    def _mirrored(self) -> Iterator[Shape]:
+        for index, tower in enumerate(self.sight.towers):
+            if tower and self._depth(index) <= 1 and not self.theme.is_paper:
+                x, _ = self._place(index)
+                depth = min(WATER - 4, 16 * len(tower))
+                yield from mirrored(x + 4, self.ground + QUAY, WIDTH - 8, depth, self.theme.owners[tower[-1]])
+
+    def _names(self) -> Iterator[Shape]:
+        """The number of each rank, and which files it has from the near bank."""
+        for row in range(self.sight.ranks):
+            line = row if self.bank is Bank.WEST else self.sight.ranks - 1 - row
+            files = [FILES[file] for at, file in self.sight.outline.squares if at == row]
+            near, far = (files[0], files[-1]) if self.bank is Bank.WEST else (files[-1], files[0])
+            rank = self.sight.ranks - row
+            middle = BORDER + line * self.pitch + (self.pitch - BETWEEN) / 2
+            words = f"{near}{rank}–{far}{rank}" if near != far else f"{near}{rank}"
+            yield label(middle, self.height - 16, words, 14, self.theme.ink, bold=True)
+
+    def _text(self) -> Iterator[Shape]:
+        y = LINE_HEIGHT - 4
+        if self.scene.heading:
+            yield label(BORDER, y, self.scene.heading, HEADING, self.theme.ink, bold=True, anchor="start")
+            y += LINE_HEIGHT
+        for line in self._note(self.scene):
+            yield label(BORDER, y, line, NOTE, self.theme.ink, anchor="start")
+            y += LINE_HEIGHT

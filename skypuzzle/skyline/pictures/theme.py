@@ -1,0 +1,149 @@
+"""What Skyline is coloured in, by day and by night. Colour is never all there is: every floor has a letter, too."""
+
+from dataclasses import dataclass
+
+from skypuzzle.errors import Fault, NotationError
+from skypuzzle.pictures.colours import SKY, WHITE
+from skypuzzle.skyline.pictures.blocks import UNTOLD
+from skypuzzle.skyline.rules.towers import NEUTRAL
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """All colours of a picture."""
+
+    background: str
+    ink: str
+    faint_ink: str
+    water: str
+    shore: str
+    land: str
+    plot: str
+    plot_line: str
+    outline: str
+    shadow: str
+    zone: str
+    mark: str
+    light: str
+    """Behind sites that a step looks at."""
+    card: str
+    window: str
+    lamp: str
+    """Windows that are lit."""
+    sky: tuple[str, ...]
+    """From high above down to the horizon."""
+    river: tuple[str, ...]
+    """From the far bank to the near one."""
+    far: str
+    """What is on the horizon."""
+    gold: str
+    owners: dict[str, str]
+    """The colour of each owner's floors; `?` is one that is not told."""
+    is_night: bool = False
+    is_paper: bool = False
+
+
+LIGHT = Theme(
+    background="#f4f8fb",
+    ink="#1b2430",
+    faint_ink="#5b6c7e",
+    water="#d3e6f2",
+    shore="#e9dcbf",
+    land="#e4e9e1",
+    plot="#f6f7f3",
+    plot_line="#aab5ab",
+    outline="#2a3542",
+    shadow="#27364a",
+    zone="#e0a100",
+    mark="#00806a",
+    light=SKY,
+    card=WHITE,
+    window="#fdf6d8",
+    lamp="#fff1bd",
+    sky=("#7fb2dc", "#b9d8ee", "#f7e3c8"),
+    river=("#b5cfe0", "#7ea9c6"),
+    far="#5f8fb8",
+    gold="#e3b23c",
+    owners={
+        "Y": "#f2cf3b",
+        "P": "#a878c8",
+        "B": "#2f7fc1",
+        "R": "#d9542b",
+        NEUTRAL: "#fbfbfa",
+        UNTOLD: "#e6e9ec",
+    },
+)
+
+DARK = Theme(
+    background="#10151d",
+    ink="#eef2f6",
+    faint_ink="#98a6b6",
+    water="#15263a",
+    shore="#3c3a33",
+    land="#262d33",
+    plot="#2e363e",
+    plot_line="#56626d",
+    outline="#06090d",
+    shadow="#000000",
+    zone="#ffc53d",
+    mark="#3fe0bf",
+    light=SKY,
+    card="#222b36",
+    window="#2b3644",
+    lamp="#ffdf7e",
+    sky=("#070b18", "#142040", "#3b3560"),
+    river=("#1c2442", "#0a1122"),
+    far="#0d1530",
+    gold="#ffcf5a",
+    owners={
+        "Y": "#e6c02e",
+        "P": "#9d6cc2",
+        "B": "#3487cc",
+        "R": "#d4512b",
+        NEUTRAL: "#dfe4ea",
+        UNTOLD: "#48535f",
+    },
+    is_night=True,
+)
+
+PAPER = Theme(
+    background=WHITE,
+    ink="#000000",
+    faint_ink="#555555",
+    water=WHITE,
+    shore=WHITE,
+    land=WHITE,
+    plot=WHITE,
+    plot_line="#999999",
+    outline="#222222",
+    shadow=WHITE,
+    zone="#222222",
+    mark="#000000",
+    light="#cccccc",
+    card=WHITE,
+    window=WHITE,
+    lamp=WHITE,
+    sky=(WHITE, WHITE),
+    river=(WHITE, WHITE),
+    far=WHITE,
+    gold="#dddddd",
+    owners={
+        "Y": "#ececec",
+        "P": "#a8a8a8",
+        "B": "#6a6a6a",
+        "R": "#c9c9c9",
+        NEUTRAL: WHITE,
+        UNTOLD: WHITE,
+    },
+    is_paper=True,
+)
+"""For a pencil: no colour, and little ink."""
+
+THEMES = {"light": LIGHT, "dark": DARK}
+
+
+def parse_theme(text: str) -> Theme:
+    """A theme by its name."""
+    if text not in THEMES:
+        raise NotationError(Fault("theme", text, f"expected {' or '.join(THEMES)}"))
+    return THEMES[text]
