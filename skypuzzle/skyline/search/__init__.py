@@ -1,0 +1,1 @@
+"""Our own searches, in plain numbers, compiled where there is a compiler."""
