@@ -1,6 +1,7 @@
 """What a player can do in a turn (rules 3–7); `str` gives the notation."""
 
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from skypuzzle.skyline.rules.outline import Site
 from skypuzzle.skyline.rules.towers import FLOORS
@@ -9,7 +10,8 @@ UNKNOWN = "?"
 """A card that is not known."""
 
 
-class Income(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Income:
     """Take the rent of the group that a site belongs to."""
 
     site: Site
@@ -18,7 +20,8 @@ class Income(NamedTuple):
         return f"${self.site}"
 
 
-class Build(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Build:
     """Build a floor of one's own."""
 
     site: Site
@@ -29,7 +32,8 @@ class Build(NamedTuple):
         return f"{self.site}>{self.draws}" if self.draws else self.site
 
 
-class BuildNeutral(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class BuildNeutral:
     """Build a neutral floor."""
 
     site: Site
@@ -38,7 +42,8 @@ class BuildNeutral(NamedTuple):
         return f"w{self.site}"
 
 
-class Claim(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Claim:
     """Show a bonus card whose pattern one's tops contain, for its money."""
 
     card: str
@@ -47,7 +52,8 @@ class Claim(NamedTuple):
         return f"!{self.card}"
 
 
-class TradeIn(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TradeIn:
     """Give three bonus cards to the bank for money; they need not be shown."""
 
     cards: str
@@ -57,14 +63,16 @@ class TradeIn(NamedTuple):
         return f"%{self.cards}"
 
 
-class EndBuilding(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class EndBuilding:
     """Stop building although nothing was built, before a card is claimed or traded in that would make it possible."""
 
     def __str__(self) -> str:
         return "|"
 
 
-class Buy(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Buy:
     """Buy a floor from the bank."""
 
     floor: int
@@ -74,7 +82,8 @@ class Buy(NamedTuple):
         return f"+{FLOORS[self.floor]}"
 
 
-class Sell(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Sell:
     """Sell a floor from one's stock to the bank for half its price."""
 
     floor: int
@@ -83,14 +92,16 @@ class Sell(NamedTuple):
         return f"-{FLOORS[self.floor]}"
 
 
-class EndTurn(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class EndTurn:
     """Pass the turn on."""
 
     def __str__(self) -> str:
         return "."
 
 
-class Skip(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Skip:
     """The turn of another player that is left out, in an answer to what one could reach alone; never legal in play."""
 
     def __str__(self) -> str:
