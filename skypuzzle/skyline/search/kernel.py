@@ -484,7 +484,7 @@ class Search:
             )
             if spare > more:
                 return False
-            if self.variants > 1:
+            if self.unknown:
                 lacking = more - from_known - from_unknown
                 if spare < lacking or (spare > lacking and spare and not self.mixed):
                     return False
