@@ -1,0 +1,93 @@
+"""Questions put to CP-SAT: the model of record."""
+
+
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.clock import Clock
+from skypuzzle.skyline.model.asking import turns_solver
+from skypuzzle.skyline.model.lines import Line
+from skypuzzle.skyline.model.solo import Solo
+from skypuzzle.skyline.model.turns import TurnsModel
+from skypuzzle.skyline.model.wishes import Wishes
+from skypuzzle.skyline.questions.answer import Answer
+from skypuzzle.skyline.questions.goals import (
+    CashGoal,
+    Goal,
+    IncomeGoal,
+    MissionGoal,
+    PenthousesGoal,
+    PrestigeGoal,
+    ZoneGoal,
+)
+from skypuzzle.skyline.questions.question import Question
+from skypuzzle.skyline.questions.replay import FalseAnswerError, replayed
+from skypuzzle.solver import is_proven
+
+MOST_CASH = 100_000
+"""More than anyone can have."""
+
+
+class Asked:
+    """A question as a model."""
+
+    def __init__(
+        self, solo: Solo, goals: tuple[Goal, ...], *, most_batches: int | None = None, can_be_given: bool = False
+    ):
+        self.turns = TurnsModel(solo, most_batches=most_batches, can_be_given=can_be_given)
+        self.model = self.turns.model
+        self.wishes = Wishes(self.turns)
+        for goal in goals:
+            self._want(goal)
+
+    def _want(self, goal: Goal) -> None:
+        wishes = self.wishes
+        if isinstance(goal, MissionGoal):
+            wishes.require(wishes.mission)
+        elif isinstance(goal, PrestigeGoal):
+            wishes.at_least(wishes.prestige, goal.number)
+        elif isinstance(goal, CashGoal):
+            wishes.at_least(wishes.cash, goal.number)
+        elif isinstance(goal, IncomeGoal):
+            wishes.at_least(wishes.income, goal.number)
+        elif isinstance(goal, PenthousesGoal):
+            wishes.at_least(wishes.penthouses, goal.number)
+        elif isinstance(goal, ZoneGoal):
+            wishes.require(wishes.top(self.turns.solo.board.box.index[goal.site]))
+
+    def prefer_prestige(self) -> None:
+        """Most prestige, then most cash."""
+        self.wishes.prefer((self.wishes.prestige, 100), (self.wishes.cash, MOST_CASH))
+
+
+def asked_about(question: Question) -> Solo:
+    """The facts that matter."""
+    return Solo.of(question.start, question.seat, question.turns)
+
+
+def solve(question: Question, clock: Clock) -> Answer:
+    """Any answer."""
+    if clock.is_out:
+        return Undecided()
+    asked = Asked(asked_about(question), question.goals)
+    return _answer(question, asked, clock)
+
+
+def best(question: Question, clock: Clock) -> Answer:
+    """An answer with as much prestige as any has, and among these with as much cash."""
+    if clock.is_out:
+        return Undecided()
+    asked = Asked(asked_about(question), question.goals)
+    asked.prefer_prestige()
+    return _answer(question, asked, clock)
+
+
+def _answer(question: Question, asked: Asked, clock: Clock) -> Answer:
+    solver = turns_solver(clock)
+    found = is_proven(solver, asked.model)
+    if not found:
+        return Undecided() if found is None else Impossible()
+    answer = replayed(question, Line(asked.turns, solver).actions())
+    if asked.model.has_objective():
+        value = round(solver.objective_value)
+        if (answer.prestige or 0) * MOST_CASH + answer.cash != value:
+            raise FalseAnswerError(f"it has not {divmod(value, MOST_CASH)} prestige and cash", question, answer)
+    return answer
