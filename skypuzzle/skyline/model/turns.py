@@ -99,6 +99,12 @@ class TurnsModel:
         """The towers in the end."""
         return self.turns[-1].moments[-1] if self.turns else self.start
 
+    def forbid(self, solver: cp_model.CpSolver) -> bool:
+        """Leave out the final towers that were just found; False if nothing else could be built anyway."""
+        floors = [*self.end.own.values(), *self.end.neutral.values()]
+        self.model.add_bool_or(~floor if solver.boolean_value(floor) else floor for floor in floors)
+        return bool(floors)
+
     def _number(self, most: int) -> cp_model.IntVar:
         return self.model.new_int_var(0, most, "")
 

@@ -4,7 +4,12 @@ One turn is searched by our own kernel. Several go to CP-SAT, which takes half a
 """
 
 from skypuzzle.answers import Count, Impossible, Limit, Undecided
+from skypuzzle.clock import Clock
+from skypuzzle.collecting import OnFound
+from skypuzzle.imports import nothing_collected
+from skypuzzle.skyline.questions import searching
 from skypuzzle.skyline.questions.answer import Answer, Boards, Reasons, Repair, Solved
+from skypuzzle.skyline.questions.answering import answer
 from skypuzzle.skyline.questions.goals import (
     CashGoal,
     Goal,
@@ -40,6 +45,66 @@ __all__ = [
     "WinGoal",
     "ZoneGoal",
     "all_hold",
+    "best",
+    "boards",
+    "count",
     "holds",
     "parse_goal",
+    "solve",
 ]
+
+
+def solve(question: Question, *, time_limit: float | None = None) -> Answer:
+    """Find turns that reach every goal, the others' turns skipped, or prove that there are none.
+
+    After `time_limit` seconds, Undecided.
+    """
+    return answer(question, Clock(time_limit))
+
+
+def best(question: Question, *, time_limit: float | None = None) -> Answer:
+    """The same with as much prestige as can be had, and then as much cash, all that is left sold."""
+    return answer(question, Clock(time_limit), best=True)
+
+
+def boards(
+    question: Question,
+    *,
+    only_best: bool = False,
+    limit: int | None = None,
+    time_limit: float | None = None,
+    on_found: OnFound | None = None,
+) -> Boards:
+    """The distinct final boards on which every goal is reached, in order of their notation.
+
+    With `only_best`, those with the most prestige and then the most cash. They are complete, unless there are more than
+    `limit` or `time_limit` seconds ran out.
+    """
+    clock = Clock(time_limit)
+    if clock.is_out:
+        return Boards((), complete=False, stopped_by=Limit.TIME)
+    if searching.is_within(question):
+        return searching.boards(question, clock, only_best=only_best, limit=limit, on_found=on_found)
+    with nothing_collected():
+        from skypuzzle.skyline.questions import counting
+
+    return counting.boards(question, clock, only_best=only_best, limit=limit, on_found=on_found)
+
+
+def count(
+    question: Question,
+    *,
+    only_best: bool = False,
+    time_limit: float | None = None,
+    on_found: OnFound | None = None,
+) -> Count:
+    """How many there are; not complete if `time_limit` seconds ran out."""
+    clock = Clock(time_limit)
+    if clock.is_out:
+        return Count(0, complete=False, stopped_by=Limit.TIME)
+    if searching.is_within(question):
+        return searching.count(question, clock, only_best=only_best)
+    with nothing_collected():
+        from skypuzzle.skyline.questions import counting
+
+    return counting.count(question, clock, only_best=only_best, on_found=on_found)

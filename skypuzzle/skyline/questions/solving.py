@@ -1,8 +1,10 @@
 """Questions put to CP-SAT: the model of record."""
 
+from collections.abc import Iterator
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.clock import Clock
+from skypuzzle.collecting import GaveUpError
 from skypuzzle.skyline.model.asking import turns_solver
 from skypuzzle.skyline.model.lines import Line
 from skypuzzle.skyline.model.solo import Solo
@@ -20,6 +22,7 @@ from skypuzzle.skyline.questions.goals import (
 )
 from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.questions.replay import FalseAnswerError, replayed
+from skypuzzle.skyline.rules.board import Board
 from skypuzzle.solver import is_proven
 
 MOST_CASH = 100_000
@@ -91,3 +94,27 @@ def _answer(question: Question, asked: Asked, clock: Clock) -> Answer:
         if (answer.prestige or 0) * MOST_CASH + answer.cash != value:
             raise FalseAnswerError(f"it has not {divmod(value, MOST_CASH)} prestige and cash", question, answer)
     return answer
+
+
+def each_answer(
+    question: Question, clock: Clock, *, prestige: int | None = None, cash: int | None = None
+) -> Iterator[Board]:
+    """Every distinct final board, or those with so much prestige and cash; GaveUpError when the time is up."""
+    if clock.is_out:
+        raise GaveUpError
+    asked = Asked(asked_about(question), question.goals)
+    if prestige is not None:
+        asked.wishes.at_least(asked.wishes.prestige, prestige)
+    if cash is not None:
+        asked.wishes.at_least(asked.wishes.cash, cash)
+    while True:
+        solver = turns_solver(clock)
+        found = is_proven(solver, asked.model)
+        if found is None:
+            raise GaveUpError
+        if not found:
+            return
+        answer = replayed(question, Line(asked.turns, solver).actions(), tidy=False)
+        yield answer.board
+        if not asked.turns.forbid(solver):
+            return
