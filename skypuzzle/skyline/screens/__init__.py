@@ -1,0 +1,1 @@
+"""The full screen, with Textual. Nothing here decides what is legal: sessions do."""

@@ -1,0 +1,219 @@
+"""A whole game on the screen, to the last prestige."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.markup import escape
+
+from skypuzzle.screens.dialogs import Dialog
+from skypuzzle.screens.game_screen import GameScreen
+from skypuzzle.screens.host import Host
+from skypuzzle.screens.panels import Part
+from skypuzzle.screens.play_screen import Tone
+from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.skyline.pictures.wording import action_words
+from skypuzzle.skyline.rules.outline import Mask
+from skypuzzle.skyline.rules.position import Position, Seat
+from skypuzzle.skyline.rules.towers import COLOURS
+from skypuzzle.skyline.screens.cells import BoardMarks
+from skypuzzle.skyline.screens.help import GAME_HELP
+from skypuzzle.skyline.screens.panels import scores_text, turns_text
+from skypuzzle.skyline.screens.turn_screen import TurnScreen
+from skypuzzle.skyline.sessions.game_so_far import GameSoFar, PlayedTurn, one_action
+from skypuzzle.skyline.sessions.playable_games import BotGame
+
+QUICK_BOTS = ("greedy", "random")
+
+
+class BotGameScreen(TurnScreen, GameScreen[BotGame]):
+    """Your turns action by action, the bots' one after another, and then the scores."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("l", "turns", show=False),
+        Binding("space", "next", show=False),  # pressed a moment too late, it must not build
+    ]
+    keys = (
+        ("enter", "do", "do"),
+        ("w", "neutral", "neutral"),
+        ("a", "claim", "claim_all"),
+        ("%", "trade", "arm('%')"),
+        ("+ -", "floor", "arm('+')"),
+        ("e", "end", "end"),
+        ("u", "undo", "undo"),
+        ("?", "help", "help"),
+        ("q", "quit", "app.leave"),
+    )
+
+    def __init__(self, session: GameSession[BotGame], host: Host) -> None:
+        super().__init__(session, host)
+        self.game = session.playable
+        self._is_pondering = False
+        self.begin_turn()
+
+    @property
+    def state(self) -> GameSoFar:
+        """The whole truth."""
+        state: GameSoFar = self.session.state
+        return state
+
+    @property
+    def position(self) -> Position:
+        """The table now."""
+        return self.state.position
+
+    @property
+    def shown(self) -> Position:
+        """What you may see of it."""
+        return self.game.known(self.state)
+
+    @property
+    def you(self) -> Seat:
+        """Your seat."""
+        return self.game.seat
+
+    @property
+    def acts(self) -> bool:
+        """Is it your turn?"""
+        return self.session.is_yours
+
+    def names(self) -> Sequence[str]:
+        """You, and the names of the bots."""
+        return ["you" if colour == self.game.you else self.game.bots[colour] for colour in self.position.seats]
+
+    @property
+    def number(self) -> int:
+        """The number of your turn."""
+        return 1 + sum(turn.player == self.game.you for turn in self.state.turns)
+
+    def marks(self) -> BoardMarks:
+        """What can be done; and while bots play, what they have just built on."""
+        marks = super().marks()
+        return marks if self.acts else replace(marks, lit=self._just_built())
+
+    def _just_built(self) -> Mask:
+        """Where the last turn has changed the board."""
+        seen, states = len(self.state.seen), self.session.states
+        before = next((state for state in reversed(states) if len(state.seen) < seen), None)
+        if before is None:
+            return 0
+        pairs = zip(before.began.board.towers, self.position.board.towers, strict=True)
+        return sum(1 << index for index, (old, new) in enumerate(pairs) if old != new)
+
+    async def bot_choice(self) -> str:
+        """A bot that takes its time thinks in a process of its own, so that every key is still answered."""
+        session = self.session
+        if self.game.bots[self.state.mover or ""] in QUICK_BOTS:
+            return await super().bot_choice()
+        self._is_pondering = True
+        choice = await self.host.think(session.playable.bot_move, session.state, len(session.moves))
+        self._is_pondering = False
+        return choice
+
+    def _stop_pondering(self) -> None:
+        """Nobody waits any more for what a bot is thinking about."""
+        if self._is_pondering:
+            self._is_pondering = False
+            self.host.stop_thinking()
+
+    def on_unmount(self) -> None:
+        """The game is left."""
+        self._stop_pondering()
+
+    def thinking(self, seat: str) -> None:
+        """Say so."""
+        self.write(f"{COLOURS[seat]}, {self.game.bots[seat]}, is thinking …", self.palette.faint)
+
+    def bot_moved(self) -> None:
+        """What it did."""
+        turn = self.state.seen[-1]
+        self.write(turn.words, self.palette.letter(turn.player))
+
+    def turned_back(self) -> None:
+        """Nobody thinks any more."""
+        self.begun = ""
+        self._stop_pondering()
+
+    def moved(self) -> None:
+        """At the beginning of your turn, look where the most income is."""
+        if self.session.is_yours and not self.state.actions:
+            self.go_to_best()
+
+    def ready(self) -> None:
+        """Your turn, or the end."""
+        if self.position.is_over:
+            self.say("The game is over. esc goes back, q quits.", Tone.GOOD)
+        elif not self.state.actions:
+            last = ", the last one" if self.position.is_last_round else ""
+            self.say(f"Your turn {self.number}{last}. {self.next_text()}", Tone.GOOD)
+        else:
+            self.say(self.next_text())
+
+    def invite(self) -> None:
+        """What is to be done."""
+        if self.session.is_yours or self.position.is_over:
+            self.ready()
+        else:
+            self.redraw()
+
+    def heading(self) -> Text:
+        """Who plays what, and whose turn it is."""
+        game, palette, mover = self.game, self.palette, self.state.mover
+        line = Text().append(" Skyline of the World", palette.heading)
+        line.append("   you are ", palette.faint).append(f"{game.you} {COLOURS[game.you]}", palette.letter(game.you))
+        line.append(", hidden game" if game.hidden else "", palette.faint)
+        if mover is None:
+            state = "game over"
+        else:
+            last = "last round, " if self.position.is_last_round else ""
+            state = f"{last}{'your turn' if mover == game.you else f'{COLOURS[mover]} to move'}"
+        return line.append(" " * max(1, self.app.size.width - line.cell_len - len(state) - 1)).append(state)
+
+    def panel(self) -> list[Part]:
+        """Players, what can be done here, what was done; in the end, the scores."""
+        palette, parts = self.palette, self.table_parts()
+        if self.position.is_over:
+            names = [*map(self.game.name_of, self.position.seats)]
+            return [*parts, Part(scores_text(self.position, names, palette))]
+        parts.append(Part(self.here_text()))
+        if self.acts and self.state.actions:
+            done = " ".join(map(str, self.state.actions))
+            parts.append(Part(Text("so far ", palette.faint).append(done, palette.letter(self.game.you)), Text()))
+        latest = self._latest()
+        if latest:
+            short = turns_text(latest, palette, in_words=False)
+            parts.append(Part(turns_text(latest, palette, in_words=True), short, Text()))
+        return parts
+
+    def _latest(self) -> list[PlayedTurn]:
+        """What the others have done since your last turn, or before it if you have had none."""
+        return [turn for turn in self.state.seen[1 - len(self.position.seats) :] if turn.player != self.game.you]
+
+    def play(self, move: str) -> str:
+        """Make a move, and say what was done."""
+        words = action_words(self.position, one_action(move))
+        super().play(move)
+        return f"{words}."
+
+    def action_turns(self) -> None:
+        """All turns of the last rounds in words."""
+        seen = self.state.seen[-2 * len(self.position.seats) :]
+        text = "\n".join(f"[b]{escape(turn.text)}[/b]\n  {escape(turn.words)}" for turn in seen)
+        self.app.push_screen(Dialog(f"{text or 'No turn is over yet.'}\n\n[dim]esc closes this[/dim]"))
+
+    def action_do(self) -> None:
+        """Do it; while bots play, do not wait for them."""
+        if self.session.is_yours or self.position.is_over:
+            super().action_do()
+        else:
+            self.action_next()
+
+    def action_no_solution(self) -> None:
+        """The keys of puzzles."""
+        self.say("Hints are for puzzles; tab shows where something can be done.")
+
+    def action_help(self) -> None:
+        """All keys."""
+        self.app.push_screen(Dialog(GAME_HELP))

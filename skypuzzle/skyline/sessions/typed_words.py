@@ -1,0 +1,132 @@
+"""What can be typed in a turn, and what it means."""
+
+import re
+from collections.abc import Sequence
+
+from skypuzzle.skyline.rules.actions import UNKNOWN, Action, Build, BuildNeutral, Claim
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.choices import legal_actions, legal_builds, legal_card_actions, legal_incomes, must_build
+from skypuzzle.skyline.rules.position import BUILDING, INCOME, Position, Seat
+from skypuzzle.skyline.rules.reasons import why_not
+from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE
+from skypuzzle.skyline.rules.towers import COLOURS, FLOORS, Cost, Stock, floor_cost, neutral_cost
+
+CAN, CARDS, WHY = "can", "cards", "?"
+TURN_WORDS = (
+    ("$b9", "income of the group of b9"),
+    ("b9  wb9", "build your floor, a neutral one"),
+    ("!C  %CVV", "claim C, trade three cards in"),
+    ("+4  -w  .", "buy, sell, end the turn"),
+    (CAN, "all that can be done now"),
+    (CARDS, "your cards and their patterns"),
+    ("?b9", "b9: what can be done, why not"),
+)
+SITE = re.compile("[a-lA-L](?:1[0-2]|[1-9])")
+
+
+def spelled(word: str) -> str:
+    """A word of a turn as it is meant: small letters will do for cards, and capitals for sites."""
+    if word[:1] in ("!", "%"):
+        return word.upper()
+    site = word[1:] if word[:1] in ("$", "w", "W", WHY) else word
+    return word.lower() if SITE.fullmatch(site) else word
+
+
+def stock_line(stock: Stock | None) -> str:
+    """Floors in stock as they are bought: `1 1 2 w`."""
+    if stock is None:
+        return UNKNOWN
+    return " ".join(name for name, number in zip(FLOORS, stock, strict=True) for _ in range(number)) or "none"
+
+
+def turn_line(position: Position, seat: Seat) -> str:
+    """What a player has, and what to do next in the turn."""
+    cash, stock = position.cash[seat], stock_line(position.stock[seat])
+    money = UNKNOWN if cash is None else cash
+    return f"{money}M, stock {stock}, cards {position.cards[seat] or '-'}; {next_line(position)}"
+
+
+def next_line(position: Position) -> str:
+    """What comes next in the turn."""
+    turn = position.turn
+    if turn is None:
+        return "the game is over"
+    if turn.phase == INCOME:
+        groups = (f"{action} ({income_of(position, str(action)[1:])}M)" for action in legal_incomes(position))
+        return f"take income: {' '.join(groups)}"
+    claims = [str(action) for action in legal_card_actions(position) if isinstance(action, Claim)]
+    claim = f", claim {' '.join(claims)}" if claims else ""
+    if turn.phase != BUILDING:
+        return f"buy, sell{claim}, or end the turn"
+    places = len({str(action).lstrip("w") for action in legal_builds(position)})
+    if not places:
+        return f"nothing can be built: buy, sell{claim}, or end the turn"
+    end = "" if must_build(position) else ", buy, sell, or end the turn"
+    return f"build ({places} {'site' if places == 1 else 'sites'} possible){claim}{end}"
+
+
+def look(position: Position, seat: Seat, word: str) -> str | None:
+    """What can be done, what the cards show, or why something cannot be built; None if the word asks for none of it."""
+    if word == CAN:
+        return " ".join(map(str, legal_actions(position))) or "the game is over"
+    if word == CARDS:
+        return "; ".join(card_line(position, seat, card) for card in dict.fromkeys(position.cards[seat])) or "no cards"
+    if word.startswith(WHY) and word[1:] in position.box.index:
+        return site_line(position, word[1:])
+    return None
+
+
+def card_line(position: Position, seat: Seat, card: str) -> str:
+    """A card: `C corner XX/X. 5M, shown`."""
+    bonus = position.box.bonus_of.get(card)
+    if bonus is None:
+        return "? not known"
+    shown = "shown" if position.board.shows(position.seats[seat], card) else "not shown"
+    return f"{card} {bonus.name} {'/'.join(bonus.pattern)} {bonus.pay}M, {shown}"
+
+
+def site_line(position: Position, site: str) -> str:
+    """What stands on a site, and what can be built there, or why not."""
+    tower = position.board.tower(site)
+    stands = f"{site} {tower.capitalize()}" if tower else f"{site} is empty"
+    if position.turn is None:
+        return stands
+    return f"{stands}: {'; '.join(building_words(position, site))}"
+
+
+def cost_words(cost: Cost) -> str:
+    """What is paid, and to whom: `2M`, `2M to blue`, `free`."""
+    if not cost.amount:
+        return "free"
+    return f"{cost.amount}M" + ("" if cost.payee is None else f" to {COLOURS[cost.payee]}")
+
+
+def income_of(position: Position, site: str) -> int:
+    """What the group of a site pays the player to move; nothing if its top is somebody else's."""
+    board, colour = position.board, position.seats[position.mover or 0]
+    index, tops = board.box.index[site], board.tops[colour]
+    return board.rent(board.box.outline.group(index, tops)) if tops >> index & 1 else 0
+
+
+def building_words(position: Position, site: str) -> Sequence[str]:
+    """Your floor and a neutral one on a site: what they cost, or why they cannot be built."""
+    tower, colour = position.board.tower(site), position.seats[position.mover or 0]
+    own, neutral = why_not(position, Build(site)), why_not(position, BuildNeutral(site))
+    if own is not None and own == neutral:
+        return (own,)
+    yours = f"your floor: {own or cost_words(floor_cost(tower))}"
+    other = f"a neutral one: {neutral or cost_words(neutral_cost(tower, colour))}"
+    return yours, other
+
+
+def prestige_line(board: Board, colour: str, mission: int | None) -> str:
+    """Prestige as the board stands; a mission that is not known may add to it."""
+    known = board.penthouses(colour) + len(board.zones(colour))
+    if mission is None:
+        return f"{known}?"
+    return str(known + MISSION_PRESTIGE * board.fulfils(colour, mission))
+
+
+def best_income(position: Position) -> Action | None:
+    """The group that pays most, the first of several."""
+    return max(legal_incomes(position), key=lambda action: income_of(position, str(action)[1:]), default=None)
