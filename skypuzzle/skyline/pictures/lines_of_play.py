@@ -1,5 +1,6 @@
 """Lines of play as text: every turn in notation, or action by action in words with the money after each."""
 
+import textwrap
 from collections.abc import Iterator, Sequence
 
 from rich.text import Text
@@ -23,7 +24,7 @@ def line_of_play(player: Colour, turns: Sequence[Turn]) -> Iterator[Text]:
         yield line
 
 
-def turns_in_words(position: Position, turns: Sequence[Turn]) -> Iterator[Text]:
+def turns_in_words(position: Position, turns: Sequence[Turn], width: int) -> Iterator[Text]:
     """Every turn action by action: the notation, the cash that is left, and what is done."""
     for number, turn in enumerate(turns, 1):
         head = Text(f"turn {number}, ", "bold")
@@ -33,11 +34,11 @@ def turns_in_words(position: Position, turns: Sequence[Turn]) -> Iterator[Text]:
             yield head
         else:
             yield head
-            yield from _actions(position, turn)
+            yield from _actions(position, turn, width)
         position = play_turn(position, turn)
 
 
-def _actions(position: Position, turn: Turn) -> Iterator[Text]:
+def _actions(position: Position, turn: Turn, width: int) -> Iterator[Text]:
     seat = position.seat(turn.player)
     if not turn.actions:
         yield Text("  nothing", SMALL_PRINT)
@@ -45,5 +46,6 @@ def _actions(position: Position, turn: Turn) -> Iterator[Text]:
         cash = after.cash[seat]
         line = Text(f"  {action!s:{NOTATION_WIDTH}}", "bold")
         line.append(f"{'?' if cash is None else cash:>{CASH_WIDTH - 2}}M  ", SMALL_PRINT)
-        line.append(words)
+        indent = " " * line.cell_len
+        line.append(textwrap.fill(words, width, initial_indent=indent, subsequent_indent=indent).lstrip())
         yield line

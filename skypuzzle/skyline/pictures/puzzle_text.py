@@ -4,15 +4,10 @@ from rich.text import Text
 
 from skypuzzle.skyline.pictures.sights import sight_of_rent
 from skypuzzle.skyline.pictures.terminal import draw
-from skypuzzle.skyline.puzzles.last.puzzle import LastPuzzle
-from skypuzzle.skyline.puzzles.machine.puzzle import MachinePuzzle
-from skypuzzle.skyline.puzzles.rent.puzzle import RentPuzzle
-from skypuzzle.skyline.puzzles.secure.puzzle import SecurePuzzle
+from skypuzzle.skyline.puzzles.puzzle import Puzzle, RentPuzzle
 
 
-def puzzle_picture(
-    puzzle: RentPuzzle | LastPuzzle | MachinePuzzle | SecurePuzzle, width: int, *, unicode: bool
-) -> Text:
+def puzzle_picture(puzzle: Puzzle, width: int, *, unicode: bool) -> Text:
     """The city with its rents and flags; or the position, with the player's hand."""
     if isinstance(puzzle, RentPuzzle):
         return draw(sight_of_rent(puzzle.rent), width=width, unicode=unicode)

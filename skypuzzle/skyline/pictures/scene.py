@@ -1,25 +1,14 @@
 """What a picture shows: a board, and whatever there is to say about it."""
 
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.pictures.sights import Sight, built, sight_of, sight_of_rent
-from skypuzzle.skyline.pictures.wording import owner_name
-from skypuzzle.skyline.puzzles.last.puzzle import LastPuzzle
-from skypuzzle.skyline.puzzles.last.tasks import task as last_task
-from skypuzzle.skyline.puzzles.machine.puzzle import MachinePuzzle
-from skypuzzle.skyline.puzzles.machine.tasks import task as machine_task
-from skypuzzle.skyline.puzzles.rent.puzzle import RentPuzzle
-from skypuzzle.skyline.puzzles.rent.tasks import task as rent_task
-from skypuzzle.skyline.puzzles.secure.puzzle import SecurePuzzle
-from skypuzzle.skyline.puzzles.secure.tasks import task as secure_task
+from skypuzzle.skyline.puzzles.puzzle import Puzzle, RentPuzzle, TurnPuzzle
+from skypuzzle.skyline.puzzles.tasks import task_of_player
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.records import Turn, play_turn
-
-TurnPuzzle: TypeAlias = LastPuzzle | MachinePuzzle | SecurePuzzle
-Puzzle: TypeAlias = RentPuzzle | TurnPuzzle
 
 
 @dataclass(frozen=True)
@@ -53,22 +42,9 @@ def scene_of(shown: Position | Board, seat: Seat | None = None) -> Scene:
     return Scene(sight_of(shown.board), shown, seat)
 
 
-def task_of(puzzle: Puzzle) -> str:
-    """What to do."""
-    match puzzle:
-        case RentPuzzle():
-            return rent_task(puzzle)
-        case LastPuzzle():
-            return last_task(puzzle)
-        case MachinePuzzle():
-            return machine_task(puzzle)
-        case SecurePuzzle():
-            return secure_task(puzzle)
-
-
 def puzzle_scene(puzzle: Puzzle) -> Scene:
     """A puzzle as it is given."""
-    heading, note = f"{puzzle.kind}, {puzzle.difficulty.level}", task_of(puzzle)
+    heading, note = f"{puzzle.kind}, {puzzle.difficulty.level}", task_of_player(puzzle)
     if isinstance(puzzle, RentPuzzle):
         return Scene(sight_of_rent(puzzle.rent), heading=heading, note=note)
     position = puzzle.position
@@ -91,8 +67,3 @@ def solution_scene(puzzle: Puzzle) -> Scene:
 def solving_turn(puzzle: TurnPuzzle) -> Turn:
     """The turn that solves a puzzle."""
     return Turn(puzzle.player, () if puzzle.solution is None else puzzle.solution.actions)
-
-
-def player_heading(position: Position, seat: Seat) -> str:
-    """A player's name."""
-    return owner_name(position.seats[seat])

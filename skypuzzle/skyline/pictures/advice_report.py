@@ -1,0 +1,28 @@
+"""What `check --advise` weighed, to look at: turns, best first, with the verdict and what they leave behind."""
+
+from rich.console import Group
+from rich.text import Text
+
+from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
+from skypuzzle.pictures.verdict_bars import bar, in_words
+from skypuzzle.skyline.checking.advice import Advice
+from skypuzzle.wording import number_of
+
+MOST_TURNS = 12
+
+
+def advice_report(advice: Advice, *, unicode: bool) -> Group:
+    """The best turns."""
+    headings = (*(("verdict",) if advice.goals else ()), "prestige", "rent", "cash", "turn")
+    table = plain_table(*headings)
+    table.columns[-1].justify = "left"
+    table.columns[-1].no_wrap = False
+    for column in table.columns[:-1]:
+        column.justify = "left" if column.header == "verdict" else "right"
+    for prospect in advice.turns[:MOST_TURNS]:
+        verdict = bar(prospect.verdict, unicode=unicode)
+        if prospect.open:
+            verdict.append(f"or {in_words(*prospect.open)}")
+        numbers = str(prospect.prestige), f"{prospect.income}M", f"{prospect.cash}M"
+        table.add_row(*((verdict,) if advice.goals else ()), *numbers, Text(str(prospect.turn)))
+    return Group(table, Text(f"of {number_of(advice.boards, 'board')} that can stand after this turn", SMALL_PRINT))
