@@ -65,6 +65,10 @@ KNOWN, GUESSED = 1, 2
 
 ONE = cython.declare(cython.ulonglong, 1)
 EVERYWHERE = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+PAIRS = cython.declare(cython.ulonglong, 0x5555555555555555)
+FOURS = cython.declare(cython.ulonglong, 0x3333333333333333)
+EIGHTS = cython.declare(cython.ulonglong, 0x0F0F0F0F0F0F0F0F)
+BYTES = cython.declare(cython.ulonglong, 0x0101010101010101)
 FAR = cython.declare(cython.int, 1_000_000)
 NEUTRAL = cython.declare(cython.int, 4)
 NOBODY = cython.declare(cython.int, 5)
@@ -80,11 +84,10 @@ WHITE = cython.declare(cython.int, 5)
 def _size(mask: cython.ulonglong) -> cython.int:
     if not cython.compiled:
         return mask.bit_count()
-    size = 0
-    while mask:
-        mask &= mask - 1
-        size += 1
-    return size
+    mask = mask - ((mask >> 1) & PAIRS)
+    mask = (mask & FOURS) + ((mask >> 2) & FOURS)
+    mask = (mask + (mask >> 4)) & EIGHTS
+    return (mask * BYTES) >> 56
 
 
 @cython.cfunc
@@ -93,10 +96,7 @@ def _size(mask: cython.ulonglong) -> cython.int:
 def _first(mask: cython.ulonglong) -> cython.int:
     if not cython.compiled:
         return (mask & -mask).bit_length() - 1
-    at = 0
-    while not (mask >> at) & 1:
-        at += 1
-    return at
+    return _size((mask & (~mask + 1)) - 1)
 
 
 @cython.cfunc
@@ -151,7 +151,7 @@ class Search:
     me: cython.int
     height: cython.int[64]
     top: cython.int[64]
-    word: cython.int[64]
+    word: cython.uchar[64]
     inside: cython.ulonglong
     """Towers with a floor of the player."""
     tops: cython.ulonglong[6]
@@ -211,6 +211,9 @@ class Search:
     cost_to_crown: cython.int[20]
     reach: cython.int
     settled: cython.bint
+    claimable: cython.ulonglong
+    next_point: cython.int
+    claim_cost: cython.int[64]
     # Answers.
     visited: cython.longlong
     begun: cython.bint
@@ -230,7 +233,7 @@ class Search:
             self.cursor, self.at_last, self.site, self.top_before, self.inside_before = ([0] * 40 for _ in range(5))
             self.account, self.seen, self.lows, self.guesses, self.trades = ([0] * 40 for _ in range(5))
             self.length, self.leaf, self.path = [0] * 40, [False] * 40, [0] * 160
-            self.cost_to_own, self.cost_to_crown = [0] * 12, [0] * 20
+            self.cost_to_own, self.cost_to_crown, self.claim_cost = [0] * 12, [0] * 20, [0] * 64
 
     def ask(
         self,
@@ -613,10 +616,7 @@ class Search:
 
     @cython.cfunc
     def _key(self) -> bytes:
-        words = bytearray(self.tables.sites)
-        for site in range(self.tables.sites):
-            words[site] = self.word[site]
-        return bytes(words)
+        return bytes(self.word[: self.tables.sites])
 
     @cython.cfunc
     def _is_known(self) -> cython.bint:
@@ -678,11 +678,8 @@ class Search:
             return 0
         if old is None and self.most and len(self.found) == self.most and self.purpose < BEST:
             return TOO_MANY
-        length: cython.int = self.length[depth]
-        path = bytearray(length)
-        for at in range(length):
-            path[at] = self.path[at]
-        self.found[key] = (key, most, cash, bytes(path), lows, guesses)
+        path = bytes(self.path[: self.length[depth]])
+        self.found[key] = (key, most, cash, path, lows, guesses)
         return FOUND if self.purpose == FIRST else 0
 
     @cython.cfunc
@@ -820,41 +817,68 @@ class Search:
                     if not mine and self.stock[tall]:
                         least = min(least, _value(tall) + self.cost_to_crown[4 * tall + 7])
                     self.cost_to_crown[4 * tall + 2 * mine + has_own] = least
-        depth = self.depth
-        seen = self.seen[depth]
-        claimed: cython.ulonglong = seen & self.high
-        free: cython.int = self.cards - _size(claimed)
-        self.settled = False
-        self.reach = self._money(free, self.high & ~seen, self.low)
-        open_high: cython.ulonglong = self._within_reach(self.high & ~seen)
-        open_low: cython.ulonglong = self._within_reach(self.low & ~seen)
-        self.reach = self._money(free, open_high, open_low | (seen & self.low))
-        self.settled = open_high == 0 and open_low == 0
+        self._count_money()
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _money(self, free: cython.int, high: cython.ulonglong, low: cython.ulonglong) -> cython.int:
-        """All the money that there may be if these patterns can still be claimed."""
+    def _count_money(self) -> cython.void:
+        """Which patterns may still be claimed, one paying for the next, and what there may be to spend in all."""
+        seen = self.seen[self.depth]
+        noted: cython.ulonglong = seen & self.low
+        left: cython.ulonglong = (self.high | self.low) & ~seen
+        waiting: cython.ulonglong = left
+        self.settled = False
+        self.claimable = 0
+        self.reach = self._money(0, noted)
+        while waiting:
+            pattern: cython.int = _first(waiting)
+            waiting &= waiting - 1
+            self.claim_cost[pattern] = self._cheapest_pattern(pattern)
+        while left:
+            more: cython.ulonglong = 0
+            waiting = left
+            while waiting:
+                pattern = _first(waiting)
+                if self.claim_cost[pattern] <= self.reach:
+                    more |= ONE << pattern
+                waiting &= waiting - 1
+            if not more:
+                break
+            left &= ~more
+            self.claimable |= more
+            self.reach = self._money(self.claimable & self.high, noted | (self.claimable & self.low))
+        self.settled = self.claimable == 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _money(self, high: cython.ulonglong, low: cython.ulonglong) -> cython.int:
+        """All the money that there may be if these patterns are claimed, besides those that were."""
         depth = self.depth
-        free -= 3 * self.trades[depth]
-        unknown: cython.int = self.unknown - _size(self.seen[depth] & self.high & self.guessed)
-        first: cython.int = _size(high & ~self.guessed) + min(unknown, _size(high & self.guessed))
-        first = min(first, free)
+        claimed: cython.ulonglong = self.seen[depth] & self.high
+        free: cython.int = self.cards - _size(claimed) - 3 * self.trades[depth]
+        unknown: cython.int = self.unknown - _size(claimed & self.guessed)
+        first: cython.int = min(free, _size(high & ~self.guessed) + min(unknown, _size(high & self.guessed)))
         second: cython.int = min(_size(low & ~self.guessed) + min(unknown, _size(low & self.guessed)), free - first)
         return self.account[depth] + HIGH * first + LOW * (second + (free - first - second) // 3 + self.trades[depth])
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _within_reach(self, patterns: cython.ulonglong) -> cython.ulonglong:
-        """Those of some patterns that might still be paid for."""
-        found: cython.ulonglong = 0
-        while patterns:
-            pattern: cython.int = _first(patterns)
-            patterns &= patterns - 1
-            cost: cython.int = self._cheapest_pattern(pattern)
-            if cost <= self.reach:
-                found |= ONE << pattern
-        return found
+    def _most_cash(self, spent: cython.int) -> cython.int:
+        """At most what can be left in the end, if at least so much is spent: claims must be paid for, too."""
+        noted: cython.ulonglong = self.seen[self.depth] & self.low
+        most: cython.int = self._money(0, noted) - spent
+        left: cython.ulonglong = self.claimable
+        while left:
+            cost: cython.int = max(spent, self.claim_cost[_first(left)])
+            left &= left - 1
+            within: cython.ulonglong = 0
+            waiting: cython.ulonglong = self.claimable
+            while waiting:
+                if self.claim_cost[_first(waiting)] <= cost:
+                    within |= waiting & (~waiting + 1)
+                waiting &= waiting - 1
+            most = max(most, self._money(within & self.high, noted | (within & self.low)) - cost)
+        return most + self._sale()
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -867,16 +891,26 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _cost_of(self, place: cython.ulonglong) -> cython.int:
-        """The least that it costs to have all these tops, if each were alone."""
+        """The least that it costs to have all these tops; neutral floors must make up for own ones that are short."""
         total: cython.int = 0
+        short: cython.int = 0
+        needed: cython.int = 0
+        """By level, five bits each."""
         place &= ~self.tops[self.me]
         while place:
             site: cython.int = _first(place)
             place &= place - 1
             if self.settled and site < self.at_last[self.depth]:
                 return FAR
-            total += self.cost_to_own[2 * self.height[site] + (1 if self.inside & ONE << site else 0)]
-        return total
+            tall = self.height[site]
+            total += self.cost_to_own[2 * tall + (1 if self.inside & ONE << site else 0)]
+            if total >= FAR:
+                return FAR
+            if (needed >> (5 * tall)) & 31 >= self.stock[tall]:
+                short += 1
+            else:
+                needed += 1 << (5 * tall)
+        return total if short <= self.stock[WHITE] else FAR
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -920,19 +954,25 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _most_prestige(self) -> cython.int:
-        """At most what it can become."""
+        """At most what it can become; and the least that it costs to have one more."""
         mine = self.tops[self.me]
         total: cython.int = self.penthouses[self.me] + self._more_penthouses() + _size(mine & self.tables.zones)
+        self.next_point = 10 if self._more_penthouses() else FAR
         left: cython.ulonglong = self.tables.zones & ~mine
         while left:
-            if self._cost_of(left & (~left + 1)) <= self.reach:
+            cost: cython.int = self._cost_of(left & (~left + 1))
+            if cost <= self.reach:
                 total += 1
+                self.next_point = min(self.next_point, cost)
             left &= left - 1
         left = self.missions[self.me]
+        cost = FAR
         while left:
-            if self._cheapest_pattern(_first(left)) <= self.reach:
-                return total + 2
+            cost = min(cost, self._cheapest_pattern(_first(left)))
             left &= left - 1
+        if cost <= self.reach:
+            total += 2
+            self.next_point = min(self.next_point, cost)
         return total
 
     @cython.cfunc
@@ -960,7 +1000,7 @@ class Search:
             self.penthouses[self.me] + self._more_penthouses() < self.least_penthouses
         ):
             return False
-        if self.least_cash > 0 and self.reach + self._sale() < self.least_cash:
+        if self.least_cash > 0 and self._most_cash(0) < self.least_cash:
             return False
         if self.least_prestige > 0 and self._most_prestige() < self.least_prestige:
             return False
@@ -973,7 +1013,8 @@ class Search:
             if most < self.best:
                 return False
             if most == self.best:
-                return self.reach + self._sale() >= self.best_cash
+                missing: cython.bint = self._prestige(self.me) < self.best
+                return self._most_cash(self.next_point if missing else 1) >= self.best_cash
         return True
 
     @cython.cfunc
