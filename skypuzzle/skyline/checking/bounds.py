@@ -92,6 +92,10 @@ class Bounds:
         """What the player ends with at most."""
         return self._most(self.judge.seat)[0]
 
+    def least_rival(self) -> int:
+        """What some other player ends with at least."""
+        return max(least[0] for least in self._rivals(most=False))
+
     def _rivals(self, *, most: bool) -> Iterator[Rank]:
         for seat in range(len(self.each)):
             if seat != self.judge.seat:

@@ -3,25 +3,24 @@
 Each question is answered by a line of play, by a strategy, or by False: proven that there is none.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from skypuzzle.errors import RuleError
+from skypuzzle.skyline.checking import aims
 from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.limits import SearchLimits
-from skypuzzle.skyline.checking.replies import Outcome, drawn_hands, outcomes
+from skypuzzle.skyline.checking.replies import drawn_hands
 from skypuzzle.skyline.checking.strategy import Strategy
+from skypuzzle.skyline.checking.turns import After, Turns
 from skypuzzle.skyline.rules.actions import EndTurn, Skip
-from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.play import apply, skip
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.reasons import why_not
 from skypuzzle.skyline.rules.records import Turn, play_turn
 
 Line: TypeAlias = tuple[Turn, ...]
-Test: TypeAlias = Callable[[Board, str], bool]
-"""Of the board at the end and of who built a third penthouse, in order."""
 
 
 class LastRound:
@@ -29,7 +28,7 @@ class LastRound:
 
     def __init__(self, judge: Judge, limits: SearchLimits) -> None:
         self._judge = judge
-        self._limits = limits
+        self._turns = Turns(limits)
         self._breaks: list[Line] = []
         """Lines that broke something, the latest first."""
 
@@ -37,46 +36,60 @@ class LastRound:
 
     def helping(self, position: Position) -> Line | Literal[False]:
         """A continuation that ends with the goals."""
-        return self._line(position, self._judge.possible, self._helped)
+        if position.is_over:
+            return () if self._judge.possible(position.board, position.thirds) else False
+        is_mine = position.mover == self._judge.seat
+        if len(position.to_move()) == 1:
+            if is_mine and self._judge.is_lasting:
+                found = self._turns.first(position, aims.reaching(self._judge, position))
+                return (found.turn,) if found else False
+            for after in self._turns.every(position, self._needed(position)):
+                if self._judge.possible(after.board, after.thirds):
+                    return (after.turn,)
+            return False
+        if Bounds(position, self._judge).any_lost:
+            return False
+        for after in self._turns.every(position, self._needed(position)):
+            rest = self.helping(after.position)
+            if rest is not False:
+                return (after.turn, *rest)
+        return False
+
+    def _needed(self, position: Position) -> aims.Aim:
+        """What a turn has to reach at least if the goals are to be met in the end."""
+        return aims.reaching(self._judge, position) if position.mover == self._judge.seat else aims.ANYTHING
 
     def breaking(self, position: Position) -> Line | Literal[False]:
-        """A continuation that ends without them, or may do so."""
-        return self._line(position, self._fails, self._broken)
-
-    def _fails(self, board: Board, thirds: str) -> bool:
-        return not self._judge.certain(board, thirds)
-
-    def _helped(self, position: Position) -> bool | None:
-        """Does every continuation end with the goals, or none?"""
-        bounds = Bounds(position, self._judge)
-        return True if bounds.all_secured else False if bounds.any_lost else None
-
-    def _broken(self, position: Position) -> bool | None:
-        """Does every continuation end without the goals, or none?"""
-        has_moved = self._judge.seat not in position.to_move()
-        if has_moved and self._judge.is_lasting and self._fails(position.board, position.thirds):
-            return True
-        helped = self._helped(position)
-        return None if helped is None else not helped
-
-    def _line(
-        self, position: Position, test: Test, settled: Callable[[Position], bool | None]
-    ) -> Line | Literal[False]:
+        """A continuation that ends without the goals, or may do so."""
+        judge = self._judge
         if position.is_over:
-            return () if test(position.board, position.thirds) else False
-        if len(position.to_move()) == 1:
-            for outcome in outcomes(position, self._limits):
-                if test(outcome.position.board, outcome.position.thirds):
-                    return (outcome.turn,)
+            return False if judge.certain(position.board, position.thirds) else ()
+        is_last = len(position.to_move()) == 1
+        if not is_last and Bounds(position, judge).all_secured:
             return False
-        known = settled(position)
-        if known is False:
+        if is_last or self._is_lasting(position):
+            for aim in aims.breaking(judge, position):
+                if (after := self._turns.first(position, aim)) is not None:
+                    return (after.turn, *self._any(after.position))
+        if is_last and not (judge.penthouses and position.mover == judge.seat):
             return False
-        for outcome in outcomes(position, self._limits):
-            rest = self._line(outcome.position, test, settled)
+        for after in self._turns.every(position):
+            rest = self.breaking(after.position)
             if rest is not False:
-                return (outcome.turn, *rest)
+                return (after.turn, *rest)
         return False
+
+    def _is_lasting(self, position: Position) -> bool:
+        """Once the goals are missed, is it for good? Only the player's own turn could bring them back, or a win."""
+        later = position.to_move()[1:]
+        return self._judge.is_lasting and self._judge.seat not in later
+
+    def _any(self, position: Position) -> Line:
+        """Whatever turns there are, to the end."""
+        if position.is_over:
+            return ()
+        after = next(self._turns.every(position))
+        return (after.turn, *self._any(after.position))
 
     # The player against the others ------------------------------------------------------------------------------------
 
@@ -86,14 +99,12 @@ class LastRound:
             return () if self._judge.certain(position.board, position.thirds) else False
         if position.mover != self._judge.seat:
             left_out = _left_out(position)
-            if left_out is None:
-                return False
-            rest = self.solo(left_out.position)
-            return False if rest is False else (left_out.turn, *rest)
-        for outcome in outcomes(position, self._limits):
-            rest = self.solo(outcome.position)
-            if rest is not False:
-                return (outcome.turn, *rest)
+            rest = self.solo(left_out[0]) if left_out else False
+            return False if rest is False or left_out is None else (left_out[1], *rest)
+        for after in self._promising(position):
+            if self._judge.certain(after.board, after.thirds):
+                rest = self.solo(after.position)
+                return False if rest is False else (after.turn, *rest)
         return False
 
     def forcing(self, position: Position) -> Strategy | Literal[False]:
@@ -115,8 +126,8 @@ class LastRound:
             return True
         return all(
             self._is_forced(seen, answers)
-            for outcome in outcomes(position, self._limits)
-            for seen in drawn_hands(outcome.position, judge.seat)
+            for after in self._turns.every(position)
+            for seen in drawn_hands(after.position, judge.seat)
         )
 
     def _is_answer(self, position: Position, answer: Turn) -> bool:
@@ -128,13 +139,15 @@ class LastRound:
 
     def _answer(self, position: Position) -> Turn | None:
         """A turn of the player's after which nothing can go wrong."""
-        return next((outcome.turn for outcome in self._promising(position) if self._is_safe(outcome.position)), None)
+        return next((after.turn for after in self._promising(position) if self._is_safe(after.position)), None)
 
-    def _promising(self, position: Position) -> Iterator[Outcome]:
-        for outcome in outcomes(position, self._limits):
-            after = outcome.position
-            if not self._judge.is_lasting or self._judge.certain(after.board, after.thirds):
-                yield outcome
+    def _promising(self, position: Position) -> Iterator[After]:
+        """The player's turns that may do."""
+        aim = aims.reaching(self._judge, position)
+        if self._judge.is_lasting and len(position.to_move()) == 1:
+            found = self._turns.first(position, aim)
+            return iter(() if found is None else (found,))
+        return self._turns.every(position, aim)
 
     def _is_safe(self, position: Position) -> bool:
         """Can nobody break it? What broke something else is tried first."""
@@ -153,14 +166,12 @@ class LastRound:
                 position = play_turn(position, turn)
         except RuleError:
             return False
-        return position.is_over and self._fails(position.board, position.thirds)
+        return position.is_over and not self._judge.certain(position.board, position.thirds)
 
 
-def _left_out(position: Position) -> Outcome | None:
+def _left_out(position: Position) -> tuple[Position, Turn] | None:
     """Another player's turn left out; one that has begun ends there, if it may."""
     colour = position.seats[position.mover or 0]
     if position.is_start_of_turn:
-        return Outcome(skip(position), Turn(colour, (Skip(),)))
-    if why_not(position, EndTurn()) is not None:
-        return None
-    return Outcome(apply(position, EndTurn()), Turn(colour, ()))
+        return skip(position), Turn(colour, (Skip(),))
+    return (apply(position, EndTurn()), Turn(colour, ())) if why_not(position, EndTurn()) is None else None
