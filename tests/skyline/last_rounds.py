@@ -62,7 +62,9 @@ def _dressed(position: Position, chance: Chance) -> Position:
     hands = [sorted_cards("".join(deck.pop() for _ in range(chance.below(5)))) for _ in seats]
     position = position._replace(cash=cash, cards=tuple(hands), stock=((0,) * 6,) * len(seats))
     for seat in seats:
-        stock = tuple(min(left, chance.below(3) // (1 + (floor > 2))) for floor, left in enumerate(bank(position, seat)))
+        stock = tuple(
+            min(left, chance.below(3) // (1 + (floor > 2))) for floor, left in enumerate(bank(position, seat))
+        )
         position = position._replace(stock=(*position.stock[:seat], stock, *position.stock[seat + 1 :]))
     return position._replace(pile="".join(deck[: len(position.pile)]))
 
@@ -77,5 +79,3 @@ def _goals(position: Position, player: Seat, chance: Chance) -> tuple[Goal, ...]
         PrestigeGoal(max(1, now + chance.below(4) - 1)),
     ]
     return tuple(chance.shuffled(goals)[: 1 if chance.below(4) else 2])
-
-

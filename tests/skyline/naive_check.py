@@ -87,9 +87,7 @@ class NaiveCheck:
         for letter in position.box.bonus_of:
             if position.pile[mine] == UNKNOWN and is_unseen(position, letter):
                 told = "".join(letter if place == mine else position.pile[place] for place in range(drawn))
-                yield apply(position, build._replace(draws=told))
-
-    # What is not known of the others' missions --------------------------------------------------------------------------
+                yield apply(position, Build(build.site, told))
 
     def _worlds(self, position: Position) -> Iterator[Position]:
         """With every way in which the missions that are not known may be dealt."""

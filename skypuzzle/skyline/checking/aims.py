@@ -10,22 +10,20 @@ __all__ = ["ANYTHING", "Aim", "breaking", "reaching"]
 
 def reaching(judge: Judge, position: Position) -> Aim:
     """What the player's own last turn must reach; for a win only a part: as much prestige as somebody has for sure."""
-    shows = [(1 << index,) for index in range(len(judge.box.sites)) if judge.zones >> index & 1]
+    shows: list[tuple[int, ...]] = [(1 << index,) for index in range(len(judge.box.sites)) if judge.zones >> index & 1]
     if judge.mission:
         shows.append(tuple(judge.placements))
     least = Bounds(position, judge).least_rival() if judge.win else 0
     return Aim(shows=tuple(shows), penthouses=judge.penthouses, prestige=max(judge.prestige, least))
 
 
-def breaking(judge: Judge, position: Position) -> list[Aim]:
+def breaking(judge: Judge) -> list[Aim]:
     """What anybody's last turn must do, one of these, so that the goals may be missed in the end.
 
     Penthouses stay, so a goal of penthouses is missed only by having built too few.
     """
     colour = judge.colour
-    aims = [
-        Aim(breaks=((colour, (1 << index,)),)) for index in range(len(judge.box.sites)) if judge.zones >> index & 1
-    ]
+    aims = [Aim(breaks=((colour, (1 << index,)),)) for index in range(len(judge.box.sites)) if judge.zones >> index & 1]
     if judge.mission:
         aims.append(Aim(breaks=((colour, tuple(judge.placements)),)))
     if judge.prestige:

@@ -68,7 +68,7 @@ class LastRound:
         if not is_last and Bounds(position, judge).all_secured:
             return False
         if is_last or self._is_lasting(position):
-            for aim in aims.breaking(judge, position):
+            for aim in aims.breaking(judge):
                 if (after := self._turns.first(position, aim)) is not None:
                     return (after.turn, *self._any(after.position))
         if is_last and not (judge.penthouses and position.mover == judge.seat):

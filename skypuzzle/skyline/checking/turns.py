@@ -1,4 +1,4 @@
-"""A player's last turn by the search of a turn: what can stand after it, and the position that the next player finds."""
+"""A player's last turn by the search of a turn: what can stand after it, and what the next player finds."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -91,8 +91,8 @@ def changed(outcome: Outcome) -> Mask:
 def following(position: Position, board: Board, thirds: str) -> Position:
     """The position after a turn of the last round, told from the board that it leaves behind.
 
-    What was built tells who was paid and how many cards were drawn. The mover's own money, floors and cards stay as they
-    were: nobody asks for them again.
+    What was built tells who was paid and how many cards were drawn. The mover's own money, floors and cards stay as
+    they were: nobody asks for them again.
     """
     mover = position.mover or 0
     cash, drawn = list(position.cash), 0
@@ -124,5 +124,3 @@ def _drawn(cards: tuple[str, ...], pile: str, builder: Seat) -> tuple[tuple[str,
         seat = (builder + later) % len(cards)
         hands[seat] = sorted_cards(hands[seat] + card)
     return tuple(hands), pile[len(cards) - 1 :]
-
-
