@@ -1,23 +1,27 @@
 """The board with its towers: tops, groups, rent and patterns (rules 3, 5, 10)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from skypuzzle.notebook import drawing
 from skypuzzle.skyline.rules.box import Box, Card
 from skypuzzle.skyline.rules.outline import Mask, Site
+from skypuzzle.skyline.rules.patterns import lies_among
 from skypuzzle.skyline.rules.towers import (
     COLOURS,
+    FLOORS,
+    LEVELS,
     NEUTRAL,
     NEUTRAL_FLOOR,
     PENTHOUSE_LEVEL,
     Colour,
     Stock,
     Tower,
-    rent_of,
     tower_text,
 )
+
+OWNERS = (*COLOURS, NEUTRAL)
 
 
 @dataclass(frozen=True)
@@ -53,28 +57,87 @@ class Board:
         return self.towers[self.box.index[site]]
 
     def with_floor(self, index: int, owner: str) -> "Board":
-        """The board after one more floor, by the index of its site."""
-        towers = self.towers
-        return Board(self.box, (*towers[:index], towers[index] + owner, *towers[index + 1 :]))
+        """The board after one more floor, by the index of its site; what is known of this one is carried over."""
+        towers = list(self.towers)
+        tower, bit = towers[index], 1 << index
+        towers[index] += owner
+        board = Board(self.box, tuple(towers))
+        known = board.__dict__
+        known["tops"] = tops = self.tops.copy()
+        if tower:
+            tops[tower[-1]] ^= bit
+        tops[owner] |= bit
+        known["levels"] = levels = self.levels.copy()
+        levels[len(tower)] ^= bit
+        levels[len(tower) + 1] |= bit
+        known["shares"] = shares = self.shares.copy()
+        shares[owner] |= bit
+        known["_built"] = built = self._built.copy()
+        built[owner] = _one_more(built[owner], NEUTRAL_FLOOR if owner == NEUTRAL else len(tower))
+        return board
 
     @cached_property
-    def tops(self) -> Mapping[str, Mask]:
+    def tops(self) -> dict[str, Mask]:
         """The sites whose top floor belongs to each colour, neutral ones among them."""
-        masks = dict.fromkeys((*COLOURS, NEUTRAL), 0)
-        bit = 1
-        for tower in self.towers:
+        masks = dict.fromkeys(OWNERS, 0)
+        for index, tower in enumerate(self.towers):
             if tower:
-                masks[tower[-1]] |= bit
-            bit <<= 1
+                masks[tower[-1]] |= 1 << index
         return masks
+
+    @cached_property
+    def levels(self) -> list[Mask]:
+        """The sites of each height, those with nothing built first."""
+        masks = [0] * (LEVELS + 1)
+        for index, tower in enumerate(self.towers):
+            masks[len(tower)] |= 1 << index
+        return masks
+
+    @cached_property
+    def shares(self) -> dict[str, Mask]:
+        """The sites on which each colour has a floor at any level."""
+        masks = dict.fromkeys(OWNERS, 0)
+        for index, tower in enumerate(self.towers):
+            for owner in tower:
+                masks[owner] |= 1 << index
+        return masks
+
+    @cached_property
+    def _built(self) -> dict[str, Stock]:
+        numbers = {owner: [0] * len(FLOORS) for owner in OWNERS}
+        for tower in self.towers:
+            for level, owner in enumerate(tower):
+                numbers[owner][NEUTRAL_FLOOR if owner == NEUTRAL else level] += 1
+        return {owner: tuple(found) for owner, found in numbers.items()}
 
     def groups(self, colour: Colour) -> tuple[Mask, ...]:
         """The groups of connected tops of a colour, in the order of their first sites (rule 3)."""
-        return self.box.outline.groups(self.tops[colour])
+        found = self._groups.get(colour)
+        if found is None:
+            found = self._groups[colour] = self.box.outline.groups(self.tops[colour])
+        return found
+
+    @cached_property
+    def _groups(self) -> dict[Colour, tuple[Mask, ...]]:
+        """Those that were looked for already."""
+        return {}
+
+    def group(self, colour: Colour, index: int) -> Mask:
+        """The group of a colour that a site belongs to, by its index; empty if it belongs to none."""
+        for group in self.groups(colour):
+            if group >> index & 1:
+                return group
+        return 0
 
     def rent(self, group: Mask) -> int:
         """What these tops pay together."""
-        return sum(rent_of(tower) for index, tower in enumerate(self.towers) if group >> index & 1)
+        _, ones, twos, fours, sixes, _ = self.levels
+        return (
+            (group & ones).bit_count()
+            + 2 * (group & twos).bit_count()
+            + 4 * (group & fours).bit_count()
+            + 6 * (group & sixes).bit_count()
+        )
 
     def income(self, colour: Colour) -> int:
         """The most that one group of a colour pays."""
@@ -82,13 +145,11 @@ class Board:
 
     def shows(self, colour: Colour, card: Card) -> bool:
         """Do a colour's tops contain the pattern of a bonus card?"""
-        tops = self.tops[colour]
-        return any(tops & place == place for place in self.box.claims[card])
+        return lies_among(self.box.claims[card], self.tops[colour])
 
     def fulfils(self, colour: Colour, mission: int) -> bool:
         """Do a colour's tops contain the pattern of a mission, by its number from 1?"""
-        tops = self.tops[colour]
-        return any(tops & place == place for place in self.box.goals[mission - 1])
+        return lies_among(self.box.goals[mission - 1], self.tops[colour])
 
     def zones(self, colour: Colour) -> tuple[Site, ...]:
         """The strategic zones whose top belongs to a colour."""
@@ -96,18 +157,16 @@ class Board:
 
     def penthouses(self, colour: Colour) -> int:
         """How many penthouses of a colour there are."""
-        return sum(len(tower) == PENTHOUSE_LEVEL and tower[-1] == colour for tower in self.towers)
+        return (self.levels[PENTHOUSE_LEVEL] & self.tops[colour]).bit_count()
 
     def built(self, owner: str) -> Stock:
         """How many floors of each kind an owner has on the board."""
-        if owner == NEUTRAL:
-            return (0,) * NEUTRAL_FLOOR + (sum(tower.count(NEUTRAL) for tower in self.towers),)
-        levels = [0] * (NEUTRAL_FLOOR + 1)
-        for tower in self.towers:
-            for level, floor in enumerate(tower):
-                levels[level] += floor == owner
-        return tuple(levels)
+        return self._built[owner]
 
     def heights(self) -> Iterator[int]:
         """The number of floors on each site."""
         return map(len, self.towers)
+
+
+def _one_more(stock: Stock, floor: int) -> Stock:
+    return (*stock[:floor], stock[floor] + 1, *stock[floor + 1 :])

@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, raise_if_any
+from skypuzzle.skyline.rules.menu import Menu
 from skypuzzle.skyline.rules.outline import LONGEST_SIDE, MOST_SITES, Mask, Outline, Site
 from skypuzzle.skyline.rules.patterns import Pattern, placements
 
@@ -85,12 +86,17 @@ class Box:
         """The sites of the board."""
         return Outline(tuple(row.replace("Z", "X") for row in self.board))
 
-    @property
+    @cached_property
+    def menu(self) -> Menu:
+        """The actions that name its sites."""
+        return Menu(self.outline)
+
+    @cached_property
     def sites(self) -> tuple[Site, ...]:
         """All sites, from north to south and from west to east."""
         return self.outline.sites
 
-    @property
+    @cached_property
     def index(self) -> dict[Site, int]:
         """The index of each site."""
         return self.outline.index

@@ -3,23 +3,20 @@
 Where cash, stock or cards of the player to move are not known, an action is legal if it may be.
 """
 
-from skypuzzle.skyline.rules.actions import (
-    UNKNOWN,
-    Action,
-    Build,
-    BuildNeutral,
-    Buy,
-    Claim,
-    EndBuilding,
-    EndTurn,
-    Income,
-    Sell,
-    TradeIn,
-)
+from functools import lru_cache
+
+from skypuzzle.skyline.rules.actions import UNKNOWN, Action, Buy, Sell
 from skypuzzle.skyline.rules.hands import may_have_card, trades
+from skypuzzle.skyline.rules.menu import BUYS, CLAIMS, END_BUILDING, END_TURN, SELLS
+from skypuzzle.skyline.rules.outline import Mask
+from skypuzzle.skyline.rules.patterns import lies_among
 from skypuzzle.skyline.rules.position import BUILDING, INCOME, Position
-from skypuzzle.skyline.rules.supply import bank, may_hold
-from skypuzzle.skyline.rules.towers import FLOORS, NEUTRAL_FLOOR, NEUTRAL_PRICE, PENTHOUSE_LEVEL, PRICES, why_no_floor
+from skypuzzle.skyline.rules.supply import bank
+from skypuzzle.skyline.rules.towers import LEVELS, NEUTRAL_FLOOR, NEUTRAL_PRICE, PENTHOUSE_LEVEL, PRICES, VALUES, Stock
+
+PENTHOUSE = PENTHOUSE_LEVEL - 1
+DEAREST = max(PRICES)
+"""More money than this makes no difference for what can be bought next."""
 
 
 def legal_actions(position: Position) -> list[Action]:
@@ -27,19 +24,18 @@ def legal_actions(position: Position) -> list[Action]:
     turn = position.turn
     if turn is None:
         return []
-    actions: list[Action] = []
     if turn.phase == INCOME:
-        actions += legal_incomes(position)
-    elif turn.phase == BUILDING:
-        actions += legal_builds(position)
-    may_end = turn.phase != INCOME and not (actions and must_build(position))
-    cards = legal_card_actions(position)
-    actions += cards
-    if may_end:
-        if turn.phase == BUILDING and not turn.has_built and position.cards[turn.seat]:
-            actions.append(EndBuilding())
-        actions += legal_investments(position)
-        actions.append(EndTurn())
+        return legal_incomes(position) + legal_card_actions(position)
+    actions: list[Action] = legal_builds(position) if turn.phase == BUILDING else []
+    may_end = not actions or not must_build(position)
+    if position.cards[turn.seat]:
+        actions += legal_card_actions(position)
+        if may_end and turn.phase == BUILDING and not turn.has_built:
+            actions.append(END_BUILDING)
+    if not may_end:
+        return actions
+    actions += legal_investments(position)
+    actions.append(END_TURN)
     return actions
 
 
@@ -55,27 +51,38 @@ def legal_incomes(position: Position) -> list[Action]:
     """One for each group of the player to move, by its first site (rule 3, ruling E)."""
     turn = position.turn
     groups = position.board.groups(position.seats[turn.seat]) if turn else ()
-    return [Income(position.box.sites[(group & -group).bit_length() - 1]) for group in groups]
+    incomes = position.box.menu.incomes
+    return [incomes[(group & -group).bit_length() - 1] for group in groups]
 
 
 def legal_builds(position: Position) -> list[Action]:
     """Every floor that may be built now, own ones first (rule 4)."""
+    own, neutral = building_sites(position)
+    menu = position.board.box.menu
+    builds: list[Action] = []
+    if own:
+        builds += menu.builds.of(own)
+    if neutral:
+        builds += menu.neutrals.of(neutral)
+    return builds
+
+
+def building_sites(position: Position) -> tuple[Mask, Mask]:
+    """Where the player to move could build a floor of their own and a neutral one, if it is time to build (rule 4)."""
     if position.turn is None:
-        return []
+        return 0, 0
     seat = position.turn.seat
-    colour, cash, stock = position.seats[seat], position.cash[seat], position.stock[seat]
-    held = tuple(map(bool, bank(position, seat) if stock is None else stock))
-    own: list[Action] = []
-    neutral: list[Action] = []
-    for site, tower in zip(position.box.sites, position.board.towers, strict=True):
-        floor = len(tower)
-        if floor == PENTHOUSE_LEVEL:
-            continue
-        if held[floor] and (cash is None or cash >= PRICES[floor]) and not why_no_floor(tower, colour):
-            own.append(Build(site))
-        if held[NEUTRAL_FLOOR] and (cash is None or cash >= NEUTRAL_PRICE or tower.endswith(colour)):
-            neutral.append(BuildNeutral(site))
-    return own + neutral
+    board, colour, cash, stock = position.board, position.seats[seat], position.cash[seat], position.stock[seat]
+    if stock is None:
+        stock = bank(position, seat)
+    levels, tops = board.levels, board.tops[colour]
+    own = neutral = 0
+    for floor, value in enumerate(VALUES):
+        if stock[floor] and (cash is None or cash >= value):
+            own |= levels[floor] if floor != PENTHOUSE else levels[floor] & board.shares[colour]
+    if stock[NEUTRAL_FLOOR]:
+        neutral = (1 << len(board.towers)) - 1 if cash is None or cash >= NEUTRAL_PRICE else tops
+    return own & ~tops, neutral & ~levels[LEVELS]
 
 
 def legal_card_actions(position: Position) -> list[Action]:
@@ -84,14 +91,12 @@ def legal_card_actions(position: Position) -> list[Action]:
     if turn is None or not position.cards[turn.seat]:
         return []
     seat, cards = turn.seat, position.cards[turn.seat]
-    colour, board = position.seats[seat], position.board
-    letters = sorted(set(cards) - {UNKNOWN}) if UNKNOWN not in cards else list(position.box.bonus_of)
-    claims: list[Action] = [
-        Claim(letter)
-        for letter in letters
-        if letter not in turn.claimed and may_have_card(position, seat, letter) and board.shows(colour, letter)
-    ]
-    return [*claims, *(TradeIn(three) for three in trades(cards))]
+    tops, places = position.board.tops[position.seats[seat]], position.box.claims
+    letters = dict.fromkeys(cards)
+    if UNKNOWN in cards:
+        letters = dict.fromkeys(letter for letter in places if may_have_card(position, seat, letter))
+    claims = [CLAIMS[each] for each in letters if each not in turn.claimed and lies_among(places[each], tops)]
+    return [*claims, *trades(cards)]
 
 
 def legal_investments(position: Position) -> list[Action]:
@@ -100,14 +105,20 @@ def legal_investments(position: Position) -> list[Action]:
     if turn is None:
         return []
     seat, cash, stock = turn.seat, position.cash[turn.seat], position.stock[turn.seat]
-    buys: list[Action] = [
-        Buy(floor)
-        for floor, left in enumerate(bank(position, seat))
-        if left and (cash is None or cash >= PRICES[floor]) and not (floor == NEUTRAL_FLOOR and turn.has_bought_neutral)
-    ]
-    sells: list[Action] = [
-        Sell(floor)
-        for floor in range(len(FLOORS))
-        if (stock[floor] if stock is not None else may_hold(position, seat, floor))
-    ]
-    return buys + sells
+    left = bank(position, seat)
+    money = DEAREST if cash is None or cash > DEAREST else cash
+    return [*_purchases(left, money, turn.has_bought_neutral), *_sales(left if stock is None else stock)]
+
+
+@lru_cache(1 << 14)
+def _purchases(left: Stock, cash: int, has_bought_neutral: bool) -> tuple[Buy, ...]:
+    return tuple(
+        BUYS[floor]
+        for floor, (number, price) in enumerate(zip(left, PRICES, strict=True))
+        if number > 0 and cash >= price and not (floor == NEUTRAL_FLOOR and has_bought_neutral)
+    )
+
+
+@lru_cache(1 << 14)
+def _sales(held: Stock) -> tuple[Sell, ...]:
+    return tuple(SELLS[floor] for floor, number in enumerate(held) if number > 0)

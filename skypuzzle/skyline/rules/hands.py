@@ -3,7 +3,7 @@
 from functools import cache
 from itertools import combinations
 
-from skypuzzle.skyline.rules.actions import UNKNOWN
+from skypuzzle.skyline.rules.actions import UNKNOWN, TradeIn
 from skypuzzle.skyline.rules.position import Position, Seat
 
 CARDS_TO_TRADE = 3
@@ -22,9 +22,9 @@ def without_card(cards: str, card: str) -> str:
 
 
 @cache
-def trades(cards: str) -> tuple[str, ...]:
-    """Every three of these cards, each once."""
-    return tuple(dict.fromkeys("".join(three) for three in combinations(cards, CARDS_TO_TRADE)))
+def trades(cards: str) -> tuple[TradeIn, ...]:
+    """Every three of these cards, each once (rule 6)."""
+    return tuple(map(TradeIn, dict.fromkeys("".join(three) for three in combinations(cards, CARDS_TO_TRADE))))
 
 
 def may_have_card(position: Position, seat: Seat, letter: str) -> bool:

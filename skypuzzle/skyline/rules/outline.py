@@ -69,15 +69,13 @@ class Outline:
 
     def group(self, start: int, among: Mask) -> Mask:
         """All sites of a set that hang together with one of them."""
+        beside = self.beside_masks
         group = fresh = 1 << start
         while fresh:
-            reached = 0
-            while fresh:
-                lowest = fresh & -fresh
-                reached |= self.beside_masks[lowest.bit_length() - 1]
-                fresh ^= lowest
-            fresh = reached & among & ~group
-            group |= fresh
+            site = fresh & -fresh
+            more = beside[site.bit_length() - 1] & among & ~group
+            group |= more
+            fresh ^= site | more
         return group
 
     def groups(self, among: Mask) -> tuple[Mask, ...]:

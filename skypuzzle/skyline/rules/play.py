@@ -28,7 +28,7 @@ from skypuzzle.skyline.rules.position import (
     TurnSoFar,
     first_moment,
 )
-from skypuzzle.skyline.rules.reasons import why_not
+from skypuzzle.skyline.rules.reasons import REASONS
 from skypuzzle.skyline.rules.towers import (
     NEUTRAL,
     NEUTRAL_FLOOR,
@@ -51,7 +51,7 @@ def apply(position: Position, action: Action) -> Position:
     turn = position.turn
     if turn is None:
         raise RuleError(Fault("action", str(action), "the game is over"))
-    reason = why_not(position, action)
+    reason = REASONS[type(action)](position, turn, action)
     if reason is not None:
         raise RuleError(Fault(f"{position.seats[turn.seat]}: action", str(action), reason))
     return EFFECTS[type(action)](position, turn, action)
@@ -64,28 +64,43 @@ def skip(position: Position) -> Position:
     return _passed_on(position, position.turn.idle)
 
 
+# These take positions apart and build them whole, as that is much quicker than to replace a field or two.
+
+
 def _take_income(position: Position, turn: TurnSoFar, action: Income) -> Position:
-    board = position.board
-    group = board.box.outline.group(board.box.index[action.site], board.tops[position.seats[turn.seat]])
-    return position._replace(
-        turn=turn._replace(phase=BUILDING), cash=_added(position.cash, turn.seat, board.rent(group))
-    )
+    board, seats, _, cash, stock, cards, missions, pile, thirds = position
+    seat, _, has_built, has_bought, claimed, idle = turn
+    rent = board.rent(board.group(seats[seat], board.box.index[action.site]))
+    now = TurnSoFar(seat, BUILDING, has_built, has_bought, claimed, idle)
+    return Position(board, seats, now, _added(cash, seat, rent), stock, cards, missions, pile, thirds)
 
 
 def _build(position: Position, turn: TurnSoFar, action: Build) -> Position:
-    index, colour = position.box.index[action.site], position.seats[turn.seat]
+    index, colour = position.board.box.index[action.site], position.seats[turn.seat]
     tower = position.board.towers[index]
-    built = position._replace(
-        board=position.board.with_floor(index, colour),
-        turn=turn._replace(has_built=True),
-        cash=_paid(position, turn.seat, floor_cost(tower)),
-        stock=_taken(position.stock, turn.seat, len(tower), -1),
-    )
+    built = _with_floor(position, turn, index, colour, len(tower), floor_cost(tower))
     if len(tower) != PENTHOUSE_LEVEL - 1:
         return built
     is_third = colour not in position.thirds and built.board.penthouses(colour) == PENTHOUSES_TO_END
     drawn = _drawn(built, turn.seat, action.draws)
     return drawn._replace(thirds=position.thirds + colour) if is_third else drawn
+
+
+def _build_neutral(position: Position, turn: TurnSoFar, action: BuildNeutral) -> Position:
+    index = position.board.box.index[action.site]
+    cost = neutral_cost(position.board.towers[index], position.seats[turn.seat])
+    return _with_floor(position, turn, index, NEUTRAL, NEUTRAL_FLOOR, cost)
+
+
+def _with_floor(position: Position, turn: TurnSoFar, index: int, owner: str, floor: int, cost: Cost) -> Position:
+    board, seats, _, cash, stock, cards, missions, pile, thirds = position
+    seat, phase, _, has_bought, claimed, idle = turn
+    cash = _added(cash, seat, -cost.amount)
+    if cost.payee is not None:
+        cash = _added(cash, seats.index(cost.payee), cost.amount)
+    now = TurnSoFar(seat, phase, True, has_bought, claimed, idle)
+    left = _taken(stock, seat, floor, -1)
+    return Position(board.with_floor(index, owner), seats, now, cash, left, cards, missions, pile, thirds)
 
 
 def _drawn(position: Position, builder: Seat, told: str) -> Position:
@@ -99,16 +114,6 @@ def _drawn(position: Position, builder: Seat, told: str) -> Position:
         cards[seat] = sorted_cards(cards[seat] + card)
         pile = pile[1:]
     return position._replace(cards=tuple(cards), pile=pile)
-
-
-def _build_neutral(position: Position, turn: TurnSoFar, action: BuildNeutral) -> Position:
-    index, colour = position.box.index[action.site], position.seats[turn.seat]
-    return position._replace(
-        board=position.board.with_floor(index, NEUTRAL),
-        turn=turn._replace(has_built=True),
-        cash=_paid(position, turn.seat, neutral_cost(position.board.towers[index], colour)),
-        stock=_taken(position.stock, turn.seat, NEUTRAL_FLOOR, -1),
-    )
 
 
 def _claim(position: Position, turn: TurnSoFar, action: Claim) -> Position:
@@ -133,20 +138,20 @@ def _end_building(position: Position, turn: TurnSoFar, _: EndBuilding) -> Positi
 
 
 def _buy(position: Position, turn: TurnSoFar, action: Buy) -> Position:
-    is_neutral = action.floor == NEUTRAL_FLOOR
-    return position._replace(
-        turn=turn._replace(phase=INVESTING, has_bought_neutral=turn.has_bought_neutral or is_neutral),
-        cash=_added(position.cash, turn.seat, -PRICES[action.floor]),
-        stock=_taken(position.stock, turn.seat, action.floor, 1),
-    )
+    has_bought = turn.has_bought_neutral or action.floor == NEUTRAL_FLOOR
+    return _traded(position, turn, action.floor, 1, -PRICES[action.floor], has_bought)
 
 
 def _sell(position: Position, turn: TurnSoFar, action: Sell) -> Position:
-    return position._replace(
-        turn=turn._replace(phase=INVESTING),
-        cash=_added(position.cash, turn.seat, SELLING_PRICES[action.floor]),
-        stock=_taken(position.stock, turn.seat, action.floor, -1),
-    )
+    return _traded(position, turn, action.floor, -1, SELLING_PRICES[action.floor], turn.has_bought_neutral)
+
+
+def _traded(position: Position, turn: TurnSoFar, floor: int, number: int, money: int, has_bought: bool) -> Position:
+    board, seats, _, cash, stock, cards, missions, pile, thirds = position
+    seat, _, has_built, _, claimed, idle = turn
+    now = TurnSoFar(seat, INVESTING, has_built, has_bought, claimed, idle)
+    money_now, held = _added(cash, seat, money), _taken(stock, seat, floor, number)
+    return Position(board, seats, now, money_now, held, cards, missions, pile, thirds)
 
 
 def _end_turn(position: Position, turn: TurnSoFar, _: EndTurn) -> Position:
@@ -155,11 +160,11 @@ def _end_turn(position: Position, turn: TurnSoFar, _: EndTurn) -> Position:
 
 def _passed_on(position: Position, idle: int) -> Position:
     """The next player's turn, or the end: after the last extra turn (rule 9) or a stalemate (ruling N)."""
-    seats = position.seats
-    after = ((position.mover or 0) + 1) % len(seats)
-    if seats[after] == position.thirds[:1] or idle >= IDLE_ROUNDS * len(seats):
-        return position._replace(turn=None)
-    return position._replace(turn=first_moment(position.board, seats, after, idle))
+    board, seats, turn, cash, stock, cards, missions, pile, thirds = position
+    after = ((turn.seat if turn else 0) + 1) % len(seats)
+    is_over = seats[after] == thirds[:1] or idle >= IDLE_ROUNDS * len(seats)
+    now = None if is_over else first_moment(board, seats, after, idle)
+    return Position(board, seats, now, cash, stock, cards, missions, pile, thirds)
 
 
 EFFECTS: dict[type, Callable[[Position, TurnSoFar, Any], Position]] = {
@@ -175,18 +180,15 @@ EFFECTS: dict[type, Callable[[Position, TurnSoFar, Any], Position]] = {
 }
 
 
-def _replaced(seats: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    return (*seats[:seat], value, *seats[seat + 1 :])
+def _replaced(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    changed = list(values)
+    changed[at] = value
+    return tuple(changed)
 
 
 def _added(cash: tuple[int | None, ...], seat: Seat, amount: int) -> tuple[int | None, ...]:
     before = cash[seat]
     return cash if before is None else _replaced(cash, seat, before + amount)
-
-
-def _paid(position: Position, seat: Seat, cost: Cost) -> tuple[int | None, ...]:
-    cash = _added(position.cash, seat, -cost.amount)
-    return cash if cost.payee is None else _added(cash, position.seats.index(cost.payee), cost.amount)
 
 
 def _taken(stocks: tuple[Stock | None, ...], seat: Seat, floor: int, number: int) -> tuple[Stock | None, ...]:

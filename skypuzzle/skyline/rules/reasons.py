@@ -19,10 +19,10 @@ from skypuzzle.skyline.rules.actions import (
     Skip,
     TradeIn,
 )
-from skypuzzle.skyline.rules.choices import legal_builds, legal_incomes, must_build
+from skypuzzle.skyline.rules.choices import building_sites, legal_builds, legal_incomes, must_build
 from skypuzzle.skyline.rules.hands import CARDS_TO_TRADE, known_copies, may_have_card, without_card
 from skypuzzle.skyline.rules.position import BUILDING, INCOME, INVESTING, Position, Seat, TurnSoFar
-from skypuzzle.skyline.rules.supply import bank, may_hold
+from skypuzzle.skyline.rules.supply import in_bank, may_hold
 from skypuzzle.skyline.rules.towers import (
     COLOURS,
     FLOORS,
@@ -46,8 +46,9 @@ def why_not(position: Position, action: Action) -> str | None:
 
 def why_must_build(position: Position) -> str | None:
     """Why the building phase may not end yet (ruling F); None if it may, or if that is not known."""
-    builds = legal_builds(position) if must_build(position) else ()
-    return f"a floor must be built if one can be afforded, such as {builds[0]} (rule 4, ruling F)" if builds else None
+    if not must_build(position) or not any(building_sites(position)):
+        return None
+    return f"a floor must be built if one can be afforded, such as {legal_builds(position)[0]} (rule 4, ruling F)"
 
 
 def _why_no_income(position: Position, turn: TurnSoFar, action: Income) -> str | None:
@@ -162,6 +163,8 @@ def _why_not_end_building(position: Position, turn: TurnSoFar, _: EndBuilding) -
 
 
 def _why_not_invest(position: Position, turn: TurnSoFar) -> str | None:
+    if turn.phase == INVESTING or turn.has_built:
+        return None
     if turn.phase == INCOME:
         return f"income comes first, such as {legal_incomes(position)[0]} (rule 3)"
     return why_must_build(position)
@@ -172,7 +175,7 @@ def _why_no_purchase(position: Position, turn: TurnSoFar, action: Buy) -> str | 
         return reason
     if action.floor == NEUTRAL_FLOOR and turn.has_bought_neutral:
         return "at most one neutral floor in a turn (rule 7)"
-    if bank(position, turn.seat)[action.floor] <= 0:
+    if in_bank(position, turn.seat, action.floor) <= 0:
         return "the bank has none left (ruling L)"
     return _why_not_paid(position, turn.seat, Cost(PRICES[action.floor], None))
 
