@@ -48,6 +48,10 @@ class Board:
         """The board on its own, as it can be read again: with the short name of its box, if that is not the default."""
         return str(self) if self.box.is_default else f"{self} box:{self.box.digest}"
 
+    def __reduce__(self) -> "tuple[type[Board], tuple[Box, tuple[Tower, ...]]]":
+        """Another process needs only the towers."""
+        return Board, (self.box, self.towers)
+
     def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows."""
         return drawing(self)

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
@@ -67,6 +67,12 @@ class Box:
 
     def __repr__(self) -> str:
         return f"Box({self.digest!r})"
+
+    def __reduce__(self) -> tuple[Callable[..., "Box"], tuple[object, ...]]:
+        """Another process gets the box as it was read, and finds the rest by itself."""
+        if self.is_default:
+            return default_box, ()
+        return Box, (self.board, self.turned, self.mirrored, self.bonus, self.missions)
 
     @cached_property
     def digest(self) -> str:
