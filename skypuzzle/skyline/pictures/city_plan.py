@@ -74,15 +74,15 @@ class CityPlan(Island):
         owner, flag = self.sight.top(index), self.sight.flags.get(index)
         is_told = owner != UNTOLD
         ink = ink_on(self.theme.owners[owner]) if is_told and self.theme.is_paper else self.theme.ink
-        yield label(x + 18, y + 21, str(self.sight.rent(index)), 22, ink, bold=True)
+        yield label(x + 18, y + 21, str(self.sight.rent(index)), 25, ink, bold=True)
         height = len(self.sight.towers[index])
         for level in range(LEVELS):
             fill = ink if level < height else "none"
             yield box(x + 10 + 0.0, y + self.down - 13 - 6 * level, 13 - 1.6 * level, 4, fill, outline=ink, line=0.7)
         if height == LEVELS:
-            yield from crown(x + 37, y + 17, 12, self.theme)
+            yield from crown(x + 39, y + 17, 13, self.theme)
         if flag is not None:
-            yield from _flag(x + 33, y + 16, flag, self.theme)
+            yield from _flag(x + 32, y + 16, flag, self.theme)
         elif is_told:
             middle = x + self.across * 0.62, y + self.down * 0.58
             yield label(*middle, owner, 30, ink, bold=True)
@@ -94,11 +94,11 @@ def _flag(x: float, y: float, flag: Flag, theme: Theme) -> Iterator[Shape]:
     yield stroke([(x, y + 14), (x, y + 56)], theme.outline, line=2)
     yield disc(x, y + 13, 2.2, theme.outline)
     words = f"{flag.owner}{flag.income}"
-    width = 8 + 9.2 * len(words)
-    top, bottom = y + 16, y + 38
+    width = 7 + 10 * len(words)
+    top, bottom = y + 16, y + 39
     points = [(x, top), (x + width, top), (x + width - 5, (top + bottom) / 2), (x + width, bottom), (x, bottom)]
     yield polygon(points, fill, outline=theme.outline, line=1.2)
-    yield label(x + width / 2 - 1.5, (top + bottom) / 2, words, 14, ink_on(fill), bold=True)
+    yield label(x + width / 2 - 1.5, (top + bottom) / 2, words, 15.5, ink_on(fill), bold=True)
 
 
 def _mark(x: float, y: float, theme: Theme) -> Iterator[Shape]:

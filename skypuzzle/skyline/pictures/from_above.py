@@ -8,8 +8,8 @@ from skypuzzle.skyline.pictures.scene import Scene
 from skypuzzle.skyline.pictures.theme import LIGHT, PAPER, Theme
 
 BORDER = 14
-PRINTED = 1.25
-"""How much bigger the panel is on paper, where the whole is small."""
+PRINTED = 1.25, 1.75
+"""How much bigger the panel is on paper, where the whole is small: at least and at most, as there is room."""
 
 
 def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, around: bool = True) -> str:
@@ -20,7 +20,9 @@ def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, arou
     shapes = [moved(plan.shapes(), border, border, 1)]
     width, height = plan.width + 2 * border, plan.height + 2 * border
     if around and scene.has_panel:
-        panel, scale = beside(scene, colours), PRINTED if pencil else 1
+        panel = beside(scene, colours)
+        least, most = PRINTED if pencil else (1, 1)
+        scale = min(most, max(least, (height - 2 * BORDER) / panel.height))
         shapes.append(moved(panel.shapes, width, BORDER, scale))
         width += PANEL_WIDTH * scale
         height = max(height, 2 * BORDER + panel.height * scale)

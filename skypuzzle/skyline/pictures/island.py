@@ -15,8 +15,9 @@ NAMES = 26
 """Room for the names of the lines."""
 SHORE, LAND = 13, 8
 """How far they reach beyond the outermost plots."""
-MARGIN = SHORE + 3
-NAME = 13
+MARGIN, PRINTED_MARGIN = SHORE + 3, 3
+NAME, PRINTED_NAME = 13, 20
+"""On paper, where the whole is small, names are bigger, and there is no shore."""
 INSET = 3.5
 """From the edge of a plot to the ring around its group."""
 
@@ -28,14 +29,15 @@ class Island:
         self.sight = sight
         self.theme = theme
         self.across, self.down = pitch
+        self.margin = PRINTED_MARGIN if theme.is_paper else MARGIN
         self.at = {square: index for index, square in enumerate(sight.outline.squares)}
-        self.width = NAMES + sight.files * self.across + 2 * MARGIN
-        self.height = NAMES + sight.ranks * self.down + 2 * MARGIN
+        self.width = NAMES + sight.files * self.across + 2 * self.margin
+        self.height = NAMES + sight.ranks * self.down + 2 * self.margin
 
     def corner(self, index: int) -> Point:
         """The top left corner of a plot."""
         row, file = self.sight.outline.squares[index]
-        return NAMES + MARGIN + file * self.across, MARGIN + row * self.down
+        return NAMES + self.margin + file * self.across, self.margin + row * self.down
 
     def ground(self) -> Iterator[Shape]:
         """Water, land, and a plot for each site; those to look at are lit."""
@@ -73,12 +75,13 @@ class Island:
 
     def names(self) -> Iterator[Shape]:
         """The letter or figure that the sites of a line share."""
+        size = PRINTED_NAME if self.theme.is_paper else NAME
         for file in range(self.sight.files):
-            x = NAMES + MARGIN + (file + 0.5) * self.across
-            yield label(x, self.height - NAMES / 2, FILES[file], NAME, self.theme.faint_ink)
+            x = NAMES + self.margin + (file + 0.5) * self.across
+            yield label(x, self.height - NAMES / 2, FILES[file], size, self.theme.faint_ink)
         for row in range(self.sight.ranks):
-            y = MARGIN + (row + 0.5) * self.down
-            yield label(NAMES / 2, y, str(self.sight.ranks - row), NAME, self.theme.faint_ink)
+            y = self.margin + (row + 0.5) * self.down
+            yield label(NAMES / 2, y, str(self.sight.ranks - row), size, self.theme.faint_ink)
 
     def rings(self) -> Iterator[Shape]:
         """The outline of every group."""
@@ -156,6 +159,7 @@ def ring_ink(colour: Colour, theme: Theme) -> str:
 def badge(x: float, y: float, words: str, colour: Colour, theme: Theme) -> Iterator[Shape]:
     """What a group pays, around its middle."""
     fill = theme.owners[colour]
-    width = 10 + 8 * len(words)
-    yield box(x - width / 2, y - 9, width, 18, fill, outline=theme.outline, line=1.2, corner=9)
-    yield label(x, y, words, 12, ink_on(fill), bold=True)
+    size = 15 if theme.is_paper else 12
+    width, high = 0.8 * size + 0.65 * size * len(words), 1.5 * size
+    yield box(x - width / 2, y - high / 2, width, high, fill, outline=theme.outline, line=1.2, corner=high / 2)
+    yield label(x, y, words, size, ink_on(fill), bold=True)

@@ -19,13 +19,9 @@ CITY = Section(
     "The city",
     "On each site of an island stands a tower of up to five floors, or none. A floor belongs to yellow (Y), purple "
     "(P), blue (B) or red (R), or is neutral, white (W) and nobody's. Columns of sites are named a, b, c … from the "
-    "west, rows 1, 2, 3 … from the south.",
-)
-RENT = Section(
-    "Rent",
-    "Only tops pay: on one to four floors 1, 2, 4 and 6 million. A penthouse, the fifth floor, pays nothing. Tops of "
-    "one colour that lie side by side, not across a corner, are a group; penthouses join their neighbours, too. "
-    "Neutral tops pay nobody and join nothing.",
+    "west, rows 1, 2, 3 … from the south. Only tops pay rent: on one to four floors 1, 2, 4 and 6 million; a "
+    "penthouse, the fifth floor, nothing. Tops of one colour that lie side by side, not across a corner, are a group; "
+    "penthouses join their neighbours, too. Neutral tops pay nobody and join nothing.",
 )
 ABOUT_THE_EXAMPLE = Section(
     "",
@@ -43,33 +39,25 @@ TURN = Section(
     "be built in the same turn.",
 )
 CARDS = Section(
-    "Bonus cards",
+    "Cards and prestige",
     "Whenever in your turn your tops contain the pattern of one of your cards, turned or mirrored as you like, you "
     "may show it for its money, at once, and it is gone; but no two cards with one pattern in a turn. Between the "
-    "tops of a pattern there may be anything. Any three cards can be given away for 5 million.",
+    "tops of a pattern there may be anything. Any three cards can be given away for 5 million. At the end, each of "
+    "your penthouses counts 1 prestige, each strategic zone (a star) whose top is yours 1, and your mission 2, if your "
+    "tops contain its pattern. Most prestige wins; then more penthouses, the mission, and who first built a third "
+    "penthouse.",
 )
-PRESTIGE = Section(
-    "Prestige",
-    "At the end, each of your penthouses counts 1, each strategic zone (a star) whose top is yours 1, and your "
-    "mission 2, if your tops contain its pattern. Most prestige wins; then more penthouses, the mission, and who "
-    "first built a third penthouse.",
+RENT = Section(
+    "Rent puzzles",
+    "You see the rent of every top, and below it how high its tower is. Find the owners, and write their letters. Each "
+    "group has one flag, on one of its sites: whose it is, and what the group pays. So groups of one colour never "
+    "touch. How many tops are neutral is told.",
 )
-KINDS = {
-    "rent": Section(
-        "Rent puzzles",
-        "You see the rent of every top, and beside it how high its tower is. Find the owners, and write their "
-        "letters. Each group has one flag, on one of its sites: whose it is, and what the group pays. So groups of "
-        "one colour never touch. How many tops are neutral is told.",
-    ),
-    "last": Section("Last", "It is the last turn of the game. Find the board that gives you the most prestige."),
-    "machine": Section(
-        "Machine", "Find the turn after which one of your groups pays most. Money left over does not count."
-    ),
-    "secure": Section(
-        "Secure",
-        "One opponent moves after you, then the game is over. Find the turn after which your goal holds, whatever "
-        "that opponent does.",
-    ),
+TURN_KINDS = {
+    "last": "In a “last” puzzle it is the last turn of the game: find the board that gives you the most prestige.",
+    "machine": "In a “machine”, find the turn after which one of your groups pays most; money left does not count.",
+    "secure": "In a “secure” puzzle one opponent moves after you, and the game is over: find the turn after which your "
+    "goal holds, whatever that opponent does.",
 }
 CREDIT = (
     "Every puzzle has exactly one solution; of a turn, the board that it leaves is meant. skypuzzle is an unofficial "
@@ -79,22 +67,20 @@ LEGEND = (
     "Y is yellow, P purple, B blue, R red, W neutral. b9: build on b9; w: a neutral floor; $ income; ! claim; % trade "
     "in. A plus marks what was built."
 )
-TURN_KINDS = {"last", "machine", "secure"}
 LINES_FOR_A_TURN = 2
 
 
 def printed_rules(kinds: Collection[str]) -> PrintedRules:
     """What a city is, and what the puzzles of these kinds ask for."""
     example = scene_of(parse_board(EXAMPLE))
-    playing = [TURN, CARDS, PRESTIGE] if TURN_KINDS & set(kinds) else []
+    asked = [words for kind, words in TURN_KINDS.items() if kind in kinds]
     return PrintedRules(
         body=[
             CITY,
-            RENT,
             Figure(skyline(example), describe(example)),
             ABOUT_THE_EXAMPLE,
-            *playing,
-            *(section for kind, section in KINDS.items() if kind in kinds),
+            *([RENT] if "rent" in kinds else []),
+            *([TURN, CARDS, Section("Puzzles about a turn", " ".join(asked))] if asked else []),
         ],
         credit=CREDIT,
         legend=LEGEND,

@@ -15,12 +15,16 @@ LEDGE = 1.2
 """What can be seen of a floor before the next one begins."""
 NARROWER = 0.86
 """The far edge of a roof."""
-HIGHEST = LEVELS * (STOREY + LEDGE) + DEPTH
+PRINTED_WIDTH, PRINTED_STEP, PRINTED_STOREY = 84, 8, 17
+"""Of floors on paper, where the whole is small: only fronts, and big letters."""
 
 
 def tower_shapes(x: float, ground: float, tower: Tower, theme: Theme) -> Iterator[Shape]:
     """A tower with the middle of its front at a place on the ground."""
-    if tower and not theme.is_paper:
+    if theme.is_paper:
+        yield from _printed(x, ground, tower, theme)
+        return
+    if tower:
         away = 4 + 2.5 * len(tower)
         right = x + WIDTH / 2
         far = right + away, ground - 4 - DEPTH
@@ -35,22 +39,25 @@ def tower_shapes(x: float, ground: float, tower: Tower, theme: Theme) -> Iterato
         yield from crown(x + 15, ground - LEVELS * (STOREY + LEDGE) - DEPTH / 2 + 1.5, 11, theme)
 
 
+def _printed(x: float, ground: float, tower: Tower, theme: Theme) -> Iterator[Shape]:
+    """A tower for print: the top has a heavy outline."""
+    for level, owner in enumerate(tower):
+        width, foot = PRINTED_WIDTH - PRINTED_STEP * level, ground - level * PRINTED_STOREY
+        fill, is_top = theme.owners[owner], level == len(tower) - 1
+        line = 2.6 if is_top else 1
+        yield box(x - width / 2, foot - PRINTED_STOREY, width, PRINTED_STOREY, fill, outline=theme.outline, line=line)
+        yield label(x, foot - PRINTED_STOREY / 2, owner, 17 if is_top else 14, ink_on(fill), bold=is_top)
+
+
 def _slab(x: float, foot: float, width: float, owner: str, theme: Theme) -> Iterator[Shape]:
     fill, edge = theme.owners[owner], theme.outline
     yield box(x - width / 2, foot - STOREY, width, STOREY, fill, outline=edge, line=1)
-    glass = mix(fill, theme.lamp if theme.is_night else theme.window, 0.75)
-    if not theme.is_paper:
-        panes = [
-            [
-                (x + side * at - 2, foot - 9),
-                (x + side * at + 2, foot - 9),
-                (x + side * at + 2, foot - 4),
-                (x + side * at - 2, foot - 4),
-            ]
-            for at in range(10, int(width / 2) - 4, 7)
-            for side in (-1, 1)
-        ]
-        yield polygons(panes, glass)
+    panes = [
+        [(middle - 2, foot - 9), (middle + 2, foot - 9), (middle + 2, foot - 4), (middle - 2, foot - 4)]
+        for at in range(10, int(width / 2) - 4, 7)
+        for middle in (x - at, x + at)
+    ]
+    yield polygons(panes, mix(fill, theme.lamp if theme.is_night else theme.window, 0.75))
     yield label(x, foot - STOREY / 2, owner, 10, ink_on(fill), bold=True)
 
 
