@@ -104,12 +104,16 @@ class BoardText:
             self._write(0, DOWN * row + 1, f"{self.sight.ranks - row:>2}", FAINT_STYLE)
 
     def _signs(self, index: int) -> None:
-        """On the northern wall: whether the site is a zone, and whether it was just built on."""
+        """Whether the site was just built on, before its tower, and whether it is a zone, behind it.
+
+        Where there is no room, they stand above.
+        """
         column, line = self.place(index)
+        is_wide = self.across == WIDE
         if self.sight.is_zone(index):
-            self._write(column + LEVELS // 2, line - 1, self.glyphs.zone, "bold")
+            self._write(column + (LEVELS if is_wide else LEVELS // 2), line - (not is_wide), self.glyphs.zone, "bold")
         if index in self.sight.marked:
-            self._write(column, line - 1, self.glyphs.mark, MARK_STYLE)
+            self._write(column - is_wide, line - (not is_wide), self.glyphs.mark, MARK_STYLE)
 
     def _tower(self, index: int) -> None:
         column, line = self.place(index)

@@ -15,7 +15,7 @@ LEDGE = 1.2
 """What can be seen of a floor before the next one begins."""
 NARROWER = 0.86
 """The far edge of a roof."""
-PRINTED_WIDTH, PRINTED_STEP, PRINTED_STOREY = 84, 8, 17
+PRINTED_WIDTH, PRINTED_STEP, PRINTED_STOREY = 74, 7, 17
 """Of floors on paper, where the whole is small: only fronts, and big letters."""
 
 

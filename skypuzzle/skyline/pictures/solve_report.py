@@ -28,7 +28,7 @@ def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -
     parts += turns_in_words(question.position, answer.turns, width)
     if not answer.turns:
         parts.append(Text("there is nothing to do", SMALL_PRINT))
-    parts += [Text(""), tally_line(answer.end, question.seat)]
+    parts += [Text(""), *tally_lines(answer.end, question.seat)]
     parts += [Text(f"{glyphs.right} {goal.words}") for goal in question.goals]
     return Group(*parts)
 
@@ -45,21 +45,22 @@ def before_and_after(before: Position, after: Position, width: int, glyphs: Glyp
     return stacked(blocks, width)
 
 
-def tally_line(position: Position, seat: Seat) -> Text:
-    """Where the prestige comes from, what the best group pays, and what is left."""
+def tally_lines(position: Position, seat: Seat) -> Iterator[Text]:
+    """Where the prestige comes from, what is left, and what the best group pays."""
     colour, board, cash = position.seats[seat], position.board, position.cash[seat]
-    text = Text()
     if position.missions[seat] is not None:
         found = tally(position, seat)
         zones = f"zones {' '.join(found.zones)} {len(found.zones)}" if found.zones else "zones 0"
-        text.append(f"{found.total} prestige", "bold")
-        sources = f"penthouses {found.penthouses}, {zones}, mission {MISSION_PRESTIGE * found.mission}"
+        line = Text(f"{found.total} prestige", "bold")
+        sources = f": penthouses {found.penthouses}, {zones}, mission {MISSION_PRESTIGE * found.mission}"
+        line.append(sources, SMALL_PRINT)
+        yield line
     else:
-        sources = f"{number_of(board.penthouses(colour), 'penthouse')}, {number_of(len(board.zones(colour)), 'zone')}"
-    text.append(f": {sources}; " if text.plain else f"{sources}; ", SMALL_PRINT)
-    text.append(f"{'?' if cash is None else cash}M left", "bold")
-    text.append(f", the best group pays {board.income(colour)}M", SMALL_PRINT)
-    return text
+        zones = number_of(len(board.zones(colour)), "zone")
+        yield Text(f"{number_of(board.penthouses(colour), 'penthouse')}, {zones}")
+    line = Text(f"{'?' if cash is None else cash}M left", "bold")
+    line.append(f", the best group pays {board.income(colour)}M", SMALL_PRINT)
+    yield line
 
 
 def impossible(reasons: Reasons, width: int) -> Group:

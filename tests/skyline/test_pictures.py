@@ -1,0 +1,276 @@
+"""Skyline to look at: text against golden files that a person has looked at, drawings by what they show."""
+
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from rich.console import RenderableType
+
+from skypuzzle.answers import Limit
+from skypuzzle.errors import RuleError
+from skypuzzle.pictures.animation import gif
+from skypuzzle.pictures.booklet import Entry, Part, booklet_pdf
+from skypuzzle.pictures.layout import plain_lines
+from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.skyline.checking.advice import Advice, Prospect
+from skypuzzle.skyline.checking.strategy import Strategy
+from skypuzzle.skyline.checking.verdicts import Check, Finding, Reason
+from skypuzzle.skyline.notation.boards import parse_board
+from skypuzzle.skyline.notation.positions import parse_position
+from skypuzzle.skyline.notation.turns import parse_turn
+from skypuzzle.skyline.pictures.advice_report import advice_report
+from skypuzzle.skyline.pictures.blocks import ASCII, UNICODE, Glyphs
+from skypuzzle.skyline.pictures.board_text import BoardText
+from skypuzzle.skyline.pictures.check_report import check_report
+from skypuzzle.skyline.pictures.films import game_film, game_scenes
+from skypuzzle.skyline.pictures.from_above import from_above
+from skypuzzle.skyline.pictures.island import Island
+from skypuzzle.skyline.pictures.printed import EXAMPLE, printed_puzzle, printed_rules, printed_solution
+from skypuzzle.skyline.pictures.puzzle_text import puzzle_picture
+from skypuzzle.skyline.pictures.scene import puzzle_scene, scene_of, solution_scene
+from skypuzzle.skyline.pictures.score_sheet import game_report, score_sheet, tie_break
+from skypuzzle.skyline.pictures.sights import sight_of
+from skypuzzle.skyline.pictures.skyline import Bank, skyline
+from skypuzzle.skyline.pictures.solve_report import impossible, solution
+from skypuzzle.skyline.pictures.terminal import draw
+from skypuzzle.skyline.pictures.theme import DARK, LIGHT, THEMES, Theme
+from skypuzzle.skyline.puzzles.last.puzzle import LastPuzzle, LastTurn
+from skypuzzle.skyline.puzzles.machine.puzzle import Machine, MachinePuzzle
+from skypuzzle.skyline.puzzles.puzzle import Puzzle
+from skypuzzle.skyline.puzzles.rent.puzzle import Flag, Given, RentPuzzle, rent_of
+from skypuzzle.skyline.puzzles.secure.puzzle import Secured, SecurePuzzle
+from skypuzzle.skyline.questions.answer import Reasons, Repair, Solved
+from skypuzzle.skyline.questions.goals import MissionGoal, PrestigeGoal, ZoneGoal
+from skypuzzle.skyline.questions.question import Question
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.outline import Outline
+from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.records import play_turn, replay
+from skypuzzle.skyline.rules.scoring import score
+from skypuzzle.skyline.simulation import Simulation
+from skypuzzle.verdicts import Verdict
+
+SVG = "{http://www.w3.org/2000/svg}"
+PICTURES = Path(__file__).with_name("pictures")
+GAME = (
+    "PypypPypy/PyPbybyPby/YPyYpyPy/..YY/BybybYbY/BYbybyYb/.B../BPbpbpBpbwb/BB/Bpb PBY Y1 5.24.26 "
+    "000010.001010.000011 CTW.P.?Z 4.6.5 20 -"
+)
+TURN = "Y: !Z $c10 wd9 d9 +w ."
+MARGIN, ACROSS, DOWN = 3, 8, 2
+"""Of the board as text: where the first cell begins, and how far it is to the next."""
+
+
+def check(name: str, picture: RenderableType, width: int = 80) -> None:
+    lines = plain_lines(picture, width)
+    assert max(map(len, lines)) <= width
+    assert "".join(f"{line}\n" for line in lines) == (PICTURES / f"{name}.txt").read_text()
+
+
+def position() -> Position:
+    return parse_position(GAME)
+
+
+def boards() -> Iterator[Board]:
+    """Of games of any length."""
+    for players in (2, 4):
+        record = Simulation(("greedy",) * players, "pictures").play(players)
+        yield from (at.board for at in list(replay(record.start, record.turns))[::6])
+
+
+def rent_puzzle() -> RentPuzzle:
+    heights, owners = (1, 4, 2, 5, 2, 1, 3, 4, 1), "YYPBYPBBW"
+    flags = [Flag("b3", "Y", 9), Flag("c2", "P", 3), Flag("a2", "B", 10)]
+    rent = rent_of(Outline.square(3), heights, flags, [Given("c1", "W")], 1)
+    assert rent.why_not(owners) is None
+    return RentPuzzle(rent, Difficulty(Level.EASY, 10, ()), owners)
+
+
+def turn_puzzles() -> list[Puzzle]:
+    at, difficulty, actions = position(), Difficulty(Level.HARD, 10, ()), parse_turn(TURN).actions
+    return [
+        LastPuzzle(at, "Y", difficulty, LastTurn(actions, 4)),
+        MachinePuzzle(at, "Y", difficulty, Machine(actions, 24)),
+        SecurePuzzle(at, "Y", "mission", difficulty, Secured(actions)),
+    ]
+
+
+@pytest.mark.parametrize("unicode", [True, False])
+def test_positions_look_as_they_did_when_last_looked_at(unicode: bool) -> None:
+    suffix = "" if unicode else "_ascii"
+    check(f"game{suffix}", draw(position(), width=80, unicode=unicode))
+    check(f"rent{suffix}", puzzle_picture(rent_puzzle(), 80, unicode=unicode))
+
+
+def test_a_position_fits_wherever_it_is_shown() -> None:
+    record = Simulation(("random",) * 4, "wide").play(1)
+    for at in list(replay(record.start, record.turns))[::9]:
+        for unicode in (True, False):
+            text = draw(at, width=80, unicode=unicode).plain
+            assert max(map(len, text.splitlines())) <= 80
+            assert unicode or text.isascii()
+    assert max(map(len, draw(position(), width=45).plain.splitlines())) <= 45
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_a_reader_finds_every_tower_and_every_group(glyphs: Glyphs) -> None:
+    for board in boards():
+        text = BoardText(sight_of(board), glyphs)
+        lines = [line.plain.ljust(40) for line in text.lines]
+        read, open_walls = [], set()
+        for index, (row, file) in enumerate(board.box.outline.squares):
+            left, line = MARGIN + ACROSS * file, DOWN * row + 1
+            cell = lines[line][left + 2 : left + 7].rstrip(glyphs.level)
+            assert cell[:-1] == cell[:-1].lower()
+            assert cell[-1:] == cell[-1:].upper()
+            read.append(cell.upper())
+            assert text.site_at(left + 3, line) == index
+            if lines[line][left + ACROSS] == " ":
+                open_walls.add((index, text.at[row, file + 1]))
+            if lines[line + 1][left + 2] == " ":
+                open_walls.add((index, text.at[row + 1, file]))
+        assert tuple(read) == board.towers
+        tops = [tower[-1:] for tower in board.towers]
+        pairs = {(one, other) for one, others in enumerate(board.box.outline.beside) for other in others if one < other}
+        assert open_walls == {(one, other) for one, other in pairs if tops[one] == tops[other] not in ("", "W")}
+
+
+def test_solve_reports() -> None:
+    turn = parse_turn(TURN)
+    question = Question(parse_position(GAME.replace("?Z", "Z")), "Y", (PrestigeGoal(3), ZoneGoal("c9")))
+    end = play_turn(question.position, turn)
+    check("solve", solution(question, Solved((turn,), end, 4, end.cash[2] or 0), 80, unicode=True))
+    why = Reasons(("the mission needs b7",), complete=True, repairs=(Repair(cash=2), Repair(turns=1)))
+    text = "\n".join(plain_lines(impossible(why, 80), 80))
+    assert "- the mission needs b7" in text
+    assert "2M short; or one turn more" in text
+
+
+def test_check_and_advice_reports() -> None:
+    turn = parse_turn(TURN)
+    sure = Finding((PrestigeGoal(2),), Verdict.SECURED, reasons=(Reason("2 prestige can never be lost", 2),))
+    played = Finding((MissionGoal(),), Verdict.FORCED, strategy=Strategy((turn,)))
+    helped = Finding(
+        (PrestigeGoal(2), MissionGoal()), Verdict.WITH_HELP, open=(Verdict.FORCED,), stopped_by=Limit.TIME, line=(turn,)
+    )
+    check("check", check_report(Check(position(), 2, (sure, played), helped), 80, unicode=False))
+    prospects = (Prospect(turn, Verdict.FORCED, prestige=4, income=24, cash=20), Prospect(turn, Verdict.LOST))
+    text = "\n".join(plain_lines(advice_report(Advice((MissionGoal(),), prospects, 77), unicode=True), 80))
+    assert "▮▮▮▯ forced" in text
+    assert "77 boards" in text
+
+
+def test_score_sheets_say_what_broke_a_tie() -> None:
+    record = Simulation(("greedy",) * 3, "b").play(1)
+    check("score", score_sheet(record.end()))
+    assert "wins" in "\n".join(plain_lines(game_report(record, 80, unicode=True), 80))
+    even = parse_position("../.../..../..../.../.../..../.../../. YP Y2 10.10 210000.210000 -.- 1.2 42 -")
+    assert tie_break(even, score(even)) == "equal in everything"
+    ahead = even._replace(board=parse_board("../.Y./..../..../.../.../..../.../../."))
+    assert tie_break(ahead, score(ahead)) is None
+
+
+def texts(drawing: ET.Element) -> Counter[str | None]:
+    return Counter(element.text for element in drawing.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_every_floor_has_its_letter_in_a_drawing(theme: Theme) -> None:
+    board = position().board
+    floors = Counter("".join(board.towers))
+    tops = Counter(tower[-1] for tower in board.towers if tower)
+    above = texts(ET.fromstring(from_above(scene_of(board), theme)))
+    across = texts(ET.fromstring(skyline(scene_of(board), theme, bank=Bank.EAST)))
+    for owner in "YPBW":
+        assert above[owner] == floors[owner] + tops[owner]
+        assert across[owner] == floors[owner]
+    for group in (group for colour in "YPB" for group in board.groups(colour)):
+        assert above[f"{board.rent(group)}M"] > 0
+    drawing = ET.fromstring(from_above(scene_of(position()), theme))
+    described = drawing.findtext(f"{SVG}desc") or ""
+    assert "c9 Pbyby" in described
+    assert str(position()) in described
+    assert "trapeze" in texts(drawing)
+
+
+def test_rings_go_around_groups_and_close() -> None:
+    for board in boards():
+        island = Island(sight_of(board), LIGHT, (90, 90))
+        beside = board.box.outline.beside
+        for _, group in island.sight.groups():
+            edges = list(island._edges(group))
+            inside = [index for index in range(len(board.towers)) if group >> index & 1]
+            assert len(edges) == sum(4 - sum(group >> other & 1 for other in beside[index]) for index in inside)
+            ends = Counter((round(x, 2), round(y, 2)) for edge in edges for x, y in edge)
+            assert set(ends.values()) == {2}
+
+
+def test_paper_has_no_colours() -> None:
+    for puzzle in (rent_puzzle(), *turn_puzzles()):
+        solved = printed_solution(puzzle)
+        assert solved is not None
+        assert solved.figure is not None
+        for figure in (printed_puzzle(puzzle).figure, solved.figure):
+            for element in ET.fromstring(figure.svg).iter():
+                for colour in (element.get("fill"), element.get("stroke")):
+                    if colour and colour.startswith("#"):
+                        assert colour in ("#11161d", "#ffffff") or colour[1:3] == colour[3:5] == colour[5:]
+
+
+def test_nearer_towers_stand_in_front() -> None:
+    board = parse_board("../.../YpPbp../..../.../.../..../.../../.")
+    letters = [element.text for element in ET.fromstring(skyline(scene_of(board))).iter(f"{SVG}text")]
+    assert letters[:5] == list("PBPYP")
+    letters = [element.text for element in ET.fromstring(skyline(scene_of(board), bank=Bank.EAST)).iter(f"{SVG}text")]
+    assert letters[:5] == list("YPPBP")
+
+
+def test_puzzles_are_drawn_and_printed() -> None:
+    puzzle = rent_puzzle()
+    drawing = texts(ET.fromstring(from_above(puzzle_scene(puzzle))))
+    assert {"Y9": 1, "P3": 1, "B10": 1, "W": 1}.items() <= drawing.items()
+    assert "Y" not in drawing
+    solved = texts(ET.fromstring(from_above(solution_scene(puzzle), DARK)))
+    assert solved["Y"] == 2  # where its flag is, no letter is needed
+    assert printed_puzzle(puzzle).blanks == 0
+    last, machine, secure = turn_puzzles()
+    assert printed_puzzle(last).blanks
+    assert sorted(solution_scene(secure).sight.marked) == [position().box.index["d9"]]
+    words = printed_solution(machine)
+    assert words is not None
+    assert "build a 10" not in words.words
+    assert "build a penthouse on d9 for 10M" in words.words
+    assert "pays 24 million" in words.words
+    with pytest.raises(RuleError, match="does not give the solution"):
+        solution_scene(replace(rent_puzzle(), solution=None))
+    assert printed_solution(replace(rent_puzzle(), solution=None)) is None
+    entries = [Entry("set", each, printed_puzzle(each), printed_solution(each)) for each in (puzzle, last)]
+    assert booklet_pdf([Part("Skyline", printed_rules(["rent", "last"]), entries)], "a4").startswith(b"%PDF")
+
+
+def test_what_the_printed_rules_say_of_their_example_is_so() -> None:
+    board = parse_board(EXAMPLE)
+    groups = {board.box.outline.names(group): board.rent(group) for group in board.groups("B")}
+    assert groups[("b6", "a5", "b5")] == 12
+    assert groups[("c10", "c9", "d9")] == 8
+    assert board.tower("c9") == "PBPB"
+    assert len(board.tower("c10")) == 5
+
+
+def test_films_show_each_turn_or_each_action() -> None:
+    record = Simulation(("greedy", "greedy"), "films").play(1)
+    positions = list(replay(record.start, record.turns))
+    scenes = list(game_scenes(positions, record.turns, None))
+    assert len(scenes) == len(record.turns) + 1
+    assert scenes[-1].sight.towers == positions[-1].board.towers
+    built = sum(action.__class__.__name__.startswith("Build") for turn in record.turns for action in turn.actions)
+    by_action = list(game_scenes(positions, record.turns, None, by_action=True))
+    assert sum(len(scene.sight.marked) for scene in by_action) == built
+    film = game_film(positions[-3:], record.turns[-2:], DARK, from_side=True)
+    with Image.open(BytesIO(gif(film, scale=0.3))) as image:
+        assert getattr(image, "n_frames", 1) == 3
