@@ -31,7 +31,7 @@ from skypuzzle.skyline.pictures.films import game_film, game_scenes
 from skypuzzle.skyline.pictures.from_above import from_above
 from skypuzzle.skyline.pictures.island import Island
 from skypuzzle.skyline.pictures.printed import EXAMPLE, printed_puzzle, printed_rules, printed_solution
-from skypuzzle.skyline.pictures.puzzle_text import puzzle_picture
+from skypuzzle.skyline.pictures.puzzle_text import puzzle_picture, solution_picture
 from skypuzzle.skyline.pictures.scene import puzzle_scene, scene_of, solution_scene
 from skypuzzle.skyline.pictures.score_sheet import game_report, score_sheet, tie_break
 from skypuzzle.skyline.pictures.sights import sight_of
@@ -238,7 +238,9 @@ def test_puzzles_are_drawn_and_printed() -> None:
     solved = texts(ET.fromstring(from_above(solution_scene(puzzle), DARK)))
     assert solved["Y"] == 2  # where its flag is, no letter is needed
     assert printed_puzzle(puzzle).blanks == 0
+    check("rent_solved", solution_picture(puzzle, 80, unicode=True))
     last, machine, secure = turn_puzzles()
+    assert "wd9      58M" in "\n".join(plain_lines(solution_picture(last, 80, unicode=True), 80))
     assert printed_puzzle(last).blanks
     assert sorted(solution_scene(secure).sight.marked) == [position().box.index["d9"]]
     words = printed_solution(machine)
