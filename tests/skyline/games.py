@@ -24,6 +24,33 @@ def board(towers: Mapping[str, str] | None = None, *, box: Box | None = None, **
     return str(Board(box, tuple(named.get(site, "").upper() for site in box.sites)))
 
 
+def moment(
+    turn: str = "Y1",
+    *,
+    seats: str = "YP",
+    cash: str = "",
+    stock: str = "",
+    cards: str = "",
+    missions: str = "",
+    pile: str = "0",
+    thirds: str = "-",
+    **towers: str,
+) -> str:
+    """A position by what matters in it: 10M each, no floors in stock and no cards unless they are given."""
+    words = (
+        board(towers),
+        seats,
+        turn,
+        cash or ".".join("10" for _ in seats),
+        stock or ".".join("000000" for _ in seats),
+        cards or ".".join("-" for _ in seats),
+        missions or ".".join(str(number) for number, _ in enumerate(seats, 1)),
+        pile,
+        thirds,
+    )
+    return " ".join(words)
+
+
 def at(text: str) -> Position:
     """A position by its text."""
     return parse_position(text)

@@ -94,7 +94,7 @@ class Board:
         """The sites of each height, those with nothing built first."""
         masks = [0] * (LEVELS + 1)
         for index, tower in enumerate(self.towers):
-            masks[len(tower)] |= 1 << index
+            masks[min(len(tower), LEVELS)] |= 1 << index  # one that is still to be checked may be higher
         return masks
 
     @cached_property
@@ -110,7 +110,7 @@ class Board:
     def _built(self) -> dict[str, Stock]:
         numbers = {owner: [0] * len(FLOORS) for owner in OWNERS}
         for tower in self.towers:
-            for level, owner in enumerate(tower):
+            for level, owner in enumerate(tower[:LEVELS]):
                 numbers[owner][NEUTRAL_FLOOR if owner == NEUTRAL else level] += 1
         return {owner: tuple(found) for owner, found in numbers.items()}
 
