@@ -1,0 +1,47 @@
+"""Every solution of a `rent` puzzle, by our own search and by CP-SAT; and what it could do without."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+
+from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyline.puzzles.rent.grids import OWNERS
+from skypuzzle.skyline.puzzles.rent.puzzle import OWNER_WORDS, Owners, Rent, RentPuzzle
+from skypuzzle.skyline.puzzles.rent.reasoning import is_solvable
+from skypuzzle.skyline.puzzles.rent.searching import proven_owners, solutions
+
+
+def is_unique(rent: Rent) -> bool:
+    """Is there one solution, and no other, as our own search finds?"""
+    return len(list(islice(solutions(rent), 2))) == 1
+
+
+@lru_cache(maxsize=8)
+def _only(rent: Rent) -> Owners | None:
+    found = list(islice(solutions(rent), 2))
+    return found[0] if len(found) == 1 else None
+
+
+def solution_of(puzzle: RentPuzzle) -> Owners | None:
+    """The owners to find, even if the puzzle withholds them; None if there is not one solution."""
+    return _only(puzzle.rent)
+
+
+def proven_solutions(rent: Rent, clock: Clock = NO_LIMIT, limit: int = 2) -> tuple[tuple[Owners, ...], bool]:
+    """Solutions by CP-SAT, at most so many; and are these all of them? Not, if there are more or time is up."""
+    from skypuzzle.skyline.model.rent import owned_tops  # OR-Tools takes a while to import
+
+    at = rent.outline.index
+    flags = [(at[flag.site], OWNERS.index(flag.owner), flag.income) for flag in rent.flags]
+    given = {at[site]: OWNERS.index(owner) for site, owner in rent.given}
+    found = owned_tops(rent.outline, rent.rents, flags, given, rent.neutral, clock, limit)
+    return tuple(sorted(proven_owners(rent, letters) for letters in found.owners)), found.complete
+
+
+def fat(rent: Rent, level: Level) -> Iterator[str]:
+    """Every owner that need not be told, with one solution still and at this level; nothing if the puzzle is lean."""
+    for site, owner in rent.given:
+        less = rent.without(site)
+        if is_unique(less) and is_solvable(less, level):
+            yield f"that {site} is {OWNER_WORDS[owner]}"
