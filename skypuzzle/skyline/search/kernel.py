@@ -189,6 +189,8 @@ class Search:
     bounded: cython.bint
     idle: cython.int
     must_build: cython.bint
+    for_itself: cython.bint
+    """Only what the player gains counts, and not every board: then no neutral floor is left uncovered."""
     relevant: cython.ulonglong
     # By depth.
     depth: cython.int
@@ -205,6 +207,8 @@ class Search:
     trades: cython.int[40]
     length: cython.int[40]
     leaf: cython.bint[40]
+    on_the_way: cython.bint[40]
+    """A neutral floor that waits for an own one on it."""
     path: cython.uchar[160]
     # Bounds of this node.
     cost_to_own: cython.int[12]
@@ -212,7 +216,9 @@ class Search:
     reach: cython.int
     settled: cython.bint
     claimable: cython.ulonglong
-    next_point: cython.int
+    cost_of_asked: cython.int
+    crowns: cython.int
+    crown_sum: cython.int[8]
     claim_cost: cython.int[64]
     # Answers.
     visited: cython.longlong
@@ -232,8 +238,9 @@ class Search:
             self.shape_owner, self.shape_wanted = [0] * 64, [False] * 64
             self.cursor, self.at_last, self.site, self.top_before, self.inside_before = ([0] * 40 for _ in range(5))
             self.account, self.seen, self.lows, self.guesses, self.trades = ([0] * 40 for _ in range(5))
-            self.length, self.leaf, self.path = [0] * 40, [False] * 40, [0] * 160
+            self.length, self.leaf, self.on_the_way, self.path = [0] * 40, [False] * 40, [False] * 40, [0] * 160
             self.cost_to_own, self.cost_to_crown, self.claim_cost = [0] * 12, [0] * 20, [0] * 64
+            self.crown_sum = [0] * 8
 
     def ask(
         self,
@@ -302,6 +309,7 @@ class Search:
         self.trades[0] = 0
         self.length[0] = 0
         self.leaf[0] = False
+        self.on_the_way[0] = False
         self.visited = 0
         self.begun = False
         self.known = {}
@@ -358,6 +366,12 @@ class Search:
             self.missions[colour] = missions[colour]
             self.third[colour] = thirds[colour]
         self.next_third = next_third
+        self.for_itself = (
+            purpose in (FIRST, BEST)
+            and denied < 0
+            and all(wanted for _, wanted, _ in shapes)
+            and all(ceiling == NO_CEILING for ceiling in ceilings)
+        )
         self.bounded = (
             purpose in (BEST, BEST_INCOME)
             or self.shapes > 0
@@ -455,6 +469,8 @@ class Search:
         if tall == 5:
             return False
         leaf: cython.bint = False
+        if self.on_the_way[depth] and site != self.site[depth]:
+            return False
         if not self.relevant & bit:
             if depth or not self.must_build:
                 return False
@@ -536,6 +552,7 @@ class Search:
         self.trades[depth] = trades
         self.length[depth] = length
         self.leaf[depth] = leaf
+        self.on_the_way[depth] = self.for_itself and neutral
         self.at_last[depth] = site
         if not neutral and self.may_claim:
             self._see(bit)
@@ -607,7 +624,9 @@ class Search:
         """Look at a board: 0 to go on, OUT_OF_NODES to turn back, else why to stop."""
         if self.may_claim and self._is_known():
             return OUT_OF_NODES
-        status: cython.int = self._judge()
+        status: cython.int = 0
+        if not self.on_the_way[self.depth] or (self.depth == 1 and self.must_build):
+            status = self._judge()
         if status:
             return status
         if self.bounded and not self._is_promising():
@@ -953,27 +972,94 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _most_prestige(self) -> cython.int:
-        """At most what it can become; and the least that it costs to have one more."""
-        mine = self.tops[self.me]
-        total: cython.int = self.penthouses[self.me] + self._more_penthouses() + _size(mine & self.tables.zones)
-        self.next_point = 10 if self._more_penthouses() else FAR
-        left: cython.ulonglong = self.tables.zones & ~mine
+    def _most_prestige(self, asked: cython.int) -> cython.int:
+        """At most what it can become; and the least that it costs to have as much as is asked for.
+
+        Each zone stays, gets an own top, or a penthouse; there are penthouses elsewhere; and the mission, of which
+        zones are not counted, and towers with penthouses only once.
+        """
+        zones: cython.ulonglong = self.tables.zones
+        mission: cython.int = self._cheapest_mission()
+        self._cheapest_crowns()
+        most: cython.int = 0
+        self.cost_of_asked = FAR
+        for state in range(27):
+            left: cython.ulonglong = zones
+            rest: cython.int = state
+            points: cython.int = self.penthouses[self.me]
+            crowns: cython.int = 0
+            cost: cython.int = 0
+            while left:
+                zone: cython.ulonglong = left & (~left + 1)
+                left &= left - 1
+                if rest % 3 == 1:
+                    cost += self._cost_of(zone)
+                    points += 1
+                elif rest % 3 == 2:
+                    cost += self._crown_cost(_first(zone))
+                    crowns += 1
+                    points += 2
+                rest //= 3
+            if rest or cost > self.reach:
+                continue
+            for more in range(self.stock[4] - crowns + 1):
+                if more > self.crowns or cost + self.crown_sum[more] > self.reach:
+                    break
+                for fulfils in range(2):
+                    total: cython.int = cost + self.crown_sum[more]
+                    if fulfils and mission > self.crown_sum[more]:
+                        total = cost + mission
+                    if total <= self.reach:
+                        sum_of: cython.int = points + more + 2 * fulfils
+                        most = max(most, sum_of)
+                        if sum_of >= asked:
+                            self.cost_of_asked = min(self.cost_of_asked, total)
+        return most
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _cheapest_mission(self) -> cython.int:
+        """The least that a mission costs apart from zones."""
+        least: cython.int = FAR
+        left: cython.ulonglong = self.missions[self.me]
         while left:
-            cost: cython.int = self._cost_of(left & (~left + 1))
-            if cost <= self.reach:
-                total += 1
-                self.next_point = min(self.next_point, cost)
+            pattern: cython.int = _first(left)
             left &= left - 1
-        left = self.missions[self.me]
-        cost = FAR
-        while left:
-            cost = min(cost, self._cheapest_pattern(_first(left)))
-            left &= left - 1
-        if cost <= self.reach:
-            total += 2
-            self.next_point = min(self.next_point, cost)
-        return total
+            for at in range(self.tables.begin[pattern], self.tables.begin[pattern + 1]):
+                place = self.tables.places[at]
+                if self._cost_of(place & self.tables.zones) < FAR:
+                    least = min(least, self._cost_of(place & ~self.tables.zones))
+        return least
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _cheapest_crowns(self) -> cython.void:
+        """The least that one, two and three more penthouses cost apart from zones."""
+        self.crowns = 0
+        self.crown_sum[0] = 0
+        most = self.stock[4]
+        if most == 0 or self.reach < 10:
+            return
+        for site in range(self.tables.sites):
+            if self.tables.zones & ONE << site:
+                continue
+            cost: cython.int = self._crown_cost(site)
+            if cost > self.reach:
+                continue
+            if self.crowns < most:
+                self.crowns += 1
+                self.crown_sum[self.crowns] = FAR
+            at: cython.int = self.crowns
+            while at > 0:  # crown_sum holds single costs, in order, until the end
+                if self.crown_sum[at] > cost:
+                    if at < self.crowns:
+                        self.crown_sum[at + 1] = self.crown_sum[at]
+                    self.crown_sum[at] = cost
+                else:
+                    break
+                at -= 1
+        for at in range(1, self.crowns + 1):
+            self.crown_sum[at] += self.crown_sum[at - 1]
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -1002,19 +1088,18 @@ class Search:
             return False
         if self.least_cash > 0 and self._most_cash(0) < self.least_cash:
             return False
-        if self.least_prestige > 0 and self._most_prestige() < self.least_prestige:
+        if self.least_prestige > 0 and self._most_prestige(self.least_prestige) < self.least_prestige:
             return False
         if self.least_income > 0 and self._most_income() < self.least_income:
             return False
         if self.purpose == BEST_INCOME:
             return self._most_income() >= self.best
         if self.purpose == BEST:
-            most: cython.int = self._most_prestige()
+            most: cython.int = self._most_prestige(self.best)
             if most < self.best:
                 return False
             if most == self.best:
-                missing: cython.bint = self._prestige(self.me) < self.best
-                return self._most_cash(self.next_point if missing else 1) >= self.best_cash
+                return self._most_cash(max(1, self.cost_of_asked)) >= self.best_cash
         return True
 
     @cython.cfunc
@@ -1043,21 +1128,26 @@ class Search:
                     helpful |= ONE << site
         for colour in range(4):
             if counts or self.ceiling[colour] < NO_CEILING:
-                helpful |= self.tables.zones | self._places(self.missions[colour])
+                helpful |= self.tables.zones | self._places(self.missions[colour], colour)
         if self.may_claim:
-            helpful |= self._places((self.high | self.low) & ~self.seen[0])
+            helpful |= self._places((self.high | self.low) & ~self.seen[0], self.me)
         return helpful
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _places(self, patterns: cython.ulonglong) -> cython.ulonglong:
-        """All sites of some patterns that might be within reach, or that others have."""
+    def _places(self, patterns: cython.ulonglong, colour: cython.int) -> cython.ulonglong:
+        """All sites of places of some patterns: those within the player's reach, or those that another has."""
         found: cython.ulonglong = 0
         while patterns:
             pattern: cython.int = _first(patterns)
             patterns &= patterns - 1
             for at in range(self.tables.begin[pattern], self.tables.begin[pattern + 1]):
-                found |= self.tables.places[at]
+                place = self.tables.places[at]
+                if colour == self.me:
+                    if self._cost_of(place) <= self.reach:
+                        found |= place
+                elif place & self.tops[colour] == place:
+                    found |= place
         return found
 
 
