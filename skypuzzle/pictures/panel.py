@@ -44,12 +44,13 @@ class Panel:
         self.y += LINE_HEIGHT
         return shape
 
-    def opening(self, heading: str, note: str) -> Iterator[Shape]:
-        """What every panel begins with, as far as there is any."""
+    def opening(self, heading: str, note: str, *, room: int = 0) -> Iterator[Shape]:
+        """What every panel begins with, as far as there is any; the note has room for at least so many lines."""
         if heading:
             yield self.line(heading, HEADING, bold=True)
             self.y += GAP / 2
-        if note:
-            for line in wrapped(note, TEXT, self.inner):
-                yield self.line(line, TEXT)
-            self.y += GAP
+        lines = wrapped(note, TEXT, self.inner)
+        for line in lines:
+            yield self.line(line, TEXT)
+        if lines or room:
+            self.y += LINE_HEIGHT * max(0, room - len(lines)) + GAP

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from skypuzzle.pictures.colours import ink_on
-from skypuzzle.pictures.drawing import Shape, box, disc, label, polygon
+from skypuzzle.pictures.drawing import Shape, box, disc, label, polygon, wrapped
 from skypuzzle.pictures.panel import GAP, LINE_HEIGHT, SMALL, TEXT, Beside, Panel
 from skypuzzle.skyline.pictures.cards import (
     HEIGHT,
@@ -30,6 +30,11 @@ ROW = 31
 CARD_GAP = 12
 
 
+def lines_of(note: str) -> int:
+    """How many lines a note takes beside a drawing."""
+    return len(wrapped(note, TEXT, INNER))
+
+
 def beside(scene: Scene, theme: Theme) -> Beside:
     """All of it."""
     panel = _Panel(scene, theme)
@@ -44,7 +49,7 @@ class _Panel(Panel):
 
     def shapes(self) -> Iterator[Shape]:
         """Heading, note, players and cards, as far as there are any."""
-        yield from self.opening(self.scene.heading, self.scene.note)
+        yield from self.opening(self.scene.heading, self.scene.note, room=self.scene.room)
         position, hand = self.scene.position, self.scene.hand
         if position is not None:
             yield from self._game(position)

@@ -47,6 +47,10 @@ class CityPlan(Island):
                     )
             yield from self.stars()
             yield from self._badges()
+        for index in sorted(self.sight.lit):
+            x, y = self.corner(index)
+            sides = self.across - 10, self.down - 10
+            yield box(x + 5, y + 5, *sides, "none", outline=self.theme.light, line=4, corner=6)
         for index in sorted(self.sight.marked):
             x, y = self.corner(index)
             yield from _mark(x + self.across - 13, y + 13, self.theme)

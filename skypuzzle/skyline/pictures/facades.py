@@ -121,5 +121,16 @@ class Facade:
             yield disc(middle, tip, 2.2, "#ff7a6b")
 
 
+def trees(x: float, ground: float, theme: Theme, *, seed: int) -> Iterator[Shape]:
+    """What grows on a plot without a tower."""
+    for number, (across, back) in enumerate(((9, 1), (31, -6), (52, 0))):
+        if (seed + number) % 3 == 0:
+            continue
+        foot, radius = ground + back, 5.5 + (seed * 5 + number * 3) % 4
+        trunk = mix(theme.tree, BLACK, 0.5)
+        yield stroke([(x + across, foot), (x + across, foot - 8)], trunk, line=2)
+        yield disc(x + across, foot - 7 - radius, radius, theme.tree, outline=mix(theme.tree, BLACK, 0.35), line=0.8)
+
+
 def _back(x: float, y: float) -> Point:
     return x + ASLANT[0], y + ASLANT[1]

@@ -40,7 +40,7 @@ class Island:
         return NAMES + self.margin + file * self.across, self.margin + row * self.down
 
     def ground(self) -> Iterator[Shape]:
-        """Water, land, and a plot for each site; those to look at are lit."""
+        """Water, land, and a plot for each site."""
         theme = self.theme
         if not theme.is_paper:
             yield box(NAMES, 0, self.width - NAMES, self.height - NAMES, theme.water, corner=18)
@@ -52,8 +52,6 @@ class Island:
             x, y = self.corner(index)
             fill = theme.plot
             yield box(x + 1, y + 1, self.across - 2, self.down - 2, fill, outline=theme.plot_line, line=1, corner=4)
-            if index in self.sight.lit:
-                yield box(x + 1, y + 1, self.across - 2, self.down - 2, theme.light, corner=4, opacity=0.5)
             if self.sight.is_zone(index):
                 yield from self._zone(x, y)
 

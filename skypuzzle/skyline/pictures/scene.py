@@ -21,6 +21,8 @@ class Scene:
     """Whose hand is shown; None for the player to move."""
     heading: str = ""
     note: str = ""
+    room: int = 0
+    """Lines to keep free for notes, so that nothing jumps in a film."""
 
     @property
     def has_panel(self) -> bool:

@@ -6,7 +6,7 @@ from enum import Enum
 from skypuzzle.pictures.drawing import Shape, box, label, picture, polygon, wrapped
 from skypuzzle.skyline.pictures.alt_text import describe, title
 from skypuzzle.skyline.pictures.board_text import FILES
-from skypuzzle.skyline.pictures.facades import ASLANT, SPIRE, STOREY, WIDTH, Facade
+from skypuzzle.skyline.pictures.facades import ASLANT, SPIRE, STOREY, WIDTH, Facade, trees
 from skypuzzle.skyline.pictures.island import star
 from skypuzzle.skyline.pictures.scene import Scene
 from skypuzzle.skyline.pictures.sky import far_bank, mirrored, river, sky
@@ -110,8 +110,10 @@ class _Skyline:
         corners = [(x - 2, y + 2), (x + WIDTH + 2, y + 2), (x + WIDTH + across + 2, y + up), (x + across - 2, y + up)]
         is_zone = self.sight.is_zone(index)
         edge, line = (theme.zone, 2.5) if is_zone else (theme.plot_line, 1)
-        yield polygon(corners, theme.plot, outline=edge, line=line)
         tower = self.sight.towers[index]
+        yield polygon(corners, theme.plot if tower else theme.lawn, outline=edge, line=line)
+        if not tower:
+            yield from trees(x, y, theme, seed=index)
         facade = Facade(x, y, tower, theme, haze=HAZE * self._depth(index), seed=index)
         yield from facade.shapes()
         if is_zone:

@@ -20,6 +20,9 @@ class Theme:
     land: str
     plot: str
     plot_line: str
+    lawn: str
+    tree: str
+    """On plots without a tower, where one sees them from the side."""
     outline: str
     shadow: str
     zone: str
@@ -52,6 +55,8 @@ LIGHT = Theme(
     land="#e4e9e1",
     plot="#f6f7f3",
     plot_line="#aab5ab",
+    lawn="#dcebd0",
+    tree="#5f9e63",
     outline="#2a3542",
     shadow="#27364a",
     zone="#e0a100",
@@ -83,6 +88,8 @@ DARK = Theme(
     land="#262d33",
     plot="#2e363e",
     plot_line="#56626d",
+    lawn="#26382f",
+    tree="#2f5f45",
     outline="#06090d",
     shadow="#000000",
     zone="#ffc53d",
@@ -115,6 +122,8 @@ PAPER = Theme(
     land=WHITE,
     plot=WHITE,
     plot_line="#999999",
+    lawn="#ffffff",
+    tree="#cccccc",
     outline="#222222",
     shadow=WHITE,
     zone="#222222",
