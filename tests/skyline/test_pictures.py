@@ -27,7 +27,7 @@ from skypuzzle.skyline.pictures.advice_report import advice_report
 from skypuzzle.skyline.pictures.blocks import ASCII, UNICODE, Glyphs
 from skypuzzle.skyline.pictures.board_text import BoardText
 from skypuzzle.skyline.pictures.check_report import check_report
-from skypuzzle.skyline.pictures.films import game_film, game_scenes
+from skypuzzle.skyline.pictures.films import explanation_scenes, game_film, game_scenes
 from skypuzzle.skyline.pictures.from_above import from_above
 from skypuzzle.skyline.pictures.island import Island
 from skypuzzle.skyline.pictures.printed import EXAMPLE, printed_puzzle, printed_rules, printed_solution
@@ -86,7 +86,7 @@ def boards() -> Iterator[Board]:
 def rent_puzzle() -> RentPuzzle:
     heights, owners = (1, 4, 2, 5, 2, 1, 3, 4, 1), "YYPBYPBBW"
     flags = [Flag("b3", "Y", 9), Flag("c2", "P", 3), Flag("a2", "B", 10)]
-    rent = rent_of(Outline.square(3), heights, flags, [Given("c1", "W")], 1)
+    rent = rent_of(Outline.square(3), heights, flags, [Given("c3", "P"), Given("c1", "W")], 1)
     assert rent.why_not(owners) is None
     return RentPuzzle(rent, Difficulty(Level.EASY, 10, ()), owners)
 
@@ -276,3 +276,15 @@ def test_films_show_each_turn_or_each_action() -> None:
     film = game_film(positions[-3:], record.turns[-2:], DARK, from_side=True)
     with Image.open(BytesIO(gif(film, scale=0.3))) as image:
         assert getattr(image, "n_frames", 1) == 3
+
+
+def test_explanations_end_with_the_solution() -> None:
+    puzzle = rent_puzzle()
+    *steps, last = explanation_scenes(puzzle)
+    assert "".join(tower[-1] for tower in last.sight.towers) == puzzle.solution
+    assert len({scene.sight.towers for scene in steps}) > 2
+    assert all(scene.sight.lit for scene in steps[1:])
+    last_turn = turn_puzzles()[0]
+    *_, end = explanation_scenes(last_turn)
+    assert end.position is not None
+    assert end.position.board.tower("d9") == "PBYWY"

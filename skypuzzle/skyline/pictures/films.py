@@ -14,8 +14,8 @@ from skypuzzle.skyline.pictures.sights import built, sight_of_rent
 from skypuzzle.skyline.pictures.skyline import skyline
 from skypuzzle.skyline.pictures.theme import Theme
 from skypuzzle.skyline.pictures.wording import owner_name, told
-from skypuzzle.skyline.puzzles.explaining import explain
 from skypuzzle.skyline.puzzles.puzzle import Puzzle, RentPuzzle, TurnPuzzle
+from skypuzzle.skyline.puzzles.rent.explaining import explain
 from skypuzzle.skyline.puzzles.rent.reasoning import reason as rent_reason
 from skypuzzle.skyline.puzzles.rent.steps import after_step
 from skypuzzle.skyline.rules.position import Position, Seat
@@ -79,13 +79,8 @@ def _rent_scenes(puzzle: RentPuzzle) -> Iterator[Scene]:
 
 
 def _turn_scenes(puzzle: TurnPuzzle) -> Iterator[Scene]:
-    """What there is to think about before the turn, and then the turn action by action."""
-    steps, given = explain(puzzle), puzzle_scene(puzzle)
-    if steps is None or puzzle.solution is None:
-        return
-    for _, words in steps:
-        yield replace(given, note=words)
-    before = puzzle.position
+    """The turn action by action."""
+    given, before = puzzle_scene(puzzle), puzzle.position
     for words, after in told(puzzle.position, solving_turn(puzzle)):
         yield Scene(built(before.board, after.board), after, given.seat, note=f"{words.capitalize()}.")
         before = after
