@@ -48,6 +48,7 @@ from skypuzzle.skyline.questions.answer import Reasons, Repair, Solved
 from skypuzzle.skyline.questions.goals import MissionGoal, PrestigeGoal, ZoneGoal
 from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.box import default_box
 from skypuzzle.skyline.rules.outline import Outline
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.records import play_turn, replay
@@ -228,6 +229,18 @@ def test_nearer_towers_stand_in_front() -> None:
     assert letters[:5] == list("PBPYP")
     letters = [element.text for element in ET.fromstring(skyline(scene_of(board), bank=Bank.EAST)).iter(f"{SVG}text")]
     assert letters[:5] == list("YPPBP")
+
+
+def test_a_wide_island_is_drawn_narrow_and_seen_from_the_south() -> None:
+    box = replace(default_box(), board=("Z" * 3 + "X" * 9, "X" * 12))
+    board = Board(box, ("YP",) * 23 + ("B",))
+    drawing = ET.fromstring(skyline(scene_of(board), DARK))
+    assert "from the south" in (drawing.findtext(f"{SVG}title") or "")
+    assert texts(drawing)["Y"] == 23
+    assert texts(drawing)["l1–l2"] == 1
+    text = draw(board, width=80).plain
+    assert max(map(len, text.splitlines())) <= 80
+    assert text.count("yP") == 23
 
 
 def test_puzzles_are_drawn_and_printed() -> None:

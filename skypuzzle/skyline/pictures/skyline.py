@@ -5,7 +5,6 @@ from enum import Enum
 
 from skypuzzle.pictures.drawing import Shape, box, label, picture, polygon, wrapped
 from skypuzzle.skyline.pictures.alt_text import describe, title
-from skypuzzle.skyline.pictures.board_text import FILES
 from skypuzzle.skyline.pictures.facades import ASLANT, SPIRE, STOREY, WIDTH, Facade, trees
 from skypuzzle.skyline.pictures.island import star
 from skypuzzle.skyline.pictures.scene import Scene
@@ -21,8 +20,8 @@ AIR = 56
 """Above the highest tower."""
 QUAY, WATER = 16, 74
 HEADING, NOTE, LINE_HEIGHT = 19, 15, 24
-HAZE = 0.13
-"""How much a tower fades with every plot that it is farther away."""
+HAZE = 0.39
+"""How much the farthest towers fade."""
 
 
 class Bank(Enum):
@@ -30,10 +29,16 @@ class Bank(Enum):
 
     WEST = "west"
     EAST = "east"
+    SOUTH = "south"
+    NORTH = "north"
 
 
-def skyline(scene: Scene, theme: Theme = LIGHT, *, bank: Bank = Bank.WEST, film: Sequence[Scene] = ()) -> str:
-    """The whole picture as SVG; it leaves room for what the film that it is a part of will show."""
+def skyline(scene: Scene, theme: Theme = LIGHT, *, bank: Bank | None = None, film: Sequence[Scene] = ()) -> str:
+    """The whole picture as SVG; it leaves room for what the film that it is a part of will show.
+
+    Unless told otherwise, one looks at the longer side of the island.
+    """
+    bank = bank or (Bank.WEST if scene.sight.ranks >= scene.sight.files else Bank.SOUTH)
     drawing = _Skyline(scene, theme, bank, film or [scene])
     return picture(
         drawing.width,
@@ -51,9 +56,11 @@ class _Skyline:
         self.sight = scene.sight
         self.theme = theme
         self.bank = bank
-        depth = self.sight.files - 1
+        sides = self.sight.ranks, self.sight.files
+        self.lines, self.depths = sides if bank in (Bank.WEST, Bank.EAST) else sides[::-1]
+        depth = self.depths - 1
         self.pitch = WIDTH + ASLANT[0] + depth * SHIFT[0] + BETWEEN
-        self.width = 2 * BORDER + self.sight.ranks * self.pitch
+        self.width = 2 * BORDER + self.lines * self.pitch
         highest = max((len(tower) for other in film for tower in other.sight.towers), default=0)
         self.text_height = LINE_HEIGHT * max(map(self._lines_of_text, film))
         self.text_height += 10 if self.text_height else 0
@@ -68,7 +75,7 @@ class _Skyline:
 
     def shapes(self) -> Iterator[Shape]:
         """Sky, river, land, and the towers from the farthest to the nearest."""
-        horizon = self.ground + (self.sight.files + 0.5) * SHIFT[1]
+        horizon = self.ground + (self.depths + 0.5) * SHIFT[1]
         yield from sky(self.width, horizon, self.theme)
         yield from far_bank(self.width, horizon, self.theme)
         yield from river(self.width, horizon, self.height, self.theme)
@@ -81,14 +88,16 @@ class _Skyline:
         yield from self._text()
 
     def _depth(self, index: int) -> int:
-        """How many files lie before a site."""
-        file = self.sight.outline.squares[index][1]
-        return file if self.bank is Bank.WEST else self.sight.files - 1 - file
+        """How many lines of sites lie before a site."""
+        row, file = self.sight.outline.squares[index]
+        east, south = self.sight.files - 1 - file, self.sight.ranks - 1 - row
+        return {Bank.WEST: file, Bank.EAST: east, Bank.SOUTH: south, Bank.NORTH: row}[self.bank]
 
     def _line(self, index: int) -> int:
-        """The place of a site's rank, from the left: north from the western bank, south from the eastern one."""
-        row = self.sight.outline.squares[index][0]
-        return row if self.bank is Bank.WEST else self.sight.ranks - 1 - row
+        """The place of a site from the left: north from the western bank, and so on."""
+        row, file = self.sight.outline.squares[index]
+        east, south = self.sight.files - 1 - file, self.sight.ranks - 1 - row
+        return {Bank.WEST: row, Bank.EAST: south, Bank.SOUTH: file, Bank.NORTH: east}[self.bank]
 
     def _place(self, index: int) -> tuple[float, float]:
         depth = self._depth(index)
@@ -97,8 +106,8 @@ class _Skyline:
 
     def _land(self) -> Iterator[Shape]:
         """The ground behind the quay."""
-        theme, across, up = self.theme, self.sight.files * SHIFT[0], self.sight.files * SHIFT[1]
-        left, right = BORDER - 16, self.width - BORDER - self.sight.files * SHIFT[0] + 18
+        theme, across, up = self.theme, self.depths * SHIFT[0], self.depths * SHIFT[1]
+        left, right = BORDER - 16, self.width - BORDER - across + 18
         front = self.ground + 6
         corners = [(left, front), (right, front), (right + across, self.ground + up), (left + across, self.ground + up)]
         yield polygon(corners, theme.land)
@@ -114,7 +123,8 @@ class _Skyline:
         yield polygon(corners, theme.plot if tower else theme.lawn, outline=edge, line=line)
         if not tower:
             yield from trees(x, y, theme, seed=index)
-        facade = Facade(x, y, tower, theme, haze=HAZE * self._depth(index), seed=index)
+        haze = HAZE * self._depth(index) / max(self.depths - 1, 1)
+        facade = Facade(x, y, tower, theme, haze=haze, seed=index)
         yield from facade.shapes()
         if is_zone:
             yield star(x + WIDTH - 9, y - (STOREY * len(tower)) - 6, 9, theme)
@@ -130,14 +140,14 @@ class _Skyline:
                 yield from mirrored(x + 4, self.ground + QUAY, WIDTH - 8, depth, self.theme.owners[tower[-1]])
 
     def _names(self) -> Iterator[Shape]:
-        """The number of each rank, and which files it has from the near bank."""
-        for row in range(self.sight.ranks):
-            line = row if self.bank is Bank.WEST else self.sight.ranks - 1 - row
-            files = [FILES[file] for at, file in self.sight.outline.squares if at == row]
-            near, far = (files[0], files[-1]) if self.bank is Bank.WEST else (files[-1], files[0])
-            rank = self.sight.ranks - row
+        """The nearest and the farthest site of each line."""
+        for line in range(self.lines):
+            places = [index for index in range(len(self.sight.towers)) if self._line(index) == line]
+            if not places:
+                continue
+            near, far = (self.sight.outline.sites[end(places, key=self._depth)] for end in (min, max))
             middle = BORDER + line * self.pitch + (self.pitch - BETWEEN) / 2
-            words = f"{near}{rank}–{far}{rank}" if near != far else f"{near}{rank}"
+            words = near if near == far else f"{near}–{far}"
             yield label(middle, self.height - 16, words, 14, self.theme.ink, bold=True)
 
     def _text(self) -> Iterator[Shape]:
