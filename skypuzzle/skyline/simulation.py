@@ -5,13 +5,15 @@ from dataclasses import dataclass
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyline.bots import BOTS, Bot
-from skypuzzle.skyline.rules.actions import EndTurn
+from skypuzzle.skyline.rules.actions import Action, Buy, EndTurn
 from skypuzzle.skyline.rules.box import Box
 from skypuzzle.skyline.rules.knowledge import action_known_to, known_to
 from skypuzzle.skyline.rules.play import apply
 from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.reasons import why_not
 from skypuzzle.skyline.rules.records import GameRecord, Turn
 from skypuzzle.skyline.rules.setup import new_game
+from skypuzzle.skyline.rules.towers import NEUTRAL_FLOOR
 
 
 def play_out(start: Position, bots: Sequence[Bot], chance: Chance, *, hidden: bool = False) -> GameRecord:
@@ -21,12 +23,24 @@ def play_out(start: Position, bots: Sequence[Bot], chance: Chance, *, hidden: bo
     known = [known_to(seat, start, hidden=hidden) for seat in seats]
     turns: list[Turn] = []
     while (mover := position.mover) is not None:
-        actions = bots[mover](known[mover], chance)
+        actions = _until_refused(position, bots[mover](known[mover], chance))
         turns.append(Turn(position.seats[mover], actions))
         for action in (*actions, EndTurn()):
             known = [apply(known[seat], action_known_to(seat, position, action)) for seat in seats]
             position = apply(position, action)
     return GameRecord(start, tuple(turns))
+
+
+def _until_refused(position: Position, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """What a bot does before it asks for a neutral floor that the bank does not have, as others secretly hold the rest.
+
+    Only in the hidden game it cannot know that; its turn ends there.
+    """
+    for number, action in enumerate(actions):
+        if action == Buy(NEUTRAL_FLOOR) and why_not(position, action) is not None:
+            return actions[:number]
+        position = apply(position, action)
+    return actions
 
 
 @dataclass(frozen=True, slots=True)

@@ -217,6 +217,13 @@ def moves(state: State) -> list[str]:
     return [*found, "."]
 
 
+def play(state: State, move: str) -> State:
+    """The state after an action, which is refused if it is not legal."""
+    if move not in moves(state):
+        raise ValueError(f"{move} is not legal")
+    return do(state, move)
+
+
 def do(state: State, move: str) -> State:
     """The state after a legal action; the one before stays as it is."""
     state = dict(state)

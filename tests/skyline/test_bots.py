@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 from skypuzzle.chance import Chance
 from skypuzzle.errors import RuleError
 from skypuzzle.skyline.bots import BOTS
-from skypuzzle.skyline.rules.actions import Build, Claim, EndTurn, Income
+from skypuzzle.skyline.rules.actions import Build, Buy, Claim, EndTurn, Income
+from skypuzzle.skyline.rules.choices import legal_actions
 from skypuzzle.skyline.rules.knowledge import known_to
 from skypuzzle.skyline.rules.play import apply
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.reasons import why_not
 from skypuzzle.skyline.rules.scoring import score
+from skypuzzle.skyline.rules.towers import NEUTRAL_FLOOR
 from skypuzzle.skyline.simulation import Simulation, play_out
 from tests.skyline.games import at, game, moment, moments, turn_starts
 
@@ -115,6 +117,14 @@ def test_bots_play_on_with_what_they_are_not_told(name: str) -> None:
     """A position with unknown missions, money and floors, even one's own, is played to its end."""
     start = at(moment("Y2", cash="9.?", stock="210000.?", cards="??C.???", missions="?.?", pile="9", b9="Y", c9="P"))
     assert play_out(start, [BOTS[name]] * 2, Chance("end")).end().is_over
+
+
+def test_neutral_floors_that_others_hold_in_secret_cannot_be_bought() -> None:
+    """In the hidden game a player finds out by asking for one, and that ends a bot's turn."""
+    start = at(moment("Y3~5", stock="000000.000006"))
+    assert Buy(NEUTRAL_FLOOR) in legal_actions(known_to(0, start, hidden=True))
+    record = play_out(start, [lambda *_: (Buy(0), Buy(NEUTRAL_FLOOR), Buy(1))] * 2, Chance("secret"), hidden=True)
+    assert [str(turn) for turn in record.turns] == ["Y: +1 ."]
 
 
 def _swapped(position: Position, seat: int) -> Position:
