@@ -46,9 +46,9 @@ EXHAUSTED = 0
 OUT_OF_NODES = -1
 TOO_MANY = -2
 
-FIRST, EVERY, BEST, BEST_INCOME = 0, 1, 2, 3
+FIRST, EVERY, BEST, BEST_INCOME, RATED = 0, 1, 2, 3, 4
 """What to look for: any board that meets the aim; every one; those with the most prestige, then the most cash; those
-with the most income."""
+with the most income; some that are rated highest."""
 
 CLAIM, TRADE = 128, 255
 """In a path: a pattern shows (plus its number), three cards are traded in. Below: twice a site, plus 1 for neutral."""
@@ -158,6 +158,8 @@ class Search:
     levels: cython.ulonglong[6]
     """Towers by height."""
     stock: cython.int[6]
+    bank: cython.int[6]
+    purse: cython.int
     penthouses: cython.int[4]
     # Cards: patterns that pay eight and five, of known cards and of unknown ones.
     cards: cython.int
@@ -189,6 +191,11 @@ class Search:
     bounded: cython.bint
     idle: cython.int
     must_build: cython.bint
+    worth: cython.int[16]
+    """By colour: a penthouse, a zone, the mission, and income."""
+    cash_worth: cython.int
+    card_worth: cython.int
+    stock_worth: cython.int[6]
     for_itself: cython.bint
     """Only what the player gains counts, and not every board: then no neutral floor is left uncovered."""
     relevant: cython.ulonglong
@@ -201,6 +208,8 @@ class Search:
     inside_before: cython.ulonglong[40]
     account: cython.int[40]
     """Cash without what is claimed for five or traded in."""
+    spent: cython.int[40]
+    """For floors that were not in stock."""
     seen: cython.ulonglong[40]
     lows: cython.int[40]
     guesses: cython.int[40]
@@ -228,11 +237,14 @@ class Search:
     known: dict[bytes, int]
     others: dict[bytes, list[int]]
     found: dict[bytes, Answer]
+    rated: dict[bytes, int]
+    lowest: cython.int
 
     def __init__(self) -> None:
         if not cython.compiled:
             self.height, self.top, self.word = ([0] * 64 for _ in range(3))
-            self.tops, self.levels, self.stock = ([0] * 6 for _ in range(3))
+            self.tops, self.levels, self.stock, self.bank, self.stock_worth = ([0] * 6 for _ in range(5))
+            self.worth, self.spent = [0] * 16, [0] * 40
             self.penthouses, self.ceiling, self.missions, self.third = ([0] * 4 for _ in range(4))
             self.shape_begin, self.shape_places = [0] * 65, [0] * 8192
             self.shape_owner, self.shape_wanted = [0] * 64, [False] * 64
@@ -254,11 +266,14 @@ class Search:
         held: Sequence[tuple[int, int, int]],
         cards: int,
         unknown: int,
+        bank: Sequence[int] = (0,) * 6,
+        purse: int = 0,
     ) -> None:
         """Take a position.
 
         Cash has the best income in it; idle is the cash of one who builds nothing, or −1 if that may not be; held
-        patterns come with their pay, and whether the card is known or only may be there.
+        patterns come with their pay, and whether the card is known or only may be there. With a bank and a purse,
+        floors that are not in stock may be bought before this turn, for as much as is in the purse.
         """
         self.tables = tables
         self.me = player
@@ -267,6 +282,7 @@ class Search:
             self.tops[owner] = 0
             self.levels[owner] = 0
             self.stock[owner] = stock[owner]
+            self.bank[owner] = bank[owner]
         for colour in range(4):
             self.penthouses[colour] = 0
         for site in range(tables.sites):
@@ -301,6 +317,8 @@ class Search:
         self.must_build = idle < cash
         self.depth = 0
         self.account[0] = cash
+        self.spent[0] = 0
+        self.purse = purse
         self.cursor[0] = 0 if may_build else 2 * tables.sites * self.variants
         self.at_last[0] = 0
         self.seen[0] = 0
@@ -315,6 +333,8 @@ class Search:
         self.known = {}
         self.others = {}
         self.found = {}
+        self.rated = {}
+        self.lowest = -FAR * 100
         self.best = -1
         self.best_cash = -1
         self.aim(FIRST)
@@ -380,6 +400,20 @@ class Search:
             or income > 0
             or cash > 0
         )
+
+    def rate(self, worth: Sequence[int], cash: int, card: int, stock: Sequence[int]) -> None:
+        """What things are worth: for each colour a penthouse, a zone, the mission and income; then the player's own."""
+        for at in range(16):
+            self.worth[at] = worth[at]
+        for floor in range(6):
+            self.stock_worth[floor] = stock[floor]
+        self.cash_worth = cash
+        self.card_worth = card
+
+    def ratings(self) -> list[tuple[int, Answer]]:
+        """What was found with its rating, the best first."""
+        self._drop_lowest()
+        return [(rating, self.found[key]) for key, rating in self.rated.items()]
 
     def answers(self) -> list[Answer]:
         """What was found, in the order in which it was."""
@@ -477,14 +511,24 @@ class Search:
             leaf = True
         mine: cython.bint = self.top[site] == self.me
         cost: cython.int
+        floor: cython.int
         if neutral:
-            if self.stock[WHITE] == 0:
-                return False
+            floor = WHITE
             cost = 0 if mine else WHITE
         else:
-            if mine or self.stock[tall] == 0 or (tall == 4 and not self.inside & bit):
+            if mine or (tall == 4 and not self.inside & bit):
                 return False
+            floor = tall
             cost = _value(tall)
+        spent = self.spent[depth]
+        if self.stock[floor] <= 0:
+            if -self.stock[floor] >= self.bank[floor]:
+                return False
+            price: cython.int = WHITE if neutral else _value(tall)
+            spent += price
+            cost += price
+            if spent > self.purse:
+                return False
         account = self.account[depth] - cost
         lows = self.lows[depth]
         guesses = self.guesses[depth]
@@ -533,12 +577,11 @@ class Search:
         self.levels[tall + 1] |= bit
         self.height[site] = tall + 1
         self.word[site] = 2 * self.word[site] + 1 - neutral
+        self.stock[floor] -= 1
         if neutral:
-            self.stock[WHITE] -= 1
             self.top[site] = NEUTRAL
             self.tops[NEUTRAL] |= bit
         else:
-            self.stock[tall] -= 1
             self.top[site] = self.me
             self.tops[self.me] |= bit
             self.inside |= bit
@@ -546,6 +589,7 @@ class Search:
                 self.penthouses[self.me] += 1
         self.depth = depth
         self.account[depth] = account
+        self.spent[depth] = spent
         self.seen[depth] = self.seen[depth - 1]
         self.lows[depth] = lows
         self.guesses[depth] = guesses
@@ -677,14 +721,18 @@ class Search:
         most: cython.int = cash + LOW * ((free - lows - guesses) // 3) + self._sale()
         if most < self.least_cash:
             return 0
-        if self.purpose >= BEST:
-            value: cython.int
+        value: cython.int = 0
+        if self.purpose == RATED:
+            value = self._rating(cash, free - lows - guesses)
+            if value <= self.lowest:
+                return 0
+        elif self.purpose >= BEST:
             tie: cython.int = 0
             if self.purpose == BEST:
                 value = self._prestige(self.me)
                 tie = most
             else:
-                value = self._income()
+                value = self._income(self.me)
             if value < self.best or (value == self.best and tie < self.best_cash):
                 return 0
             if value > self.best or tie > self.best_cash:
@@ -699,7 +747,39 @@ class Search:
             return TOO_MANY
         path = bytes(self.path[: self.length[depth]])
         self.found[key] = (key, most, cash, path, lows, guesses)
+        if self.purpose == RATED:
+            self.rated[key] = value
+            if len(self.rated) >= 4 * self.most:
+                self._drop_lowest()
         return FOUND if self.purpose == FIRST else 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _rating(self, cash: cython.int, cards: cython.int) -> cython.int:
+        total: cython.int = self.cash_worth * cash + self.card_worth * cards
+        for floor in range(6):
+            total += self.stock_worth[floor] * max(0, self.stock[floor])
+        for colour in range(4):
+            if not (self.playing >> colour) & 1:
+                continue
+            at = 4 * colour
+            total += self.worth[at] * self.penthouses[colour]
+            total += self.worth[at + 1] * _size(self.tops[colour] & self.tables.zones)
+            if self.worth[at + 2] and self._fulfils(colour):
+                total += self.worth[at + 2]
+            if self.worth[at + 3]:
+                total += self.worth[at + 3] * self._income(colour)
+        return total
+
+    @cython.cfunc
+    def _drop_lowest(self) -> object:
+        """Keep as many as were asked for, the best first; among equals, those found first."""
+        kept = sorted(self.rated.items(), key=_by_rating)[: self.most]
+        self.rated = dict(kept)
+        self.found = {key: self.found[key] for key in self.rated}
+        if kept and len(kept) == self.most:
+            self.lowest = kept[self.most - 1][1]
+        return None
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -707,7 +787,7 @@ class Search:
         """What the stock is sold for."""
         total = 0
         for floor in range(6):
-            total += self.stock[floor] * _half(floor)
+            total += max(0, self.stock[floor]) * _half(floor)
         return total
 
     @cython.cfunc
@@ -761,9 +841,9 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _income(self) -> cython.int:
+    def _income(self, colour: cython.int) -> cython.int:
         """The most that one group pays (rule 3)."""
-        left = self.tops[self.me]
+        left = self.tops[colour]
         most: cython.int = 0
         while left:
             group: cython.ulonglong = left & (~left + 1)
@@ -796,7 +876,7 @@ class Search:
             return False
         if self.least_prestige > 0 and self._prestige(self.me) < self.least_prestige:
             return False
-        if self.least_income > 0 and self._income() < self.least_income:
+        if self.least_income > 0 and self._income(self.me) < self.least_income:
             return False
         for colour in range(4):
             if self.ceiling[colour] < NO_CEILING and self._prestige(colour) > self.ceiling[colour]:
@@ -1149,6 +1229,10 @@ class Search:
                 elif place & self.tops[colour] == place:
                     found |= place
         return found
+
+
+def _by_rating(rated: tuple[bytes, int]) -> int:
+    return -rated[1]
 
 
 @cython.cfunc

@@ -247,26 +247,32 @@ def _best(position: Position, purpose: int, aim: Aim, nodes: int | None, clock: 
 # Rules to numbers ---------------------------------------------------------------------------------------------------
 
 
-def _asked(position: Position, purpose: int, aim: Aim, most: int = 0) -> kernel.Search:
+def question(position: Position) -> kernel.Search:
+    """A search of the turn of the player to move, who can then be asked for anything."""
     turn = position.turn
     if turn is None:
         raise RuleError(Fault("position", str(position), "the game is over"))
-    seat, colour, box = turn.seat, position.seats[turn.seat], position.box
-    cash = position.cash[seat]
+    seat, cash, cards = turn.seat, position.cash[turn.seat], position.cards[turn.seat]
     _, most_income = _incomes(position)
     search = kernel.Search()
     search.ask(
-        _tables(box),
-        OWNERS[colour],
+        tables(position.box),
+        OWNERS[position.seats[seat]],
         [[OWNERS[owner] for owner in tower] for tower in position.board.towers],
         _stock(position),
         UNLIMITED if cash is None else cash + most_income,
         _idle_cash(position),
         turn.phase != INVESTING,
         [] if cash is None else list(_held(position)),
-        len(position.cards[seat]) if cash is not None else 0,
-        position.cards[seat].count(UNKNOWN) if cash is not None else 0,
+        0 if cash is None else len(cards),
+        0 if cash is None else cards.count(UNKNOWN),
     )
+    return search
+
+
+def _asked(position: Position, purpose: int, aim: Aim, most: int = 0) -> kernel.Search:
+    search = question(position)
+    colour, cash = _colour(position), position.cash[_seat(position)]
     ceilings = dict(aim.at_most)
     thirds = position.thirds
     search.aim(
@@ -291,7 +297,8 @@ def _asked(position: Position, purpose: int, aim: Aim, most: int = 0) -> kernel.
 
 
 @cache
-def _tables(box: Box) -> kernel.Tables:
+def tables(box: Box) -> kernel.Tables:
+    """A box as the kernel knows it."""
     return kernel.Tables(box.outline.beside_masks, box.zone_mask, [*box.claims.values(), *box.goals])
 
 
@@ -406,13 +413,16 @@ def _stopped_by(status: int, clock: Clock) -> Limit | None:
 
 
 def _outcomes(position: Position, search: kernel.Search) -> Iterator[Outcome]:
+    return (outcome_of(position, answer) for answer in search.answers())
+
+
+def outcome_of(position: Position, answer: kernel.Answer) -> Outcome:
+    """What the kernel found, in the words of the rules."""
+    words, most, cash, path, lows, guesses = answer
     seat = _seat(position)
-    for words, most, cash, path, lows, guesses in search.answers():
-        if position.cash[seat] is None:
-            yield Outcome(position, words, None, None, path, lows, guesses)
-        else:
-            sold = None if position.stock[seat] is None else most
-            yield Outcome(position, words, cash, sold, path, lows, guesses)
+    if position.cash[seat] is None:
+        return Outcome(position, words, None, None, path, lows, guesses)
+    return Outcome(position, words, cash, None if position.stock[seat] is None else most, path, lows, guesses)
 
 
 def _played(position: Position, actions: tuple[Action, ...]) -> Position:
