@@ -7,7 +7,7 @@ from functools import cached_property
 from skypuzzle.chance import Chance
 from skypuzzle.skyline.bots.simple import possible
 from skypuzzle.skyline.rules.actions import Action, Buy, EndTurn
-from skypuzzle.skyline.rules.play import apply
+from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END, apply
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE
 from skypuzzle.skyline.rules.supply import bank
@@ -30,6 +30,8 @@ OWN_WORTH = (Worth(300, 60, 100, 40), Worth(300, 70, 120, 30), Worth(300, 100, 2
 """By the most penthouses that anyone has: the nearer the end, the less income counts and the more prestige."""
 STOCK_WORTH = tuple(7 * price for price in PRICES)
 CASH_WORTH, CARD_WORTH = 10, 12
+ENOUGH = 25
+"""Who has so much for each penthouse that is missing has little use for more."""
 RIVAL = 70
 """What others have counts against oneself, in percent."""
 DECIDED = 1_000_000
@@ -99,12 +101,15 @@ class Planner:
         """What a player thinks, given how near the end is."""
         now = position or self.known
         stage = max(now.board.penthouses(colour) for colour in now.seats)
-        own = OWN_WORTH[min(stage, 3)]
+        own = OWN_WORTH[min(stage, PENTHOUSES_TO_END)]
+        is_rich = (now.cash[seat] or 0) >= ENOUGH * (PENTHOUSES_TO_END - now.board.penthouses(now.seats[seat]))
+        if is_rich:
+            own = own._replace(income=own.income // 10)
         others = Worth(*(-part * RIVAL // 100 for part in own))
         colours = {colour: own if at == seat else others for at, colour in enumerate(now.seats)}
-        if stage >= 3:
+        if stage >= PENTHOUSES_TO_END:
             return Valuation(colours, 1, 0, NONE)
-        return Valuation(colours, CASH_WORTH, CARD_WORTH, STOCK_WORTH)
+        return Valuation(colours, CASH_WORTH // 10 if is_rich else CASH_WORTH, CARD_WORTH, STOCK_WORTH)
 
 
 def _bought(purchases: Stock) -> Iterator[Action]:
