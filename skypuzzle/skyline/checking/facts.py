@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from skypuzzle.answers import Limit
 from skypuzzle.clock import Clock
 from skypuzzle.skyline.checking.bounds import Bounds
+from skypuzzle.skyline.checking.continuations import Continuations, line_of
+from skypuzzle.skyline.checking.forcing import Forcing
 from skypuzzle.skyline.checking.judging import Judge
-from skypuzzle.skyline.checking.last_round import LastRound
 from skypuzzle.skyline.checking.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyline.checking.strategy import Strategy
 from skypuzzle.skyline.questions.goals import Goal
@@ -70,29 +71,36 @@ def facts_of(
 def _search(position: Position, judge: Judge, facts: Facts, clock: Clock, most_states: int) -> None:
     """The last round: every question has an answer, if there is time enough."""
 
-    def tried(verdict: Verdict, ask: Callable[[LastRound], T], parts: int) -> T | None:
+    def tried(verdict: Verdict, ask: Callable[[SearchLimits], T], parts: int) -> T | None:
         try:
-            return ask(LastRound(judge, SearchLimits(most_states, clock.share(parts))))
+            return ask(SearchLimits(most_states, clock.share(parts)))
         except OutOfLimitsError as error:
             facts.limits[verdict] = error.reached
             return None
 
-    if facts.alone is None and (solo := tried(Verdict.ALONE, lambda last: last.solo(position), 4)) is not None:
-        facts.alone, facts.solo = solo is not False, solo or ()
-    if (
-        facts.possible is None
-        and (line := tried(Verdict.WITH_HELP, lambda last: last.helping(position), 3)) is not None
-    ):
+    def solo(limits: SearchLimits) -> tuple[Turn, ...] | Literal[False]:
+        return Forcing(judge, limits).solo(position)
+
+    def help_(limits: SearchLimits) -> tuple[Turn, ...] | Literal[False]:
+        found = Continuations(judge, limits).helping(position)
+        return False if found is None else line_of(found)
+
+    def is_secured(limits: SearchLimits) -> bool:
+        return Continuations(judge, limits).breaking(position) is None
+
+    def force(limits: SearchLimits) -> Strategy | Literal[False]:
+        return Forcing(judge, limits).strategy(position)
+
+    if facts.alone is None and (found := tried(Verdict.ALONE, solo, 4)) is not None:
+        facts.alone, facts.solo = found is not False, found or ()
+    if facts.possible is None and (line := tried(Verdict.WITH_HELP, help_, 3)) is not None:
         facts.possible, facts.line = line is not False, line or ()
     if facts.possible is False:
         facts.secured = facts.forced = False
         return
-    if (
-        facts.secured is None
-        and (broken := tried(Verdict.SECURED, lambda last: last.breaking(position), 2)) is not None
-    ):
-        facts.secured = broken is False
+    if facts.secured is None:
+        facts.secured = tried(Verdict.SECURED, is_secured, 2)
     if facts.secured:
         facts.forced = True
-    elif facts.forced is None and (found := tried(Verdict.FORCED, lambda last: last.forcing(position), 1)) is not None:
-        facts.forced, facts.strategy = found is not False, found or None
+    elif facts.forced is None and (strategy := tried(Verdict.FORCED, force, 1)) is not None:
+        facts.forced, facts.strategy = strategy is not False, strategy or None

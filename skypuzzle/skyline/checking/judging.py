@@ -62,6 +62,11 @@ class Judge:
         own = position.missions[seat]
         self.placements: Sequence[Mask] = self.box.goals[own - 1] if own else ()
         """Where the player's mission fits."""
+        self.sites = self.zones | (self.box.zone_mask if self.prestige else 0)
+        """Where tops of the player matter; for a win, tops of everybody do everywhere."""
+        if self.mission or self.prestige:
+            for place in self.placements:
+                self.sites |= place
         left = [number for number in range(1, len(self.box.missions) + 1) if number not in position.missions]
         self.missions = tuple((mission,) if mission else tuple(left) for mission in position.missions)
         """What each player's mission may be, by number."""

@@ -74,6 +74,11 @@ def apply_cash(position: Position, action: Action) -> int:
     return apply(position, action).cash[position.mover or 0] or 0
 
 
+def richest(position: Position) -> Position:
+    """With the best income taken and all known cards shown that can be."""
+    return _after_claims(*_after_income(position))[0]
+
+
 def _after_income(position: Position) -> tuple[Position, tuple[Action, ...]]:
     if position.turn is None or position.turn.phase != INCOME:
         return position, ()

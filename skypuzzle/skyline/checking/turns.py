@@ -12,10 +12,14 @@ from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import Position, Seat, first_moment
 from skypuzzle.skyline.rules.records import Turn
 from skypuzzle.skyline.rules.towers import NEUTRAL, PENTHOUSE_LEVEL, floor_cost, neutral_cost
-from skypuzzle.skyline.search.searching import ANYTHING, Aim, Outcome, every_outcome, reach
+from skypuzzle.skyline.search.searching import ANYTHING, Aim, Outcome, best_outcomes, every_outcome, reach
 
 A_FEW = 16
 """Boards that are looked at before all are asked for."""
+NODES = 20_000
+"""To find a good turn."""
+MOST_BOARDS = 200_000
+"""Of one turn: more would take too much memory."""
 
 
 class After(NamedTuple):
@@ -42,7 +46,10 @@ class After(NamedTuple):
     @property
     def thirds(self) -> str:
         """Who has built a third penthouse after it, in order."""
-        start, board = self.outcome.start, self.board
+        return self.thirds_on(self.outcome.start, self.board)
+
+    def thirds_on(self, start: Position, board: Board) -> str:
+        """The same, had it been played in another position."""
         colour = start.seats[start.mover or 0]
         is_third = colour not in start.thirds and board.penthouses(colour) >= PENTHOUSES_TO_END
         return start.thirds + colour if is_third else start.thirds
@@ -67,12 +74,17 @@ class Turns:
             raise OutOfLimitsError(Limit.TIME if self._limits.clock.is_out else Limit.STATES)
         return None if isinstance(found, Impossible) else After(found)
 
+    def best(self, position: Position, aim: Aim = ANYTHING) -> After | None:
+        """A turn with the most prestige; None if none was found quickly."""
+        found = best_outcomes(position, aim, nodes=min(NODES, self._limits.left), clock=self._limits.clock)
+        return After(found.boards[0]) if found.boards else None
+
     def every(self, position: Position, aim: Aim = ANYTHING) -> Iterator[After]:
         """All turns that meet an aim, one for each board; a few are to be had quickly."""
         few = every_outcome(position, aim, limit=A_FEW, nodes=self._limits.left, clock=self._limits.clock)
         yield from map(After, few.boards)
         if few.stopped_by is Limit.NUMBER:
-            found = every_outcome(position, aim, nodes=self._limits.left, clock=self._limits.clock)
+            found = every_outcome(position, aim, limit=MOST_BOARDS, nodes=self._limits.left, clock=self._limits.clock)
             seen = {outcome.words for outcome in few.boards}
             for outcome in found.boards:
                 self._limits.count()
@@ -80,7 +92,7 @@ class Turns:
                     yield After(outcome)
             few = found
         if few.stopped_by is not None:
-            raise OutOfLimitsError(few.stopped_by)
+            raise OutOfLimitsError(Limit.TIME if few.stopped_by is Limit.TIME else Limit.STATES)
 
 
 def changed(outcome: Outcome) -> Mask:

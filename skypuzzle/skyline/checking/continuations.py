@@ -1,0 +1,144 @@
+"""The last round with everybody together: is there a way for it to end with the goals, or without them?
+
+Everybody has one more turn at most. Each answer is the turns of a continuation; None is a proof that there is none.
+"""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from skypuzzle.skyline.checking import aims
+from skypuzzle.skyline.checking.bounds import Bounds
+from skypuzzle.skyline.checking.judging import Judge
+from skypuzzle.skyline.checking.likeness import Likeness
+from skypuzzle.skyline.checking.limits import SearchLimits
+from skypuzzle.skyline.checking.turns import After, Turns
+from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.records import Turn
+
+Way: TypeAlias = tuple[After, ...]
+"""Turn by turn to the end of the game."""
+
+
+class Continuations:
+    """What is left of a game, for the goals of one player."""
+
+    def __init__(self, judge: Judge, limits: SearchLimits) -> None:
+        self.judge = judge
+        self.turns = Turns(limits)
+
+    def helping(self, position: Position) -> Way | None:
+        """One that ends with the goals, if what is not known suits them."""
+        judge = self.judge
+        if position.is_over:
+            return () if judge.possible(position.board, position.thirds) else None
+        if len(position.to_move()) == 1:
+            found = self._last_help(position)
+            return None if found is None else (found,)
+        if Bounds(position, judge).any_lost:
+            return None
+        return self._quick_help(position) or self._longer(position, help_=True)
+
+    def breaking(self, position: Position) -> Way | None:
+        """One that ends without them, or may do so."""
+        judge = self.judge
+        if position.is_over:
+            return None if judge.certain(position.board, position.thirds) else ()
+        if len(position.to_move()) == 1:
+            found = self._last_break(position)
+            return None if found is None else (found,)
+        if Bounds(position, judge).all_secured:
+            return None
+        return self._quick_break(position) or self._longer(position, help_=False)
+
+    def _longer(self, position: Position, *, help_: bool) -> Way | None:
+        """Every turn, and what may follow on it."""
+        aim = self._needed(position) if help_ else aims.ANYTHING
+        for after in self.different(position, self.turns.every(position, aim)):
+            rest = self.helping(after.position) if help_ else self.breaking(after.position)
+            if rest is not None:
+                return (after, *rest)
+        return None
+
+    def different(
+        self, position: Position, found: Iterator[After], *, action_by_action: bool = False
+    ) -> Iterator[After]:
+        """Of turns that are alike for the last one to move, only the first."""
+        if len(position.to_move()) != 2:
+            yield from found
+            return
+        likeness = Likeness(position, self.judge, action_by_action=action_by_action)
+        seen = set()
+        for after in found:
+            alike = likeness.of(after.outcome)
+            if alike not in seen:
+                seen.add(alike)
+                yield after
+
+    # Help -------------------------------------------------------------------------------------------------------------
+
+    def _last_help(self, position: Position) -> After | None:
+        """The last turn of all, if it can end with the goals."""
+        judge = self.judge
+        if position.mover == judge.seat and judge.is_lasting:
+            return self.turns.first(position, aims.reaching(judge, position))
+        turns = self.turns.every(position, self._needed(position))
+        return next((after for after in turns if judge.possible(after.board, after.thirds)), None)
+
+    def _needed(self, position: Position) -> aims.Aim:
+        """What a turn has to reach at least if the goals are to be met in the end."""
+        return aims.reaching(self.judge, position) if position.mover == self.judge.seat else aims.ANYTHING
+
+    def _quick_help(self, position: Position) -> Way | None:
+        """The player does the best, and the others as little as they can."""
+        way: list[After] = []
+        while not position.is_over:
+            if position.mover == self.judge.seat:
+                after = self.turns.best(position, self._needed(position))
+            else:
+                after = self._quiet(position)
+            if after is None:
+                return None
+            way.append(after)
+            position = after.position
+        return tuple(way) if self.judge.possible(position.board, position.thirds) else None
+
+    def _quiet(self, position: Position) -> After | None:
+        """Nothing, or whatever comes first."""
+        return self.turns.first(position)
+
+    # Harm -------------------------------------------------------------------------------------------------------------
+
+    def _last_break(self, position: Position) -> After | None:
+        """The last turn of all, if it can end without the goals."""
+        judge = self.judge
+        found = self._aimed_break(position)
+        if found is not None or not (judge.penthouses and position.mover == judge.seat):
+            return found
+        every = self.turns.every(position)
+        return next((after for after in every if not judge.certain(after.board, after.thirds)), None)
+
+    def _aimed_break(self, position: Position) -> After | None:
+        """A turn after which the goals are missed, but perhaps for penthouses that were not built."""
+        found = (self.turns.first(position, aim) for aim in aims.breaking(self.judge))
+        return next((after for after in found if after is not None), None)
+
+    def _quick_break(self, start: Position) -> Way | None:
+        """One player does harm, and the others as little as they can."""
+        number = len(start.to_move())
+        for harmful in range(number):
+            way: list[After] = []
+            position = start
+            for place in range(number):
+                after = self._aimed_break(position) if place == harmful else self._quiet(position)
+                if after is None:
+                    break
+                way.append(after)
+                position = after.position
+            if position.is_over and not self.judge.certain(position.board, position.thirds):
+                return tuple(way)
+        return None
+
+
+def line_of(way: Way) -> tuple[Turn, ...]:
+    """The turns, each replayed by the rules."""
+    return tuple(after.turn for after in way)
