@@ -1,0 +1,59 @@
+"""The one board with the most prestige, by our own search and by CP-SAT; what a position must be like."""
+
+from functools import lru_cache
+
+from skypuzzle.skyline.puzzles.last.puzzle import LastPuzzle, LastTurn
+from skypuzzle.skyline.puzzles.turns.looking import PRESTIGE, Essence, look, prestige_of
+from skypuzzle.skyline.puzzles.turns.replaying import board_after, wrong_turn
+from skypuzzle.skyline.puzzles.turns.ways import way_to
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.towers import Colour
+
+GAIN = 2
+"""Prestige that the turn must bring at least."""
+
+
+def wrong_position(position: Position, player: Colour) -> str | None:
+    """Why a position does not suit a puzzle of this kind, in words."""
+    reason = wrong_turn(position, player)
+    if reason is not None:
+        return reason
+    if not position.is_last_round or len(position.to_move()) != 1:
+        return "it is not the last turn of the game"
+    return "the player's mission is not known" if position.missions[position.seat(player)] is None else None
+
+
+@lru_cache(maxsize=256)
+def essence_of(position: Position) -> Essence | None:
+    """The best boards and those that tempt; None if there is too much to look at."""
+    return look(position, PRESTIGE)
+
+
+def best_board(position: Position) -> tuple[Board, int] | None:
+    """The one board with the most prestige, by our own search; None if there are several, or it brings too little."""
+    essence = essence_of(position)
+    if essence is None or len(essence.best) != 1:
+        return None
+    if essence.value - prestige_of(position, position.board) < GAIN:
+        return None
+    return Board(position.box, essence.best[0]), essence.value
+
+
+@lru_cache(maxsize=8)
+def solution_of(puzzle: LastPuzzle) -> LastTurn | None:
+    """The shortest way to the best board, even if the puzzle withholds it."""
+    found = best_board(puzzle.position)
+    if found is None:
+        return None
+    way = way_to(puzzle.position, found[0])
+    return None if way is None else LastTurn(way, found[1])
+
+
+def why_not(position: Position, claimed: LastTurn) -> str | None:
+    """Why these actions are not a turn with this prestige, in words; None if they are. The rules decide."""
+    board = board_after(position, claimed.actions)
+    if isinstance(board, str):
+        return board
+    prestige = prestige_of(position, board)
+    return None if prestige == claimed.prestige else f"the board then has {prestige} prestige"

@@ -1,0 +1,61 @@
+"""The one board with the highest income, by our own search and by CP-SAT; what a position must be like."""
+
+from functools import lru_cache
+
+from skypuzzle.skyline.puzzles.machine.puzzle import Machine, MachinePuzzle
+from skypuzzle.skyline.puzzles.turns.looking import INCOME, Essence, income_of, look
+from skypuzzle.skyline.puzzles.turns.replaying import board_after, wrong_turn
+from skypuzzle.skyline.puzzles.turns.ways import way_to
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
+from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.towers import PENTHOUSE_LEVEL, Colour
+
+GAIN = 3
+"""Millions by which the turn must raise the income at least."""
+
+
+def wrong_position(position: Position, player: Colour) -> str | None:
+    """Why a position does not suit a puzzle of this kind, in words."""
+    reason = wrong_turn(position, player)
+    if reason is not None:
+        return reason
+    stock = position.stock[position.seat(player)] or ()
+    if position.is_last_round or position.board.penthouses(player) + stock[PENTHOUSE_LEVEL - 1] >= PENTHOUSES_TO_END:
+        return "no other turn may follow"
+    return None
+
+
+@lru_cache(maxsize=256)
+def essence_of(position: Position) -> Essence | None:
+    """The best boards and those that tempt; None if there is too much to look at."""
+    return look(position, INCOME)
+
+
+def best_board(position: Position) -> tuple[Board, int] | None:
+    """The one board with the highest income, by our own search; None if there are several, or it rises too little."""
+    essence = essence_of(position)
+    if essence is None or len(essence.best) != 1:
+        return None
+    if essence.value - income_of(position, position.board) < GAIN:
+        return None
+    return Board(position.box, essence.best[0]), essence.value
+
+
+@lru_cache(maxsize=8)
+def solution_of(puzzle: MachinePuzzle) -> Machine | None:
+    """The shortest way to the best board, even if the puzzle withholds it."""
+    found = best_board(puzzle.position)
+    if found is None:
+        return None
+    way = way_to(puzzle.position, found[0])
+    return None if way is None else Machine(way, found[1])
+
+
+def why_not(position: Position, claimed: Machine) -> str | None:
+    """Why these actions are not a turn that leaves this income, in words; None if they are. The rules decide."""
+    board = board_after(position, claimed.actions)
+    if isinstance(board, str):
+        return board
+    income = income_of(position, board)
+    return None if income == claimed.income else f"the best group then pays {income}M"

@@ -1,0 +1,122 @@
+"""Making `secure` puzzles of a level: the last turn but one of games, dressed so that the money is just enough.
+
+Of what the player and the opponent hold everything matters: see `turns.lean` for what that means.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from skypuzzle.chance import Chance
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyline.puzzles.secure.puzzle import SECURE_GOALS, Secured, SecureGoal, SecurePuzzle
+from skypuzzle.skyline.puzzles.secure.reasoning import reason
+from skypuzzle.skyline.puzzles.secure.replies import opponent_of
+from skypuzzle.skyline.puzzles.secure.solutions import TO_MOVE, essence_of, standing
+from skypuzzle.skyline.puzzles.turns.dressing import (
+    TAKEN_OFF,
+    dressed,
+    opened,
+    random_cards,
+    random_mission,
+    random_stock,
+    turns_of_game,
+)
+from skypuzzle.skyline.puzzles.turns.lean import COIN, Look, givens, idle, with_one_best, without, without_idle
+from skypuzzle.skyline.puzzles.turns.looking import Essence
+from skypuzzle.skyline.rules.position import Position, Seat
+
+LEVELS = tuple(Level)
+"""All of them can be made."""
+PLAYERS = 3
+"""With two, nobody moves after the only other player in the last round."""
+DEALS = 24
+"""In how many ways the turn is dressed."""
+FEWEST_CARDS, MOST_CARDS = 0, 3
+FEWEST_FLOORS, MOST_FLOORS = 2, 5
+MOST_CASH = 14
+OPPONENTS = 8
+"""In how many ways the opponent is dressed."""
+OPPOSING_CARDS = 0, 2
+OPPOSING_FLOORS = 1, 5
+OPPOSING_CASH = 10
+PLANS = 3
+"""Places of the mission for which the player may have the floors."""
+FEWEST_STANDING, MOST_STANDING = 2, 30
+"""Plain boards on which the goal stands after the turn."""
+MISSING = 2
+"""Tops that the mission lacks, at most."""
+
+
+def attempt(chance: Chance, level: Level | None) -> SecurePuzzle | None:
+    """One attempt, the puzzles in one game; None if none is what was ordered. Any level will do if none is named."""
+    return next(puzzles(chance, LEVELS if level is None else (level,)), None)
+
+
+def puzzles(chance: Chance, levels: Sequence[Level] = LEVELS) -> Iterator[SecurePuzzle]:
+    """Puzzles of these levels about the last turn but one of a game."""
+    late = [turn for turn in turns_of_game(PLAYERS, chance) if turn.is_last_round and len(turn.to_move()) == TO_MOVE]
+    for _ in range(DEALS if late else 0):
+        goal = chance.choice(SECURE_GOALS)
+        position = _dressed(opened(late[0], chance, TAKEN_OFF), goal, chance)
+        if position is None:
+            continue
+        player, seats = position.seats[position.mover or 0], position.to_move()
+        reasoning = reason(position, player, goal)
+        if reasoning is None or reasoning.difficulty.level not in levels:
+            continue
+        if not any(idle(position, seats, partial(essence_of, goal=goal))):
+            yield SecurePuzzle(position, player, goal, reasoning.difficulty, Secured(reasoning.way))
+
+
+def _dressed(turn: Position, goal: SecureGoal, chance: Chance) -> Position | None:
+    """The turn with new floors and cards for both, and no more than it takes; None if that is no puzzle."""
+    seat, opponent = turn.mover or 0, opponent_of(turn)
+    mission = random_mission(turn, seat, chance, MISSING)
+    if mission is None:
+        return None
+    position = dressed(turn, seat, mission=mission)
+    if goal == "win":
+        others = iter(chance.shuffled(set(range(1, len(turn.box.missions) + 1)) - {mission}))
+        for other in range(len(turn.seats)):
+            if other != seat:
+                position = dressed(position, other, mission=next(others))
+    stock = random_stock(position, seat, _from(FEWEST_FLOORS, MOST_FLOORS, chance), chance, PLANS)
+    cards = random_cards(position, seat, _from(FEWEST_CARDS, MOST_CARDS, chance), chance)
+    position = dressed(position, seat, stock=stock, cards=cards, cash=chance.below(MOST_CASH + 1))
+    ready = _ready(position, seat, partial(standing, goal=goal), chance)
+    against = None if ready is None else _opposed(ready, opponent, partial(essence_of, goal=goal), chance)
+    if against is None:
+        return None
+    look = partial(essence_of, goal=goal)
+    single = with_one_best(against, (seat,), look, chance)
+    return None if single is None else without_idle(single, (seat, opponent), look, chance)
+
+
+def _ready(position: Position, seat: Seat, look: Look, chance: Chance) -> Position | None:
+    """The position with no more than it takes for all that tempts; None if that is too little to choose from."""
+    while (found := look(position)) is None or len(found.tempting) > MOST_STANDING:
+        fewer = [given for given in givens(position, (seat,)) if given.what != COIN]
+        if not fewer:
+            return None
+        position = without(position, chance.choice(fewer))
+    if len(found.tempting) < FEWEST_STANDING or position.board.towers in dict(found.tempting):
+        return None
+    return without_idle(position, (seat,), look, chance)
+
+
+def _opposed(position: Position, opponent: Seat, look: Look, chance: Chance) -> Position | None:
+    """The position with an opponent, of several drawn at random, who leaves one board, or few, and much that tempts."""
+    found: list[tuple[Essence, Position]] = []
+    for _ in range(OPPONENTS):
+        stock = random_stock(position, opponent, _from(*OPPOSING_FLOORS, chance), chance)
+        cards = random_cards(position, opponent, _from(*OPPOSING_CARDS, chance), chance)
+        strong = dressed(position, opponent, stock=stock, cards=cards, cash=chance.below(OPPOSING_CASH + 1))
+        essence = look(strong)
+        if essence is not None and essence.best and essence.tempting:
+            found.append((essence, strong))
+    best = min(found, key=lambda pair: (len(pair[0].best), -len(pair[0].tempting)), default=None)
+    return None if best is None else best[1]
+
+
+def _from(fewest: int, most: int, chance: Chance) -> int:
+    return fewest + chance.below(most - fewest + 1)

@@ -1,0 +1,18 @@
+"""What makes a `secure` puzzle hard: what tempts, how long the way to what holds is, and that greed misses it."""
+
+from skypuzzle.chance import Chance
+from skypuzzle.skyline.bots import greedy_bot
+from skypuzzle.skyline.puzzles.secure.puzzle import SecureGoal
+from skypuzzle.skyline.puzzles.secure.solutions import essence_of, wrong_position
+from skypuzzle.skyline.puzzles.turns.reasoning import Reasoning, reasoned
+from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.towers import Colour
+
+LEVELS = 17, 19, 22
+"""Scores from which a puzzle is no longer easy, medium, hard: the quartiles of 500 puzzles."""
+
+
+def reason(position: Position, player: Colour, goal: SecureGoal) -> Reasoning | None:
+    """What to say about a position; None if this is no puzzle."""
+    essence = None if wrong_position(position, player, goal) else essence_of(position, goal)
+    return reasoned(position, essence, greedy_bot(position, Chance("greedy", position)), LEVELS)

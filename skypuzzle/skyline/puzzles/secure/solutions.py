@@ -1,0 +1,112 @@
+"""The one board that holds whatever the opponent does, by our own search; what a position must be like."""
+
+from functools import lru_cache
+
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.skyline.puzzles.secure.puzzle import Secured, SecureGoal, SecurePuzzle
+from skypuzzle.skyline.puzzles.secure.replies import after, answer, may_hold, opponent_of, stands
+from skypuzzle.skyline.puzzles.turns.looking import MOST_NODES, Essence
+from skypuzzle.skyline.puzzles.turns.replaying import board_after, not_open, wrong_turn
+from skypuzzle.skyline.puzzles.turns.tempting import Towers, tempting
+from skypuzzle.skyline.puzzles.turns.ways import way_to
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.towers import Colour
+from skypuzzle.skyline.search.searching import Aim, every_outcome
+
+TO_MOVE = 2
+MOST_STANDING = 60
+"""Boards on which the goal stands after the turn: what each of them invites must be looked at."""
+MOST_BOARDS = 150
+
+
+def wrong_position(position: Position, player: Colour, goal: SecureGoal) -> str | None:
+    """Why a position does not suit a puzzle of this kind, in words."""
+    reason = wrong_turn(position, player)
+    if reason is not None:
+        return reason
+    if not position.is_last_round or len(position.to_move()) != TO_MOVE:
+        return "it is not the last turn but one of the game"
+    reason = not_open(position, opponent_of(position))
+    if reason is not None:
+        return reason
+    if position.pile:
+        return "there are bonus cards left to draw"
+    needed = position.missions if goal == "win" else (position.missions[position.seat(player)],)
+    return "a mission that matters is not known" if None in needed else None
+
+
+@lru_cache(maxsize=256)
+def essence_of(position: Position, goal: SecureGoal) -> Essence | None:
+    """The boards that hold, with a value of 1, and those that tempt: the goal stands, but not for long.
+
+    None if there is too much to look at.
+    """
+    limit = MOST_STANDING if goal == "mission" else MOST_BOARDS
+    found = every_outcome(position, _needed(position, goal), limit=limit, nodes=MOST_NODES)
+    if found.stopped_by is not None:
+        return None
+    boards = [outcome.board for outcome in found.boards if may_hold(position, outcome.board, goal)]
+    if len(boards) > MOST_STANDING:
+        return None
+    held: list[Towers] = []
+    broken: list[tuple[Towers, int]] = []
+    for board in boards:
+        reply = answer(position, board, goal)
+        if isinstance(reply, Undecided):
+            return None
+        if isinstance(reply, Impossible):
+            held.append(board.towers)
+        else:
+            broken.append((board.towers, 0))
+    best = tuple(sorted(held))
+    return Essence(int(bool(best)), best, tempting(broken, best))
+
+
+@lru_cache(maxsize=256)
+def standing(position: Position, goal: SecureGoal) -> Essence | None:
+    """The boards on which the goal stands after the turn, as those that tempt: whatever the opponent holds."""
+    seat = position.mover or 0
+    found = every_outcome(position, _needed(position, goal), limit=MOST_BOARDS, nodes=MOST_NODES)
+    if found.stopped_by is not None:
+        return None
+    boards = (outcome.board for outcome in found.boards)
+    return Essence(
+        0, (), tempting(((board.towers, 0) for board in boards if stands(after(position, board), seat, goal)), ())
+    )
+
+
+def _needed(position: Position, goal: SecureGoal) -> Aim:
+    """What no turn of the opponent can bring about: the mission; for a win, as much prestige as others' penthouses."""
+    seat = position.mover or 0
+    if goal == "mission":
+        return Aim(shows=(position.box.goals[(position.missions[seat] or 0) - 1],))
+    others = (colour for at, colour in enumerate(position.seats) if at != seat)
+    return Aim(prestige=max(map(position.board.penthouses, others)))
+
+
+def secured_board(position: Position, goal: SecureGoal) -> Board | None:
+    """The one board that holds, by our own search; None if there is none, or another."""
+    essence = essence_of(position, goal)
+    return Board(position.box, essence.best[0]) if essence is not None and len(essence.best) == 1 else None
+
+
+@lru_cache(maxsize=8)
+def solution_of(puzzle: SecurePuzzle) -> Secured | None:
+    """The shortest way to the board that holds, even if the puzzle withholds it."""
+    board = secured_board(puzzle.position, puzzle.goal)
+    way = None if board is None else way_to(puzzle.position, board)
+    return None if way is None else Secured(way)
+
+
+def why_not(position: Position, goal: SecureGoal, claimed: Secured) -> str | None:
+    """Why these actions do not secure the goal, in words; None if they do. The rules and our own search decide."""
+    board = board_after(position, claimed.actions)
+    if isinstance(board, str):
+        return board
+    reply = answer(position, board, goal)
+    if isinstance(reply, Impossible):
+        return None
+    if isinstance(reply, Undecided):
+        return "it was not settled whether the goal holds"
+    return f"{position.seats[opponent_of(position)]}: {' '.join(map(str, reply.actions))} is the end of it"
