@@ -70,6 +70,11 @@ def most(position: Position, wanted: Wanted, least: int) -> int | None:
         least = found + 1
 
 
+def least_close(position: Position, highest: int, wanted: Wanted) -> int:
+    """What a board must be worth to come close to the best: more than the board as it stands, too."""
+    return max(wanted.value(position, position.board) + 1, highest - wanted.close)
+
+
 def look(position: Position, wanted: Wanted) -> Essence | None:
     """The best boards and those that come close and tempt: better than doing nothing, and yet not the best.
 
@@ -79,7 +84,7 @@ def look(position: Position, wanted: Wanted) -> Essence | None:
     highest = most(position, wanted, now + 1)
     if highest is None:
         return None
-    least = max(now + 1, highest - wanted.close)
+    least = least_close(position, highest, wanted)
     close = every_outcome(position, wanted.at_least(least), limit=MOST_CLOSE, nodes=MOST_NODES)
     if close.stopped_by is not None:
         return None

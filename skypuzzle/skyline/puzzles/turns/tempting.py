@@ -18,8 +18,12 @@ def plain(values: Iterable[tuple[Towers, int]]) -> list[tuple[Towers, int]]:
 
 
 def tempting(values: Iterable[tuple[Towers, int]], best: Sequence[Towers]) -> tuple[tuple[Towers, int], ...]:
-    """Of boards that come close, and the best ones: the plain ones that are no part of one of the best; best first."""
-    close = (each for each in plain(values) if not any(_is_part(each[0], board) for board in best))
+    """Of boards that come close, and the best ones: plain ones that are not on the way to the best, nor beyond it."""
+    close = (
+        (towers, value)
+        for towers, value in plain(values)
+        if not any(_is_part(towers, board) or _is_part(board, towers) for board in best)
+    )
     return tuple(sorted(close, key=lambda each: (-each[1], sum(map(len, each[0])), each[0])))
 
 
