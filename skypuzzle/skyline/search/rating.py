@@ -9,8 +9,9 @@ from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.supply import bank
 from skypuzzle.skyline.rules.towers import COLOURS, NEUTRAL_FLOOR, Colour, Stock
 from skypuzzle.skyline.search import kernel
+from skypuzzle.skyline.search.asking import OWNERS, missions, owners, playing, question, tables
 from skypuzzle.skyline.search.kernel import KNOWN, OUT_OF_NODES, RATED, UNLIMITED
-from skypuzzle.skyline.search.searching import OWNERS, Outcome, outcome_of, question, tables
+from skypuzzle.skyline.search.outcomes import Outcome, outcome_of
 
 NONE: Stock = (0,) * (NEUTRAL_FLOOR + 1)
 
@@ -60,7 +61,7 @@ class Plan(NamedTuple):
 def best_rated(position: Position, valuation: Valuation, *, keep: int, nodes: int) -> list[Rated]:
     """The boards rated highest that the player to move can reach, the best first; of all, if there are nodes enough."""
     search = question(position)
-    search.aim(RATED, keep, playing=_playing(position), missions=_missions(position))
+    search.aim(RATED, keep, playing=playing(position), missions=missions(position))
     valuation.put_to(search)
     search.next(nodes)
     return [Rated(rating, outcome_of(position, answer)) for rating, answer in search.ratings()]
@@ -78,7 +79,7 @@ def best_plan(position: Position, seat: Seat, purse: int, stock: Stock, valuatio
     search.ask(
         tables(board.box),
         OWNERS[colour],
-        [[OWNERS[owner] for owner in tower] for tower in board.towers],
+        [owners(tower) for tower in board.towers],
         stock,
         UNLIMITED if cash is None else cash + board.income(colour),
         0 if cash is None else cash + board.income(colour),
@@ -89,7 +90,7 @@ def best_plan(position: Position, seat: Seat, purse: int, stock: Stock, valuatio
         [*left[:NEUTRAL_FLOOR], min(1, left[NEUTRAL_FLOOR])],
         purse,
     )
-    search.aim(RATED, 1, playing=_playing(position), missions=_missions(position))
+    search.aim(RATED, 1, playing=playing(position), missions=missions(position))
     valuation.put_to(search)
     if search.next(nodes) == OUT_OF_NODES and not search.number:
         return Plan(0, NONE)
@@ -105,16 +106,3 @@ def _held(box: Box, cards: str) -> list[tuple[int, int, int]]:
     return [
         (number, bonus.pay, KNOWN) for number, (letter, bonus) in enumerate(box.bonus_of.items()) if letter in cards
     ]
-
-
-def _playing(position: Position) -> int:
-    return sum(1 << OWNERS[colour] for colour in position.seats)
-
-
-def _missions(position: Position) -> list[int]:
-    """By colour; those not known count for nothing."""
-    kinds, found = len(position.box.bonus_of), [0] * len(COLOURS)
-    for colour, mission in zip(position.seats, position.missions, strict=True):
-        if mission is not None:
-            found[OWNERS[colour]] = 1 << kinds + mission - 1
-    return found

@@ -1,0 +1,24 @@
+"""The search of a turn in both its forms."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType
+from unittest.mock import patch
+
+from skypuzzle.skyline.search import asking, rating
+from skypuzzle.skyline.search import kernel as installed
+from tests import interpreting
+
+
+def forms() -> dict[str, ModuleType]:
+    """By name, what there is to test here."""
+    return interpreting.forms(installed)
+
+
+@contextmanager
+def using(form: ModuleType) -> Iterator[None]:
+    """Let the questions be put to one form of the search."""
+    asking.tables.cache_clear()
+    with patch.object(asking, "kernel", form), patch.object(rating, "kernel", form):
+        yield
+    asking.tables.cache_clear()
