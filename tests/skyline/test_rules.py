@@ -4,12 +4,13 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import RuleError
+from skypuzzle.skyline.rules.actions import TradeIn
 from skypuzzle.skyline.rules.box import default_box
-from skypuzzle.skyline.rules.knowledge import known_to
+from skypuzzle.skyline.rules.knowledge import action_known_to, known_to
 from skypuzzle.skyline.rules.play import skip
 from skypuzzle.skyline.rules.scoring import score
 from skypuzzle.skyline.rules.setup import new_game
-from skypuzzle.skyline.rules.towers import LIMITS
+from skypuzzle.skyline.rules.towers import LIMITS, rent_of
 from tests.skyline.games import at, legal, moment, play
 
 
@@ -71,6 +72,7 @@ def test_rule_3_income_of_one_group() -> None:
 def test_rule_3_a_penthouse_pays_nothing_but_connects_and_a_neutral_top_does_not() -> None:
     position = moment(b9="Y", c9="Ypywy", d9="Py")
     assert play(position, "$b9").cash[0] == 13
+    assert [rent_of(tower) for tower in ("", "Y", "PY", "YPY", "YPWY", "YPYWY")] == [0, 1, 2, 4, 6, 0]
     assert legal(moment(b9="Y", c9="Yw", d9="Py")) == ["$b9", "$d9"]
 
 
@@ -169,6 +171,8 @@ def test_rule_6_three_cards_for_5() -> None:
     assert (after.cash, after.cards) == ((5, 0), ("R", ""))
     assert "not among the cards" in refused(position, "%VVV")
     assert "not among the cards" in refused(position, "%CCR %CRV")
+    traded = TradeIn("CCR")
+    assert [str(action_known_to(seat, at(position), traded)) for seat in (0, 1)] == ["%CCR", "%???"]
 
 
 def test_rule_7_buying_and_selling() -> None:
@@ -223,6 +227,7 @@ ONE = "Ypywy"
     [
         ({"b9": ONE, "c9": "P", "b6": "P"}, "-", "P"),  # most prestige
         ({"b9": ONE, "b6": "P"}, "-", "Y"),  # more penthouses
+        ({"b9": ONE, "d9": ONE, "a8": "P", "b8": "P", "c8": "P", "d8": "P"}, "-", "Y"),  # before a mission
         ({"b8": "Y", "c8": "Y", "b7": "Y", "c7": "Y", "c9": "P", "b6": "P"}, "-", "Y"),  # a mission
         ({"c9": "P", "b6": "Y"}, "-", "YP"),  # nothing tells them apart
         ({**dict.fromkeys(("b10", "c10", "b8"), ONE), **dict.fromkeys(("c8", "b5", "a7"), "Pyp" + "yp")}, "PY", "P"),

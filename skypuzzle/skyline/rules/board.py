@@ -15,6 +15,7 @@ from skypuzzle.skyline.rules.towers import (
     NEUTRAL,
     NEUTRAL_FLOOR,
     PENTHOUSE_LEVEL,
+    RENTS,
     Colour,
     Stock,
     Tower,
@@ -136,11 +137,12 @@ class Board:
     def rent(self, group: Mask) -> int:
         """What these tops pay together."""
         _, ones, twos, fours, sixes, _ = self.levels
+        one, two, four, six, _ = RENTS
         return (
-            (group & ones).bit_count()
-            + 2 * (group & twos).bit_count()
-            + 4 * (group & fours).bit_count()
-            + 6 * (group & sixes).bit_count()
+            one * (group & ones).bit_count()
+            + two * (group & twos).bit_count()
+            + four * (group & fours).bit_count()
+            + six * (group & sixes).bit_count()
         )
 
     def income(self, colour: Colour) -> int:

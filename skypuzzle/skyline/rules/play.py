@@ -81,7 +81,7 @@ def _build(position: Position, turn: TurnSoFar, action: Build) -> Position:
     built = _with_floor(position, turn, index, colour, len(tower), floor_cost(tower))
     if len(tower) != PENTHOUSE_LEVEL - 1:
         return built
-    is_third = colour not in position.thirds and built.board.penthouses(colour) == PENTHOUSES_TO_END
+    is_third = built.board.penthouses(colour) == PENTHOUSES_TO_END
     drawn = _drawn(built, turn.seat, action.draws)
     return drawn._replace(thirds=position.thirds + colour) if is_third else drawn
 
