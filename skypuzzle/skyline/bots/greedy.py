@@ -8,7 +8,7 @@ from skypuzzle.skyline.bots.simple import possible
 from skypuzzle.skyline.rules.actions import Action, Build, BuildNeutral, Buy, Claim, Income, TradeIn
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.choices import must_build
-from skypuzzle.skyline.rules.play import apply
+from skypuzzle.skyline.rules.play import take
 from skypuzzle.skyline.rules.position import BUILDING, INCOME, Position, Seat
 from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE
 from skypuzzle.skyline.rules.towers import (
@@ -44,7 +44,7 @@ def greedy_bot(known: Position, chance: Chance) -> tuple[Action, ...]:
     position = known
     while (action := _next_action(position, chance)) is not None:
         played.append(action)
-        position = apply(position, action)
+        position = take(position, action)
     return tuple(played)
 
 

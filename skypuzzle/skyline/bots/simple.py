@@ -7,7 +7,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.rules.actions import Action, EndTurn
 from skypuzzle.skyline.rules.choices import legal_actions
-from skypuzzle.skyline.rules.play import apply
+from skypuzzle.skyline.rules.play import take
 from skypuzzle.skyline.rules.position import Position
 
 Bot: TypeAlias = Callable[[Position, Chance], tuple[Action, ...]]
@@ -31,7 +31,7 @@ def random_bot(known: Position, chance: Chance) -> tuple[Action, ...]:
             if not actions or not chance.below(STEPS_TO_END):
                 return tuple(played)
         played.append(chance.choice(actions))
-        position = apply(position, played[-1])
+        position = take(position, played[-1])
 
 
 def possible(known: Position) -> list[Action]:

@@ -63,22 +63,20 @@ class Board:
 
     def with_floor(self, index: int, owner: str) -> "Board":
         """The board after one more floor, by the index of its site; what is known of this one is carried over."""
-        towers = list(self.towers)
+        towers, tops, levels = list(self.towers), self.tops.copy(), self.levels.copy()
+        shares, built = self.shares.copy(), self._built.copy()
         tower, bit = towers[index], 1 << index
-        towers[index] += owner
-        board = Board(self.box, tuple(towers))
-        known = board.__dict__
-        known["tops"] = tops = self.tops.copy()
+        height = len(tower)
+        towers[index] = tower + owner
         if tower:
             tops[tower[-1]] ^= bit
         tops[owner] |= bit
-        known["levels"] = levels = self.levels.copy()
-        levels[len(tower)] ^= bit
-        levels[len(tower) + 1] |= bit
-        known["shares"] = shares = self.shares.copy()
+        levels[height] ^= bit
+        levels[height + 1] |= bit
         shares[owner] |= bit
-        known["_built"] = built = self._built.copy()
-        built[owner] = _one_more(built[owner], NEUTRAL_FLOOR if owner == NEUTRAL else len(tower))
+        built[owner] = _one_more(built[owner], NEUTRAL_FLOOR if owner == NEUTRAL else height)
+        board = Board(self.box, tuple(towers))
+        board.__dict__.update(tops=tops, levels=levels, shares=shares, _built=built, _groups={})
         return board
 
     @cached_property
@@ -175,4 +173,6 @@ class Board:
 
 
 def _one_more(stock: Stock, floor: int) -> Stock:
-    return (*stock[:floor], stock[floor] + 1, *stock[floor + 1 :])
+    floors = list(stock)
+    floors[floor] += 1
+    return tuple(floors)

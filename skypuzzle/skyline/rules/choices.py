@@ -3,20 +3,20 @@
 Where cash, stock or cards of the player to move are not known, an action is legal if it may be.
 """
 
-from functools import lru_cache
+from itertools import compress
 
-from skypuzzle.skyline.rules.actions import UNKNOWN, Action, Buy, Sell
+from skypuzzle.skyline.rules.actions import UNKNOWN, Action
 from skypuzzle.skyline.rules.hands import may_have_card, trades
 from skypuzzle.skyline.rules.menu import BUYS, CLAIMS, END_BUILDING, END_TURN, SELLS
 from skypuzzle.skyline.rules.outline import Mask
 from skypuzzle.skyline.rules.patterns import lies_among
 from skypuzzle.skyline.rules.position import BUILDING, INCOME, Position
-from skypuzzle.skyline.rules.supply import bank
-from skypuzzle.skyline.rules.towers import LEVELS, NEUTRAL_FLOOR, NEUTRAL_PRICE, PENTHOUSE_LEVEL, PRICES, VALUES, Stock
+from skypuzzle.skyline.rules.supply import NOTHING, bank, in_bank
+from skypuzzle.skyline.rules.towers import LEVELS, LIMITS, NEUTRAL_FLOOR, NEUTRAL_PRICE, PENTHOUSE_LEVEL, PRICES, VALUES
 
 PENTHOUSE = PENTHOUSE_LEVEL - 1
 DEAREST = max(PRICES)
-"""More money than this makes no difference for what can be bought next."""
+"""Who has as much can buy anything."""
 
 
 def legal_actions(position: Position) -> list[Action]:
@@ -27,7 +27,7 @@ def legal_actions(position: Position) -> list[Action]:
     if turn.phase == INCOME:
         return legal_incomes(position) + legal_card_actions(position)
     actions: list[Action] = legal_builds(position) if turn.phase == BUILDING else []
-    may_end = not actions or not must_build(position)
+    may_end = not actions or turn.has_built or not must_build(position)
     if position.cards[turn.seat]:
         actions += legal_card_actions(position)
         if may_end and turn.phase == BUILDING and not turn.has_built:
@@ -51,7 +51,7 @@ def legal_incomes(position: Position) -> list[Action]:
     """One for each group of the player to move, by its first site (rule 3, ruling E)."""
     turn = position.turn
     groups = position.board.groups(position.seats[turn.seat]) if turn else ()
-    incomes = position.box.menu.incomes
+    incomes = position.board.box.menu.incomes
     return [incomes[(group & -group).bit_length() - 1] for group in groups]
 
 
@@ -76,12 +76,15 @@ def building_sites(position: Position) -> tuple[Mask, Mask]:
     if stock is None:
         stock = bank(position, seat)
     levels, tops = board.levels, board.tops[colour]
+    money = DEAREST if cash is None else cash
     own = neutral = 0
     for floor, value in enumerate(VALUES):
-        if stock[floor] and (cash is None or cash >= value):
+        if value > money:
+            break  # and so are all that follow
+        if stock[floor]:
             own |= levels[floor] if floor != PENTHOUSE else levels[floor] & board.shares[colour]
     if stock[NEUTRAL_FLOOR]:
-        neutral = (1 << len(board.towers)) - 1 if cash is None or cash >= NEUTRAL_PRICE else tops
+        neutral = (1 << len(board.towers)) - 1 if money >= NEUTRAL_PRICE else tops
     return own & ~tops, neutral & ~levels[LEVELS]
 
 
@@ -91,7 +94,7 @@ def legal_card_actions(position: Position) -> list[Action]:
     if turn is None or not position.cards[turn.seat]:
         return []
     seat, cards = turn.seat, position.cards[turn.seat]
-    tops, places = position.board.tops[position.seats[seat]], position.box.claims
+    tops, places = position.board.tops[position.seats[seat]], position.board.box.claims
     letters = dict.fromkeys(cards)
     if UNKNOWN in cards:
         letters = dict.fromkeys(letter for letter in places if may_have_card(position, seat, letter))
@@ -104,21 +107,17 @@ def legal_investments(position: Position) -> list[Action]:
     turn = position.turn
     if turn is None:
         return []
-    seat, cash, stock = turn.seat, position.cash[turn.seat], position.stock[turn.seat]
-    left = bank(position, seat)
-    money = DEAREST if cash is None or cash > DEAREST else cash
-    return [*_purchases(left, money, turn.has_bought_neutral), *_sales(left if stock is None else stock)]
-
-
-@lru_cache(1 << 14)
-def _purchases(left: Stock, cash: int, has_bought_neutral: bool) -> tuple[Buy, ...]:
-    return tuple(
-        BUYS[floor]
-        for floor, (number, price) in enumerate(zip(left, PRICES, strict=True))
-        if number > 0 and cash >= price and not (floor == NEUTRAL_FLOOR and has_bought_neutral)
-    )
-
-
-@lru_cache(1 << 14)
-def _sales(held: Stock) -> tuple[Sell, ...]:
-    return tuple(SELLS[floor] for floor, number in enumerate(held) if number > 0)
+    seat = turn.seat
+    cash, stock = position.cash[seat], position.stock[seat]
+    money = DEAREST if cash is None else cash
+    actions: list[Action] = []
+    built, held = position.board.built(position.seats[seat]), stock or NOTHING
+    for floor, price in enumerate(VALUES):
+        if price > money:
+            break  # and so are all that follow
+        if built[floor] + held[floor] < LIMITS[floor]:
+            actions.append(BUYS[floor])
+    if money >= NEUTRAL_PRICE and not turn.has_bought_neutral and in_bank(position, seat, NEUTRAL_FLOOR) > 0:
+        actions.append(BUYS[NEUTRAL_FLOOR])
+    actions += compress(SELLS, bank(position, seat) if stock is None else stock)
+    return actions

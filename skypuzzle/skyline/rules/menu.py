@@ -14,6 +14,7 @@ T = TypeVar("T")
 
 CHUNK = 8
 """How many sites are looked up together."""
+ALL: Mask = (1 << CHUNK) - 1
 
 BUYS = tuple(map(Buy, range(len(FLOORS))))
 SELLS = tuple(map(Sell, range(len(FLOORS))))
@@ -32,7 +33,7 @@ class BySite(Generic[T]):
         """What belongs to these sites, in their order."""
         found: list[T] = []
         for table in self._tables:
-            found += table[sites & (1 << CHUNK) - 1]
+            found += table[sites & ALL]
             sites >>= CHUNK
         return found
 

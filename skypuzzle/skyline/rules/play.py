@@ -1,7 +1,7 @@
 """How the game proceeds: what actions do, who is next and when the game ends."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.rules.actions import (
@@ -41,8 +41,6 @@ from skypuzzle.skyline.rules.towers import (
     neutral_cost,
 )
 
-T = TypeVar("T")
-
 PENTHOUSES_TO_END = 3
 
 
@@ -55,6 +53,11 @@ def apply(position: Position, action: Action) -> Position:
     if reason is not None:
         raise RuleError(Fault(f"{position.seats[turn.seat]}: action", str(action), reason))
     return EFFECTS[type(action)](position, turn, action)
+
+
+def take(position: Position, action: Action) -> Position:
+    """The position after one of `legal_actions`, which is not checked once more."""
+    return EFFECTS[type(action)](position, position.turn, action)
 
 
 def skip(position: Position) -> Position:
@@ -120,7 +123,7 @@ def _claim(position: Position, turn: TurnSoFar, action: Claim) -> Position:
     return position._replace(
         turn=turn._replace(claimed=sorted_cards(turn.claimed + action.card)),
         cash=_added(position.cash, turn.seat, position.box.bonus_of[action.card].pay),
-        cards=_replaced(position.cards, turn.seat, without_card(position.cards[turn.seat], action.card)),
+        cards=_with_hand(position.cards, turn.seat, without_card(position.cards[turn.seat], action.card)),
     )
 
 
@@ -129,7 +132,7 @@ def _trade_in(position: Position, turn: TurnSoFar, action: TradeIn) -> Position:
     for card in action.cards:
         left = without_card(left, card)
     return position._replace(
-        cash=_added(position.cash, turn.seat, TRADE_PAYS), cards=_replaced(position.cards, turn.seat, left)
+        cash=_added(position.cash, turn.seat, TRADE_PAYS), cards=_with_hand(position.cards, turn.seat, left)
     )
 
 
@@ -167,7 +170,7 @@ def _passed_on(position: Position, idle: int) -> Position:
     return Position(board, seats, now, cash, stock, cards, missions, pile, thirds)
 
 
-EFFECTS: dict[type, Callable[[Position, TurnSoFar, Any], Position]] = {
+EFFECTS: dict[type, Callable[[Position, Any, Any], Position]] = {
     Income: _take_income,
     Build: _build,
     BuildNeutral: _build_neutral,
@@ -180,17 +183,26 @@ EFFECTS: dict[type, Callable[[Position, TurnSoFar, Any], Position]] = {
 }
 
 
-def _replaced(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    changed = list(values)
-    changed[at] = value
+def _with_hand(hands: tuple[str, ...], seat: Seat, hand: str) -> tuple[str, ...]:
+    changed = list(hands)
+    changed[seat] = hand
     return tuple(changed)
 
 
 def _added(cash: tuple[int | None, ...], seat: Seat, amount: int) -> tuple[int | None, ...]:
     before = cash[seat]
-    return cash if before is None else _replaced(cash, seat, before + amount)
+    if before is None:
+        return cash
+    changed = list(cash)
+    changed[seat] = before + amount
+    return tuple(changed)
 
 
 def _taken(stocks: tuple[Stock | None, ...], seat: Seat, floor: int, number: int) -> tuple[Stock | None, ...]:
     stock = stocks[seat]
-    return stocks if stock is None else _replaced(stocks, seat, _replaced(stock, floor, stock[floor] + number))
+    if stock is None:
+        return stocks
+    floors, changed = list(stock), list(stocks)
+    floors[floor] += number
+    changed[seat] = tuple(floors)
+    return tuple(changed)

@@ -119,7 +119,7 @@ class Position(NamedTuple):
 
 def first_moment(board: Board, seats: str, seat: Seat, idle: int) -> TurnSoFar:
     """The beginning of a turn. Who has no top has no income to take, and begins by building."""
-    return TurnSoFar(seat, INCOME if board.tops[seats[seat]] else BUILDING, idle=idle)
+    return TurnSoFar(seat, INCOME if board.tops[seats[seat]] else BUILDING, False, False, "", idle)
 
 
 def colour_name(colour: Colour) -> str:

@@ -1,7 +1,5 @@
 """The bank: which floors a player can still buy, and which one whose stock is not known may hold."""
 
-from functools import lru_cache
-
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.towers import FLOORS, LIMITS, NEUTRAL, NEUTRAL_FLOOR, NEUTRAL_FLOORS, Stock
 
@@ -10,12 +8,11 @@ NOTHING: Stock = (0,) * len(FLOORS)
 
 def bank(position: Position, seat: Seat) -> Stock:
     """How many floors of each kind a player could buy at most, if there were money enough (rules 1, 2; ruling L)."""
-    built, held = position.board.built(position.seats[seat]), position.stock[seat] or NOTHING
-    return _left(built, held, in_bank(position, seat, NEUTRAL_FLOOR))
+    return tuple(in_bank(position, seat, floor) for floor in range(len(FLOORS)))
 
 
 def in_bank(position: Position, seat: Seat, floor: int) -> int:
-    """The same for one kind of floor."""
+    """The same of one kind of floor."""
     if floor != NEUTRAL_FLOOR:
         built, held = position.board.built(position.seats[seat]), position.stock[seat] or NOTHING
         return LIMITS[floor] - built[floor] - held[floor]
@@ -24,11 +21,6 @@ def in_bank(position: Position, seat: Seat, floor: int) -> int:
         if stock is not None:
             left -= stock[NEUTRAL_FLOOR]
     return left
-
-
-@lru_cache(1 << 14)
-def _left(built: Stock, held: Stock, neutral: int) -> Stock:
-    return *(limit - on - more for limit, on, more in zip(LIMITS, built, held, strict=False)), neutral
 
 
 def may_hold(position: Position, seat: Seat, floor: int) -> bool:
