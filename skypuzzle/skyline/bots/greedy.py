@@ -70,7 +70,7 @@ def _next_action(position: Position, chance: Chance) -> Action | None:
         return build
     purchase = _best_purchase(position, turn.seat, [action.floor for action in _only(Buy, actions)])
     trades = _only(TradeIn, actions)
-    if purchase is None and not turn.has_built and trades:
+    if purchase is None and trades and not turn.has_built:  # who can do nothing else turns cards into money
         return chance.choice(trades)
     return purchase
 
@@ -81,9 +81,8 @@ def _only(kind: type[Kind], actions: Sequence[Action]) -> list[Kind]:
 
 def _best_income(position: Position, seat: Seat, incomes: Sequence[Income], chance: Chance) -> Income:
     board, colour = position.board, position.seats[seat]
-    most = board.income(colour)
-    rents = (board.rent(board.box.outline.group(board.box.index[each.site], board.tops[colour])) for each in incomes)
-    return chance.choice([each for each, rent in zip(incomes, rents, strict=True) if rent == most])
+    groups = {each: board.group(colour, board.box.index[each.site]) for each in incomes}
+    return _any_best({each: (board.rent(group),) for each, group in groups.items()}, chance)
 
 
 def _best_build(
@@ -104,7 +103,7 @@ def _best_build(
         return _any_best({each: gains[each] for each in worth or own}, chance)
     if not must_build(position):
         return None
-    return _any_best({each: (gains[each].prestige, *_way_up(position, seat, each)) for each in neutral}, chance)
+    return _any_best({each: (gains[each].prestige, _way_up(position, seat, each)) for each in neutral}, chance)
 
 
 def _any_best(rated: Mapping[Kind, tuple[int, ...]], chance: Chance) -> Kind:
@@ -135,10 +134,10 @@ def _has_penthouse(position: Position, seat: Seat, spent: int) -> bool:
     return stock is not None and cash is not None and stock[PENTHOUSE] > 0 and cash >= spent + PRICES[PENTHOUSE]
 
 
-def _way_up(position: Position, seat: Seat, build: BuildNeutral) -> tuple[int, ...]:
+def _way_up(position: Position, seat: Seat, build: BuildNeutral) -> int:
     """A forced neutral floor does most good where it brings a penthouse nearer."""
     tower = position.board.tower(build.site)
-    return (len(tower) if position.seats[seat] in tower and len(tower) < PENTHOUSE else 0,)
+    return len(tower) if position.seats[seat] in tower and len(tower) < PENTHOUSE else 0
 
 
 def _places(position: Position, seat: Seat) -> list[int]:
