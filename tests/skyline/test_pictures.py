@@ -62,6 +62,7 @@ GAME = (
     "PypypPypy/PyPbybyPby/YPyYpyPy/..YY/BybybYbY/BYbybyYb/.B../BPbpbpBpbwb/BB/Bpb PBY Y1 5.24.26 "
     "000010.001010.000011 CTW.P.?Z 4.6.5 20 -"
 )
+MACHINE = ".Pb/.YbpbyBpy/..ByBy/.P.By/YpbpbP./..P/...Y/YPyY/.Y/. YPB P1 ?.2.? ?.101000.? -.B.- ?.?.? 0 -"
 TURN = "Y: !Z $c10 wd9 d9 +w ."
 MARGIN, ACROSS, DOWN = 3, 8, 2
 """Of the board as text: where the first cell begins, and how far it is to the next."""
@@ -297,7 +298,8 @@ def test_explanations_end_with_the_solution() -> None:
     assert "".join(tower[-1] for tower in last.sight.towers) == puzzle.solution
     assert len({scene.sight.towers for scene in steps}) > 2
     assert all(scene.sight.lit for scene in steps[1:])
-    last_turn = turn_puzzles()[0]
-    *_, end = explanation_scenes(last_turn)
+    machine = MachinePuzzle(parse_position(MACHINE), "P", Difficulty(Level.EASY, 10, ()), None)
+    *steps, end = explanation_scenes(machine)
     assert end.position is not None
-    assert end.position.board.tower("d9") == "PBYWY"
+    assert end.position.board.tower("c8") == "BYP"
+    assert sum(len(scene.sight.marked) for scene in steps) == 2

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from skypuzzle.skyline.notation.wording import moment, owner_name
 from skypuzzle.skyline.pictures.blocks import UNTOLD
 from skypuzzle.skyline.pictures.scene import Scene
 from skypuzzle.skyline.pictures.sights import Sight
-from skypuzzle.skyline.pictures.wording import moment, owner_name
 from skypuzzle.skyline.rules.outline import Mask
 from skypuzzle.skyline.rules.towers import tower_text
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from skypuzzle.pictures.colours import ink_on
 from skypuzzle.pictures.drawing import Shape, box, disc, label, polygon, wrapped
 from skypuzzle.pictures.panel import GAP, LINE_HEIGHT, SMALL, TEXT, Beside, Panel
+from skypuzzle.skyline.notation.wording import moment, owner_name
 from skypuzzle.skyline.pictures.cards import (
     HEIGHT,
     WIDTH,
@@ -16,7 +17,6 @@ from skypuzzle.skyline.pictures.cards import (
 from skypuzzle.skyline.pictures.scene import Scene
 from skypuzzle.skyline.pictures.terminal import prestige
 from skypuzzle.skyline.pictures.theme import Theme
-from skypuzzle.skyline.pictures.wording import moment, owner_name
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.towers import FLOORS, NEUTRAL, NEUTRAL_FLOOR

@@ -6,18 +6,21 @@ from itertools import pairwise
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.pictures.animation import Frame, step_by_step, turn_by_turn
+from skypuzzle.skyline.notation.turns import parse_action
+from skypuzzle.skyline.notation.wording import owner_name, told
 from skypuzzle.skyline.pictures.beside import lines_of
 from skypuzzle.skyline.pictures.blocks import UNTOLD
 from skypuzzle.skyline.pictures.from_above import from_above
-from skypuzzle.skyline.pictures.scene import Scene, puzzle_scene, solution_scene, solving_turn
+from skypuzzle.skyline.pictures.scene import Scene, puzzle_scene
 from skypuzzle.skyline.pictures.sights import built, sight_of_rent
 from skypuzzle.skyline.pictures.skyline import skyline
 from skypuzzle.skyline.pictures.theme import Theme
-from skypuzzle.skyline.pictures.wording import owner_name, told
+from skypuzzle.skyline.puzzles.explaining import explain
 from skypuzzle.skyline.puzzles.puzzle import Puzzle, RentPuzzle, TurnPuzzle
-from skypuzzle.skyline.puzzles.rent.explaining import explain
 from skypuzzle.skyline.puzzles.rent.reasoning import reason as rent_reason
 from skypuzzle.skyline.puzzles.rent.steps import after_step
+from skypuzzle.skyline.puzzles.turns.words import TURN
+from skypuzzle.skyline.rules.play import apply
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.records import Turn
 
@@ -58,11 +61,8 @@ def explanation_scenes(puzzle: Puzzle) -> Iterator[Scene]:
     yield puzzle_scene(puzzle)
     for number, scene in enumerate(found, 1):
         yield replace(scene, heading=f"step {number} of {len(found)}")
-    yield replace(found[-1], sight=replace(found[-1].sight, lit=frozenset()), heading="solved", note=_done(puzzle))
-
-
-def _done(puzzle: Puzzle) -> str:
-    return "Every owner is found." if isinstance(puzzle, RentPuzzle) else solution_scene(puzzle).note
+    note = "Every owner is found." if isinstance(puzzle, RentPuzzle) else "That is the turn."
+    yield replace(found[-1], sight=replace(found[-1].sight, lit=frozenset()), heading="solved", note=note)
 
 
 def _rent_scenes(puzzle: RentPuzzle) -> Iterator[Scene]:
@@ -79,11 +79,14 @@ def _rent_scenes(puzzle: RentPuzzle) -> Iterator[Scene]:
 
 
 def _turn_scenes(puzzle: TurnPuzzle) -> Iterator[Scene]:
-    """The turn action by action."""
-    given, before = puzzle_scene(puzzle), puzzle.position
-    for words, after in told(puzzle.position, solving_turn(puzzle)):
-        yield Scene(built(before.board, after.board), after, given.seat, note=f"{words.capitalize()}.")
-        before = after
+    """What there is to think about before the turn, and then the turn action by action."""
+    given, now = puzzle_scene(puzzle), puzzle.position
+    for technique, words in explain(puzzle) or ():
+        if technique != TURN:
+            yield replace(given, note=words)
+            continue
+        before, now = now, apply(now, parse_action(words.partition(":")[0]))
+        yield Scene(built(before.board, now.board), now, given.seat, note=words)
 
 
 def game_scenes(

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from skypuzzle.pictures.layout import SMALL_PRINT
+from skypuzzle.skyline.notation.wording import owner_name, told
 from skypuzzle.skyline.pictures.blocks import owner_style
-from skypuzzle.skyline.pictures.wording import owner_name, told
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.records import Turn, play_turn
 from skypuzzle.skyline.rules.towers import Colour

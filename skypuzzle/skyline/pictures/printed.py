@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from skypuzzle.pictures.booklet import Figure, PrintedPuzzle, PrintedRules, PrintedSolution, Section
 from skypuzzle.skyline.notation.boards import parse_board
+from skypuzzle.skyline.notation.wording import told
 from skypuzzle.skyline.pictures.alt_text import describe
 from skypuzzle.skyline.pictures.from_above import from_above
 from skypuzzle.skyline.pictures.scene import puzzle_scene, scene_of, solution_scene, solving_turn
 from skypuzzle.skyline.pictures.skyline import skyline
-from skypuzzle.skyline.pictures.wording import told
 from skypuzzle.skyline.puzzles.puzzle import LastPuzzle, MachinePuzzle, Puzzle, RentPuzzle, TurnPuzzle
 
 EXAMPLE = "YbpYbywb/.PbpbPb/Yb..Bypy/BpyBwBpY/Bpb.Py/BpwbYbByw/.YPybYpy/YpPwyBy/PwbPyp/P"

@@ -6,9 +6,9 @@ from rich.console import Group
 from rich.text import Text
 
 from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
+from skypuzzle.skyline.notation.wording import owner_name
 from skypuzzle.skyline.pictures.blocks import owner_style
 from skypuzzle.skyline.pictures.terminal import draw
-from skypuzzle.skyline.pictures.wording import owner_name
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.records import GameRecord
 from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE, Scores, Tally, rank, score

@@ -6,11 +6,11 @@ from textwrap import wrap
 from rich.text import Text
 
 from skypuzzle.pictures.layout import Block, in_rows, rows_joined, stacked
+from skypuzzle.skyline.notation.wording import moment, owner_name
 from skypuzzle.skyline.pictures.blocks import ASCII, FAINT_STYLE, UNICODE, Glyphs, owner_style
 from skypuzzle.skyline.pictures.board_text import BoardText
 from skypuzzle.skyline.pictures.card_text import hand_blocks, mission_block
 from skypuzzle.skyline.pictures.sights import Sight, sight_of
-from skypuzzle.skyline.pictures.wording import moment, owner_name
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.outline import Site

@@ -14,7 +14,7 @@ from skypuzzle.screens.host import Host
 from skypuzzle.screens.panels import Part
 from skypuzzle.screens.play_screen import Tone
 from skypuzzle.sessions.game_session import GameSession
-from skypuzzle.skyline.pictures.wording import action_words
+from skypuzzle.skyline.notation.wording import action_words
 from skypuzzle.skyline.rules.outline import Mask
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.towers import COLOURS

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.notation.turns import parse_action, parse_turn
-from skypuzzle.skyline.pictures.wording import owner_name, told
+from skypuzzle.skyline.notation.wording import owner_name, told
 from skypuzzle.skyline.rules.actions import Action, Build, EndTurn, Skip
 from skypuzzle.skyline.rules.knowledge import known_actions, known_to
 from skypuzzle.skyline.rules.play import apply
