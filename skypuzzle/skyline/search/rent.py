@@ -159,6 +159,14 @@ class Search:
         neutral: int,
     ) -> None:
         """Sites by their neighbours and by what they pay; flags by site, colour and income; the number of neutrals."""
+        if not len(beside) == len(rents) <= LOOSE or not {*rents} <= {0, 1, 2, 4, 6}:
+            raise ValueError("up to 64 tops pay 0, 1, 2, 4 or 6")
+        if any(
+            not (0 <= site < len(rents) and 0 <= colour < 4 and 0 <= income <= 384) for site, colour, income in flags
+        ):
+            raise ValueError("a flag is on a site, has one of four colours and an income up to 384")
+        if len({site for site, _, _ in flags}) < len(flags):
+            raise ValueError("two flags on a site")
         self.sites = len(beside)
         self.everywhere = 0
         for kind in range(5):
@@ -181,6 +189,8 @@ class Search:
 
     def begin(self, known: Sequence[int]) -> None:
         """Forget everything but flags and the letters that are known by now, -1 for none."""
+        if len(known) != self.sites or any(not -1 <= letter < 5 for letter in known):
+            raise ValueError("a letter for each site, from 0 to 4, or -1")
         for letter in range(5):
             self.may[letter] = self.everywhere
         for flag in range(self.flags):

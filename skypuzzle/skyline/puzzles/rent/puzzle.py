@@ -123,7 +123,12 @@ def rent_of(
         if owner not in tuple(allowed):
             faults.append(Fault(place, owner, f"the owner of {site} must be one of {', '.join(allowed)}"))
         taken.add(site)
-    faults += (Fault("flags", f"{flag.income}", "no income is less than 0") for flag in flags if flag.income < 0)
+    total = sum(RENTS[height - 1] for height in heights)
+    faults += (
+        Fault("flags", f"{flag.income}", f"all tops together pay {total}")
+        for flag in flags
+        if not 0 <= flag.income <= total
+    )
     if not 0 <= neutral <= len(outline.sites) - len(flags):
         faults.append(Fault("neutral", f"{neutral}", f"{len(outline.sites)} tops, {len(flags)} of them with flags"))
     raise_if_any(RuleError, faults)

@@ -32,13 +32,12 @@ def is_solvable(rent: Rent, level: Level) -> bool:
     return asked(rent).reason(UP_TO[level]) == kernel.SOLVED
 
 
-def reason(rent: Rent) -> Reasoning | None:
-    """Solve a puzzle as a person would.
+def reason(rent: Rent, *, slim: bool = False) -> Reasoning | None:
+    """Solve a puzzle as a person would; slim steps say only what is needed later, and take longer to find.
 
     None if there is not one solution, or one supposition at a time does not find it.
     """
-    search = asked(rent)
-    traced = trace(search, is_solved)
+    traced = trace(asked(rent), is_solved, slim=slim)
     if traced is None:
         return None
     steps = tuple(steps_of(rent, first_notes(rent), traced))
@@ -54,10 +53,13 @@ def reason(rent: Rent) -> Reasoning | None:
 def next_steps(rent: Rent, found: Mapping[Site, Owner]) -> tuple[Step, ...]:
     """The fewest steps from the owners found by now, all of them right, to one more; none if nothing helps."""
     search = asked(rent, found)
-    known = [letter >= 0 for letter in search.answer()]
-    traced = trace(
-        search, lambda now: any(letter >= 0 and not old for letter, old in zip(now.answer(), known, strict=True))
-    )
+    open_sites = [site for site, letter in enumerate(search.answer()) if letter < 0]
+
+    def is_further(now: kernel.Search) -> bool:
+        answer = now.answer()
+        return any(answer[site] >= 0 for site in open_sites)
+
+    traced = trace(search, is_further, slim=True)
     return () if traced is None else tuple(steps_of(rent, first_notes(rent, found), traced))
 
 

@@ -9,7 +9,7 @@ from skypuzzle.skyline.puzzles.rent.puzzle import Owner, Owners, Rent
 from skypuzzle.skyline.rules.outline import Site
 from skypuzzle.skyline.search import rent as kernel
 
-SLICE = 1_000
+SLICE = 100
 """Nodes between two looks at the clock, or at a Ctrl-C."""
 
 

@@ -9,23 +9,30 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.puzzles.rent.grids import OWNERS
 from skypuzzle.skyline.puzzles.rent.puzzle import OWNER_WORDS, Owners, Rent, RentPuzzle
 from skypuzzle.skyline.puzzles.rent.reasoning import is_solvable
-from skypuzzle.skyline.puzzles.rent.searching import proven_owners, solutions
+from skypuzzle.skyline.puzzles.rent.searching import GaveUpError, proven_owners, solutions
+
+MOST_NODES = 20_000
+"""Of our own search, before CP-SAT has a go. It takes a dozen as a rule."""
 
 
 def is_unique(rent: Rent) -> bool:
-    """Is there one solution, and no other, as our own search finds?"""
-    return len(list(islice(solutions(rent), 2))) == 1
+    """Is there one solution, and no other?"""
+    return only_solution(rent) is not None
 
 
 @lru_cache(maxsize=8)
-def _only(rent: Rent) -> Owners | None:
-    found = list(islice(solutions(rent), 2))
+def only_solution(rent: Rent) -> Owners | None:
+    """The one solution; None if there is none, or another."""
+    try:
+        found = tuple(islice(solutions(rent, MOST_NODES), 2))
+    except GaveUpError:
+        found, _ = proven_solutions(rent)
     return found[0] if len(found) == 1 else None
 
 
 def solution_of(puzzle: RentPuzzle) -> Owners | None:
     """The owners to find, even if the puzzle withholds them; None if there is not one solution."""
-    return _only(puzzle.rent)
+    return only_solution(puzzle.rent)
 
 
 def proven_solutions(rent: Rent, clock: Clock = NO_LIMIT, limit: int = 2) -> tuple[tuple[Owners, ...], bool]:

@@ -9,6 +9,8 @@ from skypuzzle.skyline.search import rent as kernel
 
 CONTRADICTION = 0
 """The number of this technique: the search itself has none, as it tries out far more than a person."""
+MOST_SUPPOSITIONS = 8
+"""After so many, nobody would go on."""
 PATIENCE = (2, 4, 7, 12, 40)
 """Steps after which a supposition is given up, until none refutes anything: so short refutations come first."""
 
@@ -28,20 +30,25 @@ class Traced:
     refutation: "tuple[Traced, ...]" = ()
 
 
-def trace(search: kernel.Search, goal: Goal) -> tuple[Traced, ...] | None:
+def trace(search: kernel.Search, goal: Goal, *, slim: bool = False) -> tuple[Traced, ...] | None:
     """From what the search knows to a goal, with no step too many; None if it is not reached.
 
-    The search must know nothing wrong: its notes are those of a puzzle with a solution.
+    A slim trace strikes out nothing that is not needed later, either. The search must know nothing wrong: its notes
+    are those of a puzzle with a solution.
     """
-    start, steps = search.notes(), list[Traced]()
+    start, steps, suppositions = search.notes(), list[Traced](), 0
     while not goal(search):
         found = search.step(kernel.HARD)
+        suppositions += found is None
+        if suppositions > MOST_SUPPOSITIONS:
+            return None
         step = _refuted(search) if found is None else Traced(*found)
         if step is None or not step.struck:
             return None
         steps.append(step)
         search.strike(step.struck)
-    return _needed(search, start, steps, goal)
+    needed = _needed(search, start, steps, goal)
+    return tuple(_slimmed(search, start, needed, goal) if slim else needed)
 
 
 def is_solved(search: kernel.Search) -> bool:
@@ -84,19 +91,37 @@ def _refutation(search: kernel.Search, supposed: Masks) -> tuple[Traced, ...]:
             raise AssertionError("a supposition was refuted, and now it is not")
         steps.append(Traced(*found))
         search.strike(steps[-1].struck)
-    return _needed(search, supposed, steps, lambda _: True)
+    return tuple(_slimmed(search, supposed, _needed(search, supposed, steps, _anything), _anything))
 
 
-def _needed(search: kernel.Search, start: Masks, steps: list[Traced], goal: Goal) -> tuple[Traced, ...]:
-    """Without the steps that the goal can do without: the last ones are tried first."""
-    for number in reversed(range(len(steps))):
+def _anything(_: kernel.Search) -> bool:
+    """The goal of a refutation: its last step cannot be, whatever is known by then."""
+    return True
+
+
+def _needed(search: kernel.Search, start: Masks, steps: list[Traced], goal: Goal) -> list[Traced]:
+    """Without the steps that the goal can do without: the last ones are tried first, but a contradiction stays."""
+    for number in reversed([number for number, step in enumerate(steps) if step.struck]):
         less = _replayed(search, start, [*steps[:number], *steps[number + 1 :]], goal)
         if less is not None:
             steps = less
-    return tuple(steps)
+    return steps
 
 
-def _replayed(search: kernel.Search, start: Masks, steps: list[Traced], goal: Goal) -> list[Traced] | None:
+def _slimmed(search: kernel.Search, start: Masks, steps: list[Traced], goal: Goal) -> list[Traced]:
+    """Without what is struck out and not needed, site by site."""
+    for number in reversed(range(len(steps))):
+        for struck in reversed(steps[number].struck if len(steps[number].struck) > 1 else []):
+            rest = [other for other in steps[number].struck if other != struck]
+            less = [*steps[:number], replace(steps[number], struck=rest), *steps[number + 1 :]]
+            if rest and _replayed(search, start, less, goal, slim=True) is not None:
+                steps = less
+    return steps
+
+
+def _replayed(
+    search: kernel.Search, start: Masks, steps: list[Traced], goal: Goal, *, slim: bool = False
+) -> list[Traced] | None:
     """The steps as they are when taken from the start; None if one no longer finds what it found, or all is in vain."""
     search.set_notes(start)
     replayed = []
@@ -104,9 +129,9 @@ def _replayed(search: kernel.Search, start: Masks, steps: list[Traced], goal: Go
         again = _again(search, step)
         if again is None:
             return None
-        replayed.append(again)
-        search.strike(again.struck)
-    return replayed if goal(search) and steps and bool(steps[-1].struck) == bool(replayed[-1].struck) else None
+        replayed.append(step if slim else again)
+        search.strike(replayed[-1].struck)
+    return replayed if replayed and goal(search) else None
 
 
 def _again(search: kernel.Search, step: Traced) -> Traced | None:
@@ -114,7 +139,7 @@ def _again(search: kernel.Search, step: Traced) -> Traced | None:
         notes = search.notes()
         site, owner = divmod(step.place, len(OWNERS))
         supposed = _supposing(notes, site, owner)
-        refutation = _replayed(search, supposed, list(step.refutation), lambda _: True)
+        refutation = _replayed(search, supposed, list(step.refutation), _anything, slim=True)
         search.set_notes(notes)
         return None if refutation is None else replace(step, refutation=tuple(refutation))
     found = search.look(step.technique, step.place)

@@ -233,33 +233,40 @@ def _about_balance(rent: Rent, step: Step) -> str:
     known = f", {found} of which {'is' if found == 1 else 'are'} known" if found else ""
     neutral = "the one neutral top pays" if rent.neutral == 1 else f"the {rent.neutral} neutral tops pay"
     sums = f"All tops would pay {total}, and the flags say {flagged}: so {neutral} {rent.neutral_rent}{known}"
-    mixes = rent_mixes(rent, step.before)
-    told = [" + ".join(map(str, mix)) for mix in mixes]
+    mixes = [" + ".join(map(str, mix)) for mix in rent_mixes(rent, step.before)]
     if not mixes:
         return f"{sums}. The {number} that are left cannot pay {pay}."
     if number == 1:
         return f"{sums}. The one that is left pays {pay}."
-    if len(told) <= MOST_LISTED:
-        return f"{sums}. The {number} that are left pay {pay}, which is {listed(told, 'or')} of what can be neutral."
-    return f"{sums}. The {number} that are left pay {pay}."
+    how = f", as {listed(mixes, 'or')}" if len(mixes) <= MOST_LISTED else ""
+    return f"{sums}. The {number} that are left pay {pay} together{how}."
 
 
 def _about_colour(rent: Rent, step: Step, colour: Colour) -> str:
     sites = [site for site, _ in step.struck]
     name = OWNER_WORDS[colour]
+    few = len(sites) <= MOST_LISTED
     if step.technique is Technique.CUT_OFF:
-        return f"No {name} flag can get to {listed(sites, 'or')}: others are in the way."
+        there = (
+            f"can get to {listed(sites, 'or')}: others are in the way" if few else "can get past the others to these"
+        )
+        return f"No {name} flag {there}."
     flags = [flag for flag in rent.flags if flag.owner == colour]
-    needs = [f"{flag.site} needs {flag.income - rent.rent(core_of(rent, step.before, flag))} more" for flag in flags]
-    costs = [
-        f"{site} costs {cost}"
-        for site in sites
-        if (cost := min((c for f in flags if (c := cost_to(rent, step.before, f, site)) is not None), default=None))
-        is not None
-    ]
-    which = f"the {name} flag on" if len(flags) == 1 else f"of the {name} flags,"
-    dear = f" ({listed(costs, 'and')} at least)" if costs and len(costs) <= MOST_LISTED else ""
-    return f"Too far away: {which} {listed(needs, 'and')}, and every way to {listed(sites, 'or')} costs more{dear}."
+    lacks = [flag.income - rent.rent(core_of(rent, step.before, flag)) for flag in flags]
+    needs = [f"{flag.site} needs {lack or 'nothing'} more" for flag, lack in zip(flags, lacks, strict=True)]
+    who = f"The {name} flag on" if len(flags) == 1 else f"Of the {name} flags,"
+    there = f"every way to {listed(sites, 'or')} costs more{_dear(rent, step, flags)}" if few else "that is not far"
+    return f"{who} {listed(needs, 'and')}, and {there}."
+
+
+def _dear(rent: Rent, step: Step, flags: Sequence[Flag]) -> str:
+    """What the ways cost at least."""
+    costs = []
+    for site, _ in step.struck:
+        ways = [cost for flag in flags if (cost := cost_to(rent, step.before, flag, site)) is not None]
+        if ways:
+            costs.append(f"{site} at least {min(ways)}")
+    return f" ({listed(costs, 'and')})" if costs else ""
 
 
 # Suppositions -------------------------------------------------------------------------------------------------------
