@@ -7,15 +7,21 @@ from itertools import combinations, product
 from skypuzzle.skyline.puzzles.rent.puzzle import Flag, Rent
 from skypuzzle.skyline.puzzles.rent.steps import Note, Notes, Step, first_notes
 from skypuzzle.skyline.puzzles.rent.techniques import Technique
+from skypuzzle.skyline.rules.outline import Outline
 
 Sites = frozenset[str]
 WORTH = {1: 1, 2: 2, 3: 4, 4: 6, 5: 0}
 
 
 def neighbours(rent: Rent, site: str) -> Sites:
+    return _neighbours(rent.outline, site)
+
+
+@lru_cache(maxsize=1024)
+def _neighbours(outline: Outline, site: str) -> Sites:
     file, rank = site[0], int(site[1:])
     near = {f"{chr(ord(file) - 1)}{rank}", f"{chr(ord(file) + 1)}{rank}", f"{file}{rank - 1}", f"{file}{rank + 1}"}
-    return frozenset(near & {*rent.outline.sites})
+    return frozenset(near & {*outline.sites})
 
 
 def beside(rent: Rent, sites: Iterable[str]) -> Sites:
@@ -24,8 +30,13 @@ def beside(rent: Rent, sites: Iterable[str]) -> Sites:
 
 
 def pay(rent: Rent, sites: Iterable[str]) -> int:
-    height = dict(zip(rent.outline.sites, rent.heights, strict=True))
-    return sum(WORTH[height[site]] for site in sites)
+    worth = _worth(rent.outline.sites, rent.heights)
+    return sum(worth[site] for site in sites)
+
+
+@lru_cache(maxsize=4)
+def _worth(sites: tuple[str, ...], heights: tuple[int, ...]) -> dict[str, int]:
+    return {site: WORTH[height] for site, height in zip(sites, heights, strict=True)}
 
 
 def joined(rent: Rent, start: str, among: Iterable[str]) -> Sites:

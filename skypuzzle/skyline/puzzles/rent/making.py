@@ -57,16 +57,29 @@ def _lean(chance: Chance, search: kernel.Search, outline: Outline, city: RandomC
     flags = list(zip(at, city.colours, incomes, strict=True))
     neutral = letters.count(len(OWNERS) - 1)
     search.ask(outline.beside_masks, rents, flags, neutral)
-    known = list(letters)
-    for site in chance.shuffled(range(len(sites))):
-        known[site] = UNKNOWN
-        if site not in at and not _is_enough(search, known, level):
-            known[site] = letters[site]
-    given = [Given(sites[site], OWNERS[letter]) for site, letter in enumerate(known) if letter != UNKNOWN]
-    if len(given) * TOPS_FOR_A_GIVEN[level] > len(sites) or _is_easier(search, known, level):
+    known = _told(chance, search, letters, at, level)
+    if known is None or _is_easier(search, known, level):
         return None
+    given = [Given(sites[site], OWNERS[letter]) for site, letter in enumerate(known) if letter != UNKNOWN]
     named = [Flag(sites[site], OWNERS[colour], income) for site, colour, income in flags]
     return rent_of(outline, city.heights, named, given, neutral)
+
+
+def _told(
+    chance: Chance, search: kernel.Search, letters: list[int], flagged: list[int], level: Level
+) -> list[int] | None:
+    """The owners that must be told, in a city whose flags the search knows; None as soon as they are too many."""
+    known, most = list(letters), len(letters) // TOPS_FOR_A_GIVEN[level]
+    for site in flagged:
+        known[site] = UNKNOWN
+    for site in chance.shuffled(site for site in range(len(letters)) if known[site] != UNKNOWN):
+        known[site] = UNKNOWN
+        if not _is_enough(search, known, level):
+            known[site] = letters[site]
+            most -= 1
+            if most < 0:
+                return None
+    return known
 
 
 def _is_enough(search: kernel.Search, known: list[int], level: Level) -> bool:

@@ -69,7 +69,7 @@ def _findings(step: Step) -> Iterator[str]:
     direct = step.colour or (NEUTRAL if step.supposed is None else None)
     told, left, rest = list[Note](), list[Note](), list[Note]()
     for site, owners in step.left:
-        if len(owners) > 1:
+        if len(owners) != 1:
             rest.append(Note(site, struck[site]))
         elif owners == direct or len(struck[site]) > 1:
             told.append(Note(site, owners))
@@ -178,11 +178,11 @@ def _without(rent: Rent, step: Step, flag: Flag, sites: Sequence[Site]) -> str:
         if most < flag.income:
             clauses.append(f"without {site} it could get {most} at most")
         else:
-            clauses.append(f"without {site} it could not get to {listed(missed, 'and')}, and no other flag can")
+            clauses.append(f"without {site} it could not get to {listed(missed, 'and')}, where no other flag can get")
     if not clauses:
         most, _ = most_without(rent, step.before, flag, None, strict=strict)
         clauses.append(f"it can get {most} at most")
-    return f"{how}; {listed(clauses, 'and')}"
+    return f"{how}; {'; '.join(clauses)}"
 
 
 def _ways(rent: Rent, step: Step, flag: Flag) -> str:
@@ -299,7 +299,7 @@ def _by(rent: Rent, step: Step) -> str:
             case _:
                 return f"{name} needs {needs} more".capitalize()
     if step.site is not None:
-        return f"{step.site.capitalize()} must get to a flag"
+        return f"{step.site} must get to a flag"
     if step.colour is not None:
         return f"{OWNER_WORDS[step.colour].capitalize()} cannot get there"
     return "The neutral tops"
