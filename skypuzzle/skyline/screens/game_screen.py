@@ -81,7 +81,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
 
     def names(self) -> Sequence[str]:
         """You, and the names of the bots."""
-        return ["you" if colour == self.game.you else self.game.bots[colour] for colour in self.position.seats]
+        return [self.game.bots.get(seat, "you") for seat in range(len(self.position.seats))]
 
     @property
     def number(self) -> int:
@@ -105,7 +105,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
     async def bot_choice(self) -> str:
         """A bot that takes its time thinks in a process of its own, so that every key is still answered."""
         session = self.session
-        if self.game.bots[self.state.mover or ""] in QUICK_BOTS:
+        if self.game.bots[self.position.mover or 0] in QUICK_BOTS:
             return await super().bot_choice()
         self._is_pondering = True
         choice = await self.host.think(session.playable.bot_move, session.state, len(session.moves))
@@ -124,7 +124,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
 
     def thinking(self, seat: str) -> None:
         """Say so."""
-        self.write(f"{COLOURS[seat]}, {self.game.bots[seat]}, is thinking …", self.palette.faint)
+        self.write(f"{COLOURS[seat]}, {self.game.bots[self.position.seat(seat)]}, is thinking …", self.palette.faint)
 
     def bot_moved(self) -> None:
         """What it did."""

@@ -14,7 +14,7 @@ from skypuzzle.skyline.notation.positions import parse_colour, parse_position
 from skypuzzle.skyline.pictures.score_sheet import score_sheet
 from skypuzzle.skyline.pictures.terminal import draw
 from skypuzzle.skyline.rules.knowledge import known_to
-from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.records import GameRecord, Turn
 from skypuzzle.skyline.rules.scoring import score
 from skypuzzle.skyline.rules.towers import COLOURS, Colour
@@ -38,21 +38,23 @@ class BotGame(PlayableGame[GameSoFar]):
     words = TURN_WORDS
 
     def __init__(
-        self, start: Position, you: Colour, bots: Mapping[Colour, str], seed: str, *, hidden: bool = False
+        self, start: Position, seat: Seat, bots: Mapping[Seat, str], seed: str, *, hidden: bool = False
     ) -> None:
-        self.seat = start.seat(you)
+        self.seat = seat
         """The person's."""
-        self.bots = {colour: bots[colour] for colour in start.seats if colour != you}
+        self.bots = {other: bots[other] for other in range(len(start.seats)) if other != seat}
         self.seed = seed
         self.table = start
         self.hidden = hidden
-        saved = SavedGame(start=f"{start}{HIDDEN if hidden else ''}", you=you, bots=self.bots, seed=seed)
+        """Are money and floors secret?"""
+        you, names = start.seats[seat], {start.seats[other]: bot for other, bot in self.bots.items()}
+        saved = SavedGame(start=f"{start}{HIDDEN if hidden else ''}", you=you, bots=names, seed=seed)
         super().__init__(GameSoFar(start, start), you, saved)
 
     @property
     def name(self) -> str:
         """You and the bots."""
-        bots = ", ".join(f"{colour} {bot}" for colour, bot in self.bots.items())
+        bots = ", ".join(f"{self.table.seats[seat]} {bot}" for seat, bot in self.bots.items())
         return f"{'hidden ' if self.hidden else ''}game, you are {self.you}, bots {bots}"
 
     @property
@@ -83,12 +85,12 @@ class BotGame(PlayableGame[GameSoFar]):
 
     def bot_move(self, state: GameSoFar, number: int) -> str:
         """What the bot chooses by what it knows; a game can be left at any time, and goes on the same way."""
-        seat, colour = state.position.mover, state.mover
-        if seat is None or colour is None or colour == self.you:
+        seat = state.position.mover
+        if seat is None or seat == self.seat:
             raise ValueError("it is no bot's turn")
         known = known_to(seat, state.position, hidden=self.hidden)
-        actions = BOTS[self.bots[colour]](known, Chance("play", "skyline", self.seed, number))
-        return str(Turn(colour, tuple(actions)))
+        actions = BOTS[self.bots[seat]](known, Chance("play", "skyline", self.seed, number))
+        return str(Turn(state.position.seats[seat], tuple(actions)))
 
     def describe(self, state: GameSoFar) -> str:
         """What you have, and what to do next."""
@@ -142,9 +144,9 @@ class BotGame(PlayableGame[GameSoFar]):
 
 def saved_bot_game(saved: SavedGame) -> BotGame:
     """The game that was saved, before its first move; a SkypuzzleError if it makes no sense."""
-    bots = {parse_colour(colour): bot for colour, bot in saved.bots.items() if bot in BOTS}
     start = parse_position(saved.start.removesuffix(HIDDEN))
-    you = start.seats[start.seat(parse_colour(saved.you))]
-    if missing := [colour for colour in start.seats if colour != you and colour not in bots]:
+    bots = {start.seat(parse_colour(colour)): bot for colour, bot in saved.bots.items() if bot in BOTS}
+    seat = start.seat(parse_colour(saved.you))
+    if missing := [colour for other, colour in enumerate(start.seats) if other != seat and other not in bots]:
         raise SkypuzzleError(f"no bot plays {', '.join(missing)} in the saved game {quote(saved.start)}")
-    return BotGame(start, you, bots, saved.seed, hidden=saved.start.endswith(HIDDEN))
+    return BotGame(start, seat, bots, saved.seed, hidden=saved.start.endswith(HIDDEN))
