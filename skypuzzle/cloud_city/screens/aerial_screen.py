@@ -11,9 +11,10 @@ from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Height, Quarter
 from skypuzzle.cloud_city.screens.city_state import CityState
 from skypuzzle.cloud_city.screens.city_view import beside
 from skypuzzle.cloud_city.screens.help import AERIAL_HELP
-from skypuzzle.cloud_city.screens.panels import clickable
-from skypuzzle.cloud_city.screens.puzzle_screen import LAST_KEYS, CityPuzzleScreen, as_read
+from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen, as_read
 from skypuzzle.cloud_city.sessions.playable_aerial import PlayableAerial
+from skypuzzle.screens.clicking import clickable
+from skypuzzle.screens.framed_puzzle import LAST_KEYS
 from skypuzzle.screens.panels import Part
 from skypuzzle.screens.play_screen import Tone
 

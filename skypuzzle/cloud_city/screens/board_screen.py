@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.rules.geometry import Quarter
 from skypuzzle.cloud_city.screens.city_state import CityState
 from skypuzzle.cloud_city.screens.city_view import CityView
 from skypuzzle.cloud_city.screens.palette import DARK, LIGHT, Palette
-from skypuzzle.cloud_city.screens.panels import DOES
+from skypuzzle.screens.clicking import clicked_action
 from skypuzzle.screens.framed_screen import OTHER_LINES, FramedScreen
 from skypuzzle.screens.play_screen import Tone
 
@@ -78,9 +78,9 @@ class BoardScreen(FramedScreen):
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the text under the mouse says it does."""
-        action = event.style.meta.get(DOES)
+        action = clicked_action(event)
         if action is not None:
-            await self.run_action(f"screen.{action}")
+            await self.run_action(action)
 
     def on_city_view_quarter_clicked(self, event: CityView.QuarterClicked) -> None:
         """Tell the screen."""

@@ -7,11 +7,12 @@ from rich.text import Text
 from skypuzzle.cloud_city.rules.position import Position
 from skypuzzle.cloud_city.screens.city_state import CityState
 from skypuzzle.cloud_city.screens.help import FINISH_HELP
-from skypuzzle.cloud_city.screens.puzzle_screen import LAST_KEYS, CityPuzzleScreen
+from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
 from skypuzzle.cloud_city.sessions.playable_finish import PlayableFinish
 from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar
 from skypuzzle.cloud_city.sessions.typed_words import votes_line
+from skypuzzle.screens.framed_puzzle import LAST_KEYS
 from skypuzzle.screens.panels import Part
 from skypuzzle.wording import number_of
 

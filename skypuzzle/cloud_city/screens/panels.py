@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from rich.style import Style
 from rich.text import Text
 
 from skypuzzle.cloud_city.notation.turns import PlayedTurn
@@ -15,15 +14,7 @@ from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import LENGTHS, VOTES, Stock
 from skypuzzle.cloud_city.screens.palette import Palette
-
-DOES = "does"
-"""The key under which a text tells what a click on it does. Textual's own links would lose their colours."""
-
-
-def clickable(text: Text, action: str) -> Text:
-    """The text, which does something when it is clicked."""
-    text.stylize(Style(meta={DOES: action}))
-    return text
+from skypuzzle.screens.clicking import clickable
 
 
 def tile_line(tiles: Sequence[tuple[str, Face, str]], line: int, palette: Palette, chosen: int | None = None) -> Text:

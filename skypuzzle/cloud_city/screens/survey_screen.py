@@ -13,9 +13,10 @@ from skypuzzle.cloud_city.screens.city_state import CityState, Clue
 from skypuzzle.cloud_city.screens.city_view import beside
 from skypuzzle.cloud_city.screens.help import SURVEY_HELP
 from skypuzzle.cloud_city.screens.panels import tile_line
-from skypuzzle.cloud_city.screens.puzzle_screen import LAST_KEYS, CityPuzzleScreen
+from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen
 from skypuzzle.cloud_city.sessions.playable_survey import PlayableSurvey
 from skypuzzle.cloud_city.sessions.survey_moves import FORGET, SITES, Laid, laying_text, note_text
+from skypuzzle.screens.framed_puzzle import LAST_KEYS
 from skypuzzle.screens.panels import Part
 from skypuzzle.screens.play_screen import Tone
 from skypuzzle.wording import number_of

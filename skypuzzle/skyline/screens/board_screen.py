@@ -7,13 +7,13 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
+from skypuzzle.screens.clicking import clicked_action
 from skypuzzle.screens.framed_screen import OTHER_LINES, FramedScreen
 from skypuzzle.screens.play_screen import Tone
 from skypuzzle.skyline.rules.outline import Outline
 from skypuzzle.skyline.screens.board_view import BoardView, beside
 from skypuzzle.skyline.screens.cells import Cell
 from skypuzzle.skyline.screens.palette import DARK, LIGHT, Palette
-from skypuzzle.skyline.screens.panels import DOES
 
 
 class BoardScreen(FramedScreen):
@@ -100,9 +100,9 @@ class BoardScreen(FramedScreen):
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the text under the mouse says it does."""
-        action = event.style.meta.get(DOES)
+        action = clicked_action(event)
         if action is not None:
-            await self.run_action(f"screen.{action}")
+            await self.run_action(action)
 
     def on_board_view_site_clicked(self, event: BoardView.SiteClicked) -> None:
         """Tell the screen."""

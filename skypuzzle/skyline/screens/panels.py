@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from rich.style import Style
 from rich.text import Text
 
+from skypuzzle.screens.clicking import clickable
 from skypuzzle.skyline.pictures.blocks import UNICODE
 from skypuzzle.skyline.pictures.card_text import lying
 from skypuzzle.skyline.rules.actions import UNKNOWN
@@ -19,20 +19,12 @@ from skypuzzle.skyline.sessions.final_scoring import standing, winners_text
 from skypuzzle.skyline.sessions.game_so_far import PlayedTurn
 from skypuzzle.skyline.sessions.typed_words import prestige_line
 
-DOES = "does"
-"""The key under which a text tells what a click on it does. Textual's own links would lose their colours."""
 NAME = 9
 WIDTHS = {floor: len(floor) + 1 for floor in FLOORS}
 """Columns for the number of floors of each kind."""
 CARD_WIDTH = 7
 CARD_LINES = 4
 """A heading and a pattern of up to three lines."""
-
-
-def clickable(text: Text, action: str) -> Text:
-    """The text, which does something when it is clicked."""
-    text.stylize(Style(meta={DOES: action}))
-    return text
 
 
 def players_text(position: Position, names: Sequence[str], palette: Palette, *, you: Seat) -> Text:
