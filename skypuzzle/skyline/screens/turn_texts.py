@@ -17,11 +17,11 @@ def what_next(position: Position) -> str:
     if turn is None:
         return ""
     if turn.phase == INCOME:
-        return "Choose a group (tab), and take its income with enter."
+        return "Choose a group (tab); enter takes its income."
     claims = "".join(action.card for action in legal_card_actions(position) if isinstance(action, Claim))
     claim = f" Claim {' '.join(claims)} with a." if claims else ""
     if turn.phase != BUILDING:
-        return f"Buy with 1 2 4 6 0 5, sell with - and the floor, end with e.{claim}"
+        return f"Buy with 1 2 4 6 0 5, sell with - and a key, end with e.{claim}"
     if not legal_builds(position):
         return f"Nothing can be built: buy, sell, or end with e.{claim}"
     if must_build(position):
