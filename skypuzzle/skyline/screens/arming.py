@@ -8,7 +8,7 @@ FLOOR_KEYS = {"1": 0, "2": 1, "4": 2, "6": 3, "0": 4, "w": 5, "W": 5, "5": 5}
 """A floor by its price, with 0 for 10; or w for a neutral one."""
 QUESTIONS = {
     CLAIM: "Claim which card? Press its letter, or click it; x: none.",
-    TRADE: "Trade in which three cards? Press their letters, or click them; x: none.",
+    TRADE: "Trade in which three? Press letters, or click cards; x: none.",
     BUY: "Buy which floor? 1 2 4 6, 0 for a penthouse, w for a neutral one; x: none.",
     SELL: "Sell which floor? 1 2 4 6, 0 for a penthouse, w for a neutral one; x: none.",
 }

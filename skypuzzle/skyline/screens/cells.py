@@ -14,7 +14,7 @@ from skypuzzle.skyline.screens.palette import Palette
 
 TOWER_WIDTH, NARROW_TOWER = LEVELS, 2
 RENT_WIDTH, NARROW_RENT = 6, 3
-OWN_HERE, NEUTRAL_HERE = "+", "w"
+OWN_HERE, NEUTRAL_HERE = "+", "°"
 """On the next level: where a floor of one's own can be built now, and where only a neutral one can."""
 
 

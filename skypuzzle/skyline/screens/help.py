@@ -33,7 +33,7 @@ LEAVING = """\
 """
 TOWERS = """\
 Floors from the ground up, the top a capital; + you can build there,
-w only a neutral floor; ◆ a zone. Income, then floors that you held
+° only a neutral floor; ◆ a zone. Income, then floors that you held
 before, then buying. Never on your own floor; you pay who is beneath."""
 GROUPS = """\
 Tops of one owner side by side are a group, with one flag: what they

@@ -13,13 +13,14 @@ from skypuzzle.skyline.rules.towers import COLOURS, FLOORS, Cost, Stock, floor_c
 
 CAN, CARDS, WHY = "can", "cards", "?"
 TURN_WORDS = (
-    ("$b9", "income of the group of b9"),
-    ("b9  wb9", "build your floor, a neutral one"),
-    ("!C  %CVV", "claim C, trade three cards in"),
-    ("+4  -w  .", "buy, sell, end the turn"),
+    ("$b9 b9 wb9", "income, your floor, a neutral one"),
+    ("!C", "claim card C"),
+    ("%CVV", "trade three cards in"),
+    ("+4 -w", "buy, sell a floor"),
+    (".", "end the turn"),
     (CAN, "all that can be done now"),
-    (CARDS, "your cards and their patterns"),
-    ("?b9", "b9: what can be done, why not"),
+    (CARDS, "yours, with patterns"),
+    ("?b9", "what can be built, or why"),
 )
 SITE = re.compile("[a-lA-L](?:1[0-2]|[1-9])")
 

@@ -1,0 +1,150 @@
+"""Sessions and programs to drive by keys and mouse, for the tests of Skyline's sessions and screens."""
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from skypuzzle.chance import Chance
+from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.screens.app import PlayApp
+from skypuzzle.screens.thinking import ThreadThinker
+from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.conversation import Conversation
+from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.logbook import Logbook
+from skypuzzle.sessions.puzzle_session import PuzzleSession
+from skypuzzle.sessions.typed_puzzle import solve_by_typing
+from skypuzzle.skyline.bots import random_bot
+from skypuzzle.skyline.game import GAME
+from skypuzzle.skyline.notation.positions import parse_position
+from skypuzzle.skyline.puzzles.last.puzzle import LastPuzzle
+from skypuzzle.skyline.puzzles.machine.puzzle import MachinePuzzle
+from skypuzzle.skyline.puzzles.rent.grids import parse_heights
+from skypuzzle.skyline.puzzles.rent.puzzle import Flag, Given, RentPuzzle, rent_of
+from skypuzzle.skyline.puzzles.secure.puzzle import SecurePuzzle
+from skypuzzle.skyline.rules.box import default_box
+from skypuzzle.skyline.rules.knowledge import known_to
+from skypuzzle.skyline.rules.setup import new_game
+from skypuzzle.skyline.screens.board_screen import BoardScreen
+from skypuzzle.skyline.sessions.game_so_far import GameSoFar
+from skypuzzle.skyline.sessions.playable_games import BotGame
+
+DAY = date(2027, 1, 1)
+
+LAST = LastPuzzle(
+    parse_position(
+        "../ByByb./.Y../.PyY./Bpypb../..Y/.YpyByp./BpywyYbpBp/PbpypBpypy/Pypwy BYP B1 0.?.? 101100.?.? "
+        "DRSS.-.- 2.?.? 0 Y"
+    ),
+    "B",
+    Difficulty(Level.HARD, 1, ()),
+    None,
+)
+"""A card is traded in, one is claimed and covered, and the mission stands: `$c9 b7 %DSS b5 !R b4`."""
+
+MACHINE = MachinePuzzle(
+    parse_position("../YpPypY/..Y./..../PypyP./P.P/..Py./PyYpyPy/../. PY P1 1.? 000201.? DKPW.- ?.? 0 -"),
+    "P",
+    Difficulty(Level.HARD, 1, ()),
+    None,
+)
+SECURE = SecurePuzzle(
+    parse_position(
+        "By./.BybpYbpyp/YByYbY/BybBpyYpYp/PbpbpBpypb./.BpbwP/.P.Pbp/PPbybpBp/.P/. PBY B1 ?.11.0 "
+        "?.001111.000100 -.Y.- ?.4.? 0 P"
+    ),
+    "B",
+    "mission",
+    Difficulty(Level.HARD, 1, ()),
+    None,
+)
+RENT = RentPuzzle(
+    rent_of(
+        *parse_heights("23/133/5225/1442/114/153/2111/425/23/2", default_box().outline),
+        [
+            Flag("b10", "Y", 6),
+            Flag("d8", "B", 8),
+            Flag("b7", "P", 10),
+            Flag("d6", "R", 12),
+            Flag("a4", "R", 3),
+            Flag("d3", "P", 3),
+            Flag("b2", "Y", 13),
+        ],
+        [Given("d9", "W"), Given("a7", "P"), Given("b5", "P")],
+        4,
+    ),
+    Difficulty(Level.HARD, 1, ()),
+    None,
+)
+MIDDLE = (
+    "P./RpypBrpybRp/YPyRybPrb/.PbYbR/RpyprPbR/.YpbB/.BBYb/BrbwbByrbyYb/.B/B BRYP P1 3.4.3.9 "
+    "010010.010000.000010.002110 -.FPR.OVZ.DOY 5.2.1.4 WZRSPKSPKBZCVDBCVD -"
+)
+MIDDLE_TURNS = ("P: $b10 b8 c8 b7 !D +4 +2 +1 .", "B: $c7 c8 d7 +6 +6 .", "R: $d6 c4 .")
+NEAR_END = (
+    "RyPr/PryrpYprprPr/YryRyryrRypRpypr/YBrybyPypyP/RbprpPbpbP/RbBrbwbBpbwb/BBBB/YbRybrbY/BYb/Pbrbp RYPB Y1 "
+    "10.3.41.49 101000.010010.030100.001001 FOS.CKKOORSZ.WY.P 2.6.5.1 0 PBR"
+)
+
+
+def table(
+    players: int = 2, seed: str = "7", bot: str = "greedy", *, hidden: bool = False, you: str = "Y"
+) -> GameSession[BotGame]:
+    start = new_game(players, Chance("sessions", seed))
+    return GameSession(BotGame(start, start.seat(you), dict.fromkeys(range(4), bot), seed, hidden=hidden))
+
+
+def any_words(state: GameSoFar, chance: Chance) -> list[str]:
+    """A turn of the player's: anything legal."""
+    position = state.position
+    return [*map(str, random_bot(known_to(position.mover or 0, position), chance)), "."]
+
+
+def bots_played(session: GameSession[BotGame]) -> None:
+    while not session.is_yours and not session.is_over:
+        session.let_bot_move()
+
+
+def near_end() -> GameSession[BotGame]:
+    """The very last turn of a game is yours."""
+    return GameSession(BotGame(parse_position(NEAR_END), 1, dict.fromkeys(range(4), "greedy"), "7"))
+
+
+def middle() -> GameSession[BotGame]:
+    """A game of four in which the bots have just had their turns."""
+    session = GameSession(BotGame(parse_position(MIDDLE), 2, dict.fromkeys(range(4), "greedy"), "7"))
+    for turn in MIDDLE_TURNS:
+        session.add(turn)
+    return session
+
+
+def program(opening: PuzzleChoice | GameSession[Any], home: Path, **more: Any) -> PlayApp:
+    book = Logbook(home / "skyline.json", "skyline")
+    usual = {"today": lambda: DAY, "background": ThreadThinker, "pace": 0}
+    return PlayApp(GAME, GAME.screens(), opening, book, **{**usual, **more})
+
+
+async def click_site(pilot: Pilot[int], screen: BoardScreen, site: str) -> None:
+    x, y = screen.board.place(screen.outline.index[site])
+    left, top = screen.board.region.offset
+    await pilot.click(offset=(left + x, top + y))
+    await pilot.pause()
+
+
+async def click_text(pilot: Pilot[int], text: str, within: str, along: int = 0) -> None:
+    """Click the first place on the screen where it says so, or so many columns further."""
+    for line, words in enumerate(within.splitlines()):
+        if text in words:
+            await pilot.click(offset=(words.index(text) + along, line))
+            await pilot.pause()
+            return
+    raise AssertionError(f"{text} is nowhere to be seen")
+
+
+def typed(session: PuzzleSession[Any], text: str) -> tuple[bool, list[str]]:
+    """Play by typing; is it solved, and what is said?"""
+    said: list[str] = []
+    talk = Conversation([text], said.append, lambda draw: said.append(str(draw(80, False))), is_watched=False)
+    return solve_by_typing(session, talk), said
