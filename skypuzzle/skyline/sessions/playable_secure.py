@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from skypuzzle.answers import Impossible, Undecided
-from skypuzzle.skyline.pictures.wording import turn_words
+from skypuzzle.skyline.notation.wording import turn_words
 from skypuzzle.skyline.puzzles.secure.puzzle import SecurePuzzle
 from skypuzzle.skyline.puzzles.secure.replies import answer, stands
 from skypuzzle.skyline.puzzles.secure.solutions import solution_of

@@ -9,8 +9,8 @@ from rich.console import RenderableType
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
+from skypuzzle.skyline.notation.wording import action_words
 from skypuzzle.skyline.pictures.terminal import draw
-from skypuzzle.skyline.pictures.wording import action_words
 from skypuzzle.skyline.puzzles.puzzle import TurnPuzzle
 from skypuzzle.skyline.puzzles.tasks import task_of_player
 from skypuzzle.skyline.puzzles.turns.ways import way_to

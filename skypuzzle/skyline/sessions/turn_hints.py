@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from skypuzzle.sessions.playable import Hint
-from skypuzzle.skyline.pictures.wording import action_words
+from skypuzzle.skyline.notation.wording import action_words
 from skypuzzle.skyline.rules.actions import Action, Build, BuildNeutral, Claim, EndTurn, Income, TradeIn
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.outline import Mask
