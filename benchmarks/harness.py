@@ -18,6 +18,7 @@ KERNELS = (
     "skypuzzle.skyliners.search.kernel",
     "skypuzzle.cloud_city.search.kernel",
     "skypuzzle.cloud_city.search.survey",
+    "skypuzzle.skyline.search.kernel",
 )
 """The searches that an installation compiles if it can."""
 PUZZLES = Path(__file__).parents[1] / "puzzles" / "skyliners"

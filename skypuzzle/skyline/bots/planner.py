@@ -43,7 +43,7 @@ GUESSED_STOCK: Stock = (1, 1, 1, 0, 0, 0)
 def planner_bot(known: Position, chance: Chance) -> tuple[Action, ...]:  # noqa: ARG001  # it leaves nothing to chance
     """The best of some good turns, by what the next player can make of it and what one's own next turn then brings."""
     possible(known)
-    return Planner(_guessed(known)).turn()
+    return Planner(known).turn()
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,21 @@ class Planner:
         """Whose turn it is."""
         return self.known.mover or 0
 
+    @cached_property
+    def guess(self) -> Position:
+        """What is known, with a guess at the money and the floors of others where they are hidden."""
+        known = self.known
+        stocks = (
+            tuple(map(min, GUESSED_STOCK, bank(known, seat))) if stock is None else stock
+            for seat, stock in enumerate(known.stock)
+        )
+        return known._replace(
+            cash=tuple(GUESSED_CASH if cash is None else cash for cash in known.cash), stock=tuple(stocks)
+        )
+
     def turn(self) -> tuple[Action, ...]:
         """Everything to do, without the end of the turn."""
-        rated = best_rated(self.known, self._valuation(self.seat), keep=self.effort.candidates, nodes=self.effort.own)
+        rated = best_rated(self.guess, self._valuation(self.seat), keep=self.effort.candidates, nodes=self.effort.own)
         best = max((self._look_ahead(each.outcome) for each in rated), key=lambda found: found[0])
         _, outcome, purchases = best
         return (*outcome.actions, *_bought(purchases))
@@ -99,7 +111,7 @@ class Planner:
 
     def _valuation(self, seat: Seat, position: Position | None = None) -> Valuation:
         """What a player thinks, given how near the end is."""
-        now = position or self.known
+        now = position or self.guess
         stage = max(now.board.penthouses(colour) for colour in now.seats)
         own = OWN_WORTH[min(stage, PENTHOUSES_TO_END)]
         is_rich = (now.cash[seat] or 0) >= ENOUGH * (PENTHOUSES_TO_END - now.board.penthouses(now.seats[seat]))
@@ -114,14 +126,3 @@ class Planner:
 
 def _bought(purchases: Stock) -> Iterator[Action]:
     return (Buy(floor) for floor, number in enumerate(purchases) for _ in range(number))
-
-
-def _guessed(known: Position) -> Position:
-    """With a guess at the money and the floors of others where they are hidden."""
-    stocks = [
-        tuple(map(min, GUESSED_STOCK, bank(known, seat))) if stock is None else stock
-        for seat, stock in enumerate(known.stock)
-    ]
-    return known._replace(
-        cash=tuple(GUESSED_CASH if cash is None else cash for cash in known.cash), stock=tuple(stocks)
-    )
