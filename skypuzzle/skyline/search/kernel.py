@@ -846,15 +846,7 @@ class Search:
         left = self.tops[colour]
         most: cython.int = 0
         while left:
-            group: cython.ulonglong = left & (~left + 1)
-            fresh: cython.ulonglong = group
-            while fresh:
-                reached: cython.ulonglong = 0
-                while fresh:
-                    reached |= self.tables.beside[_first(fresh)]
-                    fresh &= fresh - 1
-                fresh = reached & left & ~group
-                group |= fresh
+            group: cython.ulonglong = self._spread(left & (~left + 1), left)
             most = max(most, self._rent(group))
             left &= ~group
         return most
@@ -1170,10 +1162,10 @@ class Search:
             return False
         if self.least_prestige > 0 and self._most_prestige(self.least_prestige) < self.least_prestige:
             return False
-        if self.least_income > 0 and self._most_income() < self.least_income:
+        if self.least_income > 0 and self._most_income(self.least_income) < self.least_income:
             return False
         if self.purpose == BEST_INCOME:
-            return self._most_income() >= self.best
+            return self._most_income(self.best) >= self.best
         if self.purpose == BEST:
             most: cython.int = self._most_prestige(self.best)
             if most < self.best:
@@ -1184,9 +1176,57 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _most_income(self) -> cython.int:
-        """No more than all own tops together, and no floor pays more than it costs."""
-        return self._rent(self.tops[self.me]) + self.reach
+    def _most_income(self, asked: cython.int) -> cython.int:
+        """At most what one group can pay; the exact limit does not matter where it is less than asked.
+
+        No floor pays more than it costs, and a group grows by one step with each own floor from the stock, past all own
+        tops on its way.
+        """
+        mine = self.tops[self.me]
+        floors: cython.int = 0
+        new: cython.int = 0
+        for level in range(4):
+            floors += self.stock[level]
+            new += self.stock[level] * _value(level)
+        floors += self.stock[4]
+        new = min(new, self.reach)
+        if self._rent(mine) + new < asked:
+            return self._rent(mine) + new
+        free: cython.ulonglong = mine
+        for site in range(self.tables.sites):
+            if self._cost_of(ONE << site) <= self.reach:
+                free |= ONE << site
+        most: cython.int = 0
+        left: cython.ulonglong = mine
+        while left:
+            group: cython.ulonglong = self._spread(left & (~left + 1), mine)
+            left &= ~group
+            for _ in range(floors):
+                if group & mine == mine:
+                    break
+                group = self._spread(group | (self._around(group) & free), mine)
+            most = max(most, self._rent(group & mine))
+        return most + new
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _around(self, group: cython.ulonglong) -> cython.ulonglong:
+        """Sites beside a group."""
+        reached: cython.ulonglong = 0
+        while group:
+            reached |= self.tables.beside[_first(group)]
+            group &= group - 1
+        return reached
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _spread(self, group: cython.ulonglong, mine: cython.ulonglong) -> cython.ulonglong:
+        """A group with all own tops that hang together with it."""
+        fresh: cython.ulonglong = group
+        while fresh:
+            fresh = self._around(fresh) & mine & ~group
+            group |= fresh
+        return group
 
     @cython.cfunc
     @cython.exceptval(check=False)
