@@ -133,8 +133,9 @@ def all_looks(rent: Rent) -> Iterator[tuple[int, int]]:
 def test_the_same_solutions_as_by_trying_all_owners_and_no_technique_loses_one() -> None:
     used: Counter[int] = Counter()
     counts: Counter[int] = Counter()
-    for number in range(90 if installed.COMPILED else 40):
-        rent = small_rent(Chance("small", number))
+    flags = [Flag("b1", "Y", 5), Flag("f1", "Y", 4)]
+    both_reach = rent_of(Outline(("XXXXXX",)), [3, 1, 5, 2, 1, 1], flags, [], 1)
+    for rent in (both_reach, *(small_rent(Chance("small", number)) for number in range(90))):
         every = all_solutions(rent)
         counts[min(len(every), 3)] += 1
         assert sorted(solutions(rent)) == every
