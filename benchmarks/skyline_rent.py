@@ -120,7 +120,7 @@ def judge(seed: str, level: Level, size: int, number: int) -> Judged:
 
 def _claims(puzzle: RentPuzzle, level: Level) -> list[str]:
     given, only = puzzle.rent, puzzle.solution or ""
-    reasoning = reason(given, slim=True)
+    reasoning = reason(given)
     steps = () if reasoning is None else reasoning.steps
     order = list(Level)
     groups = [group for colour in COLOURS for group in given.outline.groups(sites_of(only, colour))]

@@ -727,11 +727,6 @@ class Search:
                     self.may[letter] &= ~(ONE << site)
         return bool(self._refresh() != FAILED)
 
-    def ways(self, flag: int) -> list[int]:
-        """The shapes that a group can have; none if there are too many."""
-        self._know_regions()
-        return list(self.shapes) if self._list_shapes(flag, self._only_here(flag)) else []
-
     # Searching ------------------------------------------------------------------------------------------------------
 
     def next(self, nodes: int) -> int:

@@ -13,7 +13,7 @@ from skypuzzle.skyline.rules.outline import Site
 
 def explain(puzzle: RentPuzzle) -> list[Step] | None:
     """Each step as its technique and a sentence; None if the techniques do not solve the puzzle."""
-    reasoning = reason(puzzle.rent, slim=True)
+    reasoning = reason(puzzle.rent)
     if reasoning is None:
         return None
     return [Step(str(step.technique), sentence(puzzle.rent, step)) for step in reasoning.steps]

@@ -103,7 +103,7 @@ def _is_easier(search: kernel.Search, known: list[int], level: Level) -> bool:
 
 
 def _graded(rent: Rent, level: Level) -> RentPuzzle | None:
-    reasoning = reason(rent)
+    reasoning = reason(rent, slim=False)
     if reasoning is None or reasoning.difficulty.level is not level:
         return None
     refutations = [step.refutation for step in reasoning.steps if step.refutation]

@@ -69,28 +69,25 @@ def only_its_own(rent: Rent, notes: Notes, flag: Flag) -> Mask:
 
 
 def shapes(rent: Rent, notes: Notes, flag: Flag) -> list[Mask]:
-    """Every shape that a group can still have."""
+    """Every shape that a group can still have; there must be few."""
     ground, sure = region_of(rent, notes, flag, strict=True), sure_of(rent, notes, flag.owner)
     own = only_its_own(rent, notes, flag)
-    return [
-        shape
-        for shape in _grown(rent, core_of(rent, notes, flag), ground, flag.income)
-        if not own & ~shape and not around(rent, shape) & sure
-    ]
+    grown = _grown(rent, core_of(rent, notes, flag), ground, own, flag.income)
+    return [shape for shape in grown if not around(rent, shape) & sure]
 
 
-def _grown(rent: Rent, shape: Mask, ground: Mask, income: int) -> Iterator[Mask]:
-    """A shape with every choice of sites that hang together with it, if they pay the income."""
-    edge = around(rent, shape) & ground
-    if rent.rent(shape) > income:
+def _grown(rent: Rent, shape: Mask, ground: Mask, own: Mask, income: int) -> Iterator[Mask]:
+    """A shape with every choice of sites that hang together with it and pay the income, its own among them."""
+    most = rent.outline.group((shape & -shape).bit_length() - 1, ground)
+    if rent.rent(shape) > income or rent.rent(most) < income or own & ~most:
         return
+    edge = around(rent, shape) & ground
     if not edge:
-        if rent.rent(shape) == income:
-            yield shape
+        yield shape
         return
     site = edge & -edge
-    yield from _grown(rent, shape | site, ground, income)
-    yield from _grown(rent, shape, ground & ~site, income)
+    yield from _grown(rent, shape | site, ground, own, income)
+    yield from _grown(rent, shape, ground & ~site, own, income)
 
 
 def rent_mixes(rent: Rent, notes: Notes) -> list[tuple[int, ...]]:

@@ -32,8 +32,8 @@ def is_solvable(rent: Rent, level: Level) -> bool:
     return asked(rent).reason(UP_TO[level]) == kernel.SOLVED
 
 
-def reason(rent: Rent, *, slim: bool = False) -> Reasoning | None:
-    """Solve a puzzle as a person would; slim steps say only what is needed later, and take longer to find.
+def reason(rent: Rent, *, slim: bool = True) -> Reasoning | None:
+    """Solve a puzzle as a person would. Slim steps say only what is needed later; the difficulty is the same.
 
     None if there is not one solution, or one supposition at a time does not find it.
     """
