@@ -2,10 +2,14 @@
 
 from functools import lru_cache
 
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyline.puzzles.last.puzzle import LastPuzzle, LastTurn
 from skypuzzle.skyline.puzzles.turns.looking import PRESTIGE, Essence, look, prestige_of
 from skypuzzle.skyline.puzzles.turns.replaying import board_after, wrong_turn
+from skypuzzle.skyline.puzzles.turns.rivals import proven_rival as rival
 from skypuzzle.skyline.puzzles.turns.ways import way_to
+from skypuzzle.skyline.questions.goals import PrestigeGoal
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.towers import Colour
@@ -57,3 +61,13 @@ def why_not(position: Position, claimed: LastTurn) -> str | None:
         return board
     prestige = prestige_of(position, board)
     return None if prestige == claimed.prestige else f"the board then has {prestige} prestige"
+
+
+def proven_rival(
+    position: Position, player: Colour, claimed: LastTurn, clock: Clock = NO_LIMIT
+) -> Board | Impossible | Undecided:
+    """Another board that has as much, by CP-SAT; impossible if the claimed turn leaves the only one."""
+    best = board_after(position, claimed.actions)
+    if isinstance(best, str):
+        raise ValueError(best)
+    return rival(position, player, PrestigeGoal(claimed.prestige), best, clock)

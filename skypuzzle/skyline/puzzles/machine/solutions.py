@@ -2,10 +2,14 @@
 
 from functools import lru_cache
 
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyline.puzzles.machine.puzzle import Machine, MachinePuzzle
 from skypuzzle.skyline.puzzles.turns.looking import INCOME, Essence, income_of, look
 from skypuzzle.skyline.puzzles.turns.replaying import board_after, wrong_turn
+from skypuzzle.skyline.puzzles.turns.rivals import proven_rival as rival
 from skypuzzle.skyline.puzzles.turns.ways import way_to
+from skypuzzle.skyline.questions.goals import IncomeGoal
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import Position
@@ -59,3 +63,13 @@ def why_not(position: Position, claimed: Machine) -> str | None:
         return board
     income = income_of(position, board)
     return None if income == claimed.income else f"the best group then pays {income}M"
+
+
+def proven_rival(
+    position: Position, player: Colour, claimed: Machine, clock: Clock = NO_LIMIT
+) -> Board | Impossible | Undecided:
+    """Another board that has as much, by CP-SAT; impossible if the claimed turn leaves the only one."""
+    best = board_after(position, claimed.actions)
+    if isinstance(best, str):
+        raise ValueError(best)
+    return rival(position, player, IncomeGoal(claimed.income), best, clock)

@@ -1,14 +1,18 @@
-"""The one board that holds whatever the opponent does, by our own search; what a position must be like."""
+"""The one board that holds whatever the opponent does, by our own search and by CP-SAT; what it takes."""
 
 from functools import lru_cache
+from itertools import chain
 
 from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyline.puzzles.secure.puzzle import Secured, SecureGoal, SecurePuzzle
 from skypuzzle.skyline.puzzles.secure.replies import after, answer, may_hold, opponent_of, stands
 from skypuzzle.skyline.puzzles.turns.looking import MOST_NODES, Essence
 from skypuzzle.skyline.puzzles.turns.replaying import board_after, not_open, wrong_turn
 from skypuzzle.skyline.puzzles.turns.tempting import Towers, tempting
 from skypuzzle.skyline.puzzles.turns.ways import way_to
+from skypuzzle.skyline.questions.goals import MissionGoal, PrestigeGoal
+from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.towers import Colour
@@ -81,8 +85,13 @@ def _needed(position: Position, goal: SecureGoal) -> Aim:
     seat = position.mover or 0
     if goal == "mission":
         return Aim(shows=(position.box.goals[(position.missions[seat] or 0) - 1],))
-    others = (colour for at, colour in enumerate(position.seats) if at != seat)
-    return Aim(prestige=max(map(position.board.penthouses, others)))
+    return Aim(prestige=_least_to_win(position))
+
+
+def _least_to_win(position: Position) -> int:
+    """Penthouses stay, so one needs as much prestige as any other player has penthouses."""
+    others = (colour for at, colour in enumerate(position.seats) if at != position.mover)
+    return max(map(position.board.penthouses, others))
 
 
 def secured_board(position: Position, goal: SecureGoal) -> Board | None:
@@ -110,3 +119,36 @@ def why_not(position: Position, goal: SecureGoal, claimed: Secured) -> str | Non
     if isinstance(reply, Undecided):
         return "it was not settled whether the goal holds"
     return f"{position.seats[opponent_of(position)]}: {' '.join(map(str, reply.actions))} is the end of it"
+
+
+def proven_rival(
+    position: Position, player: Colour, goal: SecureGoal, claimed: Secured, clock: Clock = NO_LIMIT
+) -> Board | Impossible | Undecided:
+    """A board that tells against a claimed turn, by CP-SAT; impossible if that leaves the only board that holds.
+
+    That is its own board if the opponent can undo the goal there, or another where the opponent cannot.
+    """
+    from skypuzzle.collecting import GaveUpError
+    from skypuzzle.skyline.questions.solving import each_answer  # OR-Tools takes a while to import
+
+    best = board_after(position, claimed.actions)
+    if isinstance(best, str):
+        raise ValueError(best)
+    needed = MissionGoal() if goal == "mission" else PrestigeGoal(_least_to_win(position))
+    try:
+        for board in chain((best,), each_answer(Question(position, player, (needed,)), clock)):
+            is_undone = _can_be_undone(position, board, goal, clock)
+            if is_undone is None:
+                return Undecided()
+            if is_undone == (board == best):
+                return board
+    except GaveUpError:
+        return Undecided()
+    return Impossible()
+
+
+def _can_be_undone(position: Position, board: Board, goal: SecureGoal, clock: Clock) -> bool | None:
+    from skypuzzle.skyline.model.undoing import can_break_mission, can_deny_win
+
+    undo = can_break_mission if goal == "mission" else can_deny_win
+    return undo(after(position, board), position.mover or 0, clock)
