@@ -9,7 +9,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.puzzles.last.puzzle import LastPuzzle, LastTurn
 from skypuzzle.skyline.puzzles.last.reasoning import reason
-from skypuzzle.skyline.puzzles.last.solutions import GAIN, essence_of
+from skypuzzle.skyline.puzzles.last.solutions import GAIN, essence_of, fat
 from skypuzzle.skyline.puzzles.turns.dressing import (
     dressed,
     opened,
@@ -19,7 +19,7 @@ from skypuzzle.skyline.puzzles.turns.dressing import (
     random_stock,
     turns_of_game,
 )
-from skypuzzle.skyline.puzzles.turns.lean import idle, with_one_best, without_idle
+from skypuzzle.skyline.puzzles.turns.lean import with_one_best, without_idle
 from skypuzzle.skyline.puzzles.turns.looking import PRESTIGE, prestige_of
 from skypuzzle.skyline.puzzles.turns.tightening import with_least_cash
 from skypuzzle.skyline.rules.position import Position
@@ -52,10 +52,8 @@ def puzzles(chance: Chance, levels: Sequence[Level] = LEVELS) -> Iterator[LastPu
             continue
         player = position.seats[position.mover or 0]
         reasoning = reason(position, player)
-        if reasoning is not None and reasoning.difficulty.level in levels:
-            seats = (position.mover or 0,)
-            if not any(idle(position, seats, essence_of)):
-                yield LastPuzzle(position, player, reasoning.difficulty, LastTurn(reasoning.way, reasoning.value))
+        if reasoning is not None and reasoning.difficulty.level in levels and not any(fat(position)):
+            yield LastPuzzle(position, player, reasoning.difficulty, LastTurn(reasoning.way, reasoning.value))
 
 
 def _dressed(last: Position, chance: Chance) -> Position | None:

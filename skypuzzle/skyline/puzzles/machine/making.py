@@ -9,9 +9,9 @@ from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.puzzles.machine.puzzle import Machine, MachinePuzzle
 from skypuzzle.skyline.puzzles.machine.reasoning import reason
-from skypuzzle.skyline.puzzles.machine.solutions import GAIN, essence_of, wrong_position
+from skypuzzle.skyline.puzzles.machine.solutions import GAIN, essence_of, fat, wrong_position
 from skypuzzle.skyline.puzzles.turns.dressing import dressed, random_cards, random_stock, turns_of_game
-from skypuzzle.skyline.puzzles.turns.lean import idle, with_one_best, without_idle
+from skypuzzle.skyline.puzzles.turns.lean import with_one_best, without_idle
 from skypuzzle.skyline.puzzles.turns.looking import INCOME, income_of
 from skypuzzle.skyline.puzzles.turns.tightening import with_least_cash
 from skypuzzle.skyline.rules.position import Position
@@ -43,11 +43,10 @@ def puzzles(chance: Chance, levels: Sequence[Level] = LEVELS) -> Iterator[Machin
             continue
         seat = position.mover or 0
         reasoning = reason(position, position.seats[seat])
-        if reasoning is None or reasoning.difficulty.level not in levels or any(idle(position, (seat,), essence_of)):
-            continue
-        yield MachinePuzzle(
-            position, position.seats[seat], reasoning.difficulty, Machine(reasoning.way, reasoning.value)
-        )
+        if reasoning is not None and reasoning.difficulty.level in levels and not any(fat(position)):
+            yield MachinePuzzle(
+                position, position.seats[seat], reasoning.difficulty, Machine(reasoning.way, reasoning.value)
+            )
 
 
 def _dressed(turn: Position, chance: Chance) -> Position | None:

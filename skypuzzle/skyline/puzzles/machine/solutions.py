@@ -1,10 +1,12 @@
 """The one board with the highest income, by our own search and by CP-SAT; what a position must be like."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyline.puzzles.machine.puzzle import Machine, MachinePuzzle
+from skypuzzle.skyline.puzzles.turns.lean import idle
 from skypuzzle.skyline.puzzles.turns.looking import INCOME, Essence, income_of, look
 from skypuzzle.skyline.puzzles.turns.replaying import board_after, wrong_turn
 from skypuzzle.skyline.puzzles.turns.rivals import proven_rival as rival
@@ -34,6 +36,11 @@ def wrong_position(position: Position, player: Colour) -> str | None:
 def essence_of(position: Position) -> Essence | None:
     """The best boards and those that tempt; None if there is too much to look at."""
     return look(position, INCOME)
+
+
+def fat(position: Position) -> Iterator[str]:
+    """What the player holds that could be left out, in words; nothing if the puzzle is lean."""
+    return idle(position, (position.mover or 0,), essence_of)
 
 
 def best_board(position: Position) -> tuple[Board, int] | None:

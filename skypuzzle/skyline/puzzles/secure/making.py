@@ -11,7 +11,7 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.puzzles.secure.puzzle import SECURE_GOALS, Secured, SecureGoal, SecurePuzzle
 from skypuzzle.skyline.puzzles.secure.reasoning import reason
 from skypuzzle.skyline.puzzles.secure.replies import opponent_of
-from skypuzzle.skyline.puzzles.secure.solutions import TO_MOVE, essence_of, standing
+from skypuzzle.skyline.puzzles.secure.solutions import TO_MOVE, essence_of, fat, standing
 from skypuzzle.skyline.puzzles.turns.dressing import (
     TAKEN_OFF,
     dressed,
@@ -21,7 +21,7 @@ from skypuzzle.skyline.puzzles.turns.dressing import (
     random_stock,
     turns_of_game,
 )
-from skypuzzle.skyline.puzzles.turns.lean import COIN, Look, givens, idle, with_one_best, without, without_idle
+from skypuzzle.skyline.puzzles.turns.lean import COIN, Look, givens, with_one_best, without, without_idle
 from skypuzzle.skyline.puzzles.turns.looking import Essence
 from skypuzzle.skyline.rules.position import Position, Seat
 
@@ -60,11 +60,9 @@ def puzzles(chance: Chance, levels: Sequence[Level] = LEVELS) -> Iterator[Secure
         position = _dressed(opened(late[0], chance, TAKEN_OFF), goal, chance)
         if position is None:
             continue
-        player, seats = position.seats[position.mover or 0], position.to_move()
+        player = position.seats[position.mover or 0]
         reasoning = reason(position, player, goal)
-        if reasoning is None or reasoning.difficulty.level not in levels:
-            continue
-        if not any(idle(position, seats, partial(essence_of, goal=goal))):
+        if reasoning is not None and reasoning.difficulty.level in levels and not any(fat(position, goal)):
             yield SecurePuzzle(position, player, goal, reasoning.difficulty, Secured(reasoning.way))
 
 

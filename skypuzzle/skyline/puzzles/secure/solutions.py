@@ -1,12 +1,14 @@
 """The one board that holds whatever the opponent does, by our own search and by CP-SAT; what it takes."""
 
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, partial
 from itertools import chain
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyline.puzzles.secure.puzzle import Secured, SecureGoal, SecurePuzzle
 from skypuzzle.skyline.puzzles.secure.replies import after, answer, may_hold, opponent_of, stands
+from skypuzzle.skyline.puzzles.turns.lean import idle
 from skypuzzle.skyline.puzzles.turns.looking import MOST_NODES, Essence
 from skypuzzle.skyline.puzzles.turns.replaying import board_after, not_open, wrong_turn
 from skypuzzle.skyline.puzzles.turns.tempting import Towers, tempting
@@ -92,6 +94,11 @@ def _least_to_win(position: Position) -> int:
     """Penthouses stay, so one needs as much prestige as any other player has penthouses."""
     others = (colour for at, colour in enumerate(position.seats) if at != position.mover)
     return max(map(position.board.penthouses, others))
+
+
+def fat(position: Position, goal: SecureGoal) -> Iterator[str]:
+    """What the player and the opponent hold that could be left out, in words; nothing if the puzzle is lean."""
+    return idle(position, position.to_move(), partial(essence_of, goal=goal))
 
 
 def secured_board(position: Position, goal: SecureGoal) -> Board | None:
