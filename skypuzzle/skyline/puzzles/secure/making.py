@@ -16,6 +16,7 @@ from skypuzzle.skyline.puzzles.turns.dressing import (
     TAKEN_OFF,
     dressed,
     opened,
+    prospects,
     random_cards,
     random_mission,
     random_stock,
@@ -23,14 +24,16 @@ from skypuzzle.skyline.puzzles.turns.dressing import (
 )
 from skypuzzle.skyline.puzzles.turns.lean import COIN, Look, givens, with_one_best, without, without_idle
 from skypuzzle.skyline.puzzles.turns.looking import Essence
+from skypuzzle.skyline.rules.box import MISSION_TOPS
 from skypuzzle.skyline.rules.position import Position, Seat
+from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE, tally
 
 LEVELS = tuple(Level)
 """All of them can be made."""
 PLAYERS = 3
 """With two, nobody moves after the only other player in the last round."""
-DEALS = 24
-"""In how many ways the turn is dressed."""
+DEALS: dict[SecureGoal, int] = {"mission": 16, "win": 48}
+"""In how many ways the turn is dressed: a win is rarely within reach."""
 FEWEST_CARDS, MOST_CARDS = 0, 3
 FEWEST_FLOORS, MOST_FLOORS = 2, 5
 MOST_CASH = 14
@@ -55,8 +58,8 @@ def attempt(chance: Chance, level: Level | None) -> SecurePuzzle | None:
 def puzzles(chance: Chance, levels: Sequence[Level] = LEVELS) -> Iterator[SecurePuzzle]:
     """Puzzles of these levels about the last turn but one of a game."""
     late = [turn for turn in turns_of_game(PLAYERS, chance) if turn.is_last_round and len(turn.to_move()) == TO_MOVE]
-    for _ in range(DEALS if late else 0):
-        goal = chance.choice(SECURE_GOALS)
+    goal = chance.choice(SECURE_GOALS)
+    for _ in range(DEALS[goal] if late else 0):
         position = _dressed(opened(late[0], chance, TAKEN_OFF), goal, chance)
         if position is None:
             continue
@@ -74,13 +77,17 @@ def _dressed(turn: Position, goal: SecureGoal, chance: Chance) -> Position | Non
         return None
     position = dressed(turn, seat, mission=mission)
     if goal == "win":
-        others = iter(chance.shuffled(set(range(1, len(turn.box.missions) + 1)) - {mission}))
         for other in range(len(turn.seats)):
             if other != seat:
-                position = dressed(position, other, mission=next(others))
+                theirs = random_mission(position, other, chance, MISSION_TOPS)
+                if theirs is None:
+                    return None
+                position = dressed(position, other, mission=theirs)
     stock = random_stock(position, seat, _from(FEWEST_FLOORS, MOST_FLOORS, chance), chance, PLANS)
     cards = random_cards(position, seat, _from(FEWEST_CARDS, MOST_CARDS, chance), chance)
     position = dressed(position, seat, stock=stock, cards=cards, cash=chance.below(MOST_CASH + 1))
+    if goal == "win" and not _may_win(position, seat):
+        return None
     ready = _ready(position, seat, partial(standing, goal=goal), chance)
     against = None if ready is None else _opposed(ready, opponent, partial(essence_of, goal=goal), chance)
     if against is None:
@@ -88,6 +95,12 @@ def _dressed(turn: Position, goal: SecureGoal, chance: Chance) -> Position | Non
     look = partial(essence_of, goal=goal)
     single = with_one_best(against, (seat,), look, chance)
     return None if single is None else without_idle(single, (seat, opponent), look, chance)
+
+
+def _may_win(position: Position, seat: Seat) -> bool:
+    """Is there enough prestige for a player to get, were money no object?"""
+    totals = [tally(position, each).total for each in range(len(position.seats))]
+    return totals.pop(seat) + MISSION_PRESTIGE + prospects(position, seat) >= max(totals)
 
 
 def _ready(position: Position, seat: Seat, look: Look, chance: Chance) -> Position | None:

@@ -10,9 +10,11 @@ from skypuzzle.skyline.rules.towers import Colour
 
 LEVELS = 17, 19, 22
 """Scores from which a puzzle is no longer easy, medium, hard: the quartiles of 500 puzzles."""
+FEWEST_ACTIONS = 2
+"""On the way, beside the income: what the opponent can do is hard enough to see."""
 
 
 def reason(position: Position, player: Colour, goal: SecureGoal) -> Reasoning | None:
     """What to say about a position; None if this is no puzzle."""
     essence = None if wrong_position(position, player, goal) else essence_of(position, goal)
-    return reasoned(position, essence, greedy_bot(position, Chance("greedy", position)), LEVELS)
+    return reasoned(position, essence, greedy_bot(position, Chance("greedy", position)), LEVELS, FEWEST_ACTIONS)

@@ -62,13 +62,11 @@ def answer(position: Position, board: Board, goal: SecureGoal) -> Outcome | Impo
 
 
 def may_hold(position: Position, board: Board, goal: SecureGoal) -> bool:
-    """Can the goal hold at all? It must stand, or the opponent must have to build, who may be forced to help."""
-    later, seat = after(position, board), position.mover or 0
-    if stands(later, seat, goal):
-        return True
-    if goal == "mission" or later.turn is None:  # no floor of another makes a top one's own
-        return False
-    return bool(legal_builds(_richest(later)))
+    """Can the goal hold? It must stand; or the opponent must build something, and may be forced to help with a win."""
+    if goal == "mission":
+        return board.fulfils(position.seats[position.mover or 0], position.missions[position.mover or 0] or 0)
+    later = after(position, board)
+    return stands(later, position.mover or 0, goal) or bool(legal_builds(_richest(later)))
 
 
 def _richest(position: Position) -> Position:

@@ -76,10 +76,10 @@ def standing(position: Position, goal: SecureGoal) -> Essence | None:
     found = every_outcome(position, _needed(position, goal), limit=MOST_BOARDS, nodes=MOST_NODES)
     if found.stopped_by is not None:
         return None
-    boards = (outcome.board for outcome in found.boards)
-    return Essence(
-        0, (), tempting(((board.towers, 0) for board in boards if stands(after(position, board), seat, goal)), ())
-    )
+    boards = [outcome.board for outcome in found.boards]
+    if goal == "win":
+        boards = [board for board in boards if stands(after(position, board), seat, goal)]
+    return Essence(0, (), tempting(((board.towers, 0) for board in boards), ()))
 
 
 def _needed(position: Position, goal: SecureGoal) -> Aim:

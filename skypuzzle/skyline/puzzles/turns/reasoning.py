@@ -34,7 +34,11 @@ class Reasoning(NamedTuple):
 
 
 def reasoned(
-    position: Position, essence: Essence | None, at_once: Sequence[Action], levels: Sequence[int]
+    position: Position,
+    essence: Essence | None,
+    at_once: Sequence[Action],
+    levels: Sequence[int],
+    fewest_actions: int = FEWEST_ACTIONS,
 ) -> Reasoning | None:
     """What to say about a position; None if this is no puzzle: several are best, or nothing or too much tempts."""
     if essence is None or len(essence.best) != 1:
@@ -47,6 +51,6 @@ def reasoned(
         return None
     effort = effort_of(way, boards, len(essence.tempting), is_at_once=reached == board)
     difficulty = difficulty_of(effort, position, way, levels)
-    if difficulty is None or effort.actions < FEWEST_ACTIONS:
+    if difficulty is None or effort.actions < fewest_actions:
         return None
     return Reasoning(board, essence.value, way, essence.tempting, tuple(at_once), reached, effort, difficulty)
