@@ -39,6 +39,8 @@ class GroupModel:
                 if whole:
                     model.add_bool_or(~top, ~self.chosen[beside], chosen)
             model.add_bool_or(~chosen, *reached)
+            around = [self.chosen[beside] for beside in outline.beside[site] if beside in self.chosen]
+            model.add(chosen <= cp_model.LinearExpr.sum([self.first[site], *around]))
 
     @property
     def any(self) -> cp_model.LinearExpr | int:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
@@ -18,9 +19,20 @@ from skypuzzle.skyline.rules.actions import (
     Sell,
     TradeIn,
 )
-from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.hands import CARDS_TO_TRADE, sorted_cards
-from skypuzzle.skyline.rules.towers import FLOORS, NEUTRAL
+from skypuzzle.skyline.rules.towers import FLOORS
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is done in a turn, without saying in which order."""
+
+    income: tuple[Action, ...]
+    floors: tuple[tuple[Action, ...], ...]
+    """For each site where something is built, from below."""
+    claims: tuple[Action, ...]
+    trades: tuple[Action, ...]
+    investment: tuple[Action, ...]
 
 
 class Line:
@@ -47,13 +59,22 @@ class Line:
             if self._solver.boolean_value(turn.active)
         )
 
-    def board(self) -> Board:
-        """The towers in the end."""
-        board = self._solo.board
-        towers = list(board.towers)
-        for site, _, is_own in self._new(self._turns.start, self._turns.end):
-            towers[site] += self._solo.colour if is_own else NEUTRAL
-        return Board(board.box, tuple(towers))
+    def plans(self) -> tuple[Plan, ...]:
+        """The same without an order: all that a model knows that does not keep to one."""
+        return tuple(self._plan(turn) for turn in self._turns.turns if self._solver.boolean_value(turn.active))
+
+    def _plan(self, turn: TurnModel) -> Plan:
+        sites: dict[int, list[Action]] = {}
+        for site, _, is_own in self._new(turn.moments[0], turn.moments[-1]):
+            sites.setdefault(site, []).append(self._floor(site, is_own=is_own))
+        cards = tuple(self._cards(turn, 0))
+        return Plan(
+            tuple(self._income(turn)),
+            tuple(map(tuple, sites.values())),
+            tuple(action for action in cards if isinstance(action, Claim)),
+            tuple(action for action in cards if isinstance(action, TradeIn)),
+            tuple(self._investment(turn)),
+        )
 
     def _value(self, amount: Amount) -> int:
         return amount if isinstance(amount, int) else self._solver.value(amount)
@@ -69,9 +90,8 @@ class Line:
         return sorted(found)
 
     def _turn(self, number: int, turn: TurnModel) -> Iterator[Action]:
-        solo, sites = self._solo, self._solo.board.box.sites
-        firsts = turn.group.first.items() if turn.group else turn.known_groups
-        yield from (Income(sites[site]) for site, first in firsts if self._solver.boolean_value(first))
+        solo = self._solo
+        yield from self._income(turn)
         built = self._new(turn.moments[0], turn.moments[-1])
         between = [list(self._cards(turn, point)) for point in range(len(turn.moments))]
         may_end = solo.builds_in(number) and not (number == 0 and solo.has_built)
@@ -80,9 +100,18 @@ class Line:
         for point, actions in enumerate(between):
             if point:
                 for site, _, is_own in self._new(turn.moments[point - 1], turn.moments[point]):
-                    yield Build(sites[site]) if is_own else BuildNeutral(sites[site])
+                    yield self._floor(site, is_own=is_own)
             yield from actions
         yield from self._investment(turn)
+
+    def _income(self, turn: TurnModel) -> Iterator[Action]:
+        firsts = turn.group.first.items() if turn.group else turn.known_groups
+        sites = self._solo.board.box.sites
+        yield from (Income(sites[site]) for site, first in firsts if self._solver.boolean_value(first))
+
+    def _floor(self, site: int, *, is_own: bool) -> Action:
+        name = self._solo.board.box.sites[site]
+        return Build(name) if is_own else BuildNeutral(name)
 
     def _cards(self, turn: TurnModel, point: int) -> Iterator[Action]:
         for letter, at in turn.claims.items():

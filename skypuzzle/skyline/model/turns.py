@@ -58,14 +58,16 @@ class TurnModel:
 class TurnsModel:
     """All turns, with what the goals look at: the towers and the cash in the end."""
 
-    def __init__(self, solo: Solo, *, most_batches: int | None = None, can_be_given: bool = False) -> None:
-        """With fewer batches than it may take, answers are right but may be missed.
+    def __init__(self, solo: Solo, *, in_order: bool = True, can_be_given: bool = False) -> None:
+        """Unless `in_order`, cards pay before anything is built, each top of a pattern stands at a time of its own, and
+        nothing must be built.
 
+        That is much quicker, and what is impossible then is impossible; but not all that is found can be played.
         With `can_be_given`, the player may be given money and floors at the start: see `given_cash`, `given_floors`.
         """
         self.solo = solo
         self.model = cp_model.CpModel()
-        self._most_batches = most_batches
+        self._in_order = in_order
         self._true = self.model.new_constant(1)
         self._most_cash = self._cash_limit()
         self.given_cash: Amount = self._number(self._most_given) if can_be_given else 0
@@ -133,7 +135,7 @@ class TurnsModel:
         for _ in range(batches):
             moments.append(Moment(model, self._reach, turn, moments[-1]))
         end = moments[-1]
-        points = len(moments)
+        points = len(moments) if self._in_order else 1
         idle = self._idle(first, end)
         model.add_implication(~active, idle)
         group, known_groups, income = self._income(turn, first, active)
@@ -142,18 +144,19 @@ class TurnsModel:
         most_trades = len(solo.cards) // CARDS_TO_TRADE
         trades = tuple(self._number(most_trades) for _ in range(points))
         model.add(total([*trades]) == 0).only_enforce_if(~active)
-        self._progress(moments, claims)
+        if self._in_order:
+            self._progress(moments, claims)
         for floor in range(len(FLOORS)):
             model.add(end.used(floor) - first.used(floor) <= self._stock[floor])
-        has = [self._at_least(self._stock[floor], 1) for floor in range(len(FLOORS))]
         cash = self.cash + income
-        if solo.builds_in(turn) and not (turn == 0 and solo.has_built):
-            self._forced(first, [idle, active], has, cash)
-        for point in range(points):
+        if self._in_order and solo.builds_in(turn) and not (turn == 0 and solo.has_built):
+            self._forced(first, [idle, active], cash)
+        for point, moment in enumerate(moments):
             if point:
-                model.add(cash - moments[point].cost + first.cost >= 0)
-            pays = [solo.board.box.bonus_of[letter].pay * at[point] for letter, at in claims.items()]
-            cash = total([cash, *pays, TRADE_PAYS * trades[point]])
+                model.add(cash - moment.cost + first.cost >= 0)
+            if point < points:
+                pays = [solo.board.box.bonus_of[letter].pay * at[point] for letter, at in claims.items()]
+                cash = total([cash, *pays, TRADE_PAYS * trades[point]])
         buys, sells, wasted = self._investment(turn, active, end, first)
         after = cash - end.cost + first.cost - wasted
         after += total(
@@ -184,8 +187,7 @@ class TurnsModel:
     def _batches(self, turn: int, letters: Sequence[str]) -> int:
         if not self.solo.builds_in(turn):
             return 0
-        most = 1 + len(letters)
-        return most if self._most_batches is None else min(most, self._most_batches)
+        return 1 + len(letters) if self._in_order else 1
 
     def _idle(self, first: Moment, end: Moment) -> Literal:
         if end is first:
@@ -222,7 +224,7 @@ class TurnsModel:
                 total([r * c for r, c in zip(rents, chosen, strict=True)]),
             )
         tops = [first.top(site) for site in sites]
-        group = GroupModel(model, board.box.outline, tops, whole=True)
+        group = GroupModel(model, board.box.outline, tops, whole=self._in_order)
         paid: list[Amount] = []
         for site, member in group.chosen.items():
             top = tops[site]
@@ -242,35 +244,46 @@ class TurnsModel:
 
     def _shown(self, moments: Sequence[Moment], claims: dict[str, tuple[Literal, ...]], active: Literal) -> None:
         """A card is claimed where the player's tops contain its pattern, once in a turn (rule 5)."""
-        model, box = self.model, self.solo.board.box
-        sites = range(len(box.sites))
+        model, first, end = self.model, moments[0], moments[-1]
         for letter, at in claims.items():
             for claim in at:
                 model.add_implication(claim, active)
             model.add_at_most_one(at)
-            possible = sum(1 << site for site in sites if moments[-1].top(site) is not None)
-            needed: dict[int, Literal] = {}
-            places: list[Literal] = []
-            for place in box.claims[letter]:
-                if place & possible != place:
-                    continue
-                chosen = model.new_bool_var("")
-                places.append(chosen)
-                for site in sites:
-                    if place >> site & 1:
-                        if site not in needed:
-                            needed[site] = model.new_bool_var("")
-                        model.add_implication(chosen, needed[site])
-            for claim in at:
-                model.add_bool_or(~claim, *places)
-            for point, claim in enumerate(at):
-                for site, need in needed.items():
+            needed = self._places(letter, end, total([*at]))
+            for site, need in needed.items():
+                here = [place for place in end.own if place[0] == site]
+                new = [end.own[place] - first.own.get(place, 0) for place in here]
+                top = first.top(site)
+                model.add(need <= total([*new, *([] if top is None else [top])]))
+            if not self._in_order:
+                continue
+            for site, need in needed.items():
+                for point, claim in enumerate(at):
                     top = moments[point].top(site)
-                    model.add_bool_or(~claim, ~need, *(() if top is None else (top,)))
+                    model.add_bool_or(~claim, ~need, *([] if top is None else [top]))
 
-    def _forced(self, first: Moment, when: list[Literal], has: Sequence[Literal], cash: Amount) -> None:
+    def _places(self, letter: str, end: Moment, claimed: Amount) -> dict[int, Literal]:
+        """A place for a pattern that is claimed: for each site that may belong to it, whether it does."""
+        model, box = self.model, self.solo.board.box
+        sites = range(len(box.sites))
+        possible = self._tops_before_or_at(end)
+        chosen = {place: model.new_bool_var("") for place in box.claims[letter] if place & possible == place}
+        model.add(total([*chosen.values()]) == claimed)
+        needed = {}
+        for site in sites:
+            through = [literal for place, literal in chosen.items() if place >> site & 1]
+            if through:
+                needed[site] = model.new_bool_var("")
+                model.add(needed[site] == total([*through]))
+        return needed
+
+    def _tops_before_or_at(self, moment: Moment) -> int:
+        return self.solo.board.tops[self.solo.colour] | sum(1 << site for site in {site for site, _ in moment.own})
+
+    def _forced(self, first: Moment, when: list[Literal], cash: Amount) -> None:
         """Ruling F: who builds nothing could not have afforded anything."""
         model, solo = self.model, self.solo
+        has = [self._at_least(self._stock[floor], 1) for floor in range(len(FLOORS))]
         poor = [~self._at_least(cash, price) for price in (*VALUES, NEUTRAL_PRICE)]
         idle = [~literal for literal in when]
         for site, tower in enumerate(solo.board.towers):
@@ -344,7 +357,7 @@ class TurnsModel:
             buys.append(bought)
             sells.append(sold)
         wasted: Amount = 0
-        if not is_final:
+        if self._in_order and not is_final:
             wasted = self._number(self._most_cash)
             ones = solo.stock[0] + max(0, solo.bank[0])
             some = self._at_least(ones - end.used(0), 1)

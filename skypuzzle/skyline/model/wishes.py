@@ -37,18 +37,19 @@ class Wishes:
     def mission(self) -> Literal:
         """Does the player's mission stand?"""
         assert self._solo.mission is not None
-        places: list[Literal] = []
-        for place in self._solo.board.box.goals[self._solo.mission - 1]:
-            tops = self._tops(place)
-            if any(top is None for top in tops):
-                continue
-            stands = self._model.new_bool_var("")
-            for top in tops:
-                assert top is not None
-                self._model.add_implication(stands, top)
-            places.append(stands)
+        end, sites = self._turns.end, range(len(self._solo.board.towers))
         done = self._model.new_bool_var("")
-        self._model.add_bool_or(~done, *places)
+        places = {
+            place: self._model.new_bool_var("")
+            for place in self._solo.board.box.goals[self._solo.mission - 1]
+            if all(top is not None for top in self._tops(place))
+        }
+        self._model.add(total([*places.values()]) == done)
+        for site in sites:
+            through = [stands for place, stands in places.items() if place >> site & 1]
+            top = end.top(site)
+            if through and top is not None:
+                self._model.add(total([*through]) <= top)
         return done
 
     def _tops(self, place: Mask) -> list[Literal | None]:

@@ -51,6 +51,7 @@ __all__ = [
     "holds",
     "parse_goal",
     "solve",
+    "why_not",
 ]
 
 
@@ -108,3 +109,11 @@ def count(
         from skypuzzle.skyline.questions import counting
 
     return counting.count(question, clock, only_best=only_best, on_found=on_found)
+
+
+def why_not(question: Question, *, time_limit: float | None = None, known: bool = False) -> Reasons:
+    """Why a question has no answer: reasons that only together rule it out, and the cheapest ways out."""
+    with nothing_collected():
+        from skypuzzle.skyline.questions import reasons
+
+    return reasons.why_not(question, time_limit=time_limit, known=known)

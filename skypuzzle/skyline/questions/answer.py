@@ -1,5 +1,6 @@
 """Answers about Skyline of the World: a line of play that reaches the goals, or the reasons why there is none."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -69,19 +70,26 @@ class Reasons:
 
 
 WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
-FLOOR_WORDS = ("1", "2", "4", "6", "penthouse", "neutral floor")
+KINDS = ("1", "2", "4", "6", "penthouse", "neutral floor")
+"""Kinds of floors in words, in the order of FLOORS."""
 
 
 def repair_words(repair: Repair) -> str:
     """A repair in a few words."""
     said = [f"{repair.cash}M short"] if repair.cash else []
-    missing = [_counted(number, name) for name, number in zip(FLOOR_WORDS, repair.floors, strict=True) if number]
+    missing = [counted(number, kind) for kind, number in zip(KINDS, repair.floors, strict=True) if number]
     if missing:
-        said.append(" and ".join(filter(None, (", ".join(missing[:-1]), missing[-1]))) + " missing")
+        said.append(f"{listed(missing, 'and')} missing")
     if repair.turns:
-        said.append(f"{_counted(repair.turns, 'turn')} more")
+        said.append(f"{counted(repair.turns, 'turn')} more")
     return ", ".join(said)
 
 
-def _counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
+    """`one 6`, `two turns`."""
     return f"{WORDS.get(number, number)} {noun}{'' if number == 1 else 's'}"
+
+
+def listed(words: Sequence[str], last: str) -> str:
+    """`a, b and c`."""
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))

@@ -22,6 +22,7 @@ from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.questions.replay import replayed
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.outline import Mask
+from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.search.searching import (
     Aim,
     Outcome,
@@ -37,21 +38,21 @@ def is_within(question: Question) -> bool:
     return question.most_turns == 1
 
 
-def aim_of(question: Question) -> Aim:
-    """The goals as the search puts them."""
+def aim_of(position: Position, goals: tuple[Goal, ...]) -> Aim:
+    """The goals of the player to move as the search puts them."""
     shows: list[tuple[Mask, ...]] = []
-    box, mission = question.position.box, question.position.missions[question.seat]
-    for goal in question.goals:
+    box, mission = position.box, position.missions[position.mover or 0]
+    for goal in goals:
         if isinstance(goal, ZoneGoal):
             shows.append((1 << box.index[goal.site],))
         elif isinstance(goal, MissionGoal) and mission is not None:
             shows.append(box.goals[mission - 1])
     return Aim(
         shows=tuple(shows),
-        penthouses=_most(question.goals, PenthousesGoal),
-        prestige=_most(question.goals, PrestigeGoal),
-        income=_most(question.goals, IncomeGoal),
-        cash=_most(question.goals, CashGoal),
+        penthouses=_most(goals, PenthousesGoal),
+        prestige=_most(goals, PrestigeGoal),
+        income=_most(goals, IncomeGoal),
+        cash=_most(goals, CashGoal),
     )
 
 
@@ -63,13 +64,13 @@ def _most(
 
 def solve(question: Question, clock: Clock) -> Answer:
     """The first answer."""
-    found = reach(question.start, aim_of(question), clock=clock)
+    found = reach(question.start, aim_of(question.start, question.goals), clock=clock)
     return found if isinstance(found, Impossible | Undecided) else _told(question, found)
 
 
 def best(question: Question, clock: Clock) -> Answer:
     """The first of the best."""
-    found = best_outcomes(question.start, aim_of(question), clock=clock)
+    found = best_outcomes(question.start, aim_of(question.start, question.goals), clock=clock)
     if not found.proven:
         return Undecided()
     return _told(question, found.boards[0], best=True) if found.boards else Impossible()
@@ -84,8 +85,8 @@ def _told(question: Question, outcome: Outcome, *, best: bool = False) -> Answer
 def count(question: Question, clock: Clock, *, only_best: bool = False) -> Count:
     """How many distinct final boards there are; as many as were found, if time runs out first."""
     if not only_best:
-        return count_outcomes(question.start, aim_of(question), clock=clock)
-    found = best_outcomes(question.start, aim_of(question), clock=clock)
+        return count_outcomes(question.start, aim_of(question.start, question.goals), clock=clock)
+    found = best_outcomes(question.start, aim_of(question.start, question.goals), clock=clock)
     if not found.proven:
         return Count(0, complete=False, stopped_by=Limit.TIME)
     return Count(len(found.boards), complete=True)
@@ -111,14 +112,14 @@ def boards(
 
 
 def _best_ones(question: Question, clock: Clock) -> Iterator[Board]:
-    found = best_outcomes(question.start, aim_of(question), clock=clock)
+    found = best_outcomes(question.start, aim_of(question.start, question.goals), clock=clock)
     if not found.proven:
         raise GaveUpError
     yield from (outcome.board for outcome in found.boards)
 
 
 def _each(question: Question, clock: Clock, limit: int | None, into: Found[Board]) -> Iterator[Board]:
-    found = every_outcome(question.start, aim_of(question), limit=limit, clock=clock)
+    found = every_outcome(question.start, aim_of(question.start, question.goals), limit=limit, clock=clock)
     yield from (outcome.board for outcome in found.boards)
     if found.stopped_by is not None:
         into.stopped_by = found.stopped_by

@@ -10,7 +10,7 @@ from skypuzzle.skyline.model.lines import Line
 from skypuzzle.skyline.model.solo import Solo
 from skypuzzle.skyline.model.turns import TurnsModel
 from skypuzzle.skyline.model.wishes import Wishes
-from skypuzzle.skyline.questions.answer import Answer
+from skypuzzle.skyline.questions.answer import Answer, Solved
 from skypuzzle.skyline.questions.goals import (
     CashGoal,
     Goal,
@@ -20,6 +20,7 @@ from skypuzzle.skyline.questions.goals import (
     PrestigeGoal,
     ZoneGoal,
 )
+from skypuzzle.skyline.questions.ordering import in_order
 from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.questions.replay import FalseAnswerError, replayed
 from skypuzzle.skyline.rules.board import Board
@@ -32,10 +33,8 @@ MOST_CASH = 100_000
 class Asked:
     """A question as a model."""
 
-    def __init__(
-        self, solo: Solo, goals: tuple[Goal, ...], *, most_batches: int | None = None, can_be_given: bool = False
-    ):
-        self.turns = TurnsModel(solo, most_batches=most_batches, can_be_given=can_be_given)
+    def __init__(self, solo: Solo, goals: tuple[Goal, ...], *, in_order: bool = True, can_be_given: bool = False):
+        self.turns = TurnsModel(solo, in_order=in_order, can_be_given=can_be_given)
         self.model = self.turns.model
         self.wishes = Wishes(self.turns)
         for goal in goals:
@@ -68,32 +67,53 @@ def asked_about(question: Question) -> Solo:
 
 def solve(question: Question, clock: Clock) -> Answer:
     """Any answer."""
-    if clock.is_out:
-        return Undecided()
-    asked = Asked(asked_about(question), question.goals)
-    return _answer(question, asked, clock)
+    return _in_two_steps(question, clock, best=False)
 
 
 def best(question: Question, clock: Clock) -> Answer:
     """An answer with as much prestige as any has, and among these with as much cash."""
+    return _in_two_steps(question, clock, best=True)
+
+
+def _in_two_steps(question: Question, clock: Clock, *, best: bool) -> Answer:
+    """First without an order within turns, which is quick and nearly always enough; else with everything."""
+    if clock.is_out:
+        return Undecided()
+    asked = Asked(asked_about(question), question.goals, in_order=False)
+    if best:
+        asked.prefer_prestige()
+    solver = turns_solver(clock)
+    found = is_proven(solver, asked.model)
+    if not found:
+        return Undecided() if found is None else Impossible()
+    own = in_order(question.start, Line(asked.turns, solver).plans())
+    if own is not None:
+        answer = replayed(question, own)
+        if not best or _value(answer) == round(solver.objective_value):
+            return answer
+    return of_record(question, clock, best=best)
+
+
+def of_record(question: Question, clock: Clock, *, best: bool = False) -> Answer:
+    """An answer by the model that keeps to the order of actions within each turn."""
     if clock.is_out:
         return Undecided()
     asked = Asked(asked_about(question), question.goals)
-    asked.prefer_prestige()
-    return _answer(question, asked, clock)
-
-
-def _answer(question: Question, asked: Asked, clock: Clock) -> Answer:
+    if best:
+        asked.prefer_prestige()
     solver = turns_solver(clock)
     found = is_proven(solver, asked.model)
     if not found:
         return Undecided() if found is None else Impossible()
     answer = replayed(question, Line(asked.turns, solver).actions())
-    if asked.model.has_objective():
-        value = round(solver.objective_value)
-        if (answer.prestige or 0) * MOST_CASH + answer.cash != value:
-            raise FalseAnswerError(f"it has not {divmod(value, MOST_CASH)} prestige and cash", question, answer)
+    if best and _value(answer) != round(solver.objective_value):
+        prestige, cash = divmod(round(solver.objective_value), MOST_CASH)
+        raise FalseAnswerError(f"it has not {prestige} prestige and {cash}M", question, answer)
     return answer
+
+
+def _value(answer: Solved) -> int:
+    return (answer.prestige or 0) * MOST_CASH + answer.cash
 
 
 def each_answer(

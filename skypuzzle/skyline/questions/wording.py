@@ -1,0 +1,68 @@
+"""Reasons as sentences, in the words of the game."""
+
+from collections.abc import Sequence
+
+from skypuzzle.skyline.questions.answer import KINDS, counted, listed
+from skypuzzle.skyline.questions.goals import CashGoal, Goal, IncomeGoal, MissionGoal
+from skypuzzle.skyline.questions.question import Question
+from skypuzzle.skyline.rules.outline import Site
+from skypuzzle.skyline.rules.supply import bank
+from skypuzzle.skyline.rules.towers import COLOURS, LEVELS, NEUTRAL, PENTHOUSE_LEVEL, Tower
+from skypuzzle.wording import number_of
+
+
+def goal(wanted: Goal, most: int | None = None) -> str:
+    """What is asked for, and how much of it there can be at most."""
+    if isinstance(wanted, MissionGoal):
+        return "the mission must be completed"
+    can = "" if most is None else f"; {most}{'M' if isinstance(wanted, CashGoal | IncomeGoal) else ''} can be reached"
+    return f"the goal is {wanted.words}{can}"
+
+
+def cash(question: Question) -> str:
+    """What there is to spend."""
+    amount = question.start.cash[question.seat]
+    return f"{COLOURS[question.player]} has {f'only {amount}M' if amount else 'no money'} to begin with"
+
+
+def stock(question: Question, floors: Sequence[int]) -> str:
+    """Kinds of which too few are held."""
+    held = question.start.stock[question.seat] or ()
+    return f"the stock has {listed([_few(held[floor], KINDS[floor]) for floor in floors], 'and')}"
+
+
+def box(question: Question, floors: Sequence[int]) -> str:
+    """Kinds of which there are too few in the box."""
+    left = bank(question.start, question.seat)
+    told = [_few(max(0, left[floor]), f"more {KINDS[floor]}") for floor in floors]
+    return f"the bank has {listed(told, 'and')} for {COLOURS[question.player]}"
+
+
+def _few(number: int, kind: str) -> str:
+    return f"only {counted(number, kind)}" if number else f"no {kind}"
+
+
+def closed(question: Question, sites: Sequence[Site], goals: Sequence[Goal]) -> str:
+    """Sites that are closed to the player, and why."""
+    board = question.start.board
+    told = listed([f"{site} is closed ({_why_closed(board.tower(site), question.player)})" for site in sites], "and")
+    return f"no placement of the mission is left: {told}" if MissionGoal() in goals else told
+
+
+def _why_closed(tower: Tower, colour: str) -> str:
+    if len(tower) < LEVELS:
+        return f"it has {len(tower)} levels, none of them {COLOURS[colour]} (rule 4d)"
+    if len(tower) == PENTHOUSE_LEVEL and tower[-1] != NEUTRAL:
+        return f"a {COLOURS[tower[-1]]} penthouse stands on it"
+    return "it has all five levels"
+
+
+def board(question: Question) -> str:
+    """The board, with nothing else in the way."""
+    turns = number_of(question.turns, "turn")
+    return f"even with any money and any floors, this board does not allow it in {turns}"
+
+
+def no_turn(question: Question) -> str:
+    """Rule 9: it is too late."""
+    return f"{COLOURS[question.player]} has no turn left"
