@@ -57,7 +57,8 @@ class _Panel(Panel):
                 yield from self._hand(position, hand)
 
     def _game(self, position: Position) -> Iterator[Shape]:
-        yield self.line(moment(position), TEXT, bold=not self.scene.heading)
+        for line in wrapped(moment(position), TEXT, INNER):
+            yield self.line(line, TEXT, bold=not self.scene.heading)
         if position.is_last_round and not position.is_over:
             yield self.line("the last round", TEXT)
         self.y += GAP / 2
