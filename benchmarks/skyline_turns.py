@@ -155,7 +155,7 @@ def main() -> int:
     """Ask about them all."""
     options = CommandLine(__doc__)
     options.number("--positions", 1000, "positions", quick=40)
-    options.number("--most", 1_000_000, "positions within a turn that are looked through by the rules", quick=20_000)
+    options.number("--most", 100_000, "positions within a turn that are looked through by the rules", quick=20_000)
     options.number("--jobs", 1, "processes", quick=1)
     options.text("--seed", "turns", "of the games")
     asked = options.parse()

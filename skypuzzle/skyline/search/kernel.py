@@ -74,6 +74,8 @@ NEUTRAL = cython.declare(cython.int, 4)
 NOBODY = cython.declare(cython.int, 5)
 HIGH = cython.declare(cython.int, 8)
 LOW = cython.declare(cython.int, 5)
+OWN_TOP = cython.declare(cython.int, 1)
+CROWN = cython.declare(cython.int, 2)
 WHITE = cython.declare(cython.int, 5)
 """What a neutral floor costs; also its place in a stock."""
 
@@ -199,6 +201,10 @@ class Search:
     for_itself: cython.bint
     """Only what the player gains counts, and not every board: then no neutral floor is left uncovered."""
     relevant: cython.ulonglong
+    useful: cython.ulonglong
+    """Sites where an own top is good for something."""
+    pays: cython.bint
+    """Does rent matter?"""
     # By depth.
     depth: cython.int
     cursor: cython.int[40]
@@ -216,8 +222,8 @@ class Search:
     trades: cython.int[40]
     length: cython.int[40]
     leaf: cython.bint[40]
-    on_the_way: cython.bint[40]
-    """A neutral floor that waits for an own one on it."""
+    on_the_way: cython.int[40]
+    """What the last floor is for, if it is good for nothing by itself: an own top, or a penthouse."""
     path: cython.uchar[160]
     # Bounds of this node.
     cost_to_own: cython.int[12]
@@ -250,7 +256,7 @@ class Search:
             self.shape_owner, self.shape_wanted = [0] * 64, [False] * 64
             self.cursor, self.at_last, self.site, self.top_before, self.inside_before = ([0] * 40 for _ in range(5))
             self.account, self.seen, self.lows, self.guesses, self.trades = ([0] * 40 for _ in range(5))
-            self.length, self.leaf, self.on_the_way, self.path = [0] * 40, [False] * 40, [False] * 40, [0] * 160
+            self.length, self.leaf, self.on_the_way, self.path = [0] * 40, [False] * 40, [0] * 40, [0] * 160
             self.cost_to_own, self.cost_to_crown, self.claim_cost = [0] * 12, [0] * 20, [0] * 64
             self.crown_sum = [0] * 8
 
@@ -327,7 +333,7 @@ class Search:
         self.trades[0] = 0
         self.length[0] = 0
         self.leaf[0] = False
-        self.on_the_way[0] = False
+        self.on_the_way[0] = 0
         self.visited = 0
         self.begun = False
         self.known = {}
@@ -399,6 +405,7 @@ class Search:
             or prestige > 0
             or income > 0
             or cash > 0
+            or any(ceiling < NO_CEILING for ceiling in ceilings)
         )
 
     def rate(self, worth: Sequence[int], cash: int, card: int, stock: Sequence[int]) -> None:
@@ -472,6 +479,8 @@ class Search:
     def _begin(self) -> cython.int:
         """At the root: what shows already, and the board as it is."""
         self.relevant = EVERYWHERE
+        self.useful = EVERYWHERE
+        self.pays = self.least_income > 0
         self._see(self.relevant)
         self._look_ahead()
         if self.purpose in (FIRST, BEST):
@@ -596,12 +605,26 @@ class Search:
         self.trades[depth] = trades
         self.length[depth] = length
         self.leaf[depth] = leaf
-        self.on_the_way[depth] = self.for_itself and neutral
+        self.on_the_way[depth] = self._purpose_of(tall, neutral, mine, bit) if self.for_itself else 0
         self.at_last[depth] = site
         if not neutral and self.may_claim:
             self._see(bit)
         self.cursor[depth] = 2 * self.at_last[depth] * self.variants
         return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _purpose_of(
+        self, tall: cython.int, neutral: cython.int, mine: cython.bint, bit: cython.ulonglong
+    ) -> cython.int:
+        """What a new floor is for: it must be followed at once by others on the same site, as it can wait until then.
+
+        A neutral floor on an own top, and any where an own top is good for nothing, is for a penthouse.
+        """
+        for_crown: cython.bint = not self.useful & bit or self.on_the_way[self.depth - 1] == CROWN
+        if neutral:
+            return CROWN if for_crown or (mine and not self.pays) else OWN_TOP
+        return CROWN if for_crown and tall < 4 else 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -1135,11 +1158,38 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def _least_prestige(self, colour: cython.int) -> cython.int:
+        """At least what another keeps."""
+        if self.ceiling[colour] == NO_CEILING:
+            return 0
+        total: cython.int = self.penthouses[colour]
+        left: cython.ulonglong = self.tables.zones & self.tops[colour]
+        while left:
+            if self._cost_to_cover(left & (~left + 1)) > self.reach:
+                total += 1
+            left &= left - 1
+        left = self.missions[colour]
+        while left:
+            pattern: cython.int = _first(left)
+            left &= left - 1
+            for at in range(self.tables.begin[pattern], self.tables.begin[pattern + 1]):
+                place = self.tables.places[at]
+                if place & self.tops[colour] == place and self._cost_to_cover(place) > self.reach:
+                    return total + 2
+        return total
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def _is_promising(self) -> cython.bint:
         """Might a board beyond this one be an answer?"""
         self._look_ahead()
-        if self.reach < 0:
+        if self.reach < 0 or (
+            self.on_the_way[self.depth] == CROWN and self._crown_cost(self.site[self.depth]) > self.reach
+        ):
             return False
+        for colour in range(4):
+            if colour != self.me and self.ceiling[colour] < self._least_prestige(colour):
+                return False
         for number in range(self.shapes):
             owned = self.tops[self.shape_owner[number]]
             wanted: cython.bint = self.shape_wanted[number]
@@ -1232,25 +1282,27 @@ class Search:
     @cython.exceptval(check=False)
     def _helpful(self) -> cython.ulonglong:
         """At the root: sites on which a floor can help, if one board is enough or cash counts."""
-        everything: cython.ulonglong = 0
-        for site in range(self.tables.sites):
-            everything |= ONE << site
-        if self.least_income > 0:
-            return everything
+        if self.pays:
+            return EVERYWHERE
         helpful: cython.ulonglong = 0
         counts: cython.bint = self.purpose == BEST or self.least_prestige > 0 or self.denied >= 0
         for number in range(self.shapes):
             for at in range(self.shape_begin[number], self.shape_begin[number + 1]):
                 helpful |= self.shape_places[at]
+        if counts:
+            helpful |= self.tables.zones | self._places(self.missions[self.me], self.me)
+        for colour in range(4):
+            if colour != self.me and (self.denied >= 0 or self.ceiling[colour] < NO_CEILING):
+                helpful |= (self.tables.zones & self.tops[colour]) | self._places(self.missions[colour], colour)
+            elif self.ceiling[colour] < NO_CEILING:
+                return EVERYWHERE
+        if self.may_claim:
+            helpful |= self._places((self.high | self.low) & ~self.seen[0], self.me)
+        self.useful = helpful
         if counts or self.least_penthouses > 0:
             for site in range(self.tables.sites):
                 if self._crown_cost(site) <= self.reach:
                     helpful |= ONE << site
-        for colour in range(4):
-            if counts or self.ceiling[colour] < NO_CEILING:
-                helpful |= self.tables.zones | self._places(self.missions[colour], colour)
-        if self.may_claim:
-            helpful |= self._places((self.high | self.low) & ~self.seen[0], self.me)
         return helpful
 
     @cython.cfunc
