@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from skypuzzle.puzzles.puzzle import Step
+from skypuzzle.skyline.puzzles.last.explaining import explain
 from skypuzzle.skyline.puzzles.last.puzzle import LastPuzzle
 from skypuzzle.skyline.puzzles.last.solutions import solution_of
 from skypuzzle.skyline.rules.actions import Action
@@ -18,6 +20,10 @@ class PlayableLast(PlayableTurn):
         """A way to that board."""
         found = solution_of(self.puzzle)
         return None if found is None else found.actions
+
+    def explained(self) -> Sequence[Step] | None:
+        """With what tempts."""
+        return explain(self.puzzle)
 
     def shortfall(self, state: Position) -> str:
         """No more than that: a hint tells what."""

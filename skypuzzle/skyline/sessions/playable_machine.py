@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from skypuzzle.puzzles.puzzle import Step
+from skypuzzle.skyline.puzzles.machine.explaining import explain
 from skypuzzle.skyline.puzzles.machine.puzzle import MachinePuzzle
 from skypuzzle.skyline.puzzles.machine.solutions import solution_of
 from skypuzzle.skyline.rules.actions import Action
@@ -18,6 +20,10 @@ class PlayableMachine(PlayableTurn):
         """A way to that board."""
         found = solution_of(self.puzzle)
         return None if found is None else found.actions
+
+    def explained(self) -> Sequence[Step] | None:
+        """With what tempts."""
+        return explain(self.puzzle)
 
     def worth_line(self, state: Position) -> str:
         """What the best group pays."""

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyline.notation.wording import turn_words
+from skypuzzle.skyline.puzzles.secure.explaining import explain
 from skypuzzle.skyline.puzzles.secure.puzzle import SecurePuzzle
 from skypuzzle.skyline.puzzles.secure.replies import answer, stands
 from skypuzzle.skyline.puzzles.secure.solutions import solution_of
@@ -37,6 +39,10 @@ class PlayableSecure(PlayableTurn):
         """A way to that board."""
         found = solution_of(self.puzzle)
         return None if found is None else found.actions
+
+    def explained(self) -> Sequence[Step] | None:
+        """With what tempts."""
+        return explain(self.puzzle)
 
     def shortfall(self, state: Position) -> str:
         """No more than that: the opponent's answer can be asked for."""

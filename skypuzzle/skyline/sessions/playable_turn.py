@@ -8,11 +8,13 @@ from typing import ClassVar
 from rich.console import RenderableType
 
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.skyline.notation.wording import action_words
 from skypuzzle.skyline.pictures.terminal import draw
 from skypuzzle.skyline.puzzles.puzzle import TurnPuzzle
 from skypuzzle.skyline.puzzles.tasks import task_of_player
+from skypuzzle.skyline.puzzles.turns.effort import AHEAD
 from skypuzzle.skyline.puzzles.turns.ways import way_to
 from skypuzzle.skyline.rules.actions import Action, EndTurn
 from skypuzzle.skyline.rules.board import Board
@@ -94,6 +96,10 @@ class PlayableTurn(PlayablePuzzle[Position]):
     def actions(self) -> Sequence[Action] | None:
         """A way to that board, without the end of the turn."""
 
+    @abstractmethod
+    def explained(self) -> Sequence[Step] | None:
+        """How a person gets there; None if that cannot be told."""
+
     def solution(self) -> list[str] | None:
         """Action by action, to the end of the turn."""
         actions = self.actions()
@@ -122,8 +128,14 @@ class PlayableTurn(PlayablePuzzle[Position]):
         if self.goal is None or self.is_complete(states[-1]):
             return None
         way = way_to(states[-1], self.goal)
-        is_machine = self.puzzle.kind == "machine"
-        return None if way is None else hint_for(states[-1], way, self.goal, for_income=is_machine)
+        if way is None:
+            return None
+        before = self._temptation() if not moves else ""
+        return hint_for(states[-1], way, self.goal, before, for_income=self.puzzle.kind == "machine")
+
+    def _temptation(self) -> str:
+        """What comes of greed, for someone who has done nothing yet."""
+        return next((f"{step.text} " for step in self.explained() or () if step.technique == AHEAD), "")
 
     def made(self, move: str) -> str:
         """What to say of a move that was made."""

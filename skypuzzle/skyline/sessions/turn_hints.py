@@ -14,12 +14,12 @@ from skypuzzle.skyline.sessions.game_so_far import one_action
 from skypuzzle.skyline.sessions.typed_words import income_of
 
 
-def hint_for(position: Position, way: Sequence[Action], goal: Board, *, for_income: bool) -> Hint:
-    """What to do next for someone who is on the way: where, what it is good for, what."""
+def hint_for(position: Position, way: Sequence[Action], goal: Board, before: str = "", *, for_income: bool) -> Hint:
+    """What to do next for someone who is on the way: where, what it is good for, what; `before` comes first."""
     action = way[0] if way else EndTurn()
     words = action_words(position, action)
     what = f"{words[0].upper()}{words[1:]} ({action})."
-    reason = _reason(position, way, goal, for_income=for_income)
+    reason = before + _reason(position, way, goal, for_income=for_income)
     return Hint((_where(action), reason, what), str(action), _places(position, action))
 
 
