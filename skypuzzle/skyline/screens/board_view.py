@@ -150,10 +150,11 @@ class BoardView(Widget):
         inner = texts[line - first].copy() if 0 <= line - first < len(texts) else Text("")
         is_main = line == first
         inner.truncate(layout.inner, pad=True)
-        text = Text(cell.brackets[0] if is_main else " ", f"on {cell.ground}")
-        text.append_text(inner).append(cell.brackets[1] if is_main else " ")
-        text.stylize_before(f"on {cell.ground}")
-        return text.append_text(Text(" " * layout.gap))
+        text = Text(style=f"on {cell.ground}")
+        text.append(cell.brackets[0] if is_main else " ").append_text(inner).append(
+            cell.brackets[1] if is_main else " "
+        )
+        return Text().append_text(text).append(" " * layout.gap)
 
     def _names(self) -> Text:
         text = Text(" " * MARGIN, self._faint)
