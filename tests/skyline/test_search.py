@@ -25,7 +25,7 @@ from tests.skyline.naive_turns import TooManyError, every_end
 from tests.skyline.turn_positions import dressed, from_games
 
 FORMS = forms()
-MOST = 1_000
+MOST = 2_000
 """Positions of a turn that are looked through by the rules alone."""
 
 
@@ -56,7 +56,7 @@ def mover(position: Position) -> int:
 @pytest.mark.usefixtures("form")
 def test_every_board_and_the_best_ones_are_those_that_the_rules_find() -> None:
     sizes = set()
-    for position, ends in with_ends(from_games(Chance("search", "every")), 120):
+    for position, ends in with_ends(from_games(Chance("search", "every")), 200):
         found = every_outcome(position)
         assert found.stopped_by is None
         assert {each.board: each.most_cash for each in found.boards} == ends, position
@@ -83,7 +83,7 @@ def test_every_board_and_the_best_ones_are_those_that_the_rules_find() -> None:
 @pytest.mark.usefixtures("form")
 def test_hands_of_any_size_and_what_is_not_known() -> None:
     kinds = set()
-    for position, ends in with_ends(dressed(Chance("search", "dressed")), 80):
+    for position, ends in with_ends(dressed(Chance("search", "dressed")), 60):
         seat = mover(position)
         found = every_outcome(position)
         if position.cash[seat] is None or position.stock[seat] is None:
@@ -101,7 +101,7 @@ def test_hands_of_any_size_and_what_is_not_known() -> None:
 def test_aims_are_met_where_they_can_be() -> None:
     met: dict[str, set[bool]] = {}
     for number, (position, ends) in enumerate(
-        (*with_ends(from_games(Chance("search", "aims")), 40), *with_ends(dressed(Chance("search", "aims")), 40))
+        (*with_ends(from_games(Chance("search", "aims")), 30), *with_ends(dressed(Chance("search", "aims")), 30))
     ):
         chance, box = Chance("aim", number), position.box
         seat = mover(position)
