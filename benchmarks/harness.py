@@ -19,6 +19,7 @@ KERNELS = (
     "skypuzzle.cloud_city.search.kernel",
     "skypuzzle.cloud_city.search.survey",
     "skypuzzle.skyline.search.kernel",
+    "skypuzzle.skyline.search.rent",
 )
 """The searches that an installation compiles if it can."""
 PUZZLES = Path(__file__).parents[1] / "puzzles" / "skyliners"
