@@ -100,15 +100,16 @@ def rent_cells(
     """Rent, owner and flag of every top; with each flag comes what its group pays now."""
     cells = []
     for index, (rent, owner) in enumerate(zip(rents, owners, strict=True)):
-        ground = palette.given if index in given else palette.site
+        ground = palette.grounds.get(owner, palette.site)
         if marks.lit >> index & 1:
             ground = palette.group
         if index in marks.hinted:
             ground = palette.hint_ground
         if index == marks.cursor:
             ground = palette.cursor
-        is_known = owner in palette.owners
-        letter = Text(owner, palette.top(owner)) if is_known else Text(UNICODE.level, palette.faint)
+        letter = Text(UNICODE.level, palette.faint)
+        if owner in palette.owners:
+            letter = Text(owner, palette.top(owner) if index in given else palette.letter(owner))
         top = Text(f"{rent}", palette.heading)
         wide, below = top.copy(), Text("")
         if index in flags:

@@ -16,8 +16,6 @@ class Palette:
     """The same where only a neutral floor can be built."""
     group: str
     """The same for the group under the cursor."""
-    given: str
-    """The same where an owner is given."""
     cursor: str
     faint: str
     hint: str
@@ -28,6 +26,8 @@ class Palette:
     ink: str
     """Letters on a top."""
     owners: Mapping[str, str]
+    grounds: Mapping[str, str]
+    """The ground of a site by the owner of its top, where only tops are of interest."""
 
     def top(self, owner: str) -> str:
         """A top floor: its owner must be seen at once."""
@@ -43,7 +43,6 @@ DARK = Palette(
     possible="#1f5a4a",
     neutral_only="#3d4650",
     group="#5a4a12",
-    given="#3a4660",
     cursor="#7a6a1c",
     faint="#8592a3",
     hint="#d98fba",
@@ -53,13 +52,13 @@ DARK = Palette(
     heading="bold #ffffff",
     ink="#10161d",
     owners={"Y": "#f0e442", "P": "#cf8fd8", "B": "#5cb3ee", "R": "#f0764a", "W": "#e6edf3"},
+    grounds={"Y": "#45420f", "P": "#45304c", "B": "#173f5c", "R": "#562c1c", "W": "#4d535a"},
 )
 LIGHT = Palette(
     site="#f4f4f0",
     possible="#a9e2cd",
     neutral_only="#d8dce0",
     group="#f3e3a0",
-    given="#dfe9f8",
     cursor="#f2d32c",
     faint="#707880",
     hint="#a0447c",
@@ -69,4 +68,5 @@ LIGHT = Palette(
     heading="bold #10161d",
     ink="#ffffff",
     owners={"Y": "#8a7400", "P": "#7c3a92", "B": "#0a5a94", "R": "#b03a10", "W": "#6a727a"},
+    grounds={"Y": "#f6efb0", "P": "#ecd8f2", "B": "#cfe4f6", "R": "#f8d6c8", "W": "#d3d8dd"},
 )

@@ -66,7 +66,7 @@ class RentScreen(CityPuzzleScreen[PlayableRent]):
         here = Text(self.puzzle.group_line(self.state, self.here))
         legend = Text()
         for owner in OWNERS:
-            key = Text(owner, palette.top(owner)).append(f" {OWNER_WORDS[owner]}", palette.letter(owner))
+            key = Text().append(owner, palette.top(owner)).append(f" {OWNER_WORDS[owner]}", palette.letter(owner))
             legend.append_text(clickable(key, f"owner('{owner}')")).append("\n" if owner == LAST_IN_LINE else "  ")
         return [Part(Text(self.puzzle.describe(self.state))), Part(here), Part(legend, Text())]
 
