@@ -8,6 +8,7 @@ from skypuzzle.game import Game
 GAMES = {
     "skyliners": "skypuzzle.skyliners",
     "cloud-city": "skypuzzle.cloud_city",
+    "skyline": "skypuzzle.skyline",
 }
 
 DEFAULT = "skyliners"

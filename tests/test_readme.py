@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from skypuzzle.games import GAMES
 from tests.games import Ran, run
 
 ROOT = Path(__file__).parent.parent
@@ -167,7 +168,7 @@ def test_the_map_shows_every_room_and_no_other() -> None:
         *(path.name for path in package.glob("*.py") if path.name != "__init__.py"),
         *(f"  {path.parent.name}/" for path in package.glob("*/__init__.py")),
     }
-    for path in (*(package / "skyliners").iterdir(), *(package / "cloud_city").iterdir()):
+    for path in (path for game in GAMES.values() for path in (package / game.rpartition(".")[2]).iterdir()):
         if path.suffix == ".py" or (path / "__init__.py").exists():
             assert path.name == "__init__.py" or re.search(rf"\b{path.stem}\b", game), path.stem
 
@@ -177,6 +178,7 @@ def test_the_map_shows_every_room_and_no_other() -> None:
     [
         ("docs/rules.md", 28, "ABCDEFGHIJKLMNO", ["skypuzzle/skyliners/**/*.py", "tests/*.py"]),
         ("docs/cloud-city-rules.md", 14, "ABCDEFGHIJKLM", ["skypuzzle/cloud_city/**/*.py", "tests/cloud_city/*.py"]),
+        ("docs/skyline-rules.md", 11, "ABCDEFGHIJKLMNOPQR", ["skypuzzle/skyline/**/*.py", "tests/skyline/*.py"]),
     ],
 )
 def test_rules_that_code_and_tests_refer_to_are_written_down(

@@ -1,4 +1,39 @@
 """Skyline of the World: everything a program needs to set up, play, solve, check, read, write and score the game.
 
-`str` of any value gives its notation; `parse_position`, `parse_board` and the like read it.
+`str` of any value gives its notation; `parse_position`, `parse_board` and the like read it. All names live in `public`,
+which is imported when the first of them is used: the command line needs only a few.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from skypuzzle.notebook import drawn_by
+
+if TYPE_CHECKING:
+    from skypuzzle.skyline.public import *  # noqa: F403
+    from skypuzzle.skyline.puzzles.puzzle import Puzzle
+    from skypuzzle.skyline.rules.board import Board
+    from skypuzzle.skyline.rules.position import Position
+
+
+def __getattr__(name: str) -> Any:
+    if name.startswith("__") and name != "__all__":
+        raise AttributeError(name)
+    return getattr(import_module("skypuzzle.skyline.public"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__getattr__("__all__")])
+
+
+def _drawing(shown: "Board | Position | Puzzle") -> str:
+    """How a notebook shows a board, a position or a puzzle: from above."""
+    from skypuzzle.skyline.pictures.from_above import from_above
+    from skypuzzle.skyline.pictures.scene import puzzle_scene, scene_of
+    from skypuzzle.skyline.rules.board import Board
+    from skypuzzle.skyline.rules.position import Position
+
+    return from_above(scene_of(shown) if isinstance(shown, Board | Position) else puzzle_scene(shown))
+
+
+drawn_by(__name__, _drawing)

@@ -1,0 +1,116 @@
+"""Options shared by the commands of Skyline of the World, and how to read them."""
+
+import os
+from typing import Annotated, TypeAlias
+
+import typer
+
+from skypuzzle.console import options
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.skyline.bots import BOTS
+from skypuzzle.skyline.notation.boards import parse_site
+from skypuzzle.skyline.notation.boxes import VARIABLE, read_box
+from skypuzzle.skyline.notation.positions import parse_colour
+from skypuzzle.skyline.questions.goals import (
+    CashGoal,
+    Goal,
+    IncomeGoal,
+    MissionGoal,
+    PenthousesGoal,
+    PrestigeGoal,
+    WinGoal,
+    ZoneGoal,
+)
+from skypuzzle.skyline.rules.box import Box
+from skypuzzle.skyline.rules.position import Position, Seat
+from skypuzzle.skyline.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
+
+DEFAULT_PLAYERS = 2
+
+PlayersOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--players", metavar="N", min=FEWEST_PLAYERS, max=MOST_PLAYERS, help="2 to 4. [default: 2]"),
+]
+BoxOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--box",
+        metavar="FILE",
+        envvar=VARIABLE,
+        show_envvar=False,
+        help=f"A board and cards of your own (JSON); the variable {VARIABLE} names one for all commands.",
+    ),
+]
+HiddenOption: TypeAlias = Annotated[bool, typer.Option("--hidden", help="Money and floors of the others are secret.")]
+KnownToOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--known-to", metavar="COLOUR", help="Turn what this player may not know face down."),
+]
+BotsOption: TypeAlias = Annotated[
+    str, typer.Option("--bots", metavar="NAMES", help=f"{' or '.join(BOTS)}: one for all, or one a seat.")
+]
+PlayerOption: TypeAlias = Annotated[
+    str | None, typer.Option("--player", metavar="COLOUR", help="Whose goal. [default: the player to move]")
+]
+MissionOption: TypeAlias = Annotated[bool, typer.Option("--mission", help="The player's mission is completed.")]
+PrestigeOption: TypeAlias = Annotated[
+    int | None, typer.Option("--prestige", metavar="N", min=0, max=99, help="At least this much prestige.")
+]
+ZoneOption: TypeAlias = Annotated[
+    list[str] | None, typer.Option("--zone", metavar="SITE", help="The top of this zone is the player's; any number.")
+]
+
+
+def box(path: str | None) -> Box | None:
+    """The box in the user's file, if one was named; other processes of this command know it, too."""
+    if path is None:
+        return None
+    os.environ[VARIABLE] = path
+    return read_box(path)
+
+
+def goals(
+    position: Position,
+    *,
+    mission: bool = False,
+    prestige: int | None = None,
+    cash: int | None = None,
+    income: int | None = None,
+    penthouses: int | None = None,
+    zones: list[str] | None = None,
+    win: bool = False,
+) -> tuple[Goal, ...]:
+    """The goals given to a command, without duplicates."""
+    wanted: list[Goal] = [MissionGoal()] if mission else []
+    wanted += [] if prestige is None else [PrestigeGoal(prestige)]
+    wanted += [] if cash is None else [CashGoal(cash)]
+    wanted += [] if income is None else [IncomeGoal(income)]
+    wanted += [] if penthouses is None else [PenthousesGoal(penthouses)]
+    wanted += [ZoneGoal(parse_site(text, position.box, "zone")) for text in zones or ()]
+    return tuple(dict.fromkeys([*wanted, *([WinGoal()] if win else [])]))
+
+
+def seated(text: str | None, position: Position) -> Seat | None:
+    """The seat that an option names, if given."""
+    return None if text is None else position.seat(parse_colour(text))
+
+
+def player_of(position: Position, text: str | None) -> Seat:
+    """The player whose goals are meant: the one that an option names, or the one to move."""
+    seat = seated(text, position)
+    if seat is None:
+        seat = position.mover
+    if seat is None:
+        raise RuleError(Fault("player", "", "the game is over, so say who is meant with --player"))
+    return seat
+
+
+def bots(text: str, seats: int) -> tuple[str, ...]:
+    """Bots by name: one for all seats, or one each."""
+    return options.bots(text, seats, BOTS)
+
+
+def usual_goals(position: Position, seat: Seat) -> tuple[Goal, ...]:
+    """What is judged where no goal is named: each zone, and where the mission is known that and the win."""
+    zones = [ZoneGoal(site) for site in position.box.zones]
+    return tuple(zones) if position.missions[seat] is None else (MissionGoal(), *zones, WinGoal())

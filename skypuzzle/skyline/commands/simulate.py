@@ -1,0 +1,55 @@
+"""`skypuzzle skyline simulate`."""
+
+from typing import Annotated
+
+import typer
+
+from skypuzzle.cluster import expect_address
+from skypuzzle.console import options
+from skypuzzle.console.output import emit_long_document, emit_picture, expect_text, wants_json
+from skypuzzle.console.progress import with_progress
+from skypuzzle.parallel import in_order
+from skypuzzle.skyline import Simulation, arguments
+from skypuzzle.skyline.documents.records import record_document, records_document
+from skypuzzle.skyline.pictures.score_sheet import game_report, league_table
+
+
+def simulate(
+    players: arguments.PlayersOption = None,
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000, help="How many games.")] = 1,
+    bots: arguments.BotsOption = "greedy",
+    hidden: arguments.HiddenOption = False,
+    seed: options.SeedOption = None,
+    box: arguments.BoxOption = None,
+    jobs: options.JobsOption = 1,
+    dask: options.DaskOption = None,
+    json: options.JsonOption = False,
+    output: options.OutOption = None,
+) -> None:
+    """Play whole games with bots.
+
+    One game is shown with its final board and its scoring, several as a table of wins. With --json, or with -o to a
+    .json file, the games are written as records.
+
+    \b
+    Examples:
+      skypuzzle skyline simulate --seed 7
+      skypuzzle skyline simulate --games 100 --bots planner,greedy
+      skypuzzle skyline simulate --players 4 --games 10 --seed 7 -o games.json
+    """
+    expect_text(output)
+    expect_address(dask)
+    run = Simulation(
+        bots=arguments.bots(bots, players or arguments.DEFAULT_PLAYERS),
+        hidden=hidden,
+        box=arguments.box(box),
+        seed=options.seed(seed),  # last, as a new one is printed
+    )
+    records = with_progress(in_order(run.play, range(games), jobs, dask), games, "playing")
+    if wants_json(json, output):
+        emit_long_document(records_document([], run), "records", map(record_document, records), output)
+    elif games == 1:
+        (record,) = records
+        emit_picture(lambda width, unicode: game_report(record, width, unicode=unicode), output)
+    else:
+        emit_picture(lambda _width, _unicode: league_table(records, run.bots), output)

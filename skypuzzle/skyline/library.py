@@ -1,0 +1,196 @@
+"""What the commands do, as functions that take positions, goals and the rest as values or in notation.
+
+Heavy modules are imported when a function needs them. `time_limit` covers all that a function does.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from skypuzzle import library
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.skyline.game import GAME
+from skypuzzle.skyline.notation.positions import parse_position
+from skypuzzle.skyline.questions.goals import Goal, parse_goal
+from skypuzzle.skyline.questions.question import Question
+from skypuzzle.skyline.rules.box import Box
+from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.towers import Colour
+
+if TYPE_CHECKING:
+    from skypuzzle.answers import Count
+    from skypuzzle.puzzles.puzzle import Step
+    from skypuzzle.skyline.checking.verdicts import Check
+    from skypuzzle.skyline.puzzles.puzzle import Kind, Puzzle
+    from skypuzzle.skyline.questions import Answer, Boards, Reasons
+    from skypuzzle.verifying.findings import Findings
+
+Goals: TypeAlias = Iterable[Goal | str] | str
+"""Goals one by one, or a text such as `mission, zone c9`."""
+
+
+def solve(
+    position: Position | str,
+    goals: Goals = (),
+    *,
+    player: Colour | None = None,
+    turns: int = 1,
+    time_limit: float | None = None,
+) -> "Answer":
+    """Find turns that reach every goal, or prove that there are none.
+
+    It is one player's game that is played on, by default that of the player to move: the others' turns are skipped.
+    Goals hold after `turns` turns, or at the end of the game before that. `Impossible` is proven; `Undecided` means
+    that `time_limit` seconds were not enough.
+    """
+    from skypuzzle.skyline import questions
+
+    return questions.solve(question(position, goals, player=player, turns=turns), time_limit=time_limit)
+
+
+def best(
+    position: Position | str,
+    goals: Goals = (),
+    *,
+    player: Colour | None = None,
+    turns: int = 1,
+    time_limit: float | None = None,
+) -> "Answer":
+    """The same with the most prestige that can be had, then the most cash, which is proven."""
+    from skypuzzle.skyline import questions
+
+    return questions.best(question(position, goals, player=player, turns=turns), time_limit=time_limit)
+
+
+def boards(
+    position: Position | str,
+    goals: Goals = (),
+    *,
+    player: Colour | None = None,
+    turns: int = 1,
+    only_best: bool = False,
+    limit: int | None = None,
+    time_limit: float | None = None,
+) -> "Boards":
+    """The final boards that reach every goal, or the best of them."""
+    from skypuzzle.skyline import questions
+
+    asked = question(position, goals, player=player, turns=turns)
+    return questions.boards(asked, only_best=only_best, limit=limit, time_limit=time_limit)
+
+
+def count(
+    position: Position | str,
+    goals: Goals = (),
+    *,
+    player: Colour | None = None,
+    turns: int = 1,
+    only_best: bool = False,
+    time_limit: float | None = None,
+) -> "Count":
+    """How many final boards reach every goal; at least that many if not `complete`."""
+    from skypuzzle.skyline import questions
+
+    asked = question(position, goals, player=player, turns=turns)
+    return questions.count(asked, only_best=only_best, time_limit=time_limit)
+
+
+def why_not(
+    position: Position | str,
+    goals: Goals = (),
+    *,
+    player: Colour | None = None,
+    turns: int = 1,
+    time_limit: float | None = None,
+) -> "Reasons":
+    """Why goals are impossible, in sentences, and the least that is missing."""
+    from skypuzzle.skyline import questions
+
+    return questions.why_not(question(position, goals, player=player, turns=turns), time_limit=time_limit)
+
+
+def check(
+    position: Position | str, goals: Goals, *, player: Colour | None = None, time_limit: float | None = None
+) -> "Check":
+    """How safe a player's goals are in a live game, each and all together, with proofs."""
+    from skypuzzle.skyline import checking
+
+    game = _position(position)
+    return checking.check(game, game.seat(_player(game, player)), _goals(goals, game), time_limit=time_limit)
+
+
+def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
+    """The puzzles of a day, by default today in UTC: the same for everyone, each proven to have one solution."""
+    return library.daily_set(GAME, day)
+
+
+def generate(
+    kind: "Kind" = "rent",
+    *,
+    count: int = 1,
+    seed: str,
+    level: str | None = None,
+    size: int | None = None,
+    box: Box | None = None,
+    jobs: int = 1,
+) -> "Iterator[Puzzle]":
+    """Puzzles with exactly one solution, one by one; the same seed gives the same ones, with any number of `jobs`.
+
+    `level` is easy, medium, hard or expert, any by default; `size` is for `rent` puzzles on a square of 5 to 8.
+    """
+    library.check_order(GAME, kind, count)
+    from skypuzzle.puzzles.levels import parse_level
+    from skypuzzle.skyline.puzzles.orders import Order
+
+    return library.generate(Order(kind, seed, None if level is None else parse_level(level), size, box), count, jobs)
+
+
+def explain(puzzle: "Puzzle | str") -> "list[Step] | None":
+    """How a person solves a puzzle, step by step; None if the known techniques do not solve it.
+
+    A puzzle can be named as on the command line: `2027-01-01#2`, `FILE.json#3`, or the beginning of its id.
+    """
+    return GAME.explain(library.named_puzzle(GAME, puzzle) if isinstance(puzzle, str) else puzzle)
+
+
+def verify(
+    document: str | Path | bytes,
+    *,
+    second_opinion: bool = False,
+    regenerate: bool = False,
+    jobs: int = 1,
+    time_limit: float | None = None,
+) -> "Findings":
+    """Prove every claim in a document again: one named as on the command line, a file, or its bytes."""
+    return library.verify(
+        GAME, document, second_opinion=second_opinion, regenerate=regenerate, jobs=jobs, time_limit=time_limit
+    )
+
+
+def question(position: Position | str, goals: Goals = (), *, player: Colour | None = None, turns: int = 1) -> Question:
+    """The question that these arguments ask; an error if they do not fit together."""
+    game = _position(position)
+    return Question(game, _player(game, player), _goals(goals, game), turns)
+
+
+def _player(position: Position, player: Colour | None) -> Colour:
+    if player is not None:
+        return player
+    if position.turn is None:
+        raise RuleError(Fault("player", "", "the game is over, so say who is meant"))
+    return position.seats[position.turn.seat]
+
+
+def _position(position: object) -> Position:
+    """A position, given as such or in notation."""
+    if isinstance(position, str):
+        return parse_position(position)
+    if not isinstance(position, Position):
+        raise TypeError(f"expected a Position or notation, not a {type(position).__name__}")
+    return position
+
+
+def _goals(goals: Goals, position: Position) -> tuple[Goal, ...]:
+    listed = [text.strip() for text in goals.split(",") if text.strip()] if isinstance(goals, str) else goals
+    return tuple(dict.fromkeys(parse_goal(goal, position.box) if isinstance(goal, str) else goal for goal in listed))

@@ -1,0 +1,1 @@
+"""Proving the claims in documents of Skyline of the World."""

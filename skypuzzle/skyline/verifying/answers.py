@@ -1,0 +1,194 @@
+"""Proving answers of `solve` again: lines of play are replayed, and what is called impossible is searched for.
+
+The searching is done by the reference model, whichever engine gave the answer.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import UNSET
+
+from skypuzzle.answers import Count, Limit, Undecided, is_yes, opposite
+from skypuzzle.clock import Clock
+from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.skyline.documents.answers import read_question, repair_entry
+from skypuzzle.skyline.documents.question_documents import SolveDocument
+from skypuzzle.skyline.documents.records import read_turns
+from skypuzzle.skyline.notation.boards import parse_board
+from skypuzzle.skyline.questions import Boards, Question, Solved, why_not
+from skypuzzle.skyline.questions.replay import FalseAnswerError, check_turns
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings
+
+IN_TIME = "whether these are all was not settled in time"
+FORMS = ("board", "boards", "count")
+"""An answer has one of these, or none."""
+
+
+def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None:
+    """Prove everything that an answer claims."""
+    question = read_question(document, name)
+    for place, reason in _stray(document):
+        findings.fault(place, reason)
+    if document.board is not UNSET:
+        _prove_line(document, document.board, question, name, findings)
+    elif document.boards is not UNSET:
+        _prove_list(document, document.boards, question, name, findings)
+    elif document.count is not UNSET:
+        _prove_count(document, document.count, question, findings)
+    elif document.answer == "impossible":
+        reason = "the document says impossible, but there is a solution"
+        findings.judge(opposite(_is_possible(question, findings.time())), "$.answer", reason)
+    elif document.answer == "solved":
+        findings.fault("$.answer", "the document says solved, but gives no answer")
+    else:
+        findings.note("$.answer", "undecided: it claims nothing")
+    if document.answer == "impossible":
+        _prove_reasons(document, question, findings)
+
+
+def _stray(document: SolveDocument) -> Iterator[tuple[str, str]]:
+    """Keys that mean nothing here, so that they cannot be proven."""
+    said = document.answer
+    forms = [key for key in FORMS if getattr(document, key) is not UNSET]
+    if len(forms) > 1:
+        yield f"$.{forms[1]}", f"an answer with {forms[0]} has none"
+    for key in ("turns", "cash"):
+        if (getattr(document, key) is UNSET) != (document.board is UNSET):
+            yield f"$.{key}", "it goes with a final board, and only with one"
+    if document.prestige is not UNSET and document.board is UNSET:
+        yield "$.prestige", "it goes with a final board, and only with one"
+    if document.board is not UNSET and said != "solved":
+        yield "$.answer", f"the document says {said}, but gives a solution"
+    for key in ("reasons", "repairs"):
+        if getattr(document, key) is not UNSET and said != "impossible":
+            yield f"$.{key}", f"the document says {said}, but gives {key}"
+
+
+def _read_board(text: str, question: Question, place: str) -> Board:
+    try:
+        return parse_board(text, question.position.box)
+    except SkypuzzleError as error:
+        raise FileError(f"{place}: {error}") from None
+
+
+def _prove_line(document: SolveDocument, text: str, question: Question, name: str, findings: Findings) -> None:
+    board = _read_board(text, question, f"{name}: $.board")
+    turns = read_turns([] if document.turns is UNSET else document.turns, f"{name}: $")
+    try:
+        solved = check_turns(question, turns)
+    except FalseAnswerError as error:
+        findings.fault("$.turns", f"not an answer to the question: {error.reason}")
+        return
+    if solved.board != board:
+        findings.fault("$.board", f"the turns lead to {solved.board}")
+    if document.cash is not UNSET and document.cash != solved.cash:
+        findings.fault("$.cash", f"the document says {document.cash}, but there are {solved.cash}M")
+    if (None if document.prestige is UNSET else document.prestige) != solved.prestige:
+        said = "nothing" if document.prestige is UNSET else document.prestige
+        findings.fault("$.prestige", f"the document says {said}, but it is {solved.prestige}")
+    if document.question.best is True:
+        _prove_best(question, solved, "$.question.best", findings)
+
+
+def _prove_best(question: Question, solved: Solved, place: str, findings: Findings) -> None:
+    from skypuzzle.skyline.questions.solving import best
+
+    clock = findings.time()
+    found = Undecided() if clock.is_out else best(question, clock)
+    if isinstance(found, Solved):
+        better = (found.prestige or 0, found.cash) > (solved.prestige or 0, solved.cash)
+        findings.judge(not better, place, f"{found.prestige} prestige and {found.cash}M are possible")
+    else:
+        findings.leave_open(place)
+
+
+def _is_possible(question: Question, clock: Clock) -> bool | None:
+    """Is there an answer?"""
+    from skypuzzle.skyline.questions.solving import solve
+
+    return None if clock.is_out else is_yes(solve(question, clock))
+
+
+def _prove_list(document: SolveDocument, texts: list[str], question: Question, name: str, findings: Findings) -> None:
+    """Final boards: each can be reached, and unless the document is undecided there are no others."""
+    best = document.question.best is True
+    listed: dict[Board, int] = {}
+    for index, text in enumerate(texts):
+        board = _read_board(text, question, f"{name}: $.boards[{index}]")
+        if board in listed:
+            findings.fault(f"$.boards[{index}]", f"the same as $.boards[{listed[board]}]")
+        listed.setdefault(board, index)
+    if document.answer != "undecided" and (document.answer == "solved") != bool(texts):
+        findings.fault("$.answer", f"the document says {document.answer}, with {len(texts)} final boards")
+        return
+    found = _all_boards(question, findings.time(), best=best)
+    true = set(found.boards)
+    for board, index in listed.items():
+        if board not in true:
+            is_so = False if found.complete else None
+            findings.judge(is_so, f"$.boards[{index}]", "it cannot be reached with the goals")
+    if document.answer == "undecided":
+        return
+    if not true <= set(listed):
+        findings.fault("$.boards", f"there are more than {len(texts)} final boards")
+    elif not found.complete:
+        findings.leave_open("$.boards", IN_TIME)
+
+
+def _all_boards(question: Question, clock: Clock, *, best: bool) -> Boards:
+    from skypuzzle.skyline.questions import boards
+
+    if clock.is_out:
+        return Boards((), complete=False, stopped_by=Limit.TIME)
+    return boards(question, only_best=best, time_limit=clock.left)
+
+
+def _prove_count(document: SolveDocument, number: int, question: Question, findings: Findings) -> None:
+    listed = _all_boards(question, findings.time(), best=document.question.best is True)
+    found = Count(len(listed.boards), complete=listed.complete, stopped_by=listed.stopped_by)
+    if number < 0:
+        findings.fault("$.count", f"{number} is not a number of boards")
+    elif document.answer == "undecided":
+        is_so = True if found.number >= number else False if found.complete else None
+        findings.judge(is_so, "$.count", f"there are only {found.number}")
+    elif (document.answer == "solved") != bool(number):
+        findings.fault("$.answer", f"the document says {document.answer}, with {number} final boards")
+    elif found.complete or found.number > number:
+        findings.judge(found.number == number, "$.count", f"the document says {number}, but there are {found.number}")
+    else:
+        findings.leave_open("$.count", IN_TIME)
+
+
+def _prove_reasons(document: SolveDocument, question: Question, findings: Findings) -> None:
+    """Reasons and repairs are found again; none claim nothing."""
+    reasons = [] if document.reasons is UNSET else document.reasons
+    repairs = [] if document.repairs is UNSET else document.repairs
+    if not (reasons or repairs):
+        return
+    true = why_not(question, time_limit=findings.time().left)
+    is_so = sorted(true.reasons) == sorted(reasons) if true.complete else None
+    findings.judge(is_so, "$.reasons", "these are not the reasons why it is impossible")
+    is_so = [repair_entry(repair) for repair in true.repairs] == repairs if true.complete else None
+    findings.judge(is_so, "$.repairs", "this is not the least that is missing")
+
+
+def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
+    """What our own search says about an answer, which the reference model has proven."""
+    from skypuzzle.skyline.questions import best
+
+    question = read_question(document, name)
+    clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
+    answer = Undecided() if clock.is_out else best(question, time_limit=clock.left)
+    if isinstance(answer, Undecided):
+        findings.leave_open("$", "the second opinion was not settled in time")
+    elif document.answer != "undecided" and (document.answer == "solved") != isinstance(answer, Solved):
+        findings.fault("$.answer", "the second opinion disagrees")
+    elif (
+        isinstance(answer, Solved)
+        and document.prestige is not UNSET
+        and answer.prestige is not None
+        and document.prestige > answer.prestige
+    ):
+        findings.fault("$.prestige", f"the second opinion finds at most {answer.prestige}")
+    else:
+        findings.note("$", "the second opinion agrees")
