@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyline.bots import greedy_bot
-from skypuzzle.skyline.questions.goals import Goal, MissionGoal, PrestigeGoal, WinGoal, ZoneGoal
+from skypuzzle.skyline.notation.positions import parse_position
+from skypuzzle.skyline.questions.goals import Goal, MissionGoal, PrestigeGoal, WinGoal, ZoneGoal, parse_goal
 from skypuzzle.skyline.rules.hands import sorted_cards
 from skypuzzle.skyline.rules.knowledge import known_to
 from skypuzzle.skyline.rules.position import Position, Seat
@@ -79,3 +80,10 @@ def _goals(position: Position, player: Seat, chance: Chance) -> tuple[Goal, ...]
         PrestigeGoal(max(1, now + chance.below(4) - 1)),
     ]
     return tuple(chance.shuffled(goals)[: 1 if chance.below(4) else 2])
+
+
+def parse_endgame(text: str) -> Endgame:
+    """As it is written."""
+    position, colour, goals = text.split(" | ")
+    parsed = parse_position(position)
+    return Endgame(parsed, parsed.seat(colour), tuple(map(parse_goal, goals.split(", "))))

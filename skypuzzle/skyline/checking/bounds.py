@@ -13,7 +13,18 @@ from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE
 from skypuzzle.skyline.rules.supply import bank
-from skypuzzle.skyline.rules.towers import LEVELS, LIMITS, PENTHOUSE_LEVEL, Colour, Stock, Tower
+from skypuzzle.skyline.rules.towers import (
+    LEVELS,
+    LIMITS,
+    NEUTRAL,
+    NEUTRAL_FLOOR,
+    NEUTRAL_FLOORS,
+    PENTHOUSE_LEVEL,
+    Colour,
+    Stock,
+    Tower,
+    why_no_floor,
+)
 
 
 class Prospects(NamedTuple):
@@ -137,6 +148,11 @@ def prospects(position: Position, seat: Seat) -> Prospects:
     if position.is_over:
         return Prospects(tops, tops, penthouses, penthouses)
     sure = closed_tops(board, colour)
+    if position.is_last_round:
+        floors_of = [(position.seats[later], _floors(position, later)) for later in position.to_move()]
+        for index, tower in enumerate(board.towers):
+            if tower.endswith(colour) and not any(_can_cover(tower, *later) for later in floors_of):
+                sure |= 1 << index
     if seat not in position.to_move():
         return Prospects(sure, tops, penthouses, penthouses)
     floors = _floors(position, seat)
@@ -153,7 +169,15 @@ def _floors(position: Position, seat: Seat) -> Stock:
     if position.is_last_round:
         return stock
     built = position.board.built(position.seats[seat])
-    return tuple(limit - on for limit, on in zip(LIMITS, built, strict=False))
+    neutral = NEUTRAL_FLOORS - position.board.built(NEUTRAL)[NEUTRAL_FLOOR]
+    return *(limit - on for limit, on in zip(LIMITS, built, strict=False)), neutral
+
+
+def _can_cover(tower: Tower, colour: Colour, floors: Stock) -> bool:
+    """Has a player a floor that may go on this tower now?"""
+    if len(tower) == LEVELS:
+        return False
+    return floors[NEUTRAL_FLOOR] > 0 or (floors[len(tower)] > 0 and why_no_floor(tower, colour) is None)
 
 
 def _can_be_top(tower: Tower, colour: Colour, floors: Stock) -> bool:

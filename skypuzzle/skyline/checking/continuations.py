@@ -4,6 +4,7 @@ Everybody has one more turn at most. Each answer is the turns of a continuation;
 """
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TypeAlias
 
 from skypuzzle.skyline.checking import aims
@@ -11,7 +12,7 @@ from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.likeness import Likeness
 from skypuzzle.skyline.checking.limits import SearchLimits
-from skypuzzle.skyline.checking.turns import After, Turns
+from skypuzzle.skyline.checking.turns import A_FEW, After, Turns
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.records import Turn
 
@@ -31,6 +32,8 @@ class Continuations:
         judge = self.judge
         if position.is_over:
             return () if judge.possible(position.board, position.thirds) else None
+        if self._is_too_late(position):
+            return None
         if len(position.to_move()) == 1:
             found = self._last_help(position)
             return None if found is None else (found,)
@@ -84,6 +87,12 @@ class Continuations:
         turns = self.turns.every(position, self._needed(position))
         return next((after for after in turns if judge.possible(after.board, after.thirds)), None)
 
+    def _is_too_late(self, position: Position) -> bool:
+        """Has the player moved, and missed what nobody else can bring?"""
+        judge = self.judge
+        has_moved = judge.is_lasting and judge.seat not in position.to_move()
+        return has_moved and not judge.possible(position.board, position.thirds)
+
     def _needed(self, position: Position) -> aims.Aim:
         """What a turn has to reach at least if the goals are to be met in the end."""
         return aims.reaching(self.judge, position) if position.mover == self.judge.seat else aims.ANYTHING
@@ -95,12 +104,17 @@ class Continuations:
             if position.mover == self.judge.seat:
                 after = self.turns.best(position, self._needed(position))
             else:
-                after = self._quiet(position)
+                after = self._kind(position)
             if after is None:
                 return None
             way.append(after)
             position = after.position
         return tuple(way) if self.judge.possible(position.board, position.thirds) else None
+
+    def _kind(self, position: Position) -> After | None:
+        """A turn that does no harm, if one is found quickly."""
+        few = islice(self.turns.every(position), A_FEW)
+        return next((after for after in few if self.judge.possible(after.board, after.thirds)), self._quiet(position))
 
     def _quiet(self, position: Position) -> After | None:
         """Nothing, or whatever comes first."""

@@ -6,6 +6,7 @@ from typing import Literal, TypeVar
 
 from skypuzzle.answers import Limit
 from skypuzzle.clock import Clock
+from skypuzzle.skyline.checking.before import played_out, settling, soloing
 from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.continuations import Continuations, line_of
 from skypuzzle.skyline.checking.forcing import Forcing
@@ -15,7 +16,7 @@ from skypuzzle.skyline.checking.strategy import Strategy
 from skypuzzle.skyline.questions.goals import Goal
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.records import Turn
-from skypuzzle.verdicts import Verdict
+from skypuzzle.verdicts import PROVABLE, Verdict
 
 T = TypeVar("T")
 
@@ -65,6 +66,8 @@ def facts_of(
         facts.secured = facts.forced = facts.alone = facts.possible = False
     elif position.is_last_round:
         _search(position, judge, facts, clock, most_states)
+    else:
+        _look_ahead(position, judge, facts, clock, most_states)
     return facts
 
 
@@ -93,7 +96,7 @@ def _search(position: Position, judge: Judge, facts: Facts, clock: Clock, most_s
 
     if facts.alone is None and (found := tried(Verdict.ALONE, solo, 4)) is not None:
         facts.alone, facts.solo = found is not False, found or ()
-    if facts.possible is None and (line := tried(Verdict.WITH_HELP, help_, 3)) is not None:
+    if not facts.alone and facts.possible is None and (line := tried(Verdict.WITH_HELP, help_, 3)) is not None:
         facts.possible, facts.line = line is not False, line or ()
     if facts.possible is False:
         facts.secured = facts.forced = False
@@ -104,3 +107,24 @@ def _search(position: Position, judge: Judge, facts: Facts, clock: Clock, most_s
         facts.forced = True
     elif facts.forced is None and (strategy := tried(Verdict.FORCED, force, 1)) is not None:
         facts.forced, facts.strategy = strategy is not False, strategy or None
+
+
+def _look_ahead(position: Position, judge: Judge, facts: Facts, clock: Clock, most_states: int) -> None:
+    """Before the last round: what is found is true, and what is not found is open."""
+    if facts.forced is None:
+        try:
+            facts.strategy = settling(position, judge, SearchLimits(most_states, clock.share(3))) or None
+        except OutOfLimitsError as error:
+            facts.limits[Verdict.FORCED] = error.reached
+        facts.forced = True if facts.strategy else None
+    if facts.forced:
+        facts.possible = True
+    games = played_out(position, judge, clock.share(2))
+    if games.is_missed:
+        facts.secured = False
+    if games.line and facts.possible is None:
+        facts.possible, facts.line = True, games.line
+    if not facts.forced and facts.alone is None and (solo := soloing(position, judge, clock)):
+        facts.alone, facts.solo = True, solo
+    if clock.is_out:
+        facts.limits.update(dict.fromkeys(PROVABLE, Limit.TIME))

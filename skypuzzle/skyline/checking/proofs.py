@@ -4,15 +4,13 @@ from collections.abc import Iterator
 
 from skypuzzle.answers import Limit
 from skypuzzle.clock import NO_LIMIT, Clock
-from skypuzzle.errors import RuleError
-from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.checking import check
 from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.limits import OutOfLimitsError
+from skypuzzle.skyline.checking.proven_lines import line_flaws
 from skypuzzle.skyline.checking.strategy_proof import strategy_flaws
 from skypuzzle.skyline.checking.verdicts import Finding
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.skyline.rules.records import Turn, play_turn
 from skypuzzle.verdicts import Verdict
 
 
@@ -31,32 +29,6 @@ def finding_flaws(finding: Finding, position: Position, player: Seat, *, clock: 
     elif finding.verdict in (Verdict.ALONE, Verdict.WITH_HELP):
         yield from line_flaws(finding.line, position, judge, alone=finding.verdict is Verdict.ALONE)
     yield from _verdict_flaws(finding, position, player, clock)
-
-
-def line_flaws(line: tuple[Turn, ...], position: Position, judge: Judge, *, alone: bool) -> Iterator[str]:
-    """A line is legal, leaves out the turns of the others if it is for one alone, and ends with the goals."""
-    for number, turn in enumerate(line, 1):
-        mine = turn.player == judge.colour
-        if turn.is_skipped and not (alone and not mine):
-            yield f"turn {number}: it must not be left out"
-            return
-        if alone and not mine and not turn.is_skipped and turn.actions:
-            yield f"turn {number}: the turns of the others are left out"
-            return
-        if alone and not mine and not turn.is_skipped and position.is_start_of_turn:
-            yield f"turn {number}: the turns of the others are left out"
-            return
-        try:
-            position = play_turn(position, turn)
-        except RuleError as error:
-            yield f"turn {number}: {error}"
-            return
-    test = judge.certain if alone else judge.possible
-    if position.is_over:
-        if not test(position.board, position.thirds):
-            yield "the line ends without the goals"
-    elif not Bounds(position, judge).all_secured:
-        yield "the line does not go to the end, and the goals can still be missed"
 
 
 def _verdict_flaws(finding: Finding, position: Position, player: Seat, clock: Clock) -> Iterator[str]:

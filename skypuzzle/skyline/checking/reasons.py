@@ -63,7 +63,9 @@ def _why_secured(goal: Goal, bounds: Bounds) -> Reason:
     if not bounds.is_secured(goal):
         return Reason(f"every continuation ends with {_thing(goal)}")
     if isinstance(goal, ZoneGoal):
-        return Reason(f"{goal.site} is closed with a {COLOURS[judge.colour]} penthouse")
+        if len(bounds.position.board.tower(goal.site)) == LEVELS:
+            return Reason(f"{goal.site} is closed with a {COLOURS[judge.colour]} penthouse")
+        return Reason(f"nobody has a floor left that could go on {goal.site}")
     if isinstance(goal, MissionGoal):
         place = next(place for place in judge.placements if bounds.own.sure & place == place)
         return Reason(f"nobody can build on {', '.join(judge.box.outline.names(place))} any more")

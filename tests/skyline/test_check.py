@@ -1,0 +1,187 @@
+"""Verdicts: against exhaustive play, and what each of them means on positions made by hand."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from skypuzzle.answers import Limit
+from skypuzzle.clock import NO_LIMIT
+from skypuzzle.errors import RuleError
+from skypuzzle.skyline.checking import Finding, check
+from skypuzzle.skyline.checking.advice import advise
+from skypuzzle.skyline.checking.limits import SearchLimits
+from skypuzzle.skyline.checking.turns import Turns
+from skypuzzle.skyline.notation.positions import parse_position
+from skypuzzle.skyline.questions.goals import CashGoal, Goal, MissionGoal, PrestigeGoal, WinGoal, ZoneGoal
+from skypuzzle.skyline.rules.knowledge import known_to
+from skypuzzle.skyline.rules.position import Position, Seat
+from skypuzzle.skyline.rules.records import play_turn
+from skypuzzle.verdicts import Verdict
+from tests.skyline.last_rounds import Endgame, parse_endgame
+from tests.skyline.naive_check import NaiveCheck, TooLargeError
+
+JUDGED = [
+    (parse_endgame(text), verdict)
+    for text, verdict in json.loads((Path(__file__).parent / "data" / "verdicts.json").read_text("utf-8"))
+]
+"""Endgames with the verdicts of exhaustive play."""
+SMALL = 400
+"""Actions that the naive player may play out here."""
+
+
+def verdict(position: Position, seat: Seat, *goals: Goal) -> str:
+    return str(check(position, seat, goals).together.verdict)
+
+
+def found(endgame: Endgame, most_states: int | None = None) -> Finding:
+    return check(endgame.position, endgame.player, endgame.goals, most_states=most_states).together
+
+
+def test_verdicts_are_those_of_exhaustive_play() -> None:
+    sample = JUDGED[::3]
+    assert {verdict for _, verdict in sample} == {"secured", "forced", "alone", "with-help", "lost"}
+    for endgame, naive in sample:
+        finding = found(endgame)
+        assert (str(finding.verdict), finding.open) == (naive, ()), endgame
+
+
+def test_exhaustive_play_still_says_the_same() -> None:
+    agreed = 0
+    for endgame, said in JUDGED[::4]:
+        try:
+            assert NaiveCheck(endgame.position, endgame.player, endgame.goals, SMALL).verdict() == said
+        except TooLargeError:
+            continue
+        agreed += 1
+    assert agreed > len(JUDGED) // 12
+
+
+@pytest.mark.parametrize("most_states", [1, 20, 300])
+def test_limits_leave_open_but_never_err(most_states: int) -> None:
+    """A verdict within limits is the true one, or a weaker one that says what is open."""
+    for endgame, naive in JUDGED[::10]:
+        finding = found(endgame, most_states)
+        if finding.open:
+            assert finding.stopped_by is Limit.STATES
+            least = Verdict.LOST if finding.verdict is Verdict.UNDECIDED else finding.verdict
+            assert Verdict(naive) in (*finding.open, least)
+        else:
+            assert str(finding.verdict) == naive
+
+
+def test_the_next_player_finds_what_the_rules_say() -> None:
+    """The position after a turn is told from the board alone; only what the mover has left is not."""
+    for endgame in (pair[0] for pair in JUDGED[::15]):
+        position, mover = endgame.position, endgame.position.mover
+        for after, _ in zip(Turns(SearchLimits(10_000, NO_LIMIT)).every(position), range(20), strict=False):
+            played = play_turn(position, after.turn)
+            told = after.position
+            assert (told.board, told.turn, told.pile, told.thirds) == (
+                played.board,
+                played.turn and played.turn._replace(idle=0),
+                played.pile,
+                played.thirds,
+            )
+            for seat in range(len(position.seats)):
+                if seat != mover:
+                    assert (told.cash[seat], told.cards[seat]) == (played.cash[seat], played.cards[seat])
+
+
+# Before the last round ------------------------------------------------------------------------------------------------
+
+OPEN_TOP = "../.{}./..../..../.../.../..../.../../. YP Y1 {} 000010.000000 -.- 1.2 42"
+
+
+@pytest.mark.parametrize(
+    ("tower", "player", "said"), [("Ypypy", 0, "secured"), ("Ypypy", 1, "lost"), ("Ypypw", 0, "lost")]
+)
+def test_a_zone_with_a_fifth_level_is_settled(tower: str, player: Seat, said: str) -> None:
+    position = parse_position(OPEN_TOP.format(tower, "10.10").replace("000010", "000000"))
+    finding = check(position, player, [ZoneGoal("c9")]).together
+    assert str(finding.verdict) == said
+    assert "c9 is closed" in finding.reasons[0].words
+
+
+def test_a_penthouse_now_forces_a_zone() -> None:
+    position = parse_position(OPEN_TOP.format("Ypyp", "10.10"))
+    finding = check(position, 0, [ZoneGoal("c9")]).together
+    assert finding.verdict is Verdict.FORCED
+    assert finding.strategy is not None
+    assert [str(turn) for turn in finding.strategy.answers] == ["Y: c9 ."]
+
+
+def test_without_the_money_it_is_not_forced_and_not_denied() -> None:
+    """What is not proven before the last round is open, never guessed."""
+    finding = check(parse_position(OPEN_TOP.format("Ypyp", "9.10")), 0, [ZoneGoal("c9")], time_limit=2).together
+    assert Verdict.FORCED in finding.open
+    assert finding.verdict is not Verdict.LOST
+
+
+# The last round -------------------------------------------------------------------------------------------------------
+
+LAST = "YpypyYpypy/YpypyY./..../..../.../.../..../.../../. YP P1 0.{} 000000.010000 -.{} 1.2 {}"
+"""Yellow has ended the game; purple can cover c9 for 2M."""
+
+
+def last(cash: int, cards: str = "-") -> Position:
+    return parse_position(LAST.format(cash, cards, 42 - len(cards.strip("-"))))
+
+
+def test_what_nobody_can_pay_for_is_secured() -> None:
+    assert verdict(last(1), 0, ZoneGoal("c9")) == "secured"
+    assert verdict(last(2), 0, ZoneGoal("c9")) == "alone"
+
+
+def test_hidden_money_and_hidden_cards_are_taken_at_their_worst() -> None:
+    assert verdict(known_to(0, last(1), hidden=True), 0, ZoneGoal("c9")) == "alone"
+    assert verdict(last(0, "??"), 0, ZoneGoal("c9")) == "secured"
+    assert verdict(last(0, "???"), 0, ZoneGoal("c9")) == "alone", "three cards bring 5M"
+
+
+def test_money_paid_for_a_covered_floor_helps_its_owner() -> None:
+    """Purple could not pay for c9, but for the 2M that red has to give for a purple floor."""
+    text = "YpypyYpypy/YpypyYP/..../..../.../.../..../.../../. YRP R1 0.2.{} 000000.010000.010000 -.-.- 1.2.3 42 Y"
+    assert verdict(parse_position(text.format(0)), 0, ZoneGoal("c9")) == "alone"
+    poor = text.format(0).replace("0.2.0", "0.1.0")
+    assert verdict(parse_position(poor), 0, ZoneGoal("c9")) == "secured"
+
+
+OVER = "../.Y{}/..../..../P../PP./PP../.{}./../. YPB - 0.0.0 000000.000000.000000 -.-.- 3.{}.4 42"
+"""A stalemate. Purple has a zone and a square, which is mission 1; yellow has one zone or two."""
+
+
+def test_a_shared_win_is_none() -> None:
+    assert verdict(parse_position(OVER.format(".", ".", 5)), 0, WinGoal()) == "lost"
+    assert verdict(parse_position(OVER.format(".", "Y", 5)), 0, WinGoal()) == "secured"
+
+
+def test_a_mission_that_is_not_known_may_be_any_that_is_left() -> None:
+    assert verdict(parse_position(OVER.format(".", "Y", 1)), 0, WinGoal()) == "lost"
+    assert verdict(parse_position(OVER.format(".", "Y", "?")), 0, WinGoal()) == "with-help"
+
+
+def test_goals_together_are_at_most_as_safe_as_each() -> None:
+    order = list(Verdict)
+    for endgame in (pair[0] for pair in JUDGED[::6]):
+        found = check(endgame.position, endgame.player, [MissionGoal(), PrestigeGoal(2), WinGoal()])
+        assert all(order.index(found.together.verdict) >= order.index(each.verdict) for each in found.goals), endgame
+
+
+def test_advice_ranks_turns_by_what_they_leave_behind() -> None:
+    position = parse_position(OPEN_TOP.format("Ypyp", "10.10"))
+    advice = advise(position, 0, [ZoneGoal("c9")], NO_LIMIT)
+    assert str(advice.turns[0].turn) == "Y: c9 ."
+    assert advice.turns[0].verdict is Verdict.SECURED
+    with pytest.raises(RuleError, match="turn of Y"):
+        advise(position, 1, [ZoneGoal("c9")], NO_LIMIT)
+
+
+def test_what_cannot_be_judged_is_refused() -> None:
+    position = parse_position(OPEN_TOP.format("Ypyp", "10.10"))
+    with pytest.raises(RuleError, match="worth nothing at the end"):
+        check(position, 0, [CashGoal(10)])
+    with pytest.raises(RuleError, match="nothing to check"):
+        check(position, 0, [])
+    with pytest.raises(RuleError, match="cash of yellow must be known"):
+        check(known_to(1, position, hidden=True), 0, [ZoneGoal("c9")])

@@ -1,0 +1,62 @@
+"""What proves a verdict, and proofs that prove nothing."""
+
+from dataclasses import replace
+
+import pytest
+
+from skypuzzle.clock import Clock
+from skypuzzle.skyline.checking import Finding, Strategy, check
+from skypuzzle.skyline.checking.proofs import finding_flaws
+from skypuzzle.skyline.rules.records import Turn
+from skypuzzle.verdicts import Verdict
+from tests.skyline.last_rounds import Endgame
+from tests.skyline.test_check import JUDGED
+
+SECONDS = 20.0
+
+
+def flaws(endgame: Endgame, finding: Finding) -> list[str]:
+    return list(finding_flaws(finding, endgame.position, endgame.player, clock=Clock(SECONDS)))
+
+
+def of(verdict: Verdict, number: int = 4) -> list[tuple[Endgame, Finding]]:
+    """Some endgames with that verdict."""
+    some = [endgame for endgame, said in JUDGED if said == str(verdict)][:number]
+    return [(endgame, check(endgame.position, endgame.player, endgame.goals).together) for endgame in some]
+
+
+@pytest.mark.parametrize("verdict", [verdict for verdict in Verdict if verdict is not Verdict.UNDECIDED], ids=str)
+def test_true_findings_have_no_flaws(verdict: Verdict) -> None:
+    for endgame, finding in of(verdict):
+        assert flaws(endgame, finding) == []
+
+
+@pytest.mark.parametrize("verdict", [verdict for verdict in Verdict if verdict is not Verdict.UNDECIDED], ids=str)
+def test_no_other_verdict_passes(verdict: Verdict) -> None:
+    for endgame, finding in of(verdict, 2):
+        for other in Verdict:
+            if other not in (verdict, Verdict.UNDECIDED):
+                claimed = replace(finding, verdict=other, strategy=finding.strategy or Strategy(()))
+                assert flaws(endgame, claimed), f"{other} for {endgame}"
+
+
+def test_a_line_is_replayed_to_its_end() -> None:
+    for verdict in (Verdict.ALONE, Verdict.WITH_HELP):
+        for endgame, finding in of(verdict):
+            assert "not go to the end" in flaws(endgame, replace(finding, line=()))[0]
+            doubled = (*finding.line, finding.line[-1])
+            assert "turn" in flaws(endgame, replace(finding, line=doubled))[0]
+
+
+def test_only_alone_are_turns_left_out() -> None:
+    for endgame, finding in of(Verdict.ALONE):
+        if any(turn.is_skipped for turn in finding.line):
+            assert any("left out" in flaw for flaw in flaws(endgame, replace(finding, verdict=Verdict.WITH_HELP)))
+
+
+def test_a_strategy_needs_an_answer_to_everything() -> None:
+    """Without its answers, or with one of somebody else, it is none."""
+    for endgame, finding in of(Verdict.FORCED, 6):
+        assert finding.strategy is not None
+        for worse in ((), finding.strategy.answers[1:], (Turn("W", ()),)):
+            assert flaws(endgame, replace(finding, strategy=Strategy(worse)))
