@@ -23,8 +23,6 @@ NAME = 9
 WIDTHS = {floor: len(floor) + 1 for floor in FLOORS}
 """Columns for the number of floors of each kind."""
 CARD_WIDTH = 7
-CARD_LINES = 4
-"""A heading and a pattern of up to three lines."""
 
 
 def players_text(position: Position, names: Sequence[str], palette: Palette, *, you: Seat) -> Text:
@@ -49,28 +47,22 @@ def players_text(position: Position, names: Sequence[str], palette: Palette, *, 
     return text
 
 
-def cards_lines(position: Position, seat: Seat, palette: Palette, width: int, picked: str, *, most: int) -> list[Text]:
-    """Mission and bonus cards with their patterns, side by side in as many rows as there is room for."""
+def cards_lines(position: Position, seat: Seat, palette: Palette, width: int, picked: str) -> list[Text]:
+    """Mission and bonus cards with their patterns, side by side in as many rows as it takes."""
     blocks = _blocks(position, seat, palette, picked)
-    across = max(1, width // CARD_WIDTH)
-    rows = [blocks[start : start + across] for start in range(0, len(blocks), across)]
+    each = max(CARD_WIDTH, *(line.cell_len + 1 for block in blocks for line in block), 0)
+    across = max(1, width // each)
     lines: list[Text] = []
-    for row in rows[: most // CARD_LINES]:
-        for number in range(CARD_LINES):
+    for start in range(0, len(blocks), across):
+        row = blocks[start : start + across]
+        for number in range(max(map(len, row))):
             line = Text()
             for block in row:
                 part = block[number].copy() if number < len(block) else Text("")
-                part.truncate(CARD_WIDTH - 1)
-                part.pad_right(CARD_WIDTH - part.cell_len)
+                part.pad_right(each - part.cell_len)
                 line.append_text(part)
             lines.append(line)
     return lines
-
-
-def cards_height(position: Position, seat: Seat, width: int) -> int:
-    """The lines that all cards need."""
-    blocks = len(dict.fromkeys(position.cards[seat])) + 1
-    return CARD_LINES * -(-blocks // max(1, width // CARD_WIDTH))
 
 
 def _blocks(position: Position, seat: Seat, palette: Palette, picked: str) -> list[list[Text]]:
@@ -102,7 +94,7 @@ def _blocks(position: Position, seat: Seat, palette: Palette, picked: str) -> li
 
 def _pattern(box: Box, pattern: Pattern, palette: Palette, *, is_done: bool) -> list[Text]:
     lines = []
-    for row in lying(box, pattern)[: CARD_LINES - 1]:
+    for row in lying(box, pattern):
         line = Text()
         for mark in row:
             is_top = mark == "X"

@@ -7,6 +7,7 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
+from skypuzzle.screens.framed_screen import OTHER_LINES
 from skypuzzle.screens.panels import Part
 from skypuzzle.skyline.rules.actions import Build, BuildNeutral, Claim, EndBuilding, EndTurn, Income
 from skypuzzle.skyline.rules.choices import legal_builds, legal_card_actions, legal_incomes
@@ -17,13 +18,12 @@ from skypuzzle.skyline.screens.arming import BUY, CLAIM, QUESTIONS, SELL, TRADE,
 from skypuzzle.skyline.screens.board_screen import BoardScreen
 from skypuzzle.skyline.screens.board_view import BoardView
 from skypuzzle.skyline.screens.cells import NARROW_TOWER, TOWER_WIDTH, BoardMarks, Cell, tower_cells
-from skypuzzle.skyline.screens.panels import CARD_LINES, cards_height, cards_lines, players_text
+from skypuzzle.skyline.screens.panels import cards_lines, players_text
 from skypuzzle.skyline.screens.turn_texts import here_text, what_next
 from skypuzzle.skyline.sessions.typed_words import best_income
 
 BUYING_KEYS = {"1": 0, "2": 1, "4": 2, "6": 3, "0": 4, "5": 5}
 """Floors by price."""
-MOST_CARD_LINES = 2 * CARD_LINES
 
 
 class TurnScreen(BoardScreen):
@@ -108,10 +108,11 @@ class TurnScreen(BoardScreen):
 
     def below(self) -> Sequence[Text]:
         """Mission and cards with their patterns."""
-        width = self.app.size.width - self.panel_needed
-        most = min(MOST_CARD_LINES, cards_height(self.shown, self.you, width))
         picked = self.begun[1:] if self.begun[:1] == TRADE else ""
-        return [Text(""), *cards_lines(self.shown, self.you, self.palette, width, picked, most=most)]
+        room = self.app.size.height - OTHER_LINES - len(self.outline.rows) - 1
+        width = self.app.size.width - self.panel_needed
+        lines = cards_lines(self.shown, self.you, self.palette, width, picked)
+        return [Text(""), *lines][: max(0, room)]
 
     def table_parts(self) -> list[Part]:
         """What everybody has."""
