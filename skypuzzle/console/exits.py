@@ -14,3 +14,10 @@ class Exit(IntEnum):
     """Bad usage or input."""
     UNDECIDED = 3
     """Not settled within the given limits."""
+
+
+def exit_for(number: int, *, complete: bool) -> Exit:
+    """For so many answers: all that there are, or not settled."""
+    if not complete:
+        return Exit.UNDECIDED
+    return Exit.DONE if number else Exit.NO

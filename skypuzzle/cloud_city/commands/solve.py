@@ -25,7 +25,7 @@ from skypuzzle.cloud_city.questions import count as count_cities
 from skypuzzle.cloud_city.questions import solve as solve_question
 from skypuzzle.console import options
 from skypuzzle.console.allowance import COUNTING_SECONDS, MOST_ANSWERS, WHY_NOT_SECONDS, Allowance
-from skypuzzle.console.exits import Exit
+from skypuzzle.console.exits import Exit, exit_for
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.console.progress import tally
 from skypuzzle.wording import number_of
@@ -159,7 +159,7 @@ def _count(question: Question, allowance: Allowance, output: Path | None, *, bes
         emit(f"{counted.number}\n", output)
     else:
         emit(allowance.at_least(counted.number, counted.stopped_by), output)
-    return _exit(counted.number, complete=counted.complete)
+    return exit_for(counted.number, complete=counted.complete)
 
 
 def _list(question: Question, allowance: Allowance, output: Path | None, *, best: bool, as_json: bool) -> Exit:
@@ -174,7 +174,7 @@ def _list(question: Question, allowance: Allowance, output: Path | None, *, best
     else:
         listed = "".join(f"{city}\n" for city in found.cities)
         emit(listed if found.complete else listed + allowance.at_least(len(found.cities), found.stopped_by), output)
-    return _exit(len(found.cities), complete=found.complete)
+    return exit_for(len(found.cities), complete=found.complete)
 
 
 def _ways(found: Optima) -> str:
@@ -182,12 +182,6 @@ def _ways(found: Optima) -> str:
     if found.cities == found.layouts:
         return "in one way" if found.cities == 1 else f"in {found.cities} ways"
     return f"in {found.cities} ways, with {number_of(found.layouts, 'layout')} of tiles"
-
-
-def _exit(number: int, *, complete: bool) -> Exit:
-    if not complete:
-        return Exit.UNDECIDED
-    return Exit.DONE if number else Exit.NO
 
 
 def _no(answer: Impossible | Undecided) -> Exit:

@@ -19,6 +19,7 @@ from skypuzzle.cloud_city.questions.question import asked_about
 from skypuzzle.cloud_city.questions.replay import FalseAnswerError, check_turns, replayed
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.verifying.claims import prove_count
 from skypuzzle.verifying.findings import Findings
 
 IN_TIME = "whether these are all was not settled in time"
@@ -34,7 +35,8 @@ def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None
     elif document.cities is not UNSET:
         _prove_list(document, document.cities, question, name, findings)
     elif document.count is not UNSET:
-        _prove_count(document, document.count, question, findings)
+        found = _counted(question, findings.time())
+        prove_count(document.count, found, document.answer, "final cities", findings)
     elif document.optima is not UNSET:
         _prove_optima(document, question, findings)
     elif document.answer == "impossible":
@@ -142,21 +144,6 @@ def _prove_list(document: SolveDocument, texts: list[str], question: Question, n
         findings.fault("$.cities", f"there are more than {len(texts)} final cities")
     elif not found.complete:
         findings.leave_open("$.cities", IN_TIME)
-
-
-def _prove_count(document: SolveDocument, number: int, question: Question, findings: Findings) -> None:
-    found = _counted(question, findings.time())
-    if number < 0:
-        findings.fault("$.count", f"{number} is not a number of cities")
-    elif document.answer == "undecided":
-        is_so = True if found.number >= number else False if found.complete else None
-        findings.judge(is_so, "$.count", f"there are only {found.number}")
-    elif (document.answer == "solved") != bool(number):
-        findings.fault("$.answer", f"the document says {document.answer}, with {number} final cities")
-    elif found.complete or found.number > number:
-        findings.judge(found.number == number, "$.count", f"the document says {number}, but there are {found.number}")
-    else:
-        findings.leave_open("$.count", IN_TIME)
 
 
 def _counted(question: Question, clock: Clock) -> Count:

@@ -19,6 +19,7 @@ from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.tiles import TileMix
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.verdicts import PROVABLE, Verdict
+from skypuzzle.verifying.claims import wrong_goals
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings
 
@@ -46,7 +47,7 @@ def prove_check(document: CheckDocument, name: str, findings: Findings) -> None:
         "$.together": document.together,
     }
     read = {place: read_finding(entry, position, player, f"{name}: {place}") for place, entry in entries.items()}
-    for place, fault in _wrong_goals(document):
+    for place, fault in wrong_goals(document.goals, document.together):
         findings.fault(place, fault)
     if findings.faults:
         return
@@ -57,22 +58,6 @@ def prove_check(document: CheckDocument, name: str, findings: Findings) -> None:
             _prove_advice(document, position, player, read["$.together"], mix, findings)
     except SkypuzzleError as error:
         raise FileError(f"{name}: $.position: {error}") from None
-
-
-def _wrong_goals(document: CheckDocument) -> Iterator[tuple[str, str]]:
-    """Each goal stands on its own, and together they are those."""
-    if not document.goals:
-        yield "$.goals", "there is none"
-    for index, entry in enumerate(document.goals):
-        if len(entry.goals) != 1:
-            yield f"$.goals[{index}].goals", f"{len(entry.goals)} goals; each is judged on its own"
-    asked = [goal for entry in document.goals for goal in entry.goals]
-    if len(set(asked)) < len(asked):
-        yield "$.goals", "the same goal twice"
-    if document.together.goals != asked:
-        yield "$.together.goals", "not the goals that are judged one by one"
-    if len(document.goals) == 1 and document.together != document.goals[0]:
-        yield "$.together", "not what is said of the only goal"
 
 
 def _prove_finding(

@@ -17,8 +17,7 @@ from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, FinishPuzzle, Puzz
 from skypuzzle.cloud_city.puzzles.survey import reasoning as survey_reasoning
 from skypuzzle.cloud_city.puzzles.survey import searching as survey_searching
 from skypuzzle.cloud_city.puzzles.survey import solutions as survey
-from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.puzzles.levels import Difficulty
+from skypuzzle.verifying.claims import is_unique, prove_difficulty, prove_lean
 from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings
 
 KEYS = {
@@ -60,14 +59,14 @@ def _prove_aerial(puzzle: AerialPuzzle, place: str, findings: Findings) -> None:
         findings.fault(f"{place}.solution", "it is not a full city that looks like that from above")
         return
     found, complete = aerial.proven_cities(roofs, walkways, findings.time())
-    if not _is_unique(found, place, findings, complete=complete):
+    if not is_unique(found, place, findings, complete=complete):
         return
     reasoning = aerial_reasoning.reason(roofs, walkways)
     if reasoning is None:
         findings.fault(f"{place}.difficulty", "the known techniques do not solve it")
         return
-    _prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
-    _prove_lean(aerial.fat(roofs, walkways, reasoning.difficulty.level), place, findings)
+    prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+    prove_lean(aerial.fat(roofs, walkways, reasoning.difficulty.level), place, findings)
 
 
 def _prove_survey(puzzle: SurveyPuzzle, place: str, findings: Findings) -> None:
@@ -76,14 +75,14 @@ def _prove_survey(puzzle: SurveyPuzzle, place: str, findings: Findings) -> None:
         findings.fault(f"{place}.solution", reason)
         return
     found, complete = survey.proven_cities(given, findings.time())
-    if not _is_unique(found, place, findings, complete=complete):
+    if not is_unique(found, place, findings, complete=complete):
         return
     reasoning = survey_reasoning.reason(given)
     if reasoning is None:
         findings.fault(f"{place}.difficulty", "the known techniques do not solve it")
         return
-    _prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
-    _prove_lean(survey.fat(given, reasoning.difficulty.level), place, findings)
+    prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+    prove_lean(survey.fat(given, reasoning.difficulty.level), place, findings)
 
 
 def _prove_finish(puzzle: FinishPuzzle, place: str, findings: Findings) -> None:
@@ -103,28 +102,7 @@ def _prove_finish(puzzle: FinishPuzzle, place: str, findings: Findings) -> None:
     elif (reasoning := finish_reasoning.reason(position, player)) is None:
         findings.fault(f"{place}.difficulty", "there is nothing, or too much, to choose from")
     else:
-        _prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
-
-
-def _is_unique(found: tuple[City, ...], place: str, findings: Findings, *, complete: bool) -> bool:
-    if len(found) > 1:
-        findings.fault(place, "it has more than one solution")
-    elif not complete:
-        findings.leave_open(place, "whether it has exactly one solution was not settled in time")
-    elif not found:
-        findings.fault(place, "it has no solution")
-    return complete and len(found) == 1
-
-
-def _prove_difficulty(claimed: Difficulty, true: Difficulty, place: str, findings: Findings) -> None:
-    if claimed != true:
-        said, right = (f"{each.level} {each.score} {','.join(each.techniques)}" for each in (claimed, true))
-        findings.fault(f"{place}.difficulty", f"{said}, but it is {right}")
-
-
-def _prove_lean(fat: Iterator[str], place: str, findings: Findings) -> None:
-    for spare in fat:
-        findings.fault(place, f"it is not lean: {spare} could be taken away")
+        prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
 
 
 def second_opinion_on_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) -> None:

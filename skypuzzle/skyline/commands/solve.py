@@ -7,7 +7,7 @@ import typer
 
 from skypuzzle.console import options
 from skypuzzle.console.allowance import COUNTING_SECONDS, MOST_ANSWERS, WHY_NOT_SECONDS, Allowance
-from skypuzzle.console.exits import Exit
+from skypuzzle.console.exits import Exit, exit_for
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.console.progress import tally
 from skypuzzle.skyline import Board, GameRecord, Position, arguments
@@ -123,7 +123,7 @@ def _count(question: Question, allowance: Allowance, output: Path | None, *, bes
         emit(f"{counted.number}\n", output)
     else:
         emit(allowance.at_least(counted.number, counted.stopped_by), output)
-    return _exit(counted.number, complete=counted.complete)
+    return exit_for(counted.number, complete=counted.complete)
 
 
 def _list(question: Question, allowance: Allowance, output: Path | None, *, best: bool, as_json: bool) -> Exit:
@@ -138,13 +138,7 @@ def _list(question: Question, allowance: Allowance, output: Path | None, *, best
     else:
         listed = "".join(f"{board.text}\n" for board in found.boards)
         emit(listed if found.complete else listed + allowance.at_least(len(found.boards), found.stopped_by), output)
-    return _exit(len(found.boards), complete=found.complete)
-
-
-def _exit(number: int, *, complete: bool) -> Exit:
-    if not complete:
-        return Exit.UNDECIDED
-    return Exit.DONE if number else Exit.NO
+    return exit_for(len(found.boards), complete=found.complete)
 
 
 def _solve(question: Question, allowance: Allowance, output: Path | None, *, best: bool, as_json: bool) -> Exit:

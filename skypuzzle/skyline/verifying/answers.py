@@ -17,6 +17,7 @@ from skypuzzle.skyline.notation.boards import parse_board
 from skypuzzle.skyline.questions import Boards, Question, Solved, why_not
 from skypuzzle.skyline.questions.replay import FalseAnswerError, check_turns
 from skypuzzle.skyline.rules.board import Board
+from skypuzzle.verifying.claims import prove_count
 from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings
 
 IN_TIME = "whether these are all was not settled in time"
@@ -34,7 +35,8 @@ def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None
     elif document.boards is not UNSET:
         _prove_list(document, document.boards, question, name, findings)
     elif document.count is not UNSET:
-        _prove_count(document, document.count, question, findings)
+        found = _counted(question, findings.time(), best=document.question.best is True)
+        prove_count(document.count, found, document.answer, "final boards", findings)
     elif document.answer == "impossible":
         reason = "the document says impossible, but there is a solution"
         findings.judge(opposite(_is_possible(question, findings.time())), "$.answer", reason)
@@ -143,20 +145,9 @@ def _all_boards(question: Question, clock: Clock, *, best: bool) -> Boards:
     return boards(question, only_best=best, time_limit=clock.left)
 
 
-def _prove_count(document: SolveDocument, number: int, question: Question, findings: Findings) -> None:
-    listed = _all_boards(question, findings.time(), best=document.question.best is True)
-    found = Count(len(listed.boards), complete=listed.complete, stopped_by=listed.stopped_by)
-    if number < 0:
-        findings.fault("$.count", f"{number} is not a number of boards")
-    elif document.answer == "undecided":
-        is_so = True if found.number >= number else False if found.complete else None
-        findings.judge(is_so, "$.count", f"there are only {found.number}")
-    elif (document.answer == "solved") != bool(number):
-        findings.fault("$.answer", f"the document says {document.answer}, with {number} final boards")
-    elif found.complete or found.number > number:
-        findings.judge(found.number == number, "$.count", f"the document says {number}, but there are {found.number}")
-    else:
-        findings.leave_open("$.count", IN_TIME)
+def _counted(question: Question, clock: Clock, *, best: bool) -> Count:
+    listed = _all_boards(question, clock, best=best)
+    return Count(len(listed.boards), complete=listed.complete, stopped_by=listed.stopped_by)
 
 
 def _prove_reasons(document: SolveDocument, question: Question, findings: Findings) -> None:

@@ -1,6 +1,5 @@
 """Proving verdicts again: lines are replayed, strategies played out, bounds and refutations searched for."""
 
-from collections.abc import Iterator
 
 from msgspec import UNSET, to_builtins
 
@@ -16,6 +15,7 @@ from skypuzzle.skyline.documents.checks import prospect_entry, read_finding
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.verdicts import PROVABLE, Verdict
+from skypuzzle.verifying.claims import wrong_goals
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings
 
@@ -39,7 +39,7 @@ def prove_check(document: CheckDocument, name: str, findings: Findings) -> None:
         "$.together": document.together,
     }
     read = {place: read_finding(entry, position.box, f"{name}: {place}") for place, entry in entries.items()}
-    for place, fault in _wrong_goals(document):
+    for place, fault in wrong_goals(document.goals, document.together):
         findings.fault(place, fault)
     if findings.faults:
         return
@@ -50,22 +50,6 @@ def prove_check(document: CheckDocument, name: str, findings: Findings) -> None:
             _prove_advice(document, position, player, read["$.together"], findings)
     except SkypuzzleError as error:
         raise FileError(f"{name}: $.position: {error}") from None
-
-
-def _wrong_goals(document: CheckDocument) -> Iterator[tuple[str, str]]:
-    """Each goal stands on its own, and together they are those."""
-    if not document.goals:
-        yield "$.goals", "there is none"
-    for index, entry in enumerate(document.goals):
-        if len(entry.goals) != 1:
-            yield f"$.goals[{index}].goals", f"{len(entry.goals)} goals; each is judged on its own"
-    asked = [goal for entry in document.goals for goal in entry.goals]
-    if len(set(asked)) < len(asked):
-        yield "$.goals", "the same goal twice"
-    if document.together.goals != asked:
-        yield "$.together.goals", "not the goals that are judged one by one"
-    if len(document.goals) == 1 and document.together != document.goals[0]:
-        yield "$.together", "not what is said of the only goal"
 
 
 def _prove_finding(

@@ -1,12 +1,11 @@
 """Proving puzzles again: one solution by CP-SAT, lean, and of the level claimed."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import UNSET
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.clock import Clock
-from skypuzzle.puzzles.levels import Difficulty
 from skypuzzle.skyline.documents.documents import PuzzleEntry
 from skypuzzle.skyline.documents.puzzle_entries import read_entry
 from skypuzzle.skyline.puzzles.last import reasoning as last_reasoning
@@ -21,6 +20,7 @@ from skypuzzle.skyline.puzzles.secure import solutions as secure
 from skypuzzle.skyline.puzzles.solving import solved
 from skypuzzle.skyline.puzzles.turns.reasoning import Reasoning
 from skypuzzle.skyline.rules.board import Board
+from skypuzzle.verifying.claims import is_unique, prove_difficulty, prove_lean
 from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings
 
 TURN_KEYS = ("position", "player")
@@ -71,14 +71,14 @@ def _prove_rent(puzzle: RentPuzzle, place: str, findings: Findings) -> None:
         findings.fault(f"{place}.solution", reason)
         return
     found, complete = rent.proven_solutions(given, findings.time())
-    if not _is_unique(found, place, findings, complete=complete):
+    if not is_unique(found, place, findings, complete=complete):
         return
     reasoning = rent_reasoning.reason(given)
     if reasoning is None:
         findings.fault(f"{place}.difficulty", "the known techniques do not solve it")
         return
-    _prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
-    _prove_lean(rent.fat(given, reasoning.difficulty.level), place, findings)
+    prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+    prove_lean(rent.fat(given, reasoning.difficulty.level), place, findings)
 
 
 def _prove_turn(puzzle: TurnPuzzle, place: str, findings: Findings) -> None:
@@ -96,8 +96,8 @@ def _prove_turn(puzzle: TurnPuzzle, place: str, findings: Findings) -> None:
     elif (reasoning := _reasoning(puzzle)) is None:
         findings.fault(f"{place}.difficulty", "there is nothing, or too much, to choose from")
     else:
-        _prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
-        _prove_lean(_fat(puzzle), place, findings)
+        prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+        prove_lean(_fat(puzzle), place, findings)
 
 
 def _wrong_position(puzzle: TurnPuzzle) -> str | None:
@@ -144,27 +144,6 @@ def _reasoning(puzzle: TurnPuzzle) -> Reasoning | None:
     if isinstance(puzzle, LastPuzzle):
         return last_reasoning.reason(puzzle.position, puzzle.player)
     return machine_reasoning.reason(puzzle.position, puzzle.player)
-
-
-def _is_unique(found: Sequence[object], place: str, findings: Findings, *, complete: bool) -> bool:
-    if len(found) > 1:
-        findings.fault(place, "it has more than one solution")
-    elif not complete:
-        findings.leave_open(place, "whether it has exactly one solution was not settled in time")
-    elif not found:
-        findings.fault(place, "it has no solution")
-    return complete and len(found) == 1
-
-
-def _prove_difficulty(claimed: Difficulty, true: Difficulty, place: str, findings: Findings) -> None:
-    if claimed != true:
-        said, right = (f"{each.level} {each.score} {','.join(each.techniques)}" for each in (claimed, true))
-        findings.fault(f"{place}.difficulty", f"{said}, but it is {right}")
-
-
-def _prove_lean(fat: Iterable[str], place: str, findings: Findings) -> None:
-    for spare in fat:
-        findings.fault(place, f"it is not lean: {spare} could be taken away")
 
 
 def second_opinion_on_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) -> None:

@@ -7,7 +7,7 @@ import typer
 
 from skypuzzle.console import options
 from skypuzzle.console.allowance import COUNTING_SECONDS, MOST_ANSWERS, WHY_NOT_SECONDS, Allowance
-from skypuzzle.console.exits import Exit
+from skypuzzle.console.exits import Exit, exit_for
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.console.progress import tally
 from skypuzzle.errors import Fault, RuleError
@@ -119,7 +119,7 @@ def _count(question: Question, allowance: Allowance, output: Path | None, *, as_
         emit_document(count_document(question, found), output)
     else:
         emit(f"{found.number}\n" if found.complete else allowance.at_least(found.number, found.stopped_by), output)
-    return _exit(found.number, complete=found.complete)
+    return exit_for(found.number, complete=found.complete)
 
 
 def _list(question: Question, allowance: Allowance, output: Path | None, *, as_json: bool) -> Exit:
@@ -132,13 +132,7 @@ def _list(question: Question, allowance: Allowance, output: Path | None, *, as_j
     else:
         boards = "".join(f"{board}\n" for board in found.boards)
         emit(boards if found.complete else boards + allowance.at_least(len(found.boards), found.stopped_by), output)
-    return _exit(len(found.boards), complete=found.complete)
-
-
-def _exit(number: int, *, complete: bool) -> Exit:
-    if not complete:
-        return Exit.UNDECIDED
-    return Exit.DONE if number else Exit.NO
+    return exit_for(len(found.boards), complete=found.complete)
 
 
 def _solve(question: Question, allowance: Allowance, output: Path | None, *, fewest: bool, as_json: bool) -> Exit:
