@@ -43,7 +43,7 @@ class SkylineOfTheWorld(GameInRooms):
         return {
             "check": CheckDocument,
             "explain": ExplainDocument,
-            "play": PlayDocument[documents.TurnEntry],
+            "play": PlayDocument[str],
             "position": documents.PositionDocument,
             "puzzle": documents.PuzzleDocument,
             "puzzle-set": PuzzleSetDocument[documents.PuzzleEntry, documents.OrderEntry],
