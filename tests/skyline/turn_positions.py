@@ -4,12 +4,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from skypuzzle.chance import Chance
+from skypuzzle.errors import RuleError
 from skypuzzle.skyline.rules.actions import EndBuilding, EndTurn, Sell, TradeIn
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.box import default_box
 from skypuzzle.skyline.rules.choices import legal_actions
+from skypuzzle.skyline.rules.faults import check_position
 from skypuzzle.skyline.rules.hands import sorted_cards
 from skypuzzle.skyline.rules.play import apply
-from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.position import Position, first_moment
 from skypuzzle.skyline.rules.setup import new_game
+from skypuzzle.skyline.rules.towers import COLOURS, FLOORS, NEUTRAL, Tower
 
 PLAYERS = (2, 3, 4)
 ONE_IN = 12
@@ -51,6 +56,50 @@ def dressed(chance: Chance) -> Iterator[Position]:
         elif kind == 3:
             stock, cash = None, chance.below(4)
         yield _with(position, seat, cash=cash, stock=stock, cards=hand)._replace(pile=pile)
+
+
+def tight(chance: Chance) -> Iterator[Position]:
+    """Made-up boards on which cards pay for floors: little money, few floors, and patterns that almost show."""
+    box = default_box()
+    while True:
+        seats = "".join(COLOURS)[: 2 + chance.below(3)]
+        towers = tuple(_any_tower(chance, seats) for _ in box.sites)
+        board = Board(box, towers)
+        tempting = [
+            letter
+            for letter, places in box.claims.items()
+            if min((place & ~board.tops[seats[0]]).bit_count() for place in places) <= 1
+        ]
+        deck = chance.shuffled(box.cards)
+        hand = [card for card in deck if card in tempting][:2] + deck[:2]
+        stock = [0] * len(FLOORS)
+        for _ in range(2 + chance.below(3)):
+            stock[chance.choice((0, 0, 1, 1, 2, 3, 4, 5, 5))] += 1
+        others = range(1, len(seats))
+        position = Position(
+            board=board,
+            seats=seats,
+            turn=first_moment(board, seats, 0, 0),
+            cash=(chance.below(6), *(0 for _ in others)),
+            stock=(tuple(stock), *((0,) * len(FLOORS) for _ in others)),
+            cards=(sorted_cards("".join(hand[: 2 + chance.below(3)])), *("" for _ in others)),
+            missions=tuple(range(1, len(seats) + 1)),
+            pile="",
+            thirds="",
+        )
+        try:
+            yield check_position(position)
+        except RuleError:
+            continue
+
+
+def _any_tower(chance: Chance, seats: str) -> Tower:
+    """Any tower that can have been built, often with a top of the first player."""
+    tower = ""
+    for _ in range(chance.choice((0, 0, 0, 1, 1, 1, 2, 2, 3, 4))):
+        owners = [owner for owner in (seats[0], *seats, NEUTRAL) if owner != tower[-1:] or owner == NEUTRAL]
+        tower += chance.choice(owners)
+    return tower
 
 
 def _with(position: Position, seat: int, **changed: Any) -> Position:

@@ -65,7 +65,6 @@ def asked(position: Position, purpose: int, aim: Aim, most: int = 0) -> kernel.S
         playing(position),
         missions(position, aim.missions),
         [-thirds.find(other) if other in thirds else -len(COLOURS) for other in COLOURS],
-        -len(thirds),
     )
     return search
 

@@ -189,7 +189,6 @@ class Search:
     playing: cython.int
     missions: cython.ulonglong[4]
     third: cython.int[4]
-    next_third: cython.int
     bounded: cython.bint
     idle: cython.int
     must_build: cython.bint
@@ -359,7 +358,6 @@ class Search:
         playing: int = 0,
         missions: Sequence[int] = (0, 0, 0, 0),
         thirds: Sequence[int] = (0, 0, 0, 0),
-        next_third: int = 0,
     ) -> None:
         """Say what to look for, and at most how many boards to keep (0 for no limit).
 
@@ -391,7 +389,6 @@ class Search:
             self.ceiling[colour] = ceilings[colour]
             self.missions[colour] = missions[colour]
             self.third[colour] = thirds[colour]
-        self.next_third = next_third
         self.for_itself = (
             purpose in (FIRST, BEST)
             and denied < 0
@@ -843,14 +840,11 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _rank(self, colour: cython.int) -> cython.int:
-        """The greater, the better (rule 11)."""
+        """The greater, the better (rule 11); who builds a third penthouse now is behind all who have three anyway."""
         fulfils: cython.int = 1 if self._fulfils(colour) else 0
         zones: cython.int = _size(self.tops[colour] & self.tables.zones)
         number = self.penthouses[colour]
-        third = self.third[colour]
-        if colour == self.me and number >= 3 and third <= -4:
-            third = self.next_third
-        return ((number + zones + 2 * fulfils) * 100 + number) * 100 + 10 * fulfils + third + 4
+        return ((number + zones + 2 * fulfils) * 100 + number) * 100 + 10 * fulfils + self.third[colour] + 4
 
     @cython.cfunc
     @cython.exceptval(check=False)
