@@ -60,7 +60,7 @@ class TurnsModel:
 
     def __init__(self, solo: Solo, *, in_order: bool = True, can_be_given: bool = False) -> None:
         """Unless `in_order`, cards pay before anything is built, each top of a pattern stands at a time of its own, and
-        nothing must be built.
+        a group need not pay whole.
 
         That is much quicker, and what is impossible then is impossible; but not all that is found can be played.
         With `can_be_given`, the player may be given money and floors at the start: see `given_cash`, `given_floors`.
@@ -149,7 +149,7 @@ class TurnsModel:
         for floor in range(len(FLOORS)):
             model.add(end.used(floor) - first.used(floor) <= self._stock[floor])
         cash = self.cash + income
-        if self._in_order and solo.builds_in(turn) and not (turn == 0 and solo.has_built):
+        if solo.builds_in(turn) and not (turn == 0 and solo.has_built):
             self._forced(first, [idle, active], cash)
         for point, moment in enumerate(moments):
             if point:
@@ -357,7 +357,7 @@ class TurnsModel:
             buys.append(bought)
             sells.append(sold)
         wasted: Amount = 0
-        if self._in_order and not is_final:
+        if not is_final:
             wasted = self._number(self._most_cash)
             ones = solo.stock[0] + max(0, solo.bank[0])
             some = self._at_least(ones - end.used(0), 1)

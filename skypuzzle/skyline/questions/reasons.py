@@ -16,6 +16,7 @@ from skypuzzle.skyline.questions import wording
 from skypuzzle.skyline.questions.answer import Reasons, Repair
 from skypuzzle.skyline.questions.answering import answer
 from skypuzzle.skyline.questions.goals import holds
+from skypuzzle.skyline.questions.hopeless import hopeless
 from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.questions.relaxing import Reason, Relaxed, most, possible_reasons
 from skypuzzle.skyline.questions.repairs import repairs
@@ -30,6 +31,8 @@ def why_not(question: Question, *, time_limit: float | None = None, known: bool 
     clock = Clock(time_limit)
     if not question.most_turns:
         return _too_late(question)
+    if (told := hopeless(question)) is not None:
+        return Reasons(told, complete=True)
     possible = False if known else is_yes(answer(question, clock))
     if possible is not False:
         return Reasons((), complete=False, possible=possible)

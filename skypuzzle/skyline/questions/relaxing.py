@@ -9,8 +9,9 @@ from skypuzzle.collecting import GaveUpError
 from skypuzzle.skyline.model.asking import turns_solver
 from skypuzzle.skyline.model.lines import Line
 from skypuzzle.skyline.model.moments import Amount
-from skypuzzle.skyline.model.solo import Solo, extensions
+from skypuzzle.skyline.model.solo import Solo
 from skypuzzle.skyline.questions.goals import CashGoal, Goal, IncomeGoal, PenthousesGoal, PrestigeGoal
+from skypuzzle.skyline.questions.hopeless import closed_sites
 from skypuzzle.skyline.questions.ordering import in_order
 from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.questions.searching import aim_of
@@ -50,17 +51,6 @@ def possible_reasons(question: Question) -> Iterator[Reason]:
         yield from (Reason("stock", floor=floor) for floor in range(len(FLOORS)))
     yield from (Reason("box", floor=floor) for floor in range(LEVELS))
     yield from (Reason("closed", site=site) for site in closed_sites(question))
-
-
-def closed_sites(question: Question) -> list[Site]:
-    """Sites where the player's top can never be, whatever is built on them."""
-    board, colour = question.position.board, question.player
-    enough: Stock = (1,) * LEVELS + (LEVELS,)
-    return [
-        site
-        for site, tower in zip(board.box.sites, board.towers, strict=True)
-        if not tower.endswith(colour) and not any(floor.is_own for floor in extensions(tower, colour, enough))
-    ]
 
 
 class Relaxed:

@@ -26,11 +26,11 @@ EQUAL = 64
 
 def repairs(question: Question, clock: Clock) -> tuple[Repair, ...]:
     """What money and floors at the start would be enough, and how many turns more; GaveUpError when the time is up."""
-    found = (_in_money_and_floors(question, clock), _in_turns(question, clock))
+    found = (in_money_and_floors(question, clock), in_turns(question, clock))
     return tuple(repair for repair in found if repair is not None)
 
 
-def _in_money_and_floors(question: Question, clock: Clock) -> Repair | None:
+def in_money_and_floors(question: Question, clock: Clock) -> Repair | None:
     """The least in millions, floors at their price; None if nothing of that kind would help."""
     solo = Solo.of(question.start, question.seat, question.turns)
     for ordered in (False, True):
@@ -53,7 +53,7 @@ def _in_money_and_floors(question: Question, clock: Clock) -> Repair | None:
     return None
 
 
-def _in_turns(question: Question, clock: Clock) -> Repair | None:
+def in_turns(question: Question, clock: Clock) -> Repair | None:
     """The fewest turns more; None if a few do not help, or if the game is about to end."""
     if question.most_turns < question.turns:
         return None

@@ -45,8 +45,25 @@ def _few(number: int, kind: str) -> str:
 def closed(question: Question, sites: Sequence[Site], goals: Sequence[Goal]) -> str:
     """Sites that are closed to the player, and why."""
     board = question.start.board
-    told = listed([f"{site} is closed ({_why_closed(board.tower(site), question.player)})" for site in sites], "and")
+    told = listed([f"{site} is closed, as {_why_closed(board.tower(site), question.player)}" for site in sites], "and")
     return f"no placement of the mission is left: {told}" if MissionGoal() in goals else told
+
+
+def too_few(question: Question, penthouses: int) -> str:
+    """Rule 1: how many penthouses the player can have, those that stand among them."""
+    return (
+        f"{COLOURS[question.player]} can have {counted(penthouses, 'penthouse')} at most: there are no more in the box"
+    )
+
+
+def all_prestige(penthouses: int, zones: Sequence[Site], *, mission: bool) -> str:
+    """Rule 10: all prestige that can still be had by anyone with money and time."""
+    parts = [counted(penthouses, "penthouse") if penthouses else "no penthouse"]
+    parts.append(
+        f"the zones {listed(zones, 'and')}" if len(zones) > 1 else f"the zone {zones[0]}" if zones else "no zone"
+    )
+    parts.append("the mission" if mission else "not the mission")
+    return f"nothing else is left that brings prestige: {listed(parts, 'and')}"
 
 
 def _why_closed(tower: Tower, colour: str) -> str:
