@@ -23,7 +23,7 @@ def play_out(start: Position, bots: Sequence[Bot], chance: Chance, *, hidden: bo
     known = [known_to(seat, start, hidden=hidden) for seat in seats]
     turns: list[Turn] = []
     while (mover := position.mover) is not None:
-        actions = _until_refused(position, bots[mover](known[mover], chance))
+        actions = until_refused(position, bots[mover](known[mover], chance))
         turns.append(Turn(position.seats[mover], actions))
         for action in (*actions, EndTurn()):
             known = [apply(known[seat], action_known_to(seat, position, action)) for seat in seats]
@@ -31,7 +31,7 @@ def play_out(start: Position, bots: Sequence[Bot], chance: Chance, *, hidden: bo
     return GameRecord(start, tuple(turns))
 
 
-def _until_refused(position: Position, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+def until_refused(position: Position, actions: tuple[Action, ...]) -> tuple[Action, ...]:
     """What a bot does before it asks for a neutral floor that the bank does not have, as others secretly hold the rest.
 
     Only in the hidden game it cannot know that; its turn ends there.

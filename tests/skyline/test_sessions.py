@@ -14,8 +14,9 @@ from skypuzzle.sessions.saved_games import keep_game, resumed, saved_games
 from skypuzzle.skyline.puzzles.puzzle import Puzzle
 from skypuzzle.skyline.rules.records import GameRecord
 from skypuzzle.skyline.rules.scoring import score
+from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.sessions.game_so_far import GameSoFar
-from skypuzzle.skyline.sessions.playable_games import saved_bot_game
+from skypuzzle.skyline.sessions.playable_games import BotGame, saved_bot_game
 from skypuzzle.skyline.sessions.playable_puzzles import playable
 from tests.skyline.playing import LAST, MACHINE, RENT, SECURE, any_words, bots_played, table, typed
 
@@ -232,3 +233,14 @@ def test_whatever_is_typed_is_done_or_refused_and_is_there_again_the_next_time(
     assert (again.state, again.moves, again.undone) == (session.state, session.moves, session.undone)
     hint, wrong = session.playable.hint(session.moves), session.playable.first_wrong(session.moves)
     assert (hint is not None and hint.move is None) == (wrong is not None)
+
+
+def test_in_the_hidden_game_nobody_sees_what_others_buy() -> None:
+    start = new_game(2, Chance("hidden"))
+    bot = start.seats[0]
+    turn = f"{bot}: c3 +2 +4 ."
+    open_game, hidden_game = (BotGame(start, 1, {0: "greedy"}, "1", hidden=hidden) for hidden in (False, True))
+    assert open_game.after(open_game.start, turn).seen[-1].text == f"{bot}: c3 +2 +4 ."
+    seen = hidden_game.after(hidden_game.start, turn).seen[-1]
+    assert seen.text == f"{bot}: c3 ."
+    assert "buy" not in seen.words

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.notation.turns import parse_action, parse_turn
 from skypuzzle.skyline.notation.wording import owner_name, told
-from skypuzzle.skyline.rules.actions import Action, Build, EndTurn, Skip
+from skypuzzle.skyline.rules.actions import Action, Build, Buy, EndTurn, Sell, Skip
 from skypuzzle.skyline.rules.knowledge import known_actions, known_to
 from skypuzzle.skyline.rules.play import apply
 from skypuzzle.skyline.rules.position import Position
@@ -49,23 +49,25 @@ def with_action(state: GameSoFar, word: str, you: Colour) -> GameSoFar:
     return _with(state, one_action(word), you)
 
 
-def with_turn(state: GameSoFar, text: str, you: Colour) -> GameSoFar:
-    """A whole turn at once."""
+def with_turn(state: GameSoFar, text: str, you: Colour, *, hidden: bool = False) -> GameSoFar:
+    """A whole turn at once; in the hidden game, nobody sees what others buy and sell."""
     turn = parse_turn(text)
     if turn.player != state.mover:
         raise RuleError(Fault("turn", text, f"it is the turn of {state.mover}"))
     for action in (*turn.actions, EndTurn()):
-        state = _with(state, action, you)
+        state = _with(state, action, you, hidden=hidden)
     return state
 
 
-def _with(state: GameSoFar, action: Action, you: Colour) -> GameSoFar:
+def _with(state: GameSoFar, action: Action, you: Colour, *, hidden: bool = False) -> GameSoFar:
     after = applied(state.position, action)
     if not isinstance(action, EndTurn):
         return state._replace(position=after, actions=(*state.actions, action))
     turn, seat = Turn(state.mover or "", state.actions), state.began.seat(you)
-    shown = Turn(turn.player, tuple(known_actions(seat, state.began, turn.actions)))
-    played = PlayedTurn(turn.player, str(shown), in_words(known_to(seat, state.began), shown))
+    seen = known_actions(seat, state.began, turn.actions)
+    secret = (Buy, Sell) if hidden and turn.player != you else ()
+    shown = Turn(turn.player, tuple(action for action in seen if not isinstance(action, secret)))
+    played = PlayedTurn(turn.player, str(shown), in_words(known_to(seat, state.began, hidden=hidden), shown))
     return GameSoFar(after, after, (), (*state.turns, turn), (*state.seen, played))
 
 

@@ -21,6 +21,7 @@ from skypuzzle.skyline.rules.towers import COLOURS, Colour
 from skypuzzle.skyline.sessions.final_scoring import scoring_lines, standing, winners_text
 from skypuzzle.skyline.sessions.game_so_far import GameSoFar, with_action, with_turn
 from skypuzzle.skyline.sessions.typed_words import TURN_WORDS, look, spelled, turn_line
+from skypuzzle.skyline.simulation import until_refused
 
 if TYPE_CHECKING:
     from skypuzzle.skyline.documents.documents import PositionDocument, RecordDocument
@@ -81,7 +82,9 @@ class BotGame(PlayableGame[GameSoFar]):
         """An action of yours, or a whole turn of a bot."""
         if state.position.is_over:
             raise RuleError(Fault("move", move, "the game is over"))
-        return with_action(state, move, self.you) if state.mover == self.you else with_turn(state, move, self.you)
+        if state.mover == self.you:
+            return with_action(state, move, self.you)
+        return with_turn(state, move, self.you, hidden=self.hidden)
 
     def bot_move(self, state: GameSoFar, number: int) -> str:
         """What the bot chooses by what it knows; a game can be left at any time, and goes on the same way."""
@@ -90,7 +93,7 @@ class BotGame(PlayableGame[GameSoFar]):
             raise ValueError("it is no bot's turn")
         known = known_to(seat, state.position, hidden=self.hidden)
         actions = BOTS[self.bots[seat]](known, Chance("play", "skyline", self.seed, number))
-        return str(Turn(state.position.seats[seat], tuple(actions)))
+        return str(Turn(state.position.seats[seat], until_refused(state.position, actions)))
 
     def describe(self, state: GameSoFar) -> str:
         """What you have, and what to do next."""

@@ -1,6 +1,5 @@
 """Proving verdicts again: lines are replayed, strategies played out, bounds and refutations searched for."""
 
-
 from msgspec import UNSET, to_builtins
 
 from skypuzzle.clock import Clock
