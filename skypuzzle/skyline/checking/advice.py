@@ -8,12 +8,13 @@ from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.skyline.checking.facts import facts_of
 from skypuzzle.skyline.checking.judging import Judge, check_faults
-from skypuzzle.skyline.checking.limits import OutOfLimitsError, SearchLimits
-from skypuzzle.skyline.checking.replies import Outcome, outcomes
+from skypuzzle.skyline.checking.turns import After
 from skypuzzle.skyline.questions.goals import Goal
+from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.skyline.rules.records import Turn
+from skypuzzle.skyline.rules.records import Turn, play_turn
 from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE
+from skypuzzle.skyline.search.searching import every_outcome
 from skypuzzle.verdicts import PROVABLE, Verdict, strongest
 
 BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
@@ -67,46 +68,37 @@ def advise(position: Position, player: Seat, goals: Sequence[Goal], clock: Clock
         raise RuleError(Fault("player", position.seats[player], f"there is nothing to advise: {reason}"))
     raise_if_any(RuleError, check_faults(goals, position, player))
     judge = Judge(position, player, goals)
-    found = _boards(position, clock.share(2))
-    promising = sorted(found, key=lambda outcome: _promise(outcome, judge), reverse=True)[:MOST_WEIGHED]
+    found = every_outcome(position, limit=MOST_BOARDS, clock=clock.share(2)).boards
+    promising = sorted(map(After, found), key=lambda after: _promise(after, judge), reverse=True)[:MOST_WEIGHED]
     weighed = [
-        _weighed(outcome, judge, clock.share(len(promising) - number)) for number, outcome in enumerate(promising)
+        _weighed(position, after.turn, judge, clock.share(len(promising) - number))
+        for number, after in enumerate(promising)
     ]
     return Advice(tuple(goals), tuple(sorted(weighed, key=lambda prospect: prospect.rank)), len(found))
 
 
-def _boards(position: Position, clock: Clock) -> list[Outcome]:
-    limits, found = SearchLimits(MOST_BOARDS, clock), []
-    try:
-        for outcome in outcomes(position, limits):
-            found.append(outcome)  # noqa: PERF402  # those found before the limit count
-    except OutOfLimitsError:
-        pass
-    return found
+def _promise(after: After, judge: Judge) -> tuple[bool, int, int, int]:
+    board = after.board
+    certain = judge.certain(board, after.thirds)
+    return certain, _prestige(board, judge), board.income(judge.colour), after.outcome.cash or 0
 
 
-def _promise(outcome: Outcome, judge: Judge) -> tuple[bool, int, int, int]:
-    after = outcome.position
-    certain = judge.certain(after.board, after.thirds)
-    return certain, _prestige(after, judge), after.board.income(judge.colour), after.cash[judge.seat] or 0
-
-
-def _prestige(position: Position, judge: Judge) -> int:
-    board, colour = position.board, judge.colour
+def _prestige(board: Board, judge: Judge) -> int:
+    colour = judge.colour
     fulfilled = any(board.tops[colour] & place == place for place in judge.placements)
     return board.penthouses(colour) + len(board.zones(colour)) + MISSION_PRESTIGE * fulfilled
 
 
-def _weighed(outcome: Outcome, judge: Judge, clock: Clock) -> Prospect:
-    after = outcome.position
+def _weighed(position: Position, turn: Turn, judge: Judge, clock: Clock) -> Prospect:
+    after = play_turn(position, turn)
     facts = facts_of(after, judge.seat, judge.goals, clock, STATES)
     verdict, still_open = strongest((facts.secured, facts.forced, facts.alone, facts.possible))
     return Prospect(
-        outcome.turn,
+        turn,
         verdict,
         still_open,
         facts.limit(still_open),
-        _prestige(after, judge),
+        _prestige(after.board, judge),
         after.board.income(judge.colour),
         after.cash[judge.seat] or 0,
     )

@@ -5,7 +5,7 @@ from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.search.searching import ANYTHING, Aim
 
-__all__ = ["ANYTHING", "Aim", "breaking", "reaching"]
+__all__ = ["ANYTHING", "Aim", "breaking", "letting_win", "reaching"]
 
 
 def reaching(judge: Judge, position: Position) -> Aim:
@@ -31,3 +31,15 @@ def breaking(judge: Judge) -> list[Aim]:
     if judge.win:
         aims.append(Aim(denies=colour, missions=judge.missions))
     return aims
+
+
+def letting_win(judge: Judge, position: Position) -> Aim:
+    """What another player's last turn must do for the player to win: nobody may have more prestige than the player has.
+
+    Missions that are not known are taken for none, so this is only a part of it.
+    """
+    (own,) = judge.missions[judge.seat]
+    most = judge.rank(position.board, position.thirds, judge.seat, own)[0]
+    rivals = [colour for colour in judge.seats if colour != judge.colour]
+    known = tuple(missions if len(missions) == 1 else () for missions in judge.missions)
+    return Aim(at_most=tuple((rival, most) for rival in rivals), missions=known)

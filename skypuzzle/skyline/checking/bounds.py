@@ -149,19 +149,19 @@ def prospects(position: Position, seat: Seat) -> Prospects:
         return Prospects(tops, tops, penthouses, penthouses)
     sure = closed_tops(board, colour)
     if position.is_last_round:
-        floors_of = [(position.seats[later], _floors(position, later)) for later in position.to_move()]
+        held = [(position.seats[later], floors_of(position, later)) for later in position.to_move()]
         for index, tower in enumerate(board.towers):
-            if tower.endswith(colour) and not any(_can_cover(tower, *later) for later in floors_of):
+            if tower.endswith(colour) and not any(_can_cover(tower, *later) for later in held):
                 sure |= 1 << index
     if seat not in position.to_move():
         return Prospects(sure, tops, penthouses, penthouses)
-    floors = _floors(position, seat)
+    floors = floors_of(position, seat)
     reach = sum(1 << index for index, tower in enumerate(board.towers) if _can_be_top(tower, colour, floors))
     sites = sum(_can_end_it(tower, colour, floors) for tower in board.towers)
     return Prospects(sure, reach | tops, penthouses, penthouses + min(floors[PENTHOUSE_LEVEL - 1], sites))
 
 
-def _floors(position: Position, seat: Seat) -> Stock:
+def floors_of(position: Position, seat: Seat) -> Stock:
     """The floors that a player can still build: those in stock, or before the last round all that there are."""
     stock = position.stock[seat]
     if stock is None:

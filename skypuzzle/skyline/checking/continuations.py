@@ -12,6 +12,7 @@ from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.likeness import Likeness
 from skypuzzle.skyline.checking.limits import SearchLimits
+from skypuzzle.skyline.checking.own_turn import is_hopeless
 from skypuzzle.skyline.checking.turns import A_FEW, After, Turns
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.records import Turn
@@ -38,6 +39,8 @@ class Continuations:
             found = self._last_help(position)
             return None if found is None else (found,)
         if Bounds(position, judge).any_lost:
+            return None
+        if judge.seat in position.to_move()[1:] and is_hopeless(position, judge):
             return None
         return self._quick_help(position) or self._longer(position, help_=True)
 
@@ -84,7 +87,13 @@ class Continuations:
         judge = self.judge
         if position.mover == judge.seat and judge.is_lasting:
             return self.turns.first(position, aims.reaching(judge, position))
-        turns = self.turns.every(position, self._needed(position))
+        aim = self._needed(position)
+        if position.mover != judge.seat and judge.win:
+            aim = aims.letting_win(judge, position)
+            quick = self.turns.first(position, aim)
+            if quick is None or judge.possible(quick.board, quick.thirds):
+                return quick
+        turns = self.turns.every(position, aim)
         return next((after for after in turns if judge.possible(after.board, after.thirds)), None)
 
     def _is_too_late(self, position: Position) -> bool:

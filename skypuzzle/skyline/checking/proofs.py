@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from skypuzzle.answers import Limit
 from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.errors import RuleError, raise_if_any
 from skypuzzle.skyline.checking.checking import check
-from skypuzzle.skyline.checking.judging import Judge
+from skypuzzle.skyline.checking.judging import Judge, check_faults
 from skypuzzle.skyline.checking.limits import OutOfLimitsError
 from skypuzzle.skyline.checking.proven_lines import line_flaws
 from skypuzzle.skyline.checking.strategy_proof import strategy_flaws
@@ -20,6 +21,7 @@ def finding_flaws(finding: Finding, position: Position, player: Seat, *, clock: 
     A line is replayed, a strategy is played out against everything, and every verdict that is stronger and not said to
     be open is looked for again.
     """
+    raise_if_any(RuleError, check_faults(finding.goals, position, player))
     judge = Judge(position, player, finding.goals)
     if finding.verdict is Verdict.FORCED:
         if finding.strategy is None:
