@@ -33,13 +33,19 @@ def breaking(judge: Judge) -> list[Aim]:
     return aims
 
 
-def letting_win(judge: Judge, position: Position) -> Aim:
-    """What another player's last turn must do for the player to win: nobody may have more prestige than the player has.
+def letting_win(judge: Judge, position: Position, *, clearly: bool) -> Aim:
+    """What another player's last turn must do for the player to win, who has moved and keeps what there is.
 
-    Missions that are not known are taken for none, so this is only a part of it.
+    Nobody may have more prestige, and as much only if behind by the tie-breaks: clearly so with a mission completed,
+    or at least without. Missions that are not known are taken for none, so this is only a part of it.
     """
     (own,) = judge.missions[judge.seat]
-    most = judge.rank(position.board, position.thirds, judge.seat, own)[0]
-    rivals = [colour for colour in judge.seats if colour != judge.colour]
+    board, thirds = position.board, position.thirds
+    most, *mine = judge.rank(board, thirds, judge.seat, own)
+    ceilings = []
+    for seat, rival in enumerate(judge.seats):
+        if seat != judge.seat:
+            _, penthouses, _, third = judge.rank(board, thirds, seat, own)
+            ceilings.append((rival, most - ([penthouses, clearly, third] >= mine)))
     known = tuple(missions if len(missions) == 1 else () for missions in judge.missions)
-    return Aim(at_most=tuple((rival, most) for rival in rivals), missions=known)
+    return Aim(at_most=tuple(ceilings), missions=known)

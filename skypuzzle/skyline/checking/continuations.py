@@ -89,10 +89,13 @@ class Continuations:
             return self.turns.first(position, aims.reaching(judge, position))
         aim = self._needed(position)
         if position.mover != judge.seat and judge.win:
-            aim = aims.letting_win(judge, position)
-            quick = self.turns.first(position, aim)
-            if quick is None or judge.possible(quick.board, quick.thirds):
-                return quick
+            aim = aims.letting_win(judge, position, clearly=False)
+            for clearly in (True, False):
+                quick = self.turns.first(position, aims.letting_win(judge, position, clearly=clearly))
+                if quick is None and not clearly:
+                    return None
+                if quick is not None and judge.possible(quick.board, quick.thirds):
+                    return quick
         turns = self.turns.every(position, aim)
         return next((after for after in turns if judge.possible(after.board, after.thirds)), None)
 

@@ -103,8 +103,10 @@ def _search(position: Position, judge: Judge, facts: Facts, clock: Clock, most_s
         return
     if facts.secured is None:
         facts.secured = tried(Verdict.SECURED, is_secured, 2)
-    if facts.secured:
-        facts.forced = True
+    if facts.secured or judge.seat not in position.to_move():
+        facts.forced = facts.secured  # who has no turn left can force nothing else
+        if facts.secured is None:
+            facts.limits[Verdict.FORCED] = facts.limits[Verdict.SECURED]
     elif facts.forced is None and (strategy := tried(Verdict.FORCED, force, 1)) is not None:
         facts.forced, facts.strategy = strategy is not False, strategy or None
 
