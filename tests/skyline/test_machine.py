@@ -1,0 +1,108 @@
+"""`machine` puzzles: one best board by our own search, by CP-SAT and by playing every line; lean; levels and words."""
+
+import pytest
+
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.chance import Chance
+from skypuzzle.clock import Clock
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyline.puzzles.machine.explaining import explain
+from skypuzzle.skyline.puzzles.machine.making import LEVELS, attempt
+from skypuzzle.skyline.puzzles.machine.puzzle import Machine
+from skypuzzle.skyline.puzzles.machine.reasoning import reason
+from skypuzzle.skyline.puzzles.machine.solutions import fat, proven_rival, solution_of, why_not, wrong_position
+from skypuzzle.skyline.puzzles.turns.at_once import at_once
+from skypuzzle.skyline.puzzles.turns.dressing import dressed
+from skypuzzle.skyline.puzzles.turns.replaying import board_after
+from skypuzzle.skyline.puzzles.turns.ways import way_to
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.faults import check_position
+from tests.skyline.naive_puzzles import best_boards
+from tests.skyline.turn_puzzles import machine_puzzle, seed
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_claim_of_a_puzzle_holds(level: Level) -> None:
+    puzzle = machine_puzzle(level)
+    position, player, solution = puzzle.position, puzzle.player, puzzle.solution
+    reasoning = reason(position, player)
+    assert solution is not None
+    assert reasoning is not None
+    assert check_position(position) == position
+    assert wrong_position(position, player) is None
+    assert why_not(position, solution) is None
+    assert solution_of(puzzle) == solution
+    assert reasoning.difficulty == puzzle.difficulty
+    assert solution.income - position.board.income(player) >= 3
+    assert level is Level.EASY or reasoning.reached.income(player) < solution.income
+    assert list(fat(position)) == []
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_cp_sat_finds_no_rival(level: Level) -> None:
+    puzzle = machine_puzzle(level)
+    position, player, solution = puzzle.position, puzzle.player, puzzle.solution
+    reasoning = reason(position, player)
+    assert solution is not None
+    assert reasoning is not None
+    assert proven_rival(position, player, solution) == Impossible()
+    assert proven_rival(position, player, solution, Clock(0)) == Undecided()
+    towers, value = reasoning.temptations[0]
+    tempting = Machine(way_to(position, Board(position.box, towers)) or (), value)
+    assert isinstance(proven_rival(position, player, tempting), Board)
+
+
+def test_playing_every_line_agrees() -> None:
+    puzzle = machine_puzzle(Level.EASY)
+    reasoning = reason(puzzle.position, puzzle.player)
+    assert reasoning is not None
+    assert best_boards(puzzle.position, "machine") == [reasoning.board]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_step_of_an_explanation_holds(level: Level) -> None:
+    puzzle = machine_puzzle(level)
+    position, player = puzzle.position, puzzle.player
+    reasoning, steps = reason(position, player), explain(puzzle)
+    assert reasoning is not None
+    assert steps is not None
+    told = {technique: [step.text for step in steps if step.technique == technique] for technique, _ in steps}
+    assert f"one group pays {reasoning.value}M" in told["the best"][0]
+    for text, (towers, value) in zip(told["comparing"], reasoning.temptations, strict=False):
+        board = Board(position.box, towers)
+        assert way_to(position, board) is not None
+        assert board.income(player) == value
+        assert f"That pays {value}M" in text
+        assert f"{reasoning.value - value}M short" in text
+    assert [text.split(":")[0] for text in told["turn"]] == [str(action) for action in reasoning.way]
+    if not reasoning.effort.is_at_once:
+        assert f"{reasoning.reached.income(player)}M, " in told["planning ahead"][0]
+
+
+def test_taking_it_at_once_adds_the_best_floor_each_time() -> None:
+    puzzle = machine_puzzle(Level.HARD)
+    actions = at_once(puzzle.position, lambda board: board.income(puzzle.player))
+    board = board_after(puzzle.position, actions)
+    assert isinstance(board, Board)
+    assert board.income(puzzle.player) < (puzzle.solution or Machine((), 0)).income
+
+
+@pytest.mark.parametrize("level", [Level.EASY, Level.EXPERT])
+def test_the_same_chance_makes_the_same_puzzle(level: Level) -> None:
+    assert attempt(Chance(seed("machine", level)), level) == machine_puzzle(level)
+
+
+def test_a_turn_is_refused_for_a_reason() -> None:
+    puzzle = machine_puzzle(Level.EASY)
+    position, solution = puzzle.position, puzzle.solution
+    assert solution is not None
+    assert f"then pays {solution.income}M" in (why_not(position, Machine(solution.actions, 99)) or "")
+    assert "income comes first" in (why_not(position, Machine(solution.actions[1:], solution.income)) or "")
+
+
+def test_another_turn_must_follow() -> None:
+    puzzle = machine_puzzle(Level.EASY)
+    seat = puzzle.position.seat(puzzle.player)
+    ending = dressed(puzzle.position, seat, stock=(0, 0, 0, 0, 3, 0))
+    assert "no other turn" in (wrong_position(ending, puzzle.player) or "")
+    assert reason(ending, puzzle.player) is None

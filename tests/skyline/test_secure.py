@@ -1,0 +1,146 @@
+"""`secure` puzzles: one board that holds by our own search, by CP-SAT and by playing every line; lean; levels."""
+
+import pytest
+
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.chance import Chance
+from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyline.model.undoing import can_break_mission, can_deny_win
+from skypuzzle.skyline.notation.turns import parse_action
+from skypuzzle.skyline.puzzles.secure.explaining import explain
+from skypuzzle.skyline.puzzles.secure.making import LEVELS, attempt
+from skypuzzle.skyline.puzzles.secure.puzzle import Secured, SecurePuzzle
+from skypuzzle.skyline.puzzles.secure.reasoning import reason
+from skypuzzle.skyline.puzzles.secure.replies import after, answer, stands
+from skypuzzle.skyline.puzzles.secure.solutions import fat, proven_rival, solution_of, why_not, wrong_position
+from skypuzzle.skyline.puzzles.turns.dressing import dressed
+from skypuzzle.skyline.puzzles.turns.ways import way_to
+from skypuzzle.skyline.rules.actions import EndTurn
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.faults import check_position
+from skypuzzle.skyline.rules.play import apply
+from skypuzzle.skyline.rules.position import Position
+from tests.skyline.naive_puzzles import every_later, held_boards, is_held
+from tests.skyline.turn_puzzles import secure_puzzle, seed
+
+PUZZLES = [secure_puzzle(level) for level in LEVELS]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(puzzle.difficulty.level))
+def test_every_claim_of_a_puzzle_holds(puzzle: SecurePuzzle) -> None:
+    position, player, goal, solution = puzzle.position, puzzle.player, puzzle.goal, puzzle.solution
+    reasoning = reason(position, player, goal)
+    assert solution is not None
+    assert reasoning is not None
+    assert check_position(position) == position
+    assert wrong_position(position, player, goal) is None
+    assert why_not(position, goal, solution) is None
+    assert solution_of(puzzle) == solution
+    assert reasoning.difficulty == puzzle.difficulty
+    assert puzzle.difficulty.level is Level.EASY or reasoning.reached != reasoning.board
+    assert list(fat(position, goal)) == []
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(puzzle.difficulty.level))
+def test_cp_sat_agrees(puzzle: SecurePuzzle) -> None:
+    position, player, goal, solution = puzzle.position, puzzle.player, puzzle.goal, puzzle.solution
+    reasoning = reason(position, player, goal)
+    assert solution is not None
+    assert reasoning is not None
+    assert proven_rival(position, player, goal, solution) == Impossible()
+    assert proven_rival(position, player, goal, solution, Clock(0)) == Undecided()
+    tempting = Board(position.box, reasoning.temptations[0][0])
+    assert proven_rival(position, player, goal, Secured(way_to(position, tempting) or ())) == tempting
+
+
+def test_playing_every_line_agrees() -> None:
+    """For the mission and for a win."""
+    seen = set()
+    for puzzle in PUZZLES:
+        reasoning = reason(puzzle.position, puzzle.player, puzzle.goal)
+        if puzzle.goal not in seen and reasoning is not None:
+            seen.add(puzzle.goal)
+            assert held_boards(puzzle.position, puzzle.goal) == [reasoning.board]
+    assert seen == {"mission", "win"}
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(puzzle.difficulty.level))
+def test_the_opponent_begins_where_the_rules_say(puzzle: SecurePuzzle) -> None:
+    """What is paid to the opponent follows from the board; and both engines know what can be undone there."""
+    position, seat = puzzle.position, puzzle.position.mover or 0
+    reasoning = reason(position, puzzle.player, puzzle.goal)
+    assert reasoning is not None
+    for board in (reasoning.board, *(Board(position.box, towers) for towers, _ in reasoning.temptations[:3])):
+        played = position
+        for action in (*(way_to(position, board) or ()), EndTurn()):
+            played = apply(played, action)
+        found, opponent = after(position, board), position.to_move()[1]
+        assert (found.turn, found.thirds, found.cash[opponent]) == (played.turn, played.thirds, played.cash[opponent])
+        assert (found.stock[opponent], found.cards[opponent]) == (played.stock[opponent], played.cards[opponent])
+        assert stands(found, seat, puzzle.goal)
+        undone = not isinstance(answer(position, board, puzzle.goal), Impossible)
+        ask = can_break_mission if puzzle.goal == "mission" else can_deny_win
+        assert undone == ask(found, seat, NO_LIMIT) == (not is_held(found, seat, puzzle.goal))
+
+
+def test_a_win_is_denied_in_every_way_by_both_engines() -> None:
+    """Every board that a player may leave, standing or not, in the puzzle about a win that has the fewest."""
+    wins = [puzzle for puzzle in PUZZLES if puzzle.goal == "win"]
+    puzzle = min(wins, key=lambda puzzle: len(every_later(puzzle.position)))
+    seat = puzzle.position.mover or 0
+    for later in list(every_later(puzzle.position).values())[:25]:
+        known = _known(later)
+        assert can_deny_win(known, seat, NO_LIMIT) == (not is_held(known, seat, "win"))
+
+
+def _known(position: Position) -> Position:
+    seat = position.mover or 0
+    return position._replace(cash=tuple(cash if at == seat else None for at, cash in enumerate(position.cash)))
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(puzzle.difficulty.level))
+def test_every_step_of_an_explanation_holds(puzzle: SecurePuzzle) -> None:
+    position, goal = puzzle.position, puzzle.goal
+    reasoning, steps = reason(position, puzzle.player, goal), explain(puzzle)
+    assert reasoning is not None
+    assert steps is not None
+    told = {technique: [step.text for step in steps if step.technique == technique] for technique, _ in steps}
+    for text, (towers, _) in zip(told["comparing"], reasoning.temptations, strict=False):
+        board = Board(position.box, towers)
+        end = after(position, board)
+        for word in text.partition(" undoes it with ")[2].rstrip(".").split():
+            end = apply(end, parse_action(word))
+        apply(end, EndTurn())
+        assert not stands(end, position.mover or 0, goal)
+    assert told["holding"]
+    assert [text.split(":")[0] for text in told["turn"]] == [str(action) for action in reasoning.way]
+
+
+@pytest.mark.parametrize("level", [Level.EASY, Level.HARD])
+def test_the_same_chance_makes_the_same_puzzle(level: Level) -> None:
+    assert attempt(Chance(seed("secure", level)), level) == secure_puzzle(level)
+
+
+def test_a_turn_is_refused_for_a_reason() -> None:
+    puzzle = PUZZLES[0]
+    position, goal, solution = puzzle.position, puzzle.goal, puzzle.solution
+    reasoning = reason(position, puzzle.player, goal)
+    assert solution is not None
+    assert reasoning is not None
+    assert "income comes first" in (why_not(position, goal, Secured(solution.actions[1:])) or "")
+    tempting = way_to(position, Board(position.box, reasoning.temptations[0][0])) or ()
+    assert "is the end of it" in (why_not(position, goal, Secured(tempting)) or "")
+
+
+def test_everything_that_matters_must_be_open() -> None:
+    puzzle = next(puzzle for puzzle in PUZZLES if puzzle.goal == "win")
+    position, player = puzzle.position, puzzle.player
+    opponent = position.to_move()[1]
+    hidden = position._replace(cash=tuple(None if at == opponent else cash for at, cash in enumerate(position.cash)))
+    assert "cash" in (wrong_position(hidden, player, "win") or "")
+    assert "drawn" in (wrong_position(position._replace(pile="??"), player, "win") or "").replace("draw", "drawn")
+    secret = position._replace(missions=tuple(None for _ in position.missions))
+    assert "mission" in (wrong_position(secret, player, "win") or "")
+    richer = dressed(position, opponent, cash=90, stock=(1, 1, 1, 1, 0, 2))
+    assert reason(richer, player, "win") is None
