@@ -1,5 +1,7 @@
 """What the one opponent left can do about a board, and whether a goal holds at the end whatever that is."""
 
+from typing import NamedTuple
+
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.skyline.puzzles.secure.puzzle import SecureGoal
 from skypuzzle.skyline.puzzles.turns.looking import MOST_NODES
@@ -17,29 +19,46 @@ def opponent_of(position: Position) -> Seat:
     return position.to_move()[1]
 
 
-def after(position: Position, board: Board) -> Position:
-    """The opponent's turn after one that leaves this board. What was paid to the opponent follows from the board.
+class Left(NamedTuple):
+    """A board that the player to move leaves, and what follows from it for the opponent."""
 
-    The player's own money, floors and cards do not matter any more.
-    """
-    seat, opponent = position.mover or 0, opponent_of(position)
-    colour, other = position.seats[seat], position.seats[opponent]
-    paid = sum(
-        cost.amount
+    board: Board
+    paid: int
+    """What the opponent was paid for it."""
+    thirds: str
+    """Who has built a third penthouse by then."""
+
+
+def left_by(position: Position, board: Board) -> Left:
+    """What follows from a board."""
+    colour, other = position.seats[position.mover or 0], position.seats[opponent_of(position)]
+    costs = (
+        neutral_cost(end[:level], colour) if end[level] == NEUTRAL else floor_cost(end[:level])
         for tower, end in zip(position.board.towers, board.towers, strict=True)
+        if tower != end
         for level in range(len(tower), len(end))
-        if (cost := neutral_cost(end[:level], colour) if end[level] == NEUTRAL else floor_cost(end[:level])).payee
-        == other
     )
-    cash = position.cash[opponent]
     is_third = colour not in position.thirds and board.penthouses(colour) >= PENTHOUSES_TO_END
+    paid = sum(cost.amount for cost in costs if cost.payee == other)
+    return Left(board, paid, position.thirds + colour * is_third)
+
+
+def opposing(position: Position, left: Left) -> Position:
+    """The opponent's turn. The player's own money, floors and cards do not matter any more."""
+    opponent, board = opponent_of(position), left.board
+    cash, others = position.cash[opponent], range(len(position.seats))
     return position._replace(
         board=board,
         turn=first_moment(board, position.seats, opponent, 0),
-        cash=tuple(None if at != opponent or cash is None else cash + paid for at in range(len(position.seats))),
-        stock=tuple(stock if at == opponent else None for at, stock in enumerate(position.stock)),
-        thirds=position.thirds + colour * is_third,
+        cash=tuple(None if at != opponent or cash is None else cash + left.paid for at in others),
+        stock=tuple(position.stock[at] if at == opponent else None for at in others),
+        thirds=left.thirds,
     )
+
+
+def after(position: Position, board: Board) -> Position:
+    """The opponent's turn after one that leaves this board."""
+    return opposing(position, left_by(position, board))
 
 
 def stands(position: Position, seat: Seat, goal: SecureGoal) -> bool:
@@ -56,17 +75,19 @@ def against(position: Position, seat: Seat, goal: SecureGoal) -> Aim:
 
 
 def answer(position: Position, board: Board, goal: SecureGoal) -> Outcome | Impossible | Undecided:
-    """A turn of the opponent after which the goal does not hold, for the player to move who leaves this board."""
-    seat = position.mover or 0
-    return reach(after(position, board), against(position, seat, goal), nodes=MOST_NODES)
+    """A turn of the opponent after which the goal of the player to move, who leaves this board, does not hold."""
+    return answer_to(left_by(position, board), position, goal)
 
 
-def may_hold(position: Position, board: Board, goal: SecureGoal) -> bool:
-    """Can the goal hold? It must stand; or the opponent must build something, and may be forced to help with a win."""
-    if goal == "mission":
-        return board.fulfils(position.seats[position.mover or 0], position.missions[position.mover or 0] or 0)
-    later = after(position, board)
-    return stands(later, position.mover or 0, goal) or bool(legal_builds(_richest(later)))
+def answer_to(left: Left, position: Position, goal: SecureGoal) -> Outcome | Impossible | Undecided:
+    """The same where it is known what follows from the board."""
+    aim = against(position, position.mover or 0, goal)
+    return reach(opposing(position, left), aim, nodes=MOST_NODES)
+
+
+def may_be_forced(position: Position, left: Left) -> bool:
+    """May the opponent have to build something, and so to help?"""
+    return bool(legal_builds(_richest(opposing(position, left))))
 
 
 def _richest(position: Position) -> Position:

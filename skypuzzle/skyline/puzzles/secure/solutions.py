@@ -7,7 +7,17 @@ from itertools import chain
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyline.puzzles.secure.puzzle import Secured, SecureGoal, SecurePuzzle
-from skypuzzle.skyline.puzzles.secure.replies import after, answer, may_hold, opponent_of, stands
+from skypuzzle.skyline.puzzles.secure.replies import (
+    Left,
+    after,
+    answer,
+    answer_to,
+    left_by,
+    may_be_forced,
+    opponent_of,
+    opposing,
+    stands,
+)
 from skypuzzle.skyline.puzzles.turns.lean import idle
 from skypuzzle.skyline.puzzles.turns.looking import MOST_NODES, Essence
 from skypuzzle.skyline.puzzles.turns.replaying import board_after, not_open, wrong_turn
@@ -46,40 +56,55 @@ def wrong_position(position: Position, player: Colour, goal: SecureGoal) -> str 
 def essence_of(position: Position, goal: SecureGoal) -> Essence | None:
     """The boards that hold, with a value of 1, and those that tempt: the goal stands, but not for long.
 
-    None if there is too much to look at.
+    A goal that does not stand can only hold if the opponent is forced to help: that can happen with a win, as no floor
+    of another makes a top one's own. None if there is too much to look at.
     """
-    limit = MOST_STANDING if goal == "mission" else MOST_BOARDS
-    found = every_outcome(position, _needed(position, goal), limit=limit, nodes=MOST_NODES)
-    if found.stopped_by is not None:
-        return None
-    boards = [outcome.board for outcome in found.boards if may_hold(position, outcome.board, goal)]
-    if len(boards) > MOST_STANDING:
+    candidates = _candidates(_alone(position), goal)
+    if candidates is None or sum(is_standing for _, is_standing in candidates) > MOST_STANDING:
         return None
     held: list[Towers] = []
     broken: list[tuple[Towers, int]] = []
-    for board in boards:
-        reply = answer(position, board, goal)
+    for left, is_standing in candidates:
+        if not is_standing and not may_be_forced(position, left):
+            continue
+        reply = answer_to(left, position, goal)
         if isinstance(reply, Undecided):
             return None
         if isinstance(reply, Impossible):
-            held.append(board.towers)
-        else:
-            broken.append((board.towers, 0))
+            held.append(left.board.towers)
+        elif is_standing:
+            broken.append((left.board.towers, 0))
     best = tuple(sorted(held))
     return Essence(int(bool(best)), best, tempting(broken, best))
 
 
-@lru_cache(maxsize=256)
 def standing(position: Position, goal: SecureGoal) -> Essence | None:
     """The boards on which the goal stands after the turn, as those that tempt: whatever the opponent holds."""
-    seat = position.mover or 0
-    found = every_outcome(position, _needed(position, goal), limit=MOST_BOARDS, nodes=MOST_NODES)
+    candidates = _candidates(_alone(position), goal)
+    if candidates is None:
+        return None
+    return Essence(0, (), tempting(((left.board.towers, 0) for left, is_standing in candidates if is_standing), ()))
+
+
+def _alone(position: Position) -> Position:
+    """The position without what the opponent holds, which does not matter for what the player can leave."""
+    opponent = opponent_of(position)
+    return position._replace(
+        cash=tuple(None if at == opponent else cash for at, cash in enumerate(position.cash)),
+        stock=tuple(None if at == opponent else stock for at, stock in enumerate(position.stock)),
+        cards=tuple("" if at == opponent else cards for at, cards in enumerate(position.cards)),
+    )
+
+
+@lru_cache(maxsize=256)
+def _candidates(alone: Position, goal: SecureGoal) -> tuple[tuple[Left, bool], ...] | None:
+    """The boards after which the goal may hold, and whether it stands there; None if there are too many."""
+    found = every_outcome(alone, _needed(alone, goal), limit=MOST_BOARDS, nodes=MOST_NODES)
     if found.stopped_by is not None:
         return None
-    boards = [outcome.board for outcome in found.boards]
-    if goal == "win":
-        boards = [board for board in boards if stands(after(position, board), seat, goal)]
-    return Essence(0, (), tempting(((board.towers, 0) for board in boards), ()))
+    seat = alone.mover or 0
+    lefts = [left_by(alone, outcome.board) for outcome in found.boards]
+    return tuple((left, goal == "mission" or stands(opposing(alone, left), seat, goal)) for left in lefts)
 
 
 def _needed(position: Position, goal: SecureGoal) -> Aim:

@@ -28,19 +28,21 @@ class Effort(NamedTuple):
     """Claimed and traded in on it."""
     is_at_once: bool
     """Does it come of taking what one can get at once?"""
+    replies: int = 0
+    """Boards that an opponent can leave after it."""
 
     @property
     def score(self) -> int:
-        """A point for each action, each board that tempts, each doubling of all boards; more for what takes a plan."""
-        points = self.actions + self.tempting + self.boards.bit_length()
+        """A point for each action, board that tempts, doubling of boards and replies; more for what takes a plan."""
+        points = self.actions + self.tempting + self.boards.bit_length() + self.replies.bit_length()
         return points + CARD_POINTS * self.cards + AHEAD_POINTS * (not self.is_at_once)
 
 
-def effort_of(way: Sequence[Action], boards: int, tempting: int, *, is_at_once: bool) -> Effort:
+def effort_of(way: Sequence[Action], boards: int, tempting: int, *, is_at_once: bool, replies: int = 0) -> Effort:
     """The effort for a shortest way."""
     cards = sum(isinstance(action, Claim | TradeIn) for action in way)
     actions = sum(not isinstance(action, Income) for action in way)
-    return Effort(boards, tempting, actions, cards, is_at_once)
+    return Effort(boards, tempting, actions, cards, is_at_once, replies)
 
 
 def difficulty_of(

@@ -39,6 +39,7 @@ def reasoned(
     at_once: Sequence[Action],
     levels: Sequence[int],
     fewest_actions: int = FEWEST_ACTIONS,
+    replies: int = 0,
 ) -> Reasoning | None:
     """What to say about a position; None if this is no puzzle: several are best, or nothing or too much tempts."""
     if essence is None or len(essence.best) != 1:
@@ -49,7 +50,7 @@ def reasoned(
     way, boards = way_to(position, board), number_of_boards(position)
     if way is None or boards is None or isinstance(reached, str):
         return None
-    effort = effort_of(way, boards, len(essence.tempting), is_at_once=reached == board)
+    effort = effort_of(way, boards, len(essence.tempting), is_at_once=reached == board, replies=replies)
     difficulty = difficulty_of(effort, position, way, levels)
     if difficulty is None or effort.actions < fewest_actions:
         return None
