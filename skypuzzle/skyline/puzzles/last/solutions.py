@@ -54,7 +54,8 @@ def best_board(position: Position) -> tuple[Board, int] | None:
 @lru_cache(maxsize=8)
 def solution_of(puzzle: LastPuzzle) -> LastTurn | None:
     """The shortest way to the best board, even if the puzzle withholds it."""
-    found = best_board(puzzle.position)
+    wrong = wrong_position(puzzle.position, puzzle.player)
+    found = None if wrong else best_board(puzzle.position)
     if found is None:
         return None
     way = way_to(puzzle.position, found[0])

@@ -135,7 +135,8 @@ def secured_board(position: Position, goal: SecureGoal) -> Board | None:
 @lru_cache(maxsize=8)
 def solution_of(puzzle: SecurePuzzle) -> Secured | None:
     """The shortest way to the board that holds, even if the puzzle withholds it."""
-    board = secured_board(puzzle.position, puzzle.goal)
+    wrong = wrong_position(puzzle.position, puzzle.player, puzzle.goal)
+    board = None if wrong else secured_board(puzzle.position, puzzle.goal)
     way = None if board is None else way_to(puzzle.position, board)
     return None if way is None else Secured(way)
 
