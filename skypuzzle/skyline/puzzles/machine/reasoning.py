@@ -7,7 +7,7 @@ from skypuzzle.skyline.puzzles.turns.reasoning import Reasoning, reasoned
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.towers import Colour
 
-LEVELS = 18, 22, 28
+LEVELS = 19, 23, 27
 """Scores from which a puzzle is no longer easy, medium, hard: the quartiles of 500 puzzles."""
 
 
