@@ -13,10 +13,12 @@ from skypuzzle.skyline.puzzles.machine.reasoning import reason
 from skypuzzle.skyline.puzzles.machine.solutions import fat, proven_rival, solution_of, why_not, wrong_position
 from skypuzzle.skyline.puzzles.turns.at_once import at_once
 from skypuzzle.skyline.puzzles.turns.dressing import dressed
-from skypuzzle.skyline.puzzles.turns.replaying import board_after
 from skypuzzle.skyline.puzzles.turns.ways import way_to
+from skypuzzle.skyline.rules.actions import Build, BuildNeutral, Claim
 from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.choices import legal_actions
 from skypuzzle.skyline.rules.faults import check_position
+from skypuzzle.skyline.rules.play import apply
 from tests.skyline.naive_puzzles import best_boards
 from tests.skyline.turn_puzzles import machine_puzzle, seed
 
@@ -79,12 +81,23 @@ def test_every_step_of_an_explanation_holds(level: Level) -> None:
         assert f"{reasoning.reached.income(player)}M, " in told["planning ahead"][0]
 
 
-def test_taking_it_at_once_adds_the_best_floor_each_time() -> None:
-    puzzle = machine_puzzle(Level.HARD)
-    actions = at_once(puzzle.position, lambda board: board.income(puzzle.player))
-    board = board_after(puzzle.position, actions)
-    assert isinstance(board, Board)
-    assert board.income(puzzle.player) < (puzzle.solution or Machine((), 0)).income
+@pytest.mark.parametrize("level", LEVELS)
+def test_taking_it_at_once_adds_the_best_floor_each_time(level: Level) -> None:
+    puzzle = machine_puzzle(level)
+    position, player = puzzle.position, puzzle.player
+    for action in at_once(position, lambda board: board.income(player)):
+        legal = legal_actions(position)
+        assert isinstance(action, Claim) or not any(isinstance(each, Claim) for each in legal)
+        builds = [each for each in legal if isinstance(each, Build | BuildNeutral)]
+        if isinstance(action, Build | BuildNeutral):
+            most = max(apply(position, each).board.income(player) for each in builds)
+            assert apply(position, action).board.income(player) == most
+        position = apply(position, action)
+    assert not any(
+        apply(position, each).board.income(player) > position.board.income(player)
+        for each in legal_actions(position)
+        if isinstance(each, Build | BuildNeutral)
+    )
 
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.EXPERT])
