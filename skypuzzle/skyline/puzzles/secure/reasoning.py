@@ -11,7 +11,7 @@ from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.towers import Colour
 
-LEVELS = 14, 18, 21
+LEVELS = 16, 19, 22
 """Scores from which a puzzle is no longer easy, medium, hard: the quartiles of 500 puzzles."""
 FEWEST_ACTIONS = 2
 """On the way, beside the income: what the opponent can do is hard enough to see."""
