@@ -1,5 +1,8 @@
 """Solve, best, count and all: lines of play that hold, and what is said of those that cannot be."""
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
 from skypuzzle.answers import Impossible, Limit, Undecided
@@ -86,7 +89,8 @@ def test_in_the_last_round_there_is_one_turn_and_afterwards_none() -> None:
     assert Question(last, "Y", turns=3).most_turns == 0
     assert solved(Question(last, "Y", (PenthousesGoal(3),))).end.is_over
     assert isinstance(solve(Question(last, "Y", (ZoneGoal("b6"),))), Impossible)
-    assert count(Question(last, "Y")).number == 1
+    assert count(Question(last, "Y")).number == count(Question(last, "Y"), only_best=True).number == 1
+    assert isinstance(best(Question(last, "Y")), Solved)
 
 
 def test_nothing_needless_is_in_a_line() -> None:
@@ -134,6 +138,20 @@ def test_other_texts_are_no_goals(text: str) -> None:
 def test_what_cannot_be_asked_is_refused(text: str, goals: tuple[Goal, ...], turns: int, reason: str) -> None:
     with pytest.raises(RuleError, match=reason):
         Question(at(text), "Y", goals, turns)
+
+
+@pytest.mark.parametrize("turns", [1, 2])
+def test_the_best_needs_the_mission(turns: int) -> None:
+    question = Question(at(moment("Y1", missions="?.1", b9="Y")), "Y", turns=turns)
+    asks: tuple[Callable[[Question], object], ...] = (
+        best,
+        partial(boards, only_best=True),
+        partial(count, only_best=True),
+    )
+    for ask in asks:
+        with pytest.raises(RuleError, match="the mission of yellow must be known"):
+            ask(question)
+    assert solved(question).prestige is None
 
 
 def test_a_false_line_is_never_an_answer() -> None:

@@ -9,7 +9,7 @@ from skypuzzle.collecting import OnFound
 from skypuzzle.imports import nothing_collected
 from skypuzzle.skyline.questions import searching
 from skypuzzle.skyline.questions.answer import Answer, Boards, Reasons, Repair, Solved
-from skypuzzle.skyline.questions.answering import answer
+from skypuzzle.skyline.questions.answering import answer, check_best
 from skypuzzle.skyline.questions.goals import (
     CashGoal,
     Goal,
@@ -82,6 +82,8 @@ def boards(
     `limit` or `time_limit` seconds ran out.
     """
     clock = Clock(time_limit)
+    if only_best:
+        check_best(question)
     if clock.is_out:
         return Boards((), complete=False, stopped_by=Limit.TIME)
     if searching.is_within(question):
@@ -101,6 +103,8 @@ def count(
 ) -> Count:
     """How many there are; not complete if `time_limit` seconds ran out."""
     clock = Clock(time_limit)
+    if only_best:
+        check_best(question)
     if clock.is_out:
         return Count(0, complete=False, stopped_by=Limit.TIME)
     if searching.is_within(question):

@@ -12,12 +12,14 @@ from skypuzzle.skyline.questions.answer import Answer
 from skypuzzle.skyline.questions.goals import all_hold
 from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.questions.replay import replayed
+from skypuzzle.skyline.rules.actions import UNKNOWN
+from skypuzzle.skyline.rules.towers import COLOURS
 
 
 def answer(question: Question, clock: Clock, *, best: bool = False) -> Answer:
     """The answer to a question, the best one if that is asked for; Undecided when the time is up."""
-    if best and not question.is_mission_known:
-        raise RuleError(Fault("missions", "?", f"the mission of {question.player} must be known for the best"))
+    if best:
+        check_best(question)
     if clock.is_out:
         return Undecided()
     if not question.most_turns:
@@ -30,3 +32,9 @@ def answer(question: Question, clock: Clock, *, best: bool = False) -> Answer:
         from skypuzzle.skyline.questions import solving
 
     return solving.best(question, clock) if best else solving.solve(question, clock)
+
+
+def check_best(question: Question) -> None:
+    """A RuleError if nobody can tell what is best."""
+    if not question.is_mission_known:
+        raise RuleError(Fault("missions", UNKNOWN, f"the mission of {COLOURS[question.player]} must be known"))
