@@ -49,7 +49,7 @@ from tests.skyline.turn_positions import dressed, from_games
 T = TypeVar("T")
 
 LITTLE_CASH = 8
-SECONDS = 60.0
+SECONDS = 30.0
 """For each question to CP-SAT."""
 MOST_SECONDS, MOST_SLOW = 1.0, 0.05
 

@@ -58,16 +58,20 @@ class TurnModel:
 class TurnsModel:
     """All turns, with what the goals look at: the towers and the cash in the end."""
 
-    def __init__(self, solo: Solo, *, in_order: bool = True, can_be_given: bool = False) -> None:
+    def __init__(
+        self, solo: Solo, *, in_order: bool = True, most_batches: int | None = None, can_be_given: bool = False
+    ) -> None:
         """Unless `in_order`, cards pay before anything is built, each top of a pattern stands at a time of its own, and
         a group need not pay whole.
 
-        That is much quicker, and what is impossible then is impossible; but not all that is found can be played.
+        That is much quicker, and what is impossible then is impossible; but not all that is found can be played. With
+        fewer batches than it may take, all that is found can be played, but some of it may not be found.
         With `can_be_given`, the player may be given money and floors at the start: see `given_cash`, `given_floors`.
         """
         self.solo = solo
         self.model = cp_model.CpModel()
         self._in_order = in_order
+        self._most_batches = most_batches
         self._true = self.model.new_constant(1)
         self._most_cash = self._cash_limit()
         self.given_cash: Amount = self._number(self._most_given) if can_be_given else 0
@@ -187,7 +191,8 @@ class TurnsModel:
     def _batches(self, turn: int, letters: Sequence[str]) -> int:
         if not self.solo.builds_in(turn):
             return 0
-        return 1 + len(letters) if self._in_order else 1
+        most = 1 + len(letters) if self._in_order else 1
+        return most if self._most_batches is None else min(most, self._most_batches)
 
     def _idle(self, first: Moment, end: Moment) -> Literal:
         if end is first:
