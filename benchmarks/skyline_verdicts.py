@@ -25,7 +25,7 @@ DECIDED = [verdict for verdict in Verdict if verdict is not Verdict.UNDECIDED]
 LEAST = 10
 """Of each verdict."""
 FEW = 100
-TIME_LIMIT = 60
+TIME_LIMIT = 20
 
 
 def _has_room(counts: Counter[str], verdict: str, number: int) -> bool:

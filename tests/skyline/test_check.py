@@ -1,6 +1,8 @@
 """Verdicts: against exhaustive play, and what each of them means on positions made by hand."""
 
 import json
+from collections.abc import Hashable
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,9 @@ from skypuzzle.clock import NO_LIMIT
 from skypuzzle.errors import RuleError
 from skypuzzle.skyline.checking import Finding, check
 from skypuzzle.skyline.checking.advice import advise
+from skypuzzle.skyline.checking.continuations import Continuations
+from skypuzzle.skyline.checking.judging import Judge
+from skypuzzle.skyline.checking.likeness import Likeness
 from skypuzzle.skyline.checking.limits import SearchLimits
 from skypuzzle.skyline.checking.turns import Turns
 from skypuzzle.skyline.notation.positions import parse_position
@@ -185,3 +190,30 @@ def test_what_cannot_be_judged_is_refused() -> None:
         check(position, 0, [])
     with pytest.raises(RuleError, match="cash of yellow must be known"):
         check(known_to(1, position, hidden=True), 0, [ZoneGoal("c9")])
+
+
+def test_boards_that_are_alike_are_as_good() -> None:
+    """Where only one of several boards is looked at, the last player can do for the goals what they can on another."""
+    several = [
+        each.position for each, _ in JUDGED if len(each.position.to_move()) == 2 and None not in each.position.cash
+    ]
+    compared = 0
+    for position in several[::2]:
+        goals: tuple[Goal, ...] = (
+            MissionGoal(),
+            WinGoal(),
+            *map(ZoneGoal, position.box.zones),
+            *map(PrestigeGoal, range(3, 7)),
+        )
+        known = [seat for seat, mission in enumerate(position.missions) if mission]
+        for judge in (Judge(position, seat, (goal,)) for seat in known for goal in goals):
+            everyone = Continuations(judge, SearchLimits(100_000, NO_LIMIT))
+            likeness = Likeness(position, judge, action_by_action=False)
+            first: dict[Hashable, Position] = {}
+            for after in islice(everyone.turns.every(position), 12):
+                alike = first.setdefault(likeness.of(after.outcome), after.position)
+                if alike != after.position:
+                    compared += 1
+                    for ask in (everyone.helping, everyone.breaking):
+                        assert (ask(alike) is None) == (ask(after.position) is None), (position, judge.goals)
+    assert compared > 500
