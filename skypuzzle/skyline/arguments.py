@@ -65,8 +65,9 @@ def box(path: str | None) -> Box | None:
     """The box in the user's file, if one was named; other processes of this command know it, too."""
     if path is None:
         return None
+    found = read_box(path)
     os.environ[VARIABLE] = path
-    return read_box(path)
+    return found
 
 
 def goals(
