@@ -24,6 +24,7 @@ from skypuzzle.skyline.questions.goals import (
 from skypuzzle.skyline.rules.box import Box
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from skypuzzle.skyline.rules.towers import COLOURS, Colour
 
 DEFAULT_PLAYERS = 2
 
@@ -109,6 +110,13 @@ def player_of(position: Position, text: str | None) -> Seat:
 def bots(text: str, seats: int) -> tuple[str, ...]:
     """Bots by name: one for all seats, or one each."""
     return options.bots(text, seats, BOTS)
+
+
+def expect_player(colour: Colour, players: int) -> None:
+    """Refuse a colour that nobody plays in a game of so many, before it is set up."""
+    colours = "".join(COLOURS)[:players]
+    if colour not in colours:
+        raise RuleError(Fault("player", colour, f"only {colours} play"))
 
 
 def usual_goals(position: Position, seat: Seat) -> tuple[Goal, ...]:

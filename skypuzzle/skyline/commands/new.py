@@ -32,6 +32,8 @@ def new(
     knower = None if known is None else parse_colour(known)
     chosen = arguments.box(box)
     number = players or arguments.DEFAULT_PLAYERS
+    if knower is not None:
+        arguments.expect_player(knower, number)
     position = new_game(number, Chance("new", options.seed(seed)), box=chosen)
     if knower is not None:
         position = known_to(position.seat(knower), position, hidden=hidden)
