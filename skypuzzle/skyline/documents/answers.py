@@ -27,7 +27,8 @@ def solve_document(question: Question, answer: Answer, reasons: Reasons | None =
     elif isinstance(answer, Impossible):
         document.answer = "impossible"
         document.reasons = list(reasons.reasons) if reasons else []
-        document.repairs = [repair_entry(repair) for repair in reasons.repairs] if reasons else []
+        if reasons and reasons.all_repairs:
+            document.repairs = [repair_entry(repair) for repair in reasons.repairs]
     return document
 
 

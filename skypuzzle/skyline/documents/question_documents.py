@@ -56,4 +56,4 @@ class SolveDocument(SkylineDocument, kw_only=True):
     reasons: list[str] | UnsetType = UNSET
     """Why it is impossible: reasons that rule it out only together."""
     repairs: list[RepairEntry] | UnsetType = UNSET
-    """The cheapest ways out."""
+    """The cheapest ways out, each of them enough. Left out if they were not found in time."""

@@ -67,6 +67,8 @@ class Reasons:
     """Has the question an answer after all? None if that was not settled."""
     repairs: tuple[Repair, ...] = ()
     """The cheapest ways out, each proven: in money and floors, and in turns. None where nothing of that would help."""
+    all_repairs: bool = False
+    """Were they looked for to the end?"""
 
 
 WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}

@@ -32,7 +32,7 @@ def why_not(question: Question, *, time_limit: float | None = None, known: bool 
     if not question.most_turns:
         return _too_late(question)
     if (told := hopeless(question)) is not None:
-        return Reasons(told, complete=True)
+        return Reasons(told, complete=True, all_repairs=True)
     possible = False if known else is_yes(answer(question, clock))
     if possible is not False:
         return Reasons((), complete=False, possible=possible)
@@ -41,14 +41,16 @@ def why_not(question: Question, *, time_limit: float | None = None, known: bool 
         sentences = None if kept is None else tuple(_sentences(question, kept, clock))
     except GaveUpError:
         sentences = None
-    return Reasons(sentences or (), complete=sentences is not None, repairs=_repairs(question, clock))
+    found = _repairs(question, clock)
+    return Reasons(sentences or (), complete=sentences is not None, repairs=found or (), all_repairs=found is not None)
 
 
-def _repairs(question: Question, clock: Clock) -> tuple[Repair, ...]:
+def _repairs(question: Question, clock: Clock) -> tuple[Repair, ...] | None:
+    """None if anything was not settled in time."""
     try:
         return repairs(question, clock)
     except GaveUpError:
-        return ()
+        return None
 
 
 def smallest(question: Question, clock: Clock) -> list[Reason] | None:
@@ -61,7 +63,7 @@ def _too_late(question: Question) -> Reasons:
     missed = [goal for goal in question.goals if not holds(goal, question.start, question.seat)]
     if not missed:
         return Reasons((), complete=False, possible=True)
-    return Reasons((wording.goal(missed[0]), wording.no_turn(question)), complete=True)
+    return Reasons((wording.goal(missed[0]), wording.no_turn(question)), complete=True, all_repairs=True)
 
 
 def _in_order_of_dropping(reasons: list[Reason]) -> Iterator[list[Reason]]:

@@ -151,16 +151,17 @@ def _counted(question: Question, clock: Clock, *, best: bool) -> Count:
 
 
 def _prove_reasons(document: SolveDocument, question: Question, findings: Findings) -> None:
-    """Reasons and repairs are found again; none claim nothing."""
+    """Reasons and repairs are found again. No reasons claim nothing; no repairs, that nothing of that kind helps."""
     reasons = [] if document.reasons is UNSET else document.reasons
-    repairs = [] if document.repairs is UNSET else document.repairs
-    if not (reasons or repairs):
+    if not reasons and document.repairs is UNSET:
         return
     true = why_not(question, time_limit=findings.time().left)
-    is_so = sorted(true.reasons) == sorted(reasons) if true.complete else None
-    findings.judge(is_so, "$.reasons", "these are not the reasons why it is impossible")
-    is_so = [repair_entry(repair) for repair in true.repairs] == repairs if true.complete else None
-    findings.judge(is_so, "$.repairs", "this is not the least that is missing")
+    if reasons:
+        is_so = sorted(true.reasons) == sorted(reasons) if true.complete else None
+        findings.judge(is_so, "$.reasons", "these are not the reasons why it is impossible")
+    if document.repairs is not UNSET:
+        is_so = [repair_entry(each) for each in true.repairs] == document.repairs if true.all_repairs else None
+        findings.judge(is_so, "$.repairs", "this is not the least that is missing")
 
 
 def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
