@@ -28,7 +28,7 @@ from types import ModuleType
 from typing import NamedTuple
 from unittest import mock
 
-from benchmarks import odd_cloud_city_words, odd_words
+from benchmarks import odd_cloud_city_words, odd_skyline_words, odd_words
 from benchmarks.harness import CommandLine, progress, say
 from benchmarks.odd_words import Words, among, damaged, number, odd_text, short
 from skypuzzle.chance import Chance
@@ -56,6 +56,8 @@ class Vocabulary:
     """Its words."""
     files: list[str]
     """Puzzles that are there without a file."""
+    boxes: Callable[[Chance], dict[str, bytes]] = lambda _: {}
+    """Files that its options name."""
 
 
 HOUSE = ["verify", "verify", "explain", "print", "play"]
@@ -73,6 +75,14 @@ GAMES = {
         ["show", "apply", "solve", "check", "review", "score", *HOUSE] * 3,
         odd_cloud_city_words,
         ["2027-01-01", "4ae6448f"],
+    ),
+    "skyline": Vocabulary(
+        ["skyline"],
+        ["show", "apply", "solve", "check", "score", "play"] * 4,
+        ["show", "apply", "solve", "check", "score", *HOUSE] * 3,
+        odd_skyline_words,
+        ["2027-01-01", "4ae6448f"],
+        odd_skyline_words.boxes,
     ),
 }
 WORDS = {"completion": among("bash", "zsh", "fish"), "help": among("notation", "names", "solve", "")}
@@ -104,6 +114,7 @@ def words_of(count: int, game: str = "skyliners") -> Words:
     words = [*known.game, command, *_subject(chance, command, known), *_options(chance, command, known)]
     document = known.words.document
     files = {FILE: document(chance, command)} if any(FILE in word for word in words) or not chance.below(9) else {}
+    files |= known.boxes(chance)
     stdin = document(chance, command) if "-" in words else b""
     if command == "play":
         words.append("--plain")
@@ -113,7 +124,7 @@ def words_of(count: int, game: str = "skyliners") -> Words:
         words += ["--time-limit", short(chance)]
     if command == "generate" or "--chance" in known.words.OPTIONS[command]:
         words += ["--seed", known.words.SEED(chance)]  # without it one is printed: a second line if anything goes wrong
-    if command == "check" and known.game and chance.below(4):
+    if command == "check" and known.words is odd_cloud_city_words and chance.below(4):
         words += ["--votes", chance.choice(["10", "20", "40"])]  # without a goal there is nothing to judge
     if not chance.below(30):
         words = chance.shuffled(words)

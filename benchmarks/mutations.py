@@ -20,10 +20,11 @@ from skypuzzle.parallel import in_order
 from tests import mutations as skyliners
 from tests.changing import Doc
 from tests.cloud_city import mutations as cloud_city
+from tests.skyline import mutations as skyline
 
 OUTCOMES = ("refuted", "refused", "not proven", "undecided", "true", "unjudged", "FALSE")
 Mutations = Callable[[Doc, Chance], list[tuple[str, Doc]]]
-GAMES = {"skyliners": skyliners, "cloud-city": cloud_city}
+GAMES = {"skyliners": skyliners, "cloud-city": cloud_city, "skyline": skyline}
 Case = tuple[str, str, str, Doc, Doc]
 """The game, the name of a document, the place of a change, and the document with and without it."""
 

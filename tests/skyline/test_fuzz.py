@@ -1,0 +1,15 @@
+"""A few of the inputs that `python -m benchmarks.fuzz --game skyline` tries by the thousands."""
+
+from benchmarks.fuzz import campaign, words_of
+
+NUMBERS = 80
+
+
+def test_odd_input_ends_as_promised() -> None:
+    told: list[str] = []
+    assert campaign(0, NUMBERS, told.append, "skyline") == 0, "\n".join(told)
+
+
+def test_every_number_is_one_input() -> None:
+    assert words_of(4711, "skyline") == words_of(4711, "skyline") != words_of(4711)
+    assert len({words_of(number, "skyline").words[1] for number in range(NUMBERS)}) > 12

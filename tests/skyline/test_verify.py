@@ -1,0 +1,261 @@
+"""`verify` leaves nothing unsaid about Skyline: it proves, refutes, leaves open, or lists what it does not prove."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skypuzzle.chance import Chance
+from skypuzzle.clock import Clock
+from tests.changing import Doc
+from tests.documents import verify
+from tests.games import Ran, run
+from tests.skyline.mutations import (
+    POOR,
+    SLOW,
+    SMALL,
+    WIDE,
+    known_here,
+    known_puzzle,
+    known_puzzles,
+    mutations,
+    outcome,
+    true_document,
+    true_documents,
+)
+
+SHORT = [
+    "position",
+    "record",
+    "puzzle, rent",
+    "puzzle, last",
+    "puzzle, secure",
+    "solve, best",
+    "solve, impossible",
+    "solve, some",
+    "solve, two turns",
+    "check, forced",
+    "check, lost",
+    "play, rent",
+]
+
+
+def verified(document: Doc, *words: str) -> Ran:
+    return run("verify", "-", *words, stdin=json.dumps(document).encode())
+
+
+def but(document: Doc, **changes: Any) -> Doc:
+    """With other values, and without what is now None."""
+    return {key: value for key, value in {**document, **changes}.items() if value is not None}
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_one_thing_changed_is_never_called_proven(name: str) -> None:
+    """The long form is `python -m benchmarks.mutations --game skyline`."""
+    document = true_document(name)
+    assert outcome("$", document, document) == "true"
+    chance = Chance("short", name)
+    for place, claimed in chance.shuffled(mutations(document, chance))[:8]:
+        assert outcome(place, claimed, document) not in ("FALSE", "unjudged"), (place, claimed)
+
+
+def test_too_little_time_refutes_nothing() -> None:
+    for seconds in (0.0, 0.01):
+        for name in true_documents():
+            if name not in SLOW:
+                document = json.dumps(true_document(name)).encode()
+                findings = verify(document, name, find=known_here, clock=Clock(seconds), second_opinion=True)
+                assert not findings.faults, name
+    for name in ("solve, best", "solve, impossible", "solve, none", "solve, all best", "check, forced", "check, lost"):
+        assert verify(json.dumps(true_document(name)).encode(), name, clock=Clock(0)).undecided, name
+    puzzles = verify(json.dumps(known_puzzles()).encode(), "set", clock=Clock(0))
+    assert puzzles.undecided == ["$.puzzles[0] to $.puzzles[3]: not settled in time"]
+
+
+# Answers --------------------------------------------------------------------------------------------------------------
+
+
+def test_turns_lead_to_the_board_that_is_shown() -> None:
+    document = true_document("solve, best")
+    assert verified(document).out == "-: every claim holds\n"
+    (turn,) = (turn for turn in document["turns"] if turn["player"] == "B")
+    for change, place in (
+        ({"prestige": document["prestige"] + 1}, "$.prestige"),
+        ({"prestige": None}, "$.prestige"),
+        ({"cash": document["cash"] - 1}, "$.cash"),
+        ({"board": WIDE.split()[0]}, "$.board"),
+        ({"turns": [{**turn, "actions": turn["actions"][:-1]}]}, "$.cash"),
+        ({"turns": [{**turn, "actions": turn["actions"][1:]}]}, "$.turns"),
+        ({"turns": [{"player": "B", "actions": ["skip"]}]}, "$.turns"),
+        ({"turns": []}, "$.turns"),
+        ({"question": {**document["question"], "goals": ["prestige 9"]}}, "$.turns"),
+        ({"answer": "impossible"}, "$.answer"),
+        ({"count": 1}, "$.count"),
+        ({"reasons": []}, "$.reasons"),
+        ({"turns": None}, "$.turns"),
+    ):
+        ran = verified(but(document, **change))
+        assert (ran.code, f"-: {place}: " in ran.out) == (1, True), (change, ran)
+
+
+def test_the_best_is_the_most_that_can_be_had() -> None:
+    best = true_document("solve, best")
+    (turn,) = (turn for turn in best["turns"] if turn["player"] == "B")
+    some = but(best, turns=[{**turn, "actions": turn["actions"][:-1]}], cash=9)
+    assert verified(but(some, question={**some["question"], "best": False})).code == 0
+    ran = verified(some)
+    assert (ran.code, "$.question.best: " in ran.out, "prestige and" in ran.out) == (1, True, True), ran
+
+
+def test_what_an_undecided_answer_shows_is_proven() -> None:
+    partial = true_document("solve, some")
+    assert (partial["answer"], verified(partial).out) == ("undecided", "-: every claim holds\n")
+    boards = partial["boards"]
+    for change, told in (
+        ({"boards": [POOR.split()[0], *boards]}, "$.boards[0]: it cannot be reached with the goals"),
+        ({"boards": [*boards, boards[0]]}, "$.boards[3]: the same as $.boards[0]"),
+        ({"answer": "solved"}, "$.boards: there are more than 3 final boards"),
+        ({"boards": None, "count": 49}, "$.count: there are only 48"),
+        ({"boards": None, "count": -1}, "$.count: -1 is not a number of final boards"),
+    ):
+        ran = verified(but(partial, **change))
+        assert (ran.code, told in ran.out) == (1, True), ran
+
+
+def test_reasons_and_repairs_are_found_again() -> None:
+    document = true_document("solve, impossible")
+    assert document["repairs"]
+    assert verified(but(document, reasons=[], repairs=None)).code == 0
+    (repair, *others) = document["repairs"]
+    for change, place in (
+        ({"reasons": ["because"]}, "$.reasons"),
+        ({"reasons": document["reasons"][1:]}, "$.reasons"),
+        ({"repairs": [{**repair, "cash": repair["cash"] + 1}, *others]}, "$.repairs"),
+        ({"repairs": []}, "$.repairs"),
+    ):
+        ran = verified(but(document, **change))
+        assert (ran.code, f"-: {place}: " in ran.out) == (1, True), ran
+
+
+def test_an_answer_without_a_question() -> None:
+    asked = true_document("solve, best")
+    for change in (
+        {"player": "R"},
+        {"goals": ["glory"]},
+        {"goals": ["cash -1"]},
+        {"goals": ["win"]},
+        {"goals": ["zone a1"]},
+        {"turns": 0},
+        {"turns": 10**9},
+        {"position": WIDE.replace("10 ", "? ")},
+        {"position": WIDE.split()[0]},
+    ):
+        ran = verified({**asked, "question": {**asked["question"], **change}})
+        assert (ran.code, ran.err.count("\n"), "$.question" in ran.err) == (2, 1, True), (change, ran)
+
+
+# Verdicts -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "told"),
+    [
+        ("forced", {"verdict": "secured", "strategy": None}, "secured is claimed, but it is forced"),
+        ("forced", {"strategy": []}, "it has no turn"),
+        ("forced", {"strategy": None}, "there is no strategy"),
+        ("forced", {"strategy": [{"player": "Y", "actions": ["b9"]}]}, "it has turns of somebody else"),
+        ("forced", {"strategy": [{"player": "P", "actions": ["$c10"]}]}, "it has no answer to"),
+        ("forced", {"open": ["lost"]}, "not verdicts stronger than forced"),
+        ("forced", {"limit": "time"}, "it says why verdicts are open, and only that"),
+        ("secured", {"reasons": [{"words": "luck"}]}, "these are not the reasons"),
+        ("secured", {"verdict": "lost"}, "lost is claimed, but it is secured"),
+        ("alone", {"verdict": "with-help"}, "it must not be left out"),
+        ("alone", {"turns": []}, "does not go to the end"),
+        ("with-help", {"verdict": "alone"}, "must be left out"),
+        ("with-help", {"verdict": "lost", "turns": None}, "lost is claimed, but it is with-help"),
+    ],
+)
+def test_verdicts_that_are_not_proven(name: str, change: Doc, told: str) -> None:
+    document = true_document(f"check, {name}")
+    changed = but(document["together"], **change)
+    ran = verified({**document, "goals": [changed], "together": changed})
+    assert (ran.code, told in ran.out) == (1, True), ran
+
+
+def test_less_may_be_claimed() -> None:
+    document = true_document("check, forced")
+    for verdict, still_open in (("undecided", ["secured", "forced", "alone", "with-help"]), ("forced", ["secured"])):
+        changed = but(document["together"], verdict=verdict, open=still_open)
+        changed = changed if verdict == "forced" else but(changed, strategy=None)
+        assert verified({**document, "goals": [changed], "together": changed}).code in (0, 3)
+
+
+# Positions, puzzles and games -----------------------------------------------------------------------------------------
+
+
+def test_a_position_says_how_players_stand() -> None:
+    position = true_document("position")
+    standings = {**position["standings"], "B": {**position["standings"]["B"], "income": 0}}
+    assert "-: $.standings.B.income: the document says 0" in verified({**position, "standings": standings}).out
+
+
+@pytest.mark.parametrize(
+    ("place", "change", "told"),
+    [
+        (0, {"given": []}, "$: it has more than one solution"),
+        (0, {"position": SMALL}, "$.position: a puzzle of the kind rent has none"),
+        (0, {"neutral": 0}, "$: it has no solution"),
+        (0, {"difficulty": {"level": "expert", "score": 1, "techniques": []}}, "$.difficulty: expert 1 , but it is"),
+        (1, {"difficulty": {"level": "expert", "score": 1, "techniques": []}}, "$.difficulty: expert 1 , but it is"),
+        (1, {"id": "0" * 16}, "$.id: '0000000000000000' is not the id of this puzzle"),
+        (1, {"goal": "win"}, "$.goal: a puzzle of the kind last has none"),
+        (2, {"neutral": 3}, "$.neutral: a puzzle of the kind machine has none"),
+        (3, {"goal": "win"}, "$"),
+    ],
+)
+def test_puzzles_that_are_not_what_they_say(place: int, change: Doc, told: str) -> None:
+    ran = verified(but(known_puzzle(place), solution=None, **change))
+    assert (ran.code, told in ran.out) == (1, True), ran
+
+
+@pytest.mark.parametrize("place", [0, 1, 2, 3])
+def test_a_solution_may_be_withheld_but_not_false(place: int) -> None:
+    puzzle = known_puzzle(place)
+    assert "the second opinion agrees" in verified(puzzle, "--second-opinion").out
+    assert verified(but(puzzle, solution=None)).code == 0
+    solution = puzzle["solution"]
+    if place:
+        changes = [{"actions": solution["actions"][:-1]}, {"actions": []}, {"owners": "Y"}]
+        changes += [{key: solution[key] + 1} for key in ("prestige", "income") if key in solution]
+    else:
+        swap = str.maketrans("YPBR", "PBRY")
+        changes = [{"owners": solution["owners"].translate(swap)}, {"actions": []}]
+    for change in changes:
+        ran = verified({**puzzle, "solution": {**solution, **change}})
+        assert (ran.code, "$.solution" in ran.out) == (1, True), ran
+
+
+def test_games_and_sets_are_made_again_from_their_seed(tmp_path: Path) -> None:
+    games, made = tmp_path / "games.json", tmp_path / "made.json"
+    words = ["--games", "2", "--bots", "random,greedy", "--seed", "5", "--hidden"]
+    run("skyline", "simulate", *words, "-o", str(games))
+    run("skyline", "generate", "--kind", "rent", "--size", "5", "--count", "2", "--seed", "7", "-o", str(made))
+    for file in (games, made):
+        ran = run("verify", str(file), "--regenerate")
+        again = f"{file}: $: made again from its seed, byte for byte the same\n"
+        assert ran == Ran(0, f"{file}: every claim holds\n{again}", "")
+    records = json.loads(games.read_text())
+    listed = verified(records).out
+    for key in ("seed", "bots", "hidden", "records"):
+        assert f"$.{key}" in listed
+    for change, code in (
+        ({"bots": ["random", "random"]}, 1),
+        ({"seed": "6"}, 1),
+        ({"bots": ["clever", "random"]}, 3),
+        ({"bots": ["random"]}, 3),
+        ({"box": "12345678"}, 3),
+        ({"records": []}, 3),
+    ):
+        assert verified(but(records, **change), "--regenerate").code == code, change
+    assert verified(true_document("solve, best"), "--regenerate").code == 2
