@@ -229,3 +229,15 @@ def test_limits_never_mean_no() -> None:
     assert every_outcome(position, limit=5).stopped_by is Limit.NUMBER
     assert len(every_outcome(position, limit=5).boards) == 5
     assert isinstance(reach(position, Aim(prestige=9)), Impossible)
+
+
+@pytest.mark.usefixtures("form")
+def test_more_floors_than_a_box_has() -> None:
+    """Who asks why something is impossible tries it with plenty of everything."""
+    position = at(moment("Y2", cash="9000.0", stock="222222.000000", c9="PYP"))
+    position = position._replace(stock=((16, 14, 12, 11, 11, 12), position.stock[1]))
+    assert isinstance(reach(position, Aim(prestige=16, penthouses=11), nodes=300), Undecided)
+    deepest = max(every_outcome(position, limit=200).boards, key=lambda found: len(found.path))
+    assert len(deepest.actions) >= 40
+    with pytest.raises(ValueError, match="at most 99 floors"):
+        reach(position._replace(stock=((20, 20, 20, 20, 20, 0), position.stock[1])))

@@ -60,6 +60,9 @@ known cards and how many unknown ones of those that pay five are claimed."""
 UNLIMITED = 100_000
 """Cash where it is not known: more than anything costs."""
 NO_CEILING = 1_000
+MOST_FLOORS = 99
+"""In stock and bank: as deep as a search can get."""
+MOST_OF_A_KIND = 30
 KNOWN, GUESSED = 1, 2
 """A card in the hand; one that an unknown card may be."""
 
@@ -206,22 +209,22 @@ class Search:
     """Does rent matter?"""
     # By depth.
     depth: cython.int
-    cursor: cython.int[40]
-    at_last: cython.int[40]
-    site: cython.int[40]
-    top_before: cython.int[40]
-    inside_before: cython.ulonglong[40]
-    account: cython.int[40]
+    cursor: cython.int[100]
+    at_last: cython.int[100]
+    site: cython.int[100]
+    top_before: cython.int[100]
+    inside_before: cython.ulonglong[100]
+    account: cython.int[100]
     """Cash without what is claimed for five or traded in."""
-    spent: cython.int[40]
+    spent: cython.int[100]
     """For floors that were not in stock."""
-    seen: cython.ulonglong[40]
-    lows: cython.int[40]
-    guesses: cython.int[40]
-    trades: cython.int[40]
-    length: cython.int[40]
-    leaf: cython.bint[40]
-    on_the_way: cython.int[40]
+    seen: cython.ulonglong[100]
+    lows: cython.int[100]
+    guesses: cython.int[100]
+    trades: cython.int[100]
+    length: cython.int[100]
+    leaf: cython.bint[100]
+    on_the_way: cython.int[100]
     """What the last floor is for, if it is good for nothing by itself: an own top, or a penthouse."""
     path: cython.uchar[160]
     # Bounds of this node.
@@ -232,7 +235,7 @@ class Search:
     claimable: cython.ulonglong
     cost_of_asked: cython.int
     crowns: cython.int
-    crown_sum: cython.int[8]
+    crown_sum: cython.int[32]
     claim_cost: cython.int[64]
     # Answers.
     visited: cython.longlong
@@ -249,15 +252,15 @@ class Search:
         if not cython.compiled:
             self.height, self.top, self.word = ([0] * 64 for _ in range(3))
             self.tops, self.levels, self.stock, self.bank, self.stock_worth = ([0] * 6 for _ in range(5))
-            self.worth, self.spent = [0] * 16, [0] * 40
+            self.worth, self.spent = [0] * 16, [0] * 100
             self.penthouses, self.ceiling, self.missions, self.third = ([0] * 4 for _ in range(4))
             self.shape_begin, self.shape_places = [0] * 65, [0] * 8192
             self.shape_owner, self.shape_wanted = [0] * 64, [False] * 64
-            self.cursor, self.at_last, self.site, self.top_before, self.inside_before = ([0] * 40 for _ in range(5))
-            self.account, self.seen, self.lows, self.guesses, self.trades = ([0] * 40 for _ in range(5))
-            self.length, self.leaf, self.on_the_way, self.path = [0] * 40, [False] * 40, [0] * 40, [0] * 160
+            self.cursor, self.at_last, self.site, self.top_before, self.inside_before = ([0] * 100 for _ in range(5))
+            self.account, self.seen, self.lows, self.guesses, self.trades = ([0] * 100 for _ in range(5))
+            self.length, self.leaf, self.on_the_way, self.path = [0] * 100, [False] * 100, [0] * 100, [0] * 160
             self.cost_to_own, self.cost_to_crown, self.claim_cost = [0] * 12, [0] * 20, [0] * 64
-            self.crown_sum = [0] * 8
+            self.crown_sum = [0] * 32
 
     def ask(
         self,
@@ -280,6 +283,9 @@ class Search:
         patterns come with their pay, and whether the card is known or only may be there. With a bank and a purse,
         floors that are not in stock may be bought before this turn, for as much as is in the purse.
         """
+        floors = [held + more for held, more in zip(stock, bank, strict=True)]
+        if sum(floors) > MOST_FLOORS or max(floors) > MOST_OF_A_KIND:
+            raise ValueError(f"at most {MOST_FLOORS} floors, {MOST_OF_A_KIND} of a kind")
         self.tables = tables
         self.me = player
         self.inside = 0
