@@ -217,3 +217,17 @@ def test_boards_that_are_alike_are_as_good() -> None:
                     for ask in (everyone.helping, everyone.breaking):
                         assert (ask(alike) is None) == (ask(after.position) is None), (position, judge.goals)
     assert compared > 500
+
+
+def test_a_neutral_floor_that_is_built_is_no_longer_held() -> None:
+    """Of six, two stand and yellow holds three: purple may hold one, and still may when yellow has built one."""
+    board = "RprprRyryr/RprprRy./Ww.../..../.../.../..../.../../."
+    position = parse_position(f"{board} YPR Y1 20.?.0 000103.?.000000 -.-.- 1.2.3 0 R")
+    assert verdict(position, 0, ZoneGoal("c9")) == "alone"
+    assert verdict(parse_position(str(position).replace("000103", "000104")), 0, ZoneGoal("c9")) == "forced"
+
+
+def test_a_card_drawn_unseen_by_one_who_moves_last_of_three() -> None:
+    board = ".Brp/.../..BrpYpypy/...Ypypy/R../.YpypyPbrb/..../.../.Pbrb/Brp"
+    position = parse_position(f"{board} YPBR P1 5.40.5.8 000000.000010.100000.111000 -.-.-.RC 1.2.3.4 10 Y")
+    assert verdict(position, 3, MissionGoal()) == "lost"

@@ -8,6 +8,7 @@ from functools import cache
 
 from skypuzzle.skyline.checking.bounds import Bounds, floors_of
 from skypuzzle.skyline.checking.judging import Judge
+from skypuzzle.skyline.rules.box import PAYS
 from skypuzzle.skyline.rules.outline import Mask
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE
@@ -24,7 +25,7 @@ from skypuzzle.skyline.rules.towers import (
     why_no_floor,
 )
 
-DEAREST_CARD = 8
+DEAREST_CARD = max(PAYS)
 
 
 def is_hopeless(position: Position, judge: Judge) -> bool:
@@ -73,7 +74,8 @@ def _most_money(position: Position, seat: Seat, before: tuple[Seat, ...]) -> int
     """What the player can have at most: cash, the best income, every card, and pay for every top that is covered."""
     board, colour = position.board, position.seats[seat]
     drawn = sum(floors_of(position, other)[PENTHOUSE_LEVEL - 1] for other in before)
-    cards = sum(position.box.bonus_of[card].pay for card in position.cards[seat]) + DEAREST_CARD * drawn
+    pays = {letter: bonus.pay for letter, bonus in position.box.bonus_of.items()}
+    cards = sum(pays.get(card, DEAREST_CARD) for card in position.cards[seat]) + DEAREST_CARD * drawn
     paid = sum(
         max(NEUTRAL_PRICE, VALUES[len(tower)])
         for tower in board.towers

@@ -11,7 +11,7 @@ from skypuzzle.skyline.rules.outline import Mask
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import Position, Seat, first_moment
 from skypuzzle.skyline.rules.records import Turn
-from skypuzzle.skyline.rules.towers import NEUTRAL, PENTHOUSE_LEVEL, floor_cost, neutral_cost
+from skypuzzle.skyline.rules.towers import NEUTRAL, NEUTRAL_FLOOR, PENTHOUSE_LEVEL, floor_cost, neutral_cost
 from skypuzzle.skyline.search.searching import ANYTHING, Aim, Outcome, best_outcomes, every_outcome, reach
 
 A_FEW = 16
@@ -103,15 +103,17 @@ def changed(outcome: Outcome) -> Mask:
 def following(position: Position, board: Board, thirds: str) -> Position:
     """The position after a turn of the last round, told from the board that it leaves behind.
 
-    What was built tells who was paid and how many cards were drawn. The mover's own money, floors and cards stay as
-    they were: nobody asks for them again.
+    What was built tells who was paid, how many cards were drawn and which floors the mover has left: who holds neutral
+    ones tells how many others may hold. The mover's own money and cards stay as they were: nobody asks for them again.
     """
     mover = position.mover or 0
     cash, drawn = list(position.cash), 0
+    left, colour = list(position.stock[mover] or ()), position.seats[mover]
     for before, after in zip(position.board.towers, board.towers, strict=True):
         tower = before
         for floor in after[len(before) :]:
-            colour = position.seats[mover]
+            if left:
+                left[NEUTRAL_FLOOR if floor == NEUTRAL else len(tower)] -= 1
             cost = neutral_cost(tower, colour) if floor == NEUTRAL else floor_cost(tower)
             if cost.payee is not None:
                 payee = position.seats.index(cost.payee)
@@ -126,7 +128,8 @@ def following(position: Position, board: Board, thirds: str) -> Position:
     after_mover = (mover + 1) % len(seats)
     is_over = seats[after_mover] == thirds[:1]
     turn = None if is_over or position.turn is None else first_moment(board, seats, after_mover, 0)
-    return position._replace(board=board, turn=turn, cash=tuple(cash), cards=cards, pile=pile, thirds=thirds)
+    stock = (*position.stock[:mover], tuple(left) or None, *position.stock[mover + 1 :])
+    return Position(board, seats, turn, tuple(cash), stock, cards, position.missions, pile, thirds)
 
 
 def _drawn(cards: tuple[str, ...], pile: str, builder: Seat) -> tuple[tuple[str, ...], str]:
