@@ -18,7 +18,15 @@ from skypuzzle.skyline.checking.likeness import Likeness
 from skypuzzle.skyline.checking.limits import SearchLimits
 from skypuzzle.skyline.checking.turns import Turns
 from skypuzzle.skyline.notation.positions import parse_position
-from skypuzzle.skyline.questions.goals import CashGoal, Goal, MissionGoal, PrestigeGoal, WinGoal, ZoneGoal
+from skypuzzle.skyline.questions.goals import (
+    CashGoal,
+    Goal,
+    MissionGoal,
+    PenthousesGoal,
+    PrestigeGoal,
+    WinGoal,
+    ZoneGoal,
+)
 from skypuzzle.skyline.rules.knowledge import known_to
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.records import play_turn
@@ -231,3 +239,18 @@ def test_a_card_drawn_unseen_by_one_who_moves_last_of_three() -> None:
     board = ".Brp/.../..BrpYpypy/...Ypypy/R../.YpypyPbrb/..../.../.Pbrb/Brp"
     position = parse_position(f"{board} YPBR P1 5.40.5.8 000000.000010.100000.111000 -.-.-.RC 1.2.3.4 10 Y")
     assert verdict(position, 3, MissionGoal()) == "lost"
+
+
+@pytest.mark.parametrize("cash", ["?", "60", "5"])
+def test_penthouses_count_wherever_they_are_built(cash: str) -> None:
+    """One that no pattern needs, on a site where the other player can do nothing."""
+    board = "RprprRprpr/RprprP./..../..../P../.../..../.../../Yryr"
+    position = parse_position(f"{board} YPR Y2 14.{cash}.0 020010.001000.000000 -.-.- 4.2.3 0 R")
+    assert verdict(position, 0, PrestigeGoal(2)) == "forced"
+
+
+@pytest.mark.parametrize("stock", ["000000", "001000", "001010"])
+def test_who_may_leave_a_penthouse_out_has_not_secured_it(stock: str) -> None:
+    board = "YryrRprpr/RprprP./Rprpr.../..../.../.../..../.../../."
+    position = parse_position(f"{board} YPR Y2 10.60.0 100010.{stock}.000000 -.-.- 1.2.3 0 R")
+    assert verdict(position, 0, PenthousesGoal(1)) == "forced"

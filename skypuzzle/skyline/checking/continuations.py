@@ -138,8 +138,10 @@ class Continuations:
         """The last turn of all, if it can end without the goals."""
         judge = self.judge
         found = self._aimed_break(position)
-        if found is not None or not (judge.penthouses and position.mover == judge.seat):
+        if found is not None or position.board.penthouses(judge.colour) >= judge.penthouses:
             return found
+        if position.mover != judge.seat:
+            return self._quiet(position)
         every = self.turns.every(position)
         return next((after for after in every if not judge.certain(after.board, after.thirds)), None)
 

@@ -27,8 +27,9 @@ class Likeness:
     """Tells the outcomes of one turn apart, as far as the last player to move and the goals are concerned.
 
     What counts is where that player has tops and can build, how high, with what; and of tops that stay, whose they are:
-    for the goals of one player that player's, where they matter, and for a win everybody's. With `action by action`,
-    the very same actions are good for all that are alike; without, money does not count if there is enough for all.
+    for the goals of one player that player's, where they matter, and all new penthouses; for a win everybody's. With
+    `action by action`, the very same actions are good for all that are alike; without, money does not count if there
+    is enough for all.
     """
 
     def __init__(self, start: Position, judge: Judge, *, action_by_action: bool) -> None:
@@ -42,6 +43,7 @@ class Likeness:
         self._floors = bank(start, seat) if stock is None else stock
         dearest = sum(price * number for price, number in zip(PRICES, self._floors, strict=True))
         self._money_counts = cash is not None and (action_by_action or cash < dearest)
+        self._are_crowns_counted = bool(judge.prestige or judge.penthouses) and self._mover == judge.colour
         self._is_goal_everywhere = judge.win or (
             bool(judge.prestige or judge.penthouses) and self._floors[PENTHOUSE_LEVEL - 1] > 0
         )
@@ -66,7 +68,8 @@ class Likeness:
         taken = 0 if self._is_stock_known else neutral
         if self._money_counts:
             return tuple(sites), taken, paid, cards
-        return tuple(NOTHING if site is ANYWHERE else site for site in sites), taken, ANYWHERE in sites
+        crowns = cards if self._are_crowns_counted else 0
+        return tuple(NOTHING if site is ANYWHERE else site for site in sites), taken, ANYWHERE in sites, crowns
 
     def _site(self, index: int, tower: Tower) -> Hashable:
         matters = self._judge.win or bool(self._judge.sites >> index & 1)
