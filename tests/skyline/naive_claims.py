@@ -66,7 +66,7 @@ def known(text: str) -> naive.State:
     board, seats, turn, cash, stock, cards, missions, pile, *thirds = text.split()
     left = iter(number for number in "123456" if number not in missions)
     each = [number if number != "?" else next(left) for number in missions.split(".")]
-    return naive.read(
+    state = naive.read(
         " ".join(
             [
                 board,
@@ -81,6 +81,9 @@ def known(text: str) -> naive.State:
             ]
         )
     )
+    if state["phase"] == 1 and not naive.groups(state, state["mover"]):
+        state["phase"] = 2  # there is no income to take
+    return state
 
 
 def follow(state: naive.State, turns: Sequence[Doc], *, alone: str = "") -> naive.State | None:
