@@ -243,8 +243,9 @@ def _several_turns(claimed: Doc, original: Doc) -> bool:
         return True
     if claimed["question"] != original["question"] or claimed["answer"] != original["answer"]:
         raise UnjudgedError
-    keys = ("prestige", "cash", "reasons", "repairs", "count", "boards")
-    return all(claimed.get(key) == original.get(key) for key in keys)
+    keys = ("prestige", "cash", "repairs", "count", "boards")
+    told = claimed.get("reasons", []) in ([], original.get("reasons"))
+    return told and all(claimed.get(key) == original.get(key) for key in keys)
 
 
 # Checks ---------------------------------------------------------------------------------------------------------------
