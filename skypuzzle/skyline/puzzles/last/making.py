@@ -11,6 +11,7 @@ from skypuzzle.skyline.puzzles.last.puzzle import LastPuzzle, LastTurn
 from skypuzzle.skyline.puzzles.last.reasoning import reason
 from skypuzzle.skyline.puzzles.last.solutions import GAIN, essence_of, fat
 from skypuzzle.skyline.puzzles.turns.dressing import (
+    between,
     dressed,
     opened,
     prospects,
@@ -62,8 +63,8 @@ def _dressed(last: Position, chance: Chance) -> Position | None:
     mission = random_mission(last, seat, chance, MISSING)
     if mission is None:
         return None
-    stock = random_stock(last, seat, _from(FEWEST_FLOORS, MOST_FLOORS, chance), chance)
-    cards = random_cards(last, seat, _from(FEWEST_CARDS, MOST_CARDS, chance), chance)
+    stock = random_stock(last, seat, between(FEWEST_FLOORS, MOST_FLOORS, chance), chance)
+    cards = random_cards(last, seat, between(FEWEST_CARDS, MOST_CARDS, chance), chance)
     position = dressed(last, seat, stock=stock, cards=cards, mission=mission, cash=chance.below(MOST_CASH + 1))
     if prospects(position, seat) < PROSPECTS:
         return None
@@ -71,7 +72,3 @@ def _dressed(last: Position, chance: Chance) -> Position | None:
     tight = with_least_cash(position, seat, PRESTIGE, now + GAIN)
     tight = None if tight is None else with_one_best(tight, (seat,), essence_of, chance)
     return None if tight is None else without_idle(tight, (seat,), essence_of, chance)
-
-
-def _from(fewest: int, most: int, chance: Chance) -> int:
-    return fewest + chance.below(most - fewest + 1)

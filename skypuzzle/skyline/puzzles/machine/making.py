@@ -10,7 +10,7 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.puzzles.machine.puzzle import Machine, MachinePuzzle
 from skypuzzle.skyline.puzzles.machine.reasoning import reason
 from skypuzzle.skyline.puzzles.machine.solutions import GAIN, essence_of, fat, wrong_position
-from skypuzzle.skyline.puzzles.turns.dressing import dressed, random_cards, random_stock, turns_of_game
+from skypuzzle.skyline.puzzles.turns.dressing import between, dressed, random_cards, random_stock, turns_of_game
 from skypuzzle.skyline.puzzles.turns.lean import with_one_best, without_idle
 from skypuzzle.skyline.puzzles.turns.looking import INCOME, income_of
 from skypuzzle.skyline.puzzles.turns.tightening import with_least_cash
@@ -52,15 +52,11 @@ def puzzles(chance: Chance, levels: Sequence[Level] = LEVELS) -> Iterator[Machin
 def _dressed(turn: Position, chance: Chance) -> Position | None:
     """A turn with new floors and cards, and no more than it takes; None if that is no puzzle."""
     seat = turn.mover or 0
-    stock = random_stock(turn, seat, _from(FEWEST_FLOORS, MOST_FLOORS, chance), chance)
-    cards = random_cards(turn, seat, _from(FEWEST_CARDS, MOST_CARDS, chance), chance)
+    stock = random_stock(turn, seat, between(FEWEST_FLOORS, MOST_FLOORS, chance), chance)
+    cards = random_cards(turn, seat, between(FEWEST_CARDS, MOST_CARDS, chance), chance)
     position = dressed(turn, seat, stock=stock, cards=cards, cash=chance.below(MOST_CASH + 1))
     if wrong_position(position, position.seats[seat]) is not None:
         return None
     tight = with_least_cash(position, seat, INCOME, income_of(position, position.board) + GAIN)
     tight = None if tight is None else with_one_best(tight, (seat,), essence_of, chance)
     return None if tight is None else without_idle(tight, (seat,), essence_of, chance)
-
-
-def _from(fewest: int, most: int, chance: Chance) -> int:
-    return fewest + chance.below(most - fewest + 1)

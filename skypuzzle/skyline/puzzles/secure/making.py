@@ -14,6 +14,7 @@ from skypuzzle.skyline.puzzles.secure.replies import opponent_of
 from skypuzzle.skyline.puzzles.secure.solutions import TO_MOVE, essence_of, fat, standing
 from skypuzzle.skyline.puzzles.turns.dressing import (
     TAKEN_OFF,
+    between,
     dressed,
     opened,
     prospects,
@@ -83,8 +84,8 @@ def _dressed(turn: Position, goal: SecureGoal, chance: Chance) -> Position | Non
                 if theirs is None:
                     return None
                 position = dressed(position, other, mission=theirs)
-    stock = random_stock(position, seat, _from(FEWEST_FLOORS, MOST_FLOORS, chance), chance, PLANS)
-    cards = random_cards(position, seat, _from(FEWEST_CARDS, MOST_CARDS, chance), chance)
+    stock = random_stock(position, seat, between(FEWEST_FLOORS, MOST_FLOORS, chance), chance, PLANS)
+    cards = random_cards(position, seat, between(FEWEST_CARDS, MOST_CARDS, chance), chance)
     position = dressed(position, seat, stock=stock, cards=cards, cash=chance.below(MOST_CASH + 1))
     if goal == "win" and not _may_win(position, seat):
         return None
@@ -119,15 +120,11 @@ def _opposed(position: Position, opponent: Seat, look: Look, chance: Chance) -> 
     """The position with an opponent, of several drawn at random, who leaves one board, or few, and much that tempts."""
     found: list[tuple[Essence, Position]] = []
     for _ in range(OPPONENTS):
-        stock = random_stock(position, opponent, _from(*OPPOSING_FLOORS, chance), chance)
-        cards = random_cards(position, opponent, _from(*OPPOSING_CARDS, chance), chance)
+        stock = random_stock(position, opponent, between(*OPPOSING_FLOORS, chance), chance)
+        cards = random_cards(position, opponent, between(*OPPOSING_CARDS, chance), chance)
         strong = dressed(position, opponent, stock=stock, cards=cards, cash=chance.below(OPPOSING_CASH + 1))
         essence = look(strong)
         if essence is not None and essence.best and essence.tempting:
             found.append((essence, strong))
     best = min(found, key=lambda pair: (len(pair[0].best), -len(pair[0].tempting)), default=None)
     return None if best is None else best[1]
-
-
-def _from(fewest: int, most: int, chance: Chance) -> int:
-    return fewest + chance.below(most - fewest + 1)

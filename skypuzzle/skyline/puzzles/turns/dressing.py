@@ -6,6 +6,7 @@ nothing, the pile is empty, and what a player holds is dealt anew from what the 
 """
 
 from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyline.bots import greedy_bot
@@ -30,6 +31,8 @@ from skypuzzle.skyline.rules.towers import (
     Tower,
     why_no_floor,
 )
+
+T = TypeVar("T")
 
 MOST_NEUTRAL = 2
 """Neutral floors that a player is dealt."""
@@ -100,7 +103,7 @@ def dressed(
     )
 
 
-def _put(values: tuple[object, ...], seat: Seat, value: object) -> tuple:  # type: ignore[type-arg]
+def _put(values: tuple[T, ...], seat: Seat, value: T | None) -> tuple[T, ...]:
     return values if value is None else (*values[:seat], value, *values[seat + 1 :])
 
 
@@ -173,6 +176,11 @@ def random_mission(position: Position, seat: Seat, chance: Chance, most_missing:
         if 0 < fewest_missing(tops, places) <= most_missing and number not in position.missions
     ]
     return chance.choice(missions) if missions else None
+
+
+def between(fewest: int, most: int, chance: Chance) -> int:
+    """A number from one to another, each as likely."""
+    return fewest + chance.below(most - fewest + 1)
 
 
 def fewest_missing(tops: Mask, places: Sequence[Mask]) -> int:

@@ -44,14 +44,6 @@ def givens(position: Position, seats: Sequence[Seat]) -> Iterator[Given]:
             yield Given(seat, COIN)
 
 
-def every_given(position: Position, seat: Seat) -> Iterator[Given]:
-    """What a player holds, each as often as it is there."""
-    for given in givens(position, (seat,)):
-        held = position.stock[seat] or ()
-        number = held[given.what] if isinstance(given.what, int) else position.cards[seat].count(given.what)
-        yield from (given for _ in range((position.cash[seat] or 0) if given.what == COIN else number))
-
-
 def without(position: Position, given: Given) -> Position:
     """The position without one of what a player holds."""
     seat, what = given

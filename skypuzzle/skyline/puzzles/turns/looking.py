@@ -1,17 +1,14 @@
 """What the player to move can reach: the best boards, and those that come close and tempt."""
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from skypuzzle.answers import Impossible, Undecided
-from skypuzzle.skyline.puzzles.turns.tempting import tempting
+from skypuzzle.skyline.puzzles.turns.tempting import Towers, tempting
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.scoring import tally
-from skypuzzle.skyline.rules.towers import Tower
 from skypuzzle.skyline.search.searching import Aim, count_outcomes, every_outcome, reach
-
-Towers: TypeAlias = tuple[Tower, ...]
 
 MOST_NODES = 10_000
 """Of one search: whatever takes more is too much for a player, too."""

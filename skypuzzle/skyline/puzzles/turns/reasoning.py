@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from skypuzzle.puzzles.levels import Difficulty
 from skypuzzle.skyline.puzzles.turns.effort import Effort, difficulty_of, effort_of
-from skypuzzle.skyline.puzzles.turns.looking import Essence, Towers, number_of_boards
+from skypuzzle.skyline.puzzles.turns.looking import Essence, number_of_boards
 from skypuzzle.skyline.puzzles.turns.replaying import board_after
+from skypuzzle.skyline.puzzles.turns.tempting import Towers
 from skypuzzle.skyline.puzzles.turns.ways import way_to
 from skypuzzle.skyline.rules.actions import Action
 from skypuzzle.skyline.rules.board import Board
