@@ -85,6 +85,14 @@ def test_too_little_time_refutes_nothing() -> None:
 # Answers --------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("cash", [4, 99])
+def test_a_second_opinion_where_the_mission_is_not_known(cash: int) -> None:
+    position = "../.Py./..../..../.../.../..../.../../. YP Y2 9.9 210000.210000 -.- ?.? 36 -"
+    answered = run("skyline", "solve", position, "--cash", str(cash), "--json").out
+    ran = run("verify", "-", "--second-opinion", stdin=answered.encode())
+    assert (ran.code, ran.out) == (0, "-: every claim holds\n-: $: the second opinion agrees\n")
+
+
 def test_turns_lead_to_the_board_that_is_shown() -> None:
     document = true_document("solve, best")
     assert verified(document).out == "-: every claim holds\n"

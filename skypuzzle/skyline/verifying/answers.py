@@ -1,6 +1,7 @@
 """Proving answers of `solve` again: lines of play are replayed, and what is called impossible is searched for.
 
-The searching is done by the reference model, whichever engine gave the answer.
+The searching is done by the reference model, whichever engine gave the answer; only lists and numbers of final boards
+come from whichever is quick enough.
 """
 
 from collections.abc import Iterator
@@ -166,11 +167,12 @@ def _prove_reasons(document: SolveDocument, question: Question, findings: Findin
 
 def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
     """What our own search says about an answer, which the reference model has proven."""
-    from skypuzzle.skyline.questions import best
+    from skypuzzle.skyline.questions import best, solve
 
     question = read_question(document, name)
     clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
-    answer = Undecided() if clock.is_out else best(question, time_limit=clock.left)
+    ask = best if question.is_mission_known else solve
+    answer = Undecided() if clock.is_out else ask(question, time_limit=clock.left)
     if isinstance(answer, Undecided):
         findings.leave_open("$", "the second opinion was not settled in time")
     elif document.answer != "undecided" and (document.answer == "solved") != isinstance(answer, Solved):
