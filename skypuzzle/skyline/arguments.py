@@ -8,7 +8,6 @@ import typer
 from skypuzzle.console import options
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.bots import BOTS
-from skypuzzle.skyline.notation.boards import parse_site
 from skypuzzle.skyline.notation.boxes import VARIABLE, read_box
 from skypuzzle.skyline.notation.positions import parse_colour
 from skypuzzle.skyline.questions.goals import (
@@ -72,7 +71,6 @@ def box(path: str | None) -> Box | None:
 
 
 def goals(
-    position: Position,
     *,
     mission: bool = False,
     prestige: int | None = None,
@@ -88,7 +86,7 @@ def goals(
     wanted += [] if cash is None else [CashGoal(cash)]
     wanted += [] if income is None else [IncomeGoal(income)]
     wanted += [] if penthouses is None else [PenthousesGoal(penthouses)]
-    wanted += [ZoneGoal(parse_site(text, position.box, "zone")) for text in zones or ()]
+    wanted += [ZoneGoal(text) for text in zones or ()]
     return tuple(dict.fromkeys([*wanted, *([WinGoal()] if win else [])]))
 
 
@@ -119,7 +117,12 @@ def expect_player(colour: Colour, players: int) -> None:
         raise RuleError(Fault("player", colour, f"only {colours} play"))
 
 
-def usual_goals(position: Position, seat: Seat) -> tuple[Goal, ...]:
-    """What is judged where no goal is named: each zone, and where the mission is known that and the win."""
+def usual_goals(position: Position, seat: Seat, *, advice: bool) -> tuple[Goal, ...]:
+    """What is judged where no goal is named: each zone, and where the mission is known that and the win.
+
+    Turns are ranked for the win alone: hardly any turn leads to everything at once.
+    """
     zones = [ZoneGoal(site) for site in position.box.zones]
-    return tuple(zones) if position.missions[seat] is None else (MissionGoal(), *zones, WinGoal())
+    if position.missions[seat] is None:
+        return tuple(zones)
+    return (WinGoal(),) if advice else (MissionGoal(), *zones, WinGoal())

@@ -48,7 +48,7 @@ def check(
     For each goal, and for all together, it gives the strongest proven verdict: secured (however everybody plays on),
     forced (the player can do it whatever the others do, hold and draw), alone (if the others' turns are skipped), with
     help (only if the others play along), lost. Exit code 1 means lost, 3 undecided. Without goals, it judges the
-    mission, if that is known, each zone and the win, and the exit code is 0.
+    mission, if that is known, each zone and the win, and the exit code is 0; turns are ranked for the win alone.
 
     \b
     Examples:
@@ -62,8 +62,8 @@ def check(
     arguments.box(box)
     game = subjects.game_position(position)
     seat = arguments.player_of(game, player)
-    goals = arguments.goals(game, mission=mission, prestige=prestige, zones=zones, win=win)
-    judged = goals or arguments.usual_goals(game, seat)
+    goals = arguments.goals(mission=mission, prestige=prestige, zones=zones, win=win)
+    judged = goals or arguments.usual_goals(game, seat, advice=advice)
     found = check_goals(game, seat, judged, time_limit=clock.share(1 + advice).left)
     weighed = advise(game, seat, judged, clock) if advice else None
     if wants_json(json, output):

@@ -98,7 +98,6 @@ def solve(
         raise typer.Exit(_solve_puzzle(about, output, as_json=wants_json(json, output)))
     game = subjects.with_players(subjects.position_of(about))
     goals = arguments.goals(
-        game,
         mission=mission,
         prestige=prestige,
         cash=cash,

@@ -28,7 +28,9 @@ def box_named(digest: str) -> Box:
     if digest not in _known and (path := os.environ.get(VARIABLE)):
         read_box(path)
     if digest not in _known:
-        reason = f"this is another board than the default; name its file with --box or in {VARIABLE}"
+        reason = (
+            f"this is another board than the default; name its file in {VARIABLE}, or with --box where there is one"
+        )
         raise NotationError(Fault("box", digest, reason))
     return _known[digest]
 
