@@ -88,6 +88,10 @@ REST = "10.10 210000.210000 CKV.??? 3.? 36 -"
         (f"{EMPTY} YP Y4 {REST}", "expected a player and a phase 1 to 3"),
         (f"{EMPTY} YP B2 {REST}", "only YP play"),
         (f"{EMPTY} YP Y2~6 {REST}", "the game is over: write - (ruling N)"),
+        (
+            f"{board(b9='Pypyp', b10='Pypyp', c9='Pypyp')} YPB B2~2 9.9.9 000000.000000.000000 -.-.- ?.?.? 0 P",
+            "fewer turns have gone by since P built a third penthouse",
+        ),
         (f"{EMPTY} YP Y2w {REST}", "buying is phase 3"),
         (f"{EMPTY} YP Y2!A {REST}", "claimed patterns are different ones of"),
         (f"{EMPTY} YP Y2 10.x 210000.210000", "expected millions"),

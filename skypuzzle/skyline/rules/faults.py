@@ -143,6 +143,11 @@ def turn_faults(board: Board, seats: str, turn: TurnSoFar | None, thirds: str) -
         yield Fault("turn", text, f"claimed patterns are different ones of {''.join(board.box.bonus_of)}")
     if thirds.startswith(colour) and not turn.has_built:
         yield Fault("turn", text, f"{colour} built the first third penthouse: the game is over, write - (rule 9)")
+    if thirds and thirds[0] in seats.replace(colour, ""):
+        since = (turn.seat - seats.index(thirds[0])) % len(seats) - 1
+        if turn.idle > since:
+            reason = f"fewer turns have gone by since {thirds[0]} built a third penthouse (rule 9, ruling N)"
+            yield Fault("turn", text, reason)
 
 
 CHECKS: tuple[tuple[Callable[..., Iterator[Fault]], tuple[str, ...]], ...] = (
