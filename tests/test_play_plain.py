@@ -30,7 +30,7 @@ from tests.puzzles import FOLDER, NEW_YEAR, shipped, shipped_solution
 PUZZLES = shipped()
 WRONG = ["Fc2", "Fc5", "Pa1", "Fb3 Fb4", "Fe1 Fe2"]
 """What can be done in each of them, but is not part of its solution."""
-EVERYTHING = " ".join(f"{piece}{site}" for _ in range(8) for site in SITE_NAMES for piece in "FRP")
+EVERYTHING = "\n".join(f"{piece}{site}" for _ in range(8) for site in SITE_NAMES for piece in "FRP")
 """Enough to play any game to its end: what is not legal is passed over."""
 NEAR_END = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,WD2,WB3,WC3,WE2"
 
@@ -70,7 +70,7 @@ def test_every_shipped_set_is_solved_by_its_solutions() -> None:
 
 def test_everything_that_can_be_typed() -> None:
     asked = typed(
-        "help # a remark Fb2\nFc5 undo undo redo redo check hint hint hint Rc2 Fzz SB\nshow solution quit Fe2",
+        "help # a remark Fb2\nFc5 undo undo redo redo check hint hint hint Rc2\nFzz\nSB\nshow solution quit Fe2",
         f"{NEW_YEAR}#1",
     )
     assert asked.code == 1

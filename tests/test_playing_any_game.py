@@ -109,9 +109,12 @@ class Sums(Nim):
 SEVEN = Sum(7, (3, 4, 5))
 
 
-def typed(text: str) -> tuple[bool, list[str]]:
+def typed(text: str, lines: Sequence[str] = ()) -> tuple[bool, list[str]]:
+    """Word by word, or in lines."""
     said: list[str] = []
-    talk = Conversation([text], said.append, lambda draw: said.append(str(draw(80, True))), is_watched=False)
+    talk = Conversation(
+        lines or text.split(), said.append, lambda draw: said.append(str(draw(80, True))), is_watched=False
+    )
     return solve_by_typing(PuzzleSession(PlayableSum(SEVEN)), talk), said
 
 
@@ -135,7 +138,14 @@ def test_the_words_of_the_frame_work_in_any_game() -> None:
         "4: Solved.",
     ]
     assert typed("4 3")[0]
-    assert typed("4 5")[1][-1] == "5: 9 is too much."
+    assert typed("4 5")[1][-1] == "5: 9 is too much. (undo takes it back)"
+    assert typed("", ["3 3 4 # no", "show 4"])[1] == [
+        "3: 3 of 7",
+        "3: there is no such number left; the rest of the line was not played: 4",
+        "3",
+        "3 of 7",
+        "4: Solved.",
+    ]
     assert typed("solution 3 4") == (False, ["3 4", "3: 3 of 7", "4: That is the solution."])
 
 

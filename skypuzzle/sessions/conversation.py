@@ -1,8 +1,10 @@
 """Playing by typing, for pipes and for terminals without a full screen: words in, texts and pictures out."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
+
+from skypuzzle.errors import shorten
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -22,7 +24,9 @@ class Conversation:
     def __init__(
         self, lines: Iterable[str], say: Callable[[str], None], show: Callable[[Draw], None], *, is_watched: bool
     ) -> None:
-        self.words = (KEYS.get(word, word) for line in lines for word in line.partition("#")[0].split())
+        self._rest: list[str] = []
+        """Of the line that is being read, the last word first."""
+        self.words = self._read(lines)
         """Everything typed, word by word; what follows a # is a remark."""
         self.refused = 0
         """How many words could not be done."""
@@ -30,10 +34,19 @@ class Conversation:
         self.show = show
         self.is_watched = is_watched
 
+    def _read(self, lines: Iterable[str]) -> Iterator[str]:
+        for line in lines:
+            self._rest = line.partition("#")[0].split()[::-1]
+            while self._rest:
+                word = self._rest.pop()
+                yield KEYS.get(word, word)
+
     def refuse(self, reason: str) -> str:
-        """Something cannot be done, and why."""
+        """Something cannot be done, and why. The rest of the line counted on it, and so is left out."""
         self.refused += 1
-        return reason
+        left_out = " ".join(reversed(self._rest))
+        self._rest = []
+        return f"{reason}; the rest of the line was not played: {shorten(left_out)}" if left_out else reason
 
 
 def help_text(moves: Words, left: Words, right: Words) -> str:

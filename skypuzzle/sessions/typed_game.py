@@ -8,6 +8,7 @@ from skypuzzle.sessions.conversation import Conversation, help_text
 from skypuzzle.sessions.game_session import GameSession
 
 LEFT = [("undo, redo", "back to your last decision, again"), ("show", "the board now"), ("quit", "leave")]
+FOR_PUZZLES = ("hint", "check", "solution")
 
 
 def play_by_typing(session: GameSession[Any], talk: Conversation) -> bool:
@@ -67,10 +68,12 @@ def _answer(session: GameSession[Any], word: str, talk: Conversation) -> str:
     seen: str | None = playable.look(session.state, word)
     if seen is not None:
         return seen
+    if word in FOR_PUZZLES:
+        return f"{word} is for puzzles; help tells what can be typed in a game"
     try:
         session.play(word)
     except InputError as error:
-        return f"{word}: {error.faults[0].reason}"
+        return talk.refuse(f"{word}: {error.faults[0].reason}")
     return ""
 
 

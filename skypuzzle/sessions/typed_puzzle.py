@@ -76,7 +76,10 @@ def _play(session: PuzzleSession[Any], move: str, talk: Conversation) -> str:
 
 def _state(session: PuzzleSession[Any]) -> str:
     """How it ended, or how it stands."""
-    return session.standing() or str(session.playable.describe(session.state))
+    standing = session.standing()
+    if standing and not session.is_solved:
+        return f"{standing} (undo takes it back)"
+    return standing or str(session.playable.describe(session.state))
 
 
 def _solution(session: PuzzleSession[Any]) -> str:

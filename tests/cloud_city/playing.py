@@ -135,5 +135,5 @@ def rectangle(*, standing: bool) -> AerialPuzzle:
 def typed(session: PuzzleSession[Any], text: str) -> tuple[bool, list[str]]:
     """Play by typing; is it solved, and what is said?"""
     said: list[str] = []
-    talk = Conversation([text], said.append, lambda draw: said.append(str(draw(80, False))), is_watched=False)
+    talk = Conversation(text.split(), said.append, lambda draw: said.append(str(draw(80, False))), is_watched=False)
     return solve_by_typing(session, talk), said

@@ -80,7 +80,7 @@ def test_a_game_from_a_position() -> None:
     assert ran.code == 0, ran
     assert "You have 1 vote." in ran.out
     assert "i5-j5 B1" in ran.out
-    refused = typed("..BB@a1 +BB.. e3-f3 nonsense", "--position", NEAR_END, "--seed", "1")
+    refused = typed("..BB@a1\n+BB..\ne3-f3\nnonsense", "--position", NEAR_END, "--seed", "1")
     assert refused.code == 1
     for line in (
         "..BB@a1: a tile goes beside the city and within 3x3: on e3 i5 (rule 8)",

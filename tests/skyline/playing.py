@@ -146,5 +146,5 @@ async def click_text(pilot: Pilot[int], text: str, within: str, along: int = 0) 
 def typed(session: PuzzleSession[Any], text: str) -> tuple[bool, list[str]]:
     """Play by typing; is it solved, and what is said?"""
     said: list[str] = []
-    talk = Conversation([text], said.append, lambda draw: said.append(str(draw(80, False))), is_watched=False)
+    talk = Conversation(text.split(), said.append, lambda draw: said.append(str(draw(80, False))), is_watched=False)
     return solve_by_typing(session, talk), said

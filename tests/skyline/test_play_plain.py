@@ -76,11 +76,22 @@ def test_a_game_from_a_position() -> None:
     ran = typed("can $a8 ?d7 cards d7 . ", "--position", NEAR_END, "--you", "Y", "--seed", "1")
     assert ran.code == 0, ran
     assert "wins with prestige" in ran.out
-    refused = typed("b9 $a1 nonsense skip !?", "--position", NEAR_END, "--you", "Y", "--seed", "1")
+    refused = typed("b9\n$a1\nwz9\n?z9\nnonsense\nskip\n!?\nhint", "--position", NEAR_END, "--you", "Y", "--seed", "1")
     assert refused.code == 1
     for line in (
         "b9: income comes first, such as $b10 (rule 3)",
         "$a1: there is no such site; the board has 29, from c1 to b10",
+        "wz9: there is no such site; the board has 29, from c1 to b10",
+        "there is no such site; the board has 29, from c1 to b10",
         "skip: turns are left out only in solo answers",
+        "hint is for puzzles; help tells what can be typed in a game",
     ):
         assert line in refused.out.splitlines(), refused.out
+
+
+def test_the_rest_of_a_line_is_not_played_after_what_is_refused() -> None:
+    asked = ("--players", "2", "--bots", "greedy", "--seed", "8")
+    ran = typed("b9 +4 +w +w . # end\ncan", *asked)
+    assert "+w: at most one neutral floor in a turn (rule 7); the rest of the line was not played: ." in ran.out
+    assert "turn 2" not in ran.out
+    assert "turn 2" in typed("b9 +4 +w +w\n.\ncan", *asked).out

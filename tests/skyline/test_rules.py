@@ -120,6 +120,7 @@ def test_rule_4d_a_penthouse_needs_a_floor_of_ones_own_and_others_draw() -> None
     assert [word for word in legal(position) if word in ("b9", "c9")] == ["b9"]
     assert "a penthouse needs a floor of one's own" in refused(position, "c9")
     after = play(position, "b9")
+    assert "1 card, but 2 are drawn (rule 4d, ruling J)" in refused(position, "b9>R")
     assert after.cash == (10, 0, 20)
     assert (after.cards, after.pile) == (("C", "", "R"), "D")
     assert after.board.penthouses("P") == 1
@@ -184,7 +185,8 @@ def test_rule_7_buying_and_selling() -> None:
         assert play(position, f"+{floor}").cash[0] == 30 - price
     assert "at most one neutral floor" in refused(position, "+w +w")
     assert "it costs 10M, and there are 9M" in refused(moment("Y3", cash="9.0"), "+10")
-    assert "there is no floor 4 in the stock" in refused(moment("Y3"), "-4")
+    assert "there is no floor 4 in the stock (rule 7)" in refused(moment("Y3"), "-4")
+    assert "there is no penthouse in the stock (rule 7)" in refused(moment("Y3"), "-10")
     assert "income comes first" in refused(moment(b9="Y"), "+1")
     assert "a floor must be built" in refused(moment("Y2", stock="100000.000000"), "+1")
 

@@ -172,8 +172,8 @@ def test_the_last_turn_by_typing_in_any_order() -> None:
         "+2 is wrong. Undo it.",
         "yes, right so far",
         ".: a floor must be built if one can be afforded, such as b10 (rule 4, ruling F)",
-        ".: The game ends with prestige 3, but it can be more.",
-        "b9: the turn is over",
+        ".: The game ends with prestige 3, but it can be more. (undo takes it back)",
+        "b9: the turn is over; undo takes it back",
     ):
         assert line in said, (line, said)
 
@@ -181,7 +181,7 @@ def test_the_last_turn_by_typing_in_any_order() -> None:
 def test_a_wrong_turn_shows_the_answer_of_the_opponent() -> None:
     _, said = typed(PuzzleSession(playable(SECURE)), "$a7 reply b7 d7 . reply undo wd7 !Y d7 . reply")
     assert "first end your turn (.)" in said
-    assert ".: This does not secure your mission: yellow has an answer." in said
+    assert ".: This does not secure your mission: yellow has an answer. (undo takes it back)" in said
     assert any(line.startswith("yellow: ") and line.endswith("Then your mission is gone.") for line in said)
     assert said[-2:] == [".: Solved.", "Whatever yellow does, your mission is safe."]
 

@@ -27,7 +27,8 @@ from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.records import Turn
 from skypuzzle.skyline.rules.towers import FLOORS, Colour
 
-SITE = "[a-l](?:1[0-2]|[1-9])"
+SITE = "[a-z][1-9][0-9]?"
+"""Whether the board has it, the rules tell."""
 FLOOR = "|".join(FLOORS)
 WORDS: tuple[tuple[re.Pattern[str], type[Action]], ...] = (
     (re.compile(rf"\$({SITE})"), Income),

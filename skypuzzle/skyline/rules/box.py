@@ -13,6 +13,7 @@ from skypuzzle.errors import Fault, NotationError, raise_if_any
 from skypuzzle.skyline.rules.menu import Menu
 from skypuzzle.skyline.rules.outline import LONGEST_SIDE, MOST_SITES, Mask, Outline, Site
 from skypuzzle.skyline.rules.patterns import Pattern, placements
+from skypuzzle.wording import number_of
 
 Card: TypeAlias = str
 """A bonus card by the letter of its pattern; `?` is one that is not known."""
@@ -208,7 +209,7 @@ def _row_faults(place: str, rows: Any, marks: str, most: int) -> Iterator[Fault]
     if not isinstance(rows, list):
         return
     if not 1 <= len(rows) <= most:
-        yield Fault(place, str(len(rows)), f"expected 1 to {most} rows")
+        yield Fault(place, "/".join(map(str, rows)), f"{number_of(len(rows), 'row')}; expected 1 to {most} rows")
     for text in rows:
         if not isinstance(text, str) or not re.fullmatch(f"[{marks}]{{1,{most}}}", text):
             yield Fault(place, str(text), f"expected a row of at most {most} of {marks}")
@@ -218,28 +219,34 @@ def _row_faults(place: str, rows: Any, marks: str, most: int) -> Iterator[Fault]
 
 def _faults(box: Box) -> Iterator[Fault]:
     """What the rules know of board and cards, and whether every pattern has a place."""
-    sites = len(box.sites)
+    sites, board = len(box.sites), "/".join(box.board)
     if sites > MOST_SITES:
-        yield Fault("board", str(sites), f"sites; at most {MOST_SITES} can be played on")
+        yield Fault("board", board, f"{sites} sites; at most {MOST_SITES} can be played on")
     if len(box.outline.groups((1 << sites) - 1)) > 1:
-        yield Fault("board", "/".join(box.board), "its sites do not all hang together")
+        yield Fault("board", board, "its sites do not all hang together")
     if len(box.zones) != ZONES:
-        yield Fault("board", str(len(box.zones)), f"strategic zones (Z); there are {ZONES}")
+        yield Fault("board", board, f"{number_of(len(box.zones), 'strategic zone')} (Z), but there are {ZONES}")
     letters = [bonus.letter for bonus in box.bonus]
+    for letter in dict.fromkeys(letters):
+        if not re.fullmatch("[A-Z]", letter):
+            yield Fault("bonus", letter, "the letter of a pattern is one of A to Z")
+        if (patterns := letters.count(letter)) > 1:
+            yield Fault("bonus", letter, f"{patterns} patterns have it, but each has a letter of its own")
     for bonus in box.bonus:
-        if not re.fullmatch("[A-Z]", bonus.letter) or letters.count(bonus.letter) > 1:
-            yield Fault("bonus", bonus.letter, "each pattern has a letter of its own, A to Z")
         if bonus.pay not in PAYS:
             yield Fault(f"bonus {bonus.letter}, pay", str(bonus.pay), "a bonus card pays 5 or 8")
         if not 1 <= bonus.copies <= BONUS_CARDS:
             yield Fault(f"bonus {bonus.letter}, copies", str(bonus.copies), f"expected 1 to {BONUS_CARDS}")
     if (cards := sum(bonus.copies for bonus in box.bonus)) != BONUS_CARDS:
-        yield Fault("bonus", str(cards), f"cards with all copies; there are {BONUS_CARDS}")
+        held = " ".join(f"{bonus.copies}{bonus.letter}" for bonus in box.bonus)
+        yield Fault("bonus", held, f"{number_of(cards, 'card')} with all copies, but there are {BONUS_CARDS}")
     if len(box.missions) != MISSIONS:
-        yield Fault("missions", str(len(box.missions)), f"there are {MISSIONS}")
+        names = ", ".join(mission.name for mission in box.missions)
+        yield Fault("missions", names, f"{number_of(len(box.missions), 'mission')}, but there are {MISSIONS}")
     for number, mission in enumerate(box.missions, 1):
         if (tops := "".join(mission.pattern).count("X")) != MISSION_TOPS:
-            yield Fault(f"mission {number}", str(tops), f"tops in its pattern; there are {MISSION_TOPS}")
+            reason = f"{number_of(tops, 'top')} in its pattern, but there are {MISSION_TOPS}"
+            yield Fault(f"mission {number}", "/".join(mission.pattern), reason)
     if sites > MOST_SITES:
         return
     named = [(f"bonus {bonus.letter}", bonus.name, bonus.pattern) for bonus in box.bonus]

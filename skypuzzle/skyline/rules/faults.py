@@ -63,12 +63,27 @@ def seat_faults(board: Board, seats: str) -> Iterator[Fault]:
 
 
 def number_faults(
-    seats: str, cash: Sequence[object], stock: Sequence[object], cards: Sequence[object], missions: Sequence[object]
+    seats: str,
+    cash: Sequence[int | None],
+    stock: Sequence[Stock | None],
+    cards: Sequence[str],
+    missions: Sequence[int | None],
 ) -> Iterator[Fault]:
     """Each player has money, floors, cards and a mission."""
-    for place, found in (("cash", cash), ("stock", stock), ("cards", cards), ("missions", missions)):
+    told = {
+        "cash": [*map(number_text, cash)],
+        "stock": [*map(stock_text, stock)],
+        "cards": [hand or "-" for hand in cards],
+        "missions": [*map(number_text, missions)],
+    }
+    for place, found in told.items():
         if len(found) != len(seats):
-            yield Fault(place, str(len(found)), f"expected one for each player, {len(seats)} in all")
+            yield Fault(place, ".".join(found), f"expected one for each player, {len(seats)} in all")
+
+
+def number_text(number: int | None) -> str:
+    """Cash or a mission as it is written."""
+    return UNKNOWN if number is None else str(number)
 
 
 def cash_faults(cash: Sequence[int | None]) -> Iterator[Fault]:
@@ -115,15 +130,18 @@ def mission_faults(board: Board, missions: Sequence[int | None]) -> Iterator[Fau
             yield Fault("missions", str(mission), f"there are missions 1 to {len(board.box.missions)}")
     known = [mission for mission in missions if mission is not None]
     if len(set(known)) < len(known):
-        yield Fault("missions", ".".join(str(mission or UNKNOWN) for mission in missions), "each exists once")
+        yield Fault("missions", ".".join(map(number_text, missions)), "each exists once")
 
 
 def third_faults(board: Board, seats: str, thirds: str) -> Iterator[Fault]:
     """Who has three penthouses, each once (ruling P4)."""
     builders = [colour for colour in seats if board.penthouses(colour) >= PENTHOUSES_TO_END]
     if sorted(thirds) != sorted(builders):
-        reason = f"three penthouses: {' and '.join(builders) or 'nobody'}"
-        yield Fault("thirds", thirds or "-", reason)
+        has = "have" if len(builders) > 1 else "has"
+        expected = (
+            f"{' and '.join(builders)}, who {has} three penthouses" if builders else "-, as nobody has three penthouses"
+        )
+        yield Fault("thirds", thirds or "-", f"expected {expected}")
 
 
 def turn_faults(board: Board, seats: str, turn: TurnSoFar | None, thirds: str) -> Iterator[Fault]:

@@ -35,6 +35,7 @@ from skypuzzle.skyline.rules.towers import (
     why_no_floor,
     why_no_neutral,
 )
+from skypuzzle.wording import number_of
 
 
 def why_not(position: Position, action: Action) -> str | None:
@@ -52,11 +53,11 @@ def why_must_build(position: Position) -> str | None:
 
 
 def _why_no_income(position: Position, turn: TurnSoFar, action: Income) -> str | None:
-    if turn.phase != INCOME:
-        return "income was taken already, or there is none (rule 3)"
     index = position.box.index.get(action.site)
     if index is None:
-        return _no_site(position)
+        return no_site(position)
+    if turn.phase != INCOME:
+        return "income was taken already, or there is none (rule 3)"
     colour = position.seats[turn.seat]
     if not position.board.tops[colour] >> index & 1:
         return f"its top is not {COLOURS[colour]}"
@@ -80,7 +81,8 @@ def _why_not_drawn(position: Position, tower: str, draws: str) -> str | None:
         return "cards are drawn only for a penthouse (rule 4d)"
     drawn = min(len(position.seats) - 1, len(position.pile))
     if len(draws) != drawn:
-        return f"{len(draws)} cards, but {drawn} are drawn (rule 4d, ruling J)"
+        told = f"{number_of(len(draws), 'card')}, but {drawn} {'is' if drawn == 1 else 'are'} drawn"
+        return f"{told} (rule 4d, ruling J)"
     for known, told in zip(position.pile, draws, strict=False):
         if told not in (UNKNOWN, known) and (known != UNKNOWN or not _is_drawable(position, told, draws)):
             return f"{told} cannot be drawn"
@@ -104,24 +106,25 @@ def _why_no_neutral(position: Position, turn: TurnSoFar, action: BuildNeutral) -
 
 
 def _why_not_building(position: Position, turn: TurnSoFar, site: str) -> str | None:
+    if site not in position.box.index:
+        return no_site(position)
     if turn.phase == INCOME:
         return f"income comes first, such as {legal_incomes(position)[0]} (rule 3)"
-    if turn.phase == INVESTING:
-        return "building has ended (rule 7)"
-    return None if site in position.box.index else _no_site(position)
+    return "building has ended (rule 7)" if turn.phase == INVESTING else None
 
 
-def _no_site(position: Position) -> str:
+def no_site(position: Position) -> str:
+    """What to say of a site that the board has not."""
     sites = position.box.sites
     return f"there is no such site; the board has {len(sites)}, from {sites[-1]} to {sites[0]}"
 
 
-def _why_not_held(position: Position, seat: Seat, floor: int) -> str | None:
+def _why_not_held(position: Position, seat: Seat, floor: int, rule: int = 4) -> str | None:
     stock = position.stock[seat]
     if stock[floor] > 0 if stock is not None else may_hold(position, seat, floor):
         return None
-    kind = "neutral floor" if floor == NEUTRAL_FLOOR else f"floor {FLOORS[floor]}"
-    return f"there is no {kind} in the stock (rule 4)"
+    kind = {NEUTRAL_FLOOR: "neutral floor", PENTHOUSE_LEVEL - 1: "penthouse"}.get(floor, f"floor {FLOORS[floor]}")
+    return f"there is no {kind} in the stock (rule {rule})"
 
 
 def _why_not_paid(position: Position, seat: Seat, cost: Cost) -> str | None:
@@ -181,7 +184,7 @@ def _why_no_purchase(position: Position, turn: TurnSoFar, action: Buy) -> str | 
 
 
 def _why_no_sale(position: Position, turn: TurnSoFar, action: Sell) -> str | None:
-    return _why_not_invest(position, turn) or _why_not_held(position, turn.seat, action.floor)
+    return _why_not_invest(position, turn) or _why_not_held(position, turn.seat, action.floor, rule=7)
 
 
 def _why_not_end(position: Position, turn: TurnSoFar, _: EndTurn) -> str | None:

@@ -25,7 +25,7 @@ def what_next(position: Position) -> str:
     if not legal_builds(position):
         return f"Nothing can be built: buy, sell, or end with e.{claim}"
     if must_build(position):
-        return f"Build with enter, a neutral floor with w: one you must.{claim}"
+        return f"Build with enter, or a neutral floor with w: you must build one.{claim}"
     return f"Build on, buy with 1 2 4 6 0 5, or end with e.{claim}"
 
 

@@ -50,7 +50,7 @@ class PlayableTurn(PlayablePuzzle[Position]):
     def after(self, state: Position, move: str) -> Position:
         """One action more."""
         if self.is_complete(state):
-            raise RuleError(Fault("move", move, "the turn is over"))
+            raise RuleError(Fault("move", move, "the turn is over; undo takes it back"))
         return applied(state, one_action(move))
 
     def look(self, state: Position, word: str) -> str | None:

@@ -23,6 +23,6 @@ def mistake(move: str) -> Hint:
     steps = (
         f"It is not right so far. Look at rank {site[1:]}.",
         f"A top there is not {OWNER_WORDS[owner]}.",
-        f"{move} is wrong. .{site} takes it away.",
+        f"{move} is wrong. Take it away (key x; typed: .{site}).",
     )
     return Hint(steps, None, frozenset((site,)))

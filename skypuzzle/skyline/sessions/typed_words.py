@@ -7,7 +7,7 @@ from skypuzzle.skyline.rules.actions import UNKNOWN, Action, Build, BuildNeutral
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.choices import legal_actions, legal_builds, legal_card_actions, legal_incomes, must_build
 from skypuzzle.skyline.rules.position import BUILDING, INCOME, Position, Seat
-from skypuzzle.skyline.rules.reasons import why_not
+from skypuzzle.skyline.rules.reasons import no_site, why_not
 from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE
 from skypuzzle.skyline.rules.towers import COLOURS, FLOORS, Cost, Stock, floor_cost, neutral_cost
 
@@ -22,7 +22,7 @@ TURN_WORDS = (
     (CARDS, "yours, with patterns"),
     ("?b9", "what can be built, or why"),
 )
-SITE = re.compile("[a-lA-L](?:1[0-2]|[1-9])")
+SITE = re.compile("[a-zA-Z][1-9][0-9]?")
 
 
 def spelled(word: str) -> str:
@@ -72,8 +72,8 @@ def look(position: Position, seat: Seat, word: str) -> str | None:
         return " ".join(map(str, legal_actions(position))) or "the game is over"
     if word == CARDS:
         return "; ".join(card_line(position, seat, card) for card in dict.fromkeys(position.cards[seat])) or "no cards"
-    if word.startswith(WHY) and word[1:] in position.box.index:
-        return site_line(position, word[1:])
+    if word.startswith(WHY) and SITE.fullmatch(word[1:]):
+        return site_line(position, word[1:]) if word[1:] in position.box.index else no_site(position)
     return None
 
 
