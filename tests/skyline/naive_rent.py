@@ -106,13 +106,19 @@ def ground(rent: Rent, notes: Notes, flag: Flag) -> Sites:
 
 
 def affordable(rent: Rent, notes: Notes, flag: Flag) -> Sites:
-    """Where a group could go for what it lacks: by the cheapest ways, relaxed until nothing changes."""
+    """Where a group could go for what it lacks."""
+    lacks = flag.income - pay(rent, core(rent, notes, flag))
+    return frozenset(site for site, cost in cheapest(rent, notes, flag).items() if cost <= lacks)
+
+
+def cheapest(rent: Rent, notes: Notes, flag: Flag) -> dict[str, int]:
+    """What the ways from a group cost, relaxed until nothing changes."""
     own, may = core(rent, notes, flag), ground(rent, notes, flag)
     cost = {site: (0 if site in own else 10**6) for site in may}
     for _ in may:
         for site in may - own:
             cost[site] = min([cost[site], *(cost[near] + pay(rent, [site]) for near in neighbours(rent, site) & may)])
-    return frozenset(site for site in may if cost[site] <= flag.income - pay(rent, own))
+    return {site: cost[site] for site in may if cost[site] < 10**6}
 
 
 def its_own(rent: Rent, notes: Notes, flag: Flag) -> Sites:

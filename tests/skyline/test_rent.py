@@ -1,7 +1,8 @@
 """Rent puzzles: unique, lean, of the level asked for, reasoned out soundly, and the same however they are turned."""
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -29,13 +30,14 @@ from skypuzzle.skyline.puzzles.rent.solutions import fat, proven_solutions, solu
 from skypuzzle.skyline.puzzles.rent.steps import TECHNIQUES, Note, letters_in
 from skypuzzle.skyline.puzzles.rent.tasks import task
 from skypuzzle.skyline.puzzles.rent.techniques import LEVEL_OF, WEIGHTS, Technique
+from skypuzzle.skyline.puzzles.rent.words import premise
 from skypuzzle.skyline.rules.box import default_box
 from skypuzzle.skyline.rules.outline import Outline
 from skypuzzle.skyline.rules.symmetry import symmetries
 from skypuzzle.skyline.rules.towers import COLOURS
 from skypuzzle.skyline.search import rent as installed
 from tests.interpreting import forms, interpreted
-from tests.skyline.naive_rent import all_solutions, unproven
+from tests.skyline.naive_rent import all_solutions, cheapest, core, pay, unproven
 
 GOLDEN = Path(__file__).parent / "data" / "rent.txt"
 SOURCE = Path(installed.__file__ or "").with_name("rent.py")
@@ -102,6 +104,41 @@ def test_a_wrong_step_is_found_out(level: Level) -> None:
         if step.refutation:
             cut = replace(step, refutation=step.refutation[:-1])
             assert cut in list(unproven(puzzle.rent, [*steps[:number], cut])) or len(step.refutation) == 1
+
+
+def far_claims(text: str, flags: Sequence[Flag]) -> Iterator[tuple[Flag, str, int, bool]]:
+    """What the words of a *far* step say of ways: from which flag, where to, what it costs, and if it is nearest."""
+    dear = re.search(r"every way costs more: (.*?)\.(?: |$)", text)
+    for part in dear[1].split("; ") if dear else ():
+        start = re.match(r"from (\w+) ", part)
+        flag = next(flag for flag in flags if start is None or flag.site == start[1])
+        for cost, sites in re.findall(r"(\d+) to ((?:\w+(?:, | or ))*[a-l]\d+)", part):
+            yield from ((flag, site, int(cost), "nearest" in part) for site in re.findall(r"[a-l]\d+", sites))
+
+
+def test_far_steps_tell_what_the_ways_cost() -> None:
+    kinds: Counter[str] = Counter()
+    for number in range(scaled(4)):
+        puzzle = made((Level.MEDIUM, Level.HARD)[number % 2], number // 2, (0, 6)[number % 2])
+        rent, reasoning = puzzle.rent, reason(puzzle.rent)
+        assert reasoning is not None
+        for step in reasoning.steps:
+            if step.technique is not Technique.FAR:
+                continue
+            text, flags = premise(rent, step), [flag for flag in rent.flags if flag.owner == step.colour]
+            ways = {flag: cheapest(rent, step.before, flag) for flag in flags}
+            told, sites = set[str](), {site for site, _ in step.struck}
+            for flag, site, cost, is_nearest in far_claims(text, flags):
+                assert ways[flag][site] == cost > flag.income - pay(rent, core(rent, step.before, flag)), text
+                kinds["nearest" if is_nearest else "each"] += 1
+                assert not is_nearest or cost == min(ways[flag].get(other, cost) for other in sites), text
+                told |= sites & {*ways[flag]} if is_nearest else {site}
+            nowhere = {site for site in sites if not any(site in found for found in ways.values())}
+            named = re.search(r"There is (.*)\.$", text)
+            assert nowhere == ({*re.findall(r"[a-l]\d+", named[1])} if named else set()), text
+            assert told | nowhere == sites, text
+            kinds["nowhere"] += len(nowhere)
+    assert min(kinds["nearest"], kinds["each"], kinds["nowhere"]) > 0 or not installed.COMPILED
 
 
 def small_rent(chance: Chance) -> Rent:

@@ -35,11 +35,6 @@ def costs(rent: Rent, notes: Notes, flag: Flag) -> dict[int, int]:
     return known
 
 
-def cost_to(rent: Rent, notes: Notes, flag: Flag, site: Site) -> int | None:
-    """What the way to a site costs at least; None if there is no way."""
-    return costs(rent, notes, flag).get(rent.outline.index[site])
-
-
 def region_of(rent: Rent, notes: Notes, flag: Flag, *, strict: bool) -> Mask:
     """Where a group can get to: only as far as it can for what it needs, or however far."""
     core = core_of(rent, notes, flag)

@@ -1,13 +1,12 @@
 """Steps of reasoning as sentences: where to look, why something follows, and what."""
 
-from collections.abc import Sequence
-
+from skypuzzle.skyline.puzzles.rent.far_words import about_distance
 from skypuzzle.skyline.puzzles.rent.findings import are, findings, listed
 from skypuzzle.skyline.puzzles.rent.flag_words import about_flag
-from skypuzzle.skyline.puzzles.rent.puzzle import OWNER_WORDS, Flag, Rent
-from skypuzzle.skyline.puzzles.rent.reaching import cost_to, rent_mixes
+from skypuzzle.skyline.puzzles.rent.puzzle import OWNER_WORDS, Rent
+from skypuzzle.skyline.puzzles.rent.reaching import rent_mixes
 from skypuzzle.skyline.puzzles.rent.refuting import supposition
-from skypuzzle.skyline.puzzles.rent.steps import Step, core_of, neutral_left, open_to, sure_of
+from skypuzzle.skyline.puzzles.rent.steps import Step, neutral_left, open_to, sure_of
 from skypuzzle.skyline.puzzles.rent.techniques import Technique
 from skypuzzle.skyline.rules.outline import Site
 from skypuzzle.skyline.rules.towers import NEUTRAL, Colour
@@ -93,19 +92,4 @@ def _about_colour(rent: Rent, step: Step, colour: Colour) -> str:
             f"can get to {listed(sites, 'or')}: others are in the way" if few else "can get past the others to these"
         )
         return f"No {name} flag {there}."
-    flags = [flag for flag in rent.flags if flag.owner == colour]
-    lacks = [flag.income - rent.rent(core_of(rent, step.before, flag)) for flag in flags]
-    needs = [f"{flag.site} needs {lack or 'nothing'} more" for flag, lack in zip(flags, lacks, strict=True)]
-    who = f"The {name} flag on" if len(flags) == 1 else f"Of the {name} flags,"
-    there = f"every way to {listed(sites, 'or')} costs more{_dear(rent, step, flags)}" if few else "that is not far"
-    return f"{who} {listed(needs, 'and')}, and {there}."
-
-
-def _dear(rent: Rent, step: Step, flags: Sequence[Flag]) -> str:
-    """What the ways cost at least."""
-    costs = []
-    for site, _ in step.struck:
-        ways = [cost for flag in flags if (cost := cost_to(rent, step.before, flag, site)) is not None]
-        if ways:
-            costs.append(f"{site} at least {min(ways)}")
-    return f" ({listed(costs, 'and')})" if costs else ""
+    return about_distance(rent, step, colour)
