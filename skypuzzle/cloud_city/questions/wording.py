@@ -9,6 +9,7 @@ from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Height, Quarter, 
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.tiles import KINDS, Tile
 from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
+from skypuzzle.wording import listed
 
 MANY = 8
 """From so many kinds of tiles on, it is shorter to say which are not among them."""
@@ -68,7 +69,7 @@ def hand(tiles: Sequence[Tile]) -> str:
 def missing(kinds: Sequence[Tile], tiles: Sequence[Tile], enough: Sequence[Tile]) -> str:
     """Tiles that are not there, and those of which one more would do."""
     if len(kinds) >= MANY:
-        lacking = f"there {'are' if len(tiles) > 1 else 'is'} only {listed(tiles, 'and')} to lay"
+        lacking = f"there {'are' if len(tiles) > 1 else 'is'} only {listed(tiles)} to lay"
     else:
         other = "other " if any(kind in tiles for kind in kinds) else ""
         lacking = f"there is no {other}{listed(kinds, 'or')} to lay"
@@ -81,7 +82,7 @@ def missing(kinds: Sequence[Tile], tiles: Sequence[Tile], enough: Sequence[Tile]
         return f"{lacking}; one more of any kind would do"
     if len(enough) >= MANY:
         others = [kind for kind in KINDS if kind not in enough]
-        return f"{lacking}; one more of any kind but {listed(others, 'and')} would do"
+        return f"{lacking}; one more of any kind but {listed(others)} would do"
     return f"{lacking}; one more {listed(enough, 'or')} would do"
 
 
@@ -96,7 +97,7 @@ def city(question: CityQuestion, most: int | None) -> str:
         "every piece in the stock",
     ]
     can = "cannot do it" if most is None else f"can have {most} votes at most"
-    return f"even with {listed(even, 'and')}, this city {can}"
+    return f"even with {listed(even)}, this city {can}"
 
 
 def _never(question: CityQuestion, walkway: Walkway) -> str | None:
@@ -120,8 +121,3 @@ def _never(question: CityQuestion, walkway: Walkway) -> str | None:
         if between is not None and any(between >= height for height in levels):
             return f"{QUARTER_NAMES[quarter]} between its ends is {between} (rules 10c, 10d)"
     return None
-
-
-def listed(words: Sequence[str], last: str) -> str:
-    """`a, b and c`."""
-    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))

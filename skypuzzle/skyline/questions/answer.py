@@ -1,6 +1,5 @@
 """Answers about Skyline of the World: a line of play that reaches the goals, or the reasons why there is none."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -9,6 +8,7 @@ from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.records import Turn
 from skypuzzle.skyline.rules.towers import Stock
+from skypuzzle.wording import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def repair_words(repair: Repair) -> str:
     said = [f"{repair.cash}M short"] if repair.cash else []
     missing = [counted(number, kind) for kind, number in zip(KINDS, repair.floors, strict=True) if number]
     if missing:
-        said.append(f"{listed(missing, 'and')} missing")
+        said.append(f"{listed(missing)} missing")
     if repair.turns:
         said.append(f"{counted(repair.turns, 'turn')} more")
     return ", ".join(said)
@@ -90,8 +90,3 @@ def repair_words(repair: Repair) -> str:
 def counted(number: int, noun: str) -> str:
     """`one 6`, `two turns`."""
     return f"{WORDS.get(number, number)} {noun}{'' if number == 1 else 's'}"
-
-
-def listed(words: Sequence[str], last: str) -> str:
-    """`a, b and c`."""
-    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))

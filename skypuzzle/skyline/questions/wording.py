@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from skypuzzle.skyline.questions.answer import KINDS, counted, listed
+from skypuzzle.skyline.questions.answer import KINDS, counted
 from skypuzzle.skyline.questions.goals import CashGoal, Goal, IncomeGoal, MissionGoal
 from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.rules.outline import Site
 from skypuzzle.skyline.rules.supply import bank
 from skypuzzle.skyline.rules.towers import COLOURS, LEVELS, NEUTRAL, PENTHOUSE_LEVEL, Tower
-from skypuzzle.wording import number_of
+from skypuzzle.wording import listed, number_of
 
 
 def goal(wanted: Goal, most: int | None = None) -> str:
@@ -28,14 +28,14 @@ def cash(question: Question) -> str:
 def stock(question: Question, floors: Sequence[int]) -> str:
     """Kinds of which too few are held."""
     held = question.start.stock[question.seat] or ()
-    return f"the stock has {listed([_few(held[floor], KINDS[floor]) for floor in floors], 'and')}"
+    return f"the stock has {listed([_few(held[floor], KINDS[floor]) for floor in floors])}"
 
 
 def box(question: Question, floors: Sequence[int]) -> str:
     """Kinds of which there are too few in the box."""
     left = bank(question.start, question.seat)
     told = [_few(max(0, left[floor]), f"more {KINDS[floor]}") for floor in floors]
-    return f"the bank has {listed(told, 'and')} for {COLOURS[question.player]}"
+    return f"the bank has {listed(told)} for {COLOURS[question.player]}"
 
 
 def _few(number: int, kind: str) -> str:
@@ -45,7 +45,7 @@ def _few(number: int, kind: str) -> str:
 def closed(question: Question, sites: Sequence[Site], goals: Sequence[Goal]) -> str:
     """Sites that are closed to the player, and why."""
     board = question.start.board
-    told = listed([f"{site} is closed, as {_why_closed(board.tower(site), question.player)}" for site in sites], "and")
+    told = listed([f"{site} is closed, as {_why_closed(board.tower(site), question.player)}" for site in sites])
     return f"no placement of the mission is left: {told}" if MissionGoal() in goals else told
 
 
@@ -59,11 +59,9 @@ def too_few(question: Question, penthouses: int) -> str:
 def all_prestige(penthouses: int, zones: Sequence[Site], *, mission: bool) -> str:
     """Rule 10: all prestige that can still be had by anyone with money and time."""
     parts = [counted(penthouses, "penthouse") if penthouses else "no penthouse"]
-    parts.append(
-        f"the zones {listed(zones, 'and')}" if len(zones) > 1 else f"the zone {zones[0]}" if zones else "no zone"
-    )
+    parts.append(f"the zones {listed(zones)}" if len(zones) > 1 else f"the zone {zones[0]}" if zones else "no zone")
     parts.append("the mission" if mission else "not the mission")
-    return f"nothing else is left that brings prestige: {listed(parts, 'and')}"
+    return f"nothing else is left that brings prestige: {listed(parts)}"
 
 
 def _why_closed(tower: Tower, colour: str) -> str:

@@ -1,6 +1,6 @@
 """Steps of reasoning as sentences."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from skypuzzle.skyliners.puzzles.reasoning import Reasoning, Step, Technique
 from skypuzzle.skyliners.questions.question import CityQuestion
@@ -8,6 +8,7 @@ from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 from skypuzzle.skyliners.rules.geometry import FILES, ROW_LETTERS, SITE_NAMES, SIZE
 from skypuzzle.skyliners.search.clues import CLUES
+from skypuzzle.wording import listed
 
 MOST_ALTERNATIVES = 3
 MOST_LOOSE = 3
@@ -47,12 +48,12 @@ def _findings(question: CityQuestion, step: Step) -> Iterator[str]:
         f"{SITE_NAMES[site]} must be {building(code)}" for site, code in settled if SITE_NAMES[site] not in kept
     )
     if kept:
-        yield f"nothing more goes on {listed(kept, 'and')}"
+        yield f"nothing more goes on {listed(kept)}"
     few = [(site, codes) for site, codes in step.left if 1 < len(codes) <= MOST_ALTERNATIVES]
     yield from (f"{SITE_NAMES[site]} is {_buildings(codes)}" for site, codes in few)
     loose = [entry for entry in zip(step.left, step.struck, strict=True) if len(entry[0][1]) > MOST_ALTERNATIVES]
     if len(loose) > MOST_LOOSE:
-        yield f"{listed([SITE_NAMES[site] for (site, _), _ in loose], 'and')} have fewer possibilities"
+        yield f"{listed([SITE_NAMES[site] for (site, _), _ in loose])} have fewer possibilities"
         return
     for (site, codes), (_, struck) in loose:
         highest = f"is {building(codes[-1])} at most"
@@ -61,11 +62,6 @@ def _findings(question: CityQuestion, step: Step) -> Iterator[str]:
 
 def _buildings(codes: Iterable[int]) -> str:
     return listed([building(code) for code in codes], "or")
-
-
-def listed(words: Sequence[str], last: str) -> str:
-    """Words in a list, with `last` before the last one."""
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else words[0]
 
 
 def building(code: int) -> str:

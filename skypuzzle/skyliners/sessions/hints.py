@@ -7,7 +7,7 @@ from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import Step, reason
 from skypuzzle.skyliners.puzzles.solutions import final_city, first_wrong, right_turn, way_to
-from skypuzzle.skyliners.puzzles.words import building, line_name, listed, premise
+from skypuzzle.skyliners.puzzles.words import building, line_name, premise
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, Plan, Planning
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
@@ -16,6 +16,7 @@ from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece
 from skypuzzle.skyliners.rules.play import apply, why_not
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.turns import as_played
+from skypuzzle.wording import listed
 
 
 def hint_for(puzzle: Puzzle, actions: Sequence[Action]) -> Hint | None:
@@ -84,7 +85,7 @@ def _reasoned(question: CityQuestion, before: Sequence[Step], step: Step, build:
         where = f"Look at the pieces that are left, and at {line_name(line)}."
     left = {place: codes for note in before for place, codes in note.left}
     kept = [SITE_NAMES[place] for place in _sites_of(line) if len(left.get(place, ())) == 1]
-    notes = f" Nothing more goes on {listed(kept, 'and')}." if kept else ""
+    notes = f" Nothing more goes on {listed(kept)}." if kept else ""
     codes = next(codes for place, codes in step.left if place == site)
     end = f"{SITE_NAMES[site]} must be {building(codes[0])}" if len(codes) == 1 else f"{SITE_NAMES[site]} needs more"
     steps = where, f"{premise(question, step)}.{notes}", f"{end}: place {build}."

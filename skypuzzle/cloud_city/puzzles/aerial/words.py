@@ -21,6 +21,7 @@ from skypuzzle.cloud_city.puzzles.aerial.steps import Reason, Step
 from skypuzzle.cloud_city.puzzles.aerial.view import View
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Height, Quarter
 from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.wording import listed
 
 NOT_JOINED = "no walkway joins "
 THOUGH = ", though nothing as tall stands between"
@@ -153,7 +154,7 @@ def _between(view: View, relation: Between, reason: Reason) -> str:
         keeps = f"{_each_of(relation.passed)} is {words(highest)} at most"
         return f"{ends} are equal but not joined, so something as tall must stand between them, and {keeps}"
     other = _partner(relation.roofs, roof)
-    passed = _listed([_lower(view, known, quarter) for quarter in relation.passed])
+    passed = listed([_lower(view, known, quarter) for quarter in relation.passed])
     end = f"{QUARTER_NAMES[other]} ({words(known[view.of[other]])})"
     return f"{NOT_JOINED}{QUARTER_NAMES[roof]} to {end}{THOUGH} {ends}, only {passed}"
 
@@ -249,16 +250,12 @@ def _subject(view: View, route: Route, roof: Quarter, told: Quarter | None = Non
 
 def names(roofs: Sequence[Quarter]) -> str:
     """Roofs in a list."""
-    return _listed([QUARTER_NAMES[roof] for roof in roofs])
+    return listed([QUARTER_NAMES[roof] for roof in roofs])
 
 
 def words(heights: Heights, last: str = "or") -> str:
     """Heights in a list."""
-    return _listed([height.word for height in members(heights)], last)
-
-
-def _listed(items: Sequence[str], last: str = "and") -> str:
-    return f"{', '.join(items[:-1])} {last} {items[-1]}" if len(items) > 1 else items[0]
+    return listed([height.word for height in members(heights)], last)
 
 
 def _is(roofs: Sequence[Quarter]) -> str:

@@ -20,7 +20,7 @@ from skypuzzle.cloud_city.rules.position import FromRow, tiles_text
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
 from skypuzzle.puzzles.puzzle import Step
-from skypuzzle.wording import number_of
+from skypuzzle.wording import listed, number_of
 
 MOST_TOLD = 8
 """Temptations that are told one by one."""
@@ -50,7 +50,7 @@ def _steps(puzzle: FinishPuzzle, reasoning: Reasoning) -> Iterator[Step]:
 def _layouts(puzzle: FinishPuzzle, number: int) -> str:
     position, city = puzzle.position, puzzle.position.city(puzzle.player)
     places = [sorted(frame - city.tiles.keys()) for frame in frames(city, position.shape)]
-    where = " or ".join(_listed(map(_name, cells)) for cells in places)
+    where = " or ".join(listed(map(_name, cells)) for cells in places)
     tiles = f"{tiles_text(position.hands[puzzle.player])} in the hand and {tiles_text(position.row)} in the row"
     return (
         f"The city has {_votes(city.votes)}. Tiles go on {where}: with {tiles}, and a tile from the hand first, "
@@ -94,7 +94,7 @@ def _scarce(scarcity: Scarcity, stock: Stock) -> str:
     pieces = [
         f"{stock.left(height, length) or 'no'} {height} of length {length}" for height, length in scarcity.missing
     ]
-    return f"With more pieces in the stock there could be {_votes(scarcity.votes)}, but it has {_listed(pieces)}."
+    return f"With more pieces in the stock there could be {_votes(scarcity.votes)}, but it has {listed(pieces)}."
 
 
 def _difference(city: City, best: City) -> str:
@@ -127,11 +127,11 @@ def _turns(city: City, finish: Finish) -> Iterator[str]:
 
 
 def _laid(tiles: Sequence[tuple[Cell, Tile]]) -> str:
-    return _listed(f"{tile} on {_name(cell)}" for cell, tile in tiles)
+    return listed(f"{tile} on {_name(cell)}" for cell, tile in tiles)
 
 
 def _walkways(walkways: Iterable[Walkway]) -> str:
-    return _listed(f"{walkway} ({walkway.votes})" for walkway in walkways)
+    return listed(f"{walkway} ({walkway.votes})" for walkway in walkways)
 
 
 def _name(cell: Cell) -> str:
@@ -140,8 +140,3 @@ def _name(cell: Cell) -> str:
 
 def _votes(number: int) -> str:
     return number_of(number, "vote")
-
-
-def _listed(words: Iterable[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last

@@ -11,7 +11,7 @@ from skypuzzle.cloud_city.puzzles.survey.techniques import Technique
 from skypuzzle.cloud_city.puzzles.survey.votes import Line, line_name
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Height, Quarter, quarters_of
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
-from skypuzzle.wording import number_of
+from skypuzzle.wording import listed, number_of
 
 MOST_LISTED = 3
 """Alternatives that are written out."""
@@ -47,7 +47,7 @@ def premise(survey: Survey, step: Step) -> str:
         return _supposition(survey, step, step.supposed)
     if step.technique is Technique.FULL and step.line is not None:
         burdens = needed_burdens(survey, step)
-        return f"The city is full: {listed([burden_words(step.line, burden) for burden in burdens], 'and')}."
+        return f"The city is full: {listed([burden_words(step.line, burden) for burden in burdens])}."
     if step.line is not None:
         return _about_line(survey, step, step.line)
     if step.cell is not None:
@@ -104,12 +104,7 @@ def holding_words(letters: str) -> str:
 
 def names(quarters: Iterable[Quarter]) -> str:
     """Quarters by their names."""
-    return listed([QUARTER_NAMES[quarter] for quarter in quarters], "and")
-
-
-def listed(words: Sequence[str], last: str) -> str:
-    """Words in a list, with `last` before the last one."""
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else words[0]
+    return listed([QUARTER_NAMES[quarter] for quarter in quarters])
 
 
 # Lines --------------------------------------------------------------------------------------------------------------
@@ -142,7 +137,7 @@ def _sure_level(line: Line, ways: Sequence[str], level: Height) -> str | None:
     built = next(iter(sets))
     if len(sets) > 1 or not built:
         return None
-    return f"its {level.word} votes can only come from {listed(list(map(str, built)), 'and')}"
+    return f"its {level.word} votes can only come from {listed(list(map(str, built)))}"
 
 
 # Tiles --------------------------------------------------------------------------------------------------------------
@@ -161,9 +156,7 @@ def _about_tile(survey: Survey, step: Step, cell: Cell) -> str:
     kinds = sorted(set(map(kind_of, faces)))
     kinds = [kind for kind in kinds if kind in survey.tiles] or kinds
     if len(kinds) <= MOST_LISTED:
-        return (
-            f"Of the tiles, only {listed(kinds, 'and')} {'fits' if len(kinds) == 1 else 'fit'} what is known on {name}."
-        )
+        return f"Of the tiles, only {listed(kinds)} {'fits' if len(kinds) == 1 else 'fit'} what is known on {name}."
     return f"The {len(faces)} ways to lay a tile on {name} have something in common."
 
 
@@ -177,7 +170,7 @@ def _about_kind(survey: Survey, step: Step) -> str:
         return f"{mirror} is among the tiles, but not its mirror image {kind}, and no tile can be turned over."
     sure = [cell for cell, faces in step.before.cells.items() if {kind_of(face) for face in faces} <= kinds]
     here = sorted(kinds & {*survey.tiles})
-    name = listed(here, "and") if number == len(here) else f"The {number} tiles {listed(here, 'and')}"
+    name = listed(here) if number == len(here) else f"The {number} tiles {listed(here)}"
     beside = f" ({mirror} is its mirror image, and another tile)" if step.technique is Technique.CHIRALITY else ""
     if len(sure) == number:
         return f"{'The only ' if number == 1 else ''}{name} must lie on {names(sure)}{beside}."

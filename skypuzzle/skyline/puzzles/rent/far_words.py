@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from skypuzzle.skyline.puzzles.rent.findings import listed
 from skypuzzle.skyline.puzzles.rent.puzzle import OWNER_WORDS, Flag, Rent
 from skypuzzle.skyline.puzzles.rent.reaching import costs
 from skypuzzle.skyline.puzzles.rent.steps import Step, core_of, open_to
 from skypuzzle.skyline.rules.outline import Site
 from skypuzzle.skyline.rules.towers import Colour
+from skypuzzle.wording import listed
 
 Ways: TypeAlias = Mapping[Site, int]
 """What getting to each top costs at least, where there is a way."""
@@ -28,7 +28,7 @@ def about_distance(rent: Rent, step: Step, colour: Colour) -> str:
     costs_of = {flag: _each(told) if few else _nearest(ways[flag]) for flag, told in worth.items()}
     told = [f"{f'from {flag.site} ' if len(flags) > 1 else ''}at least {text}" for flag, text in costs_of.items()]
     dear = f", and every way costs more: {'; '.join(told)}" if told else ""
-    return " ".join((f"{who} {listed(needs, 'and')}{dear}.", *_no_way(rent, step, flags)))
+    return " ".join((f"{who} {listed(needs)}{dear}.", *_no_way(rent, step, flags)))
 
 
 def _ways(rent: Rent, step: Step, flag: Flag) -> Ways:
@@ -51,7 +51,7 @@ def _worth_telling(rent: Rent, ways: Mapping[Flag, Ways], lacks: Mapping[Flag, i
 def _each(ways: Ways) -> str:
     """What it costs to get to each of the tops, the nearest first."""
     by_cost = [(cost, [site for site in ways if ways[site] == cost]) for cost in sorted({*ways.values()})]
-    return listed([f"{cost} to {listed(sites, 'or')}" for cost, sites in by_cost], "and")
+    return listed([f"{cost} to {listed(sites, 'or')}" for cost, sites in by_cost])
 
 
 def _nearest(ways: Ways) -> str:

@@ -7,6 +7,7 @@ from skypuzzle.skyline.puzzles.rent.puzzle import OWNER_WORDS
 from skypuzzle.skyline.puzzles.rent.steps import Note, Step
 from skypuzzle.skyline.rules.outline import Site
 from skypuzzle.skyline.rules.towers import NEUTRAL
+from skypuzzle.wording import listed
 
 
 def findings(step: Step) -> Iterator[str]:
@@ -35,9 +36,4 @@ def _by_owners(notes: Sequence[Note]) -> Iterator[tuple[str, list[Site]]]:
 
 def are(sites: Sequence[Site]) -> str:
     """Sites as the subject of a sentence."""
-    return f"{listed(sites, 'and')} {'is' if len(sites) == 1 else 'are'}"
-
-
-def listed(words: Sequence[str], last: str) -> str:
-    """Words in a list, with `last` before the last one."""
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else words[0]
+    return f"{listed(sites)} {'is' if len(sites) == 1 else 'are'}"

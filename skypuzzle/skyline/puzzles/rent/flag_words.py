@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from skypuzzle.skyline.puzzles.rent.findings import listed
 from skypuzzle.skyline.puzzles.rent.puzzle import OWNER_WORDS, Flag, Rent
 from skypuzzle.skyline.puzzles.rent.reaching import most_without, shapes
 from skypuzzle.skyline.puzzles.rent.steps import Step, around, core_of, open_to, sure_of
 from skypuzzle.skyline.puzzles.rent.techniques import Technique
 from skypuzzle.skyline.rules.outline import Mask, Site
+from skypuzzle.wording import listed
 
 
 def about_flag(rent: Rent, step: Step, flag: Flag) -> str:
@@ -38,7 +38,7 @@ def _from(rent: Rent, core: Mask) -> str:
 def _payers(rent: Rent, sites: Mask) -> str:
     """Tops with what they pay: `b9 (2) and c8 (4)`."""
     at = rent.outline.index
-    return listed([f"{site} ({rent.rents[at[site]]})" for site in rent.outline.names(sites)], "and")
+    return listed([f"{site} ({rent.rents[at[site]]})" for site in rent.outline.names(sites)])
 
 
 def _so_far(rent: Rent, core: Mask) -> str:
@@ -55,7 +55,7 @@ def _but_penthouses(rent: Rent, step: Step, flag: Flag, core: Mask) -> str:
 
 
 def _lie(sites: Sequence[Site]) -> str:
-    return f"{sites[0]} lies" if len(sites) == 1 else f"{listed(sites, 'and')} each lie"
+    return f"{sites[0]} lies" if len(sites) == 1 else f"{listed(sites)} each lie"
 
 
 def _beside(rent: Rent, step: Step, flag: Flag) -> str:
@@ -66,7 +66,7 @@ def _beside(rent: Rent, step: Step, flag: Flag) -> str:
         for other in rent.flags
         if other.owner == flag.owner and other != flag and around(rent, core_of(rent, step.before, other)) & struck
     ]
-    return f"those of {listed([flag.site, *others], 'and')}" if len(others) == 1 else f"one of them that of {flag.site}"
+    return f"those of {listed([flag.site, *others])}" if len(others) == 1 else f"one of them that of {flag.site}"
 
 
 def _too_much(rent: Rent, step: Step, flag: Flag, core: Mask, lacks: int) -> str:
@@ -76,9 +76,9 @@ def _too_much(rent: Rent, step: Step, flag: Flag, core: Mask, lacks: int) -> str
     for site, _ in step.struck:
         joined = rent.outline.group(at[site], (sure | 1 << at[site]) & ~core)
         behind = joined & ~(1 << at[site])
-        with_them = f" with {listed(rent.outline.names(behind), 'and')} behind it" if behind else ""
+        with_them = f" with {listed(rent.outline.names(behind))} behind it" if behind else ""
         brings.append(f"{site} would bring {rent.rent(joined)}{with_them}")
-    return f"{f'so it needs {lacks} more' if lacks else 'and needs nothing more'}; {listed(brings, 'and')}"
+    return f"{f'so it needs {lacks} more' if lacks else 'and needs nothing more'}; {listed(brings)}"
 
 
 def _without(rent: Rent, step: Step, flag: Flag, sites: Sequence[Site]) -> str:
@@ -91,14 +91,14 @@ def _without(rent: Rent, step: Step, flag: Flag, sites: Sequence[Site]) -> str:
         if most < flag.income:
             clauses.append(f"without {site} it could get {most} at most")
         else:
-            clauses.append(f"without {site} it could not get to {listed(missed, 'and')}, where no other flag can get")
+            clauses.append(f"without {site} it could not get to {listed(missed)}, where no other flag can get")
     return f"{how}; {'; '.join(clauses)}"
 
 
 def _ways(rent: Rent, step: Step, flag: Flag) -> str:
     ways = shapes(rent, step.before, flag)
     core = core_of(rent, step.before, flag)
-    more = [listed(rent.outline.names(way & ~core), "and") for way in ways]
+    more = [listed(rent.outline.names(way & ~core)) for way in ways]
     has = f"; {_so_far(rent, core)}" if core & (core - 1) else ""
     if len(more) == 1:
         return f"{has}, and the only way to get the rest is {more[0]}"

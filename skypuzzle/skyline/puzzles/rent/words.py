@@ -1,7 +1,7 @@
 """Steps of reasoning as sentences: where to look, why something follows, and what."""
 
 from skypuzzle.skyline.puzzles.rent.far_words import about_distance
-from skypuzzle.skyline.puzzles.rent.findings import are, findings, listed
+from skypuzzle.skyline.puzzles.rent.findings import are, findings
 from skypuzzle.skyline.puzzles.rent.flag_words import about_flag
 from skypuzzle.skyline.puzzles.rent.puzzle import OWNER_WORDS, Rent
 from skypuzzle.skyline.puzzles.rent.reaching import rent_mixes
@@ -10,6 +10,7 @@ from skypuzzle.skyline.puzzles.rent.steps import Step, neutral_left, open_to, su
 from skypuzzle.skyline.puzzles.rent.techniques import Technique
 from skypuzzle.skyline.rules.outline import Site
 from skypuzzle.skyline.rules.towers import NEUTRAL, Colour
+from skypuzzle.wording import listed
 
 MOST_LISTED = 4
 """Alternatives that are written out."""
@@ -66,7 +67,7 @@ def _about_number(rent: Rent, step: Step) -> str:
         found = "it is found" if rent.neutral == 1 else "all of them are found"
         return f"{tops}, and {found}." if rent.neutral else "No top is neutral."
     may = open_to(rent, step.before, NEUTRAL)
-    return f"{tops}, and only {listed(rent.outline.names(may), 'and')} can be."
+    return f"{tops}, and only {listed(rent.outline.names(may))} can be."
 
 
 def _about_balance(rent: Rent, step: Step) -> str:

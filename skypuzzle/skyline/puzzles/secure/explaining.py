@@ -19,7 +19,6 @@ from skypuzzle.skyline.puzzles.turns.words import (
     THE_REST,
     built,
     holdings,
-    listed,
     money,
     paying,
     prestige_words,
@@ -32,6 +31,7 @@ from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.scoring import tally
 from skypuzzle.skyline.rules.towers import LEVELS, NEUTRAL_FLOOR, why_no_floor
 from skypuzzle.skyline.search.searching import Aim, Outcome, every_outcome, reach
+from skypuzzle.wording import listed
 
 OPPONENT, HOLDING = "the opponent", "holding"
 """What else a step is about."""

@@ -1,6 +1,6 @@
 """Turns in words: what is built, what it is worth, what the money allows, and what is done one after the other."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyline.notation.wording import action_words, floor_name
@@ -12,19 +12,13 @@ from skypuzzle.skyline.rules.play import apply
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.scoring import tally
 from skypuzzle.skyline.rules.towers import FLOORS, NEUTRAL, NEUTRAL_FLOOR, Colour, Stock
-from skypuzzle.wording import number_of
+from skypuzzle.wording import listed, number_of
 
 MONEY, BEST, COMPARING, THE_REST, TURN = "money", "the best", "comparing", "the rest", "turn"
 """What a step is about, beside the techniques that make a puzzle hard."""
 
 MOST_TOLD = 8
 """Temptations that are told one by one."""
-
-
-def listed(words: Iterable[str]) -> str:
-    """`a`, `a and b`, `a, b and c`; `nothing`."""
-    *most, last = tuple(words) or ("nothing",)
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 def built(before: Board, after: Board) -> str:
