@@ -1,8 +1,12 @@
 """Where two documents differ."""
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from skypuzzle.errors import shorten
+
+FEW = 12
+"""Characters to show before the first that differs."""
 
 
 def differences(true: object, claimed: object, place: str) -> Iterator[tuple[str, str, str]]:
@@ -14,4 +18,15 @@ def differences(true: object, claimed: object, place: str) -> Iterator[tuple[str
         for index, pair in enumerate(zip(true, claimed, strict=True)):
             yield from differences(*pair, f"{place}[{index}]")
     elif true != claimed:
-        yield place, shorten(repr(true)), shorten(repr(claimed))
+        yield place, *_told(true, claimed)
+
+
+def _told(true: object, claimed: object) -> tuple[str, str]:
+    """Both values, short; long ones by what tells them apart."""
+    texts = repr(true), repr(claimed)
+    if any(shorten(text) != text for text in texts) and isinstance(true, list) and isinstance(claimed, list):
+        return f"a list of {len(true)}", f"a list of {len(claimed)}"
+    if shorten(texts[0]) == shorten(texts[1]):
+        same = next(at for at, (one, other) in enumerate(zip_longest(*texts)) if one != other)
+        return shorten(f"…{texts[0][same - FEW :]}"), shorten(f"…{texts[1][same - FEW :]}")
+    return shorten(texts[0]), shorten(texts[1])

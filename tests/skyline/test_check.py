@@ -2,20 +2,24 @@
 
 import json
 from collections.abc import Hashable
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from skypuzzle.answers import Limit
-from skypuzzle.clock import NO_LIMIT
+from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.errors import RuleError
 from skypuzzle.skyline.checking import Finding, check
-from skypuzzle.skyline.checking.advice import advise
+from skypuzzle.skyline.checking.advice import advise, raised
 from skypuzzle.skyline.checking.continuations import Continuations
 from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.likeness import Likeness
 from skypuzzle.skyline.checking.limits import SearchLimits
+from skypuzzle.skyline.checking.played import played_out
+from skypuzzle.skyline.checking.proven_lines import line_flaws
+from skypuzzle.skyline.checking.shortening import length, shortened
 from skypuzzle.skyline.checking.turns import Turns
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.questions.goals import (
@@ -126,9 +130,58 @@ def test_a_penthouse_now_forces_a_zone() -> None:
 
 def test_without_the_money_it_is_not_forced_and_not_denied() -> None:
     """What is not proven before the last round is open, never guessed."""
-    finding = check(parse_position(OPEN_TOP.format("Ypyp", "9.10")), 0, [ZoneGoal("c9")], time_limit=2).together
+    finding = check(parse_position(OPEN_TOP.format("Ypyp", "9.10")), 0, [ZoneGoal("c9")], time_limit=1).together
     assert Verdict.FORCED in finding.open
     assert finding.verdict is not Verdict.LOST
+
+
+LONG_GAMES = [
+    (
+        "Yp./YbBybyb./Py.Yb./PPY./PbpPP/.P./..../.PbybpB/BB/. PBY P1~1 1.0.8 020100.110000.110110 FWY.VYZ.CY 3.2.6 "
+        "RBZBRFPSOTOSDSCTPDPBVVKODRWWK -"
+    ),
+    (
+        "PyPy/YpyYpybyYb/..YbB/YbyYYpy./YpbybPypy./..Byby/..By./BPbpbp./.B/. YPB B1~1 22.3.13 010011.000010.210010 "
+        "-.FF.O 6.1.3 CRTKDPCWSTDVBRYPZYKBYVPTORZ -"
+    ),
+]
+"""Some turns before the last round."""
+
+
+@pytest.mark.parametrize("text", LONG_GAMES)
+def test_a_position_is_as_safe_as_after_the_turn_that_is_advised(text: str) -> None:
+    position = parse_position(text)
+    player = position.mover or 0
+    found = check(position, player, [MissionGoal()])
+    advice = advise(position, player, [MissionGoal()], NO_LIMIT)
+    assert found.together.verdict is advice.turns[0].verdict is Verdict.ALONE
+    assert not advice.is_out_of_time
+    unsure = replace(found.together, verdict=Verdict.WITH_HELP, open=(Verdict.FORCED, Verdict.ALONE), line=())
+    better = raised(replace(found, goals=(unsure,), together=unsure), advice).together
+    assert (better.verdict, better.open) == (Verdict.ALONE, (Verdict.FORCED,))
+    assert not list(line_flaws(better.line, position, Judge(position, player, better.goals), alone=True))
+    worse = replace(advice.turns[0], verdict=Verdict.LOST)
+    assert raised(found, replace(advice, turns=(worse,))) == found
+
+
+def test_without_time_advice_says_so() -> None:
+    advice = advise(parse_position(LONG_GAMES[0]), 0, [MissionGoal()], Clock(0))
+    assert advice.is_out_of_time
+    assert all(prospect.stopped_by is Limit.TIME for prospect in advice.turns if prospect.open)
+
+
+def test_a_line_is_freed_of_what_does_not_matter() -> None:
+    for position in map(parse_position, LONG_GAMES):
+        judge = Judge(position, position.mover or 0, [MissionGoal()])
+        played = played_out(position, judge, NO_LIMIT).line
+        assert played
+        line = shortened(played, position, judge, alone=False)
+        assert not list(line_flaws(line, position, judge, alone=False))
+        assert length(line)[1] <= 0.8 * length(played)[1]
+        (*before, last) = line
+        for at in range(len(last.actions)):
+            without = last._replace(actions=last.actions[:at] + last.actions[at + 1 :])
+            assert list(line_flaws((*before, without), position, judge, alone=False)), "it matters"
 
 
 # The last round -------------------------------------------------------------------------------------------------------

@@ -165,6 +165,20 @@ def test_check_and_advice_reports() -> None:
     text = "\n".join(plain_lines(advice_report(Advice((MissionGoal(),), prospects, 77), unicode=True), 80))
     assert "▮▮▮▯ forced" in text
     assert "77 boards" in text
+    assert "time ran out" not in text
+    cut = Prospect(turn, Verdict.WITH_HELP, open=(Verdict.ALONE,), stopped_by=Limit.TIME)
+    assert "time ran out" in "\n".join(plain_lines(advice_report(Advice((), (cut,), 77), unicode=True), 80))
+
+
+def test_why_verdicts_are_open_before_the_last_round() -> None:
+    def said(*still_open: Verdict) -> str:
+        found = Finding((MissionGoal(),), Verdict.WITH_HELP, open=still_open)
+        return " ".join(plain_lines(check_report(Check(position(), 2, (found,), found), 160, unicode=False), 160))
+
+    assert "known to be secured or forced" in said(Verdict.FORCED)
+    assert "thought ahead" not in said(Verdict.FORCED)
+    assert "thought ahead" in said(Verdict.FORCED, Verdict.ALONE)
+    assert "secured or forced" not in said(Verdict.ALONE)
 
 
 def test_score_sheets_say_what_broke_a_tie() -> None:

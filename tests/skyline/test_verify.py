@@ -276,3 +276,10 @@ def test_games_and_sets_are_made_again_from_their_seed(tmp_path: Path) -> None:
     ):
         assert verified(but(records, **change), "--regenerate").code == code, change
     assert verified(true_document("solve, best"), "--regenerate").code == 2
+
+
+def test_advice_that_lacks_a_turn_is_told_so_in_numbers() -> None:
+    document = true_document("check, advice")
+    number = len(document["advice"])
+    ran = verified(but(document, advice=document["advice"][:-1]))
+    assert f"$.advice: it has {number - 1} turns, but there are {number}" in ran.out + ran.err

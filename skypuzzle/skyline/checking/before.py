@@ -1,42 +1,37 @@
 """Before the last round: what can be proven, though not all that is true.
 
 A turn now may settle the goals for good, by towers that are closed or by a last round that begins with it. A line of
-play to the end shows what is possible: alone by the solver of one's own turns, with help by games that bots play out.
+play to the end shows what is possible: by games that bots play out, and alone by the solver of one's own turns, too.
 """
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
-from skypuzzle.errors import RuleError
-from skypuzzle.skyline.bots import greedy_bot, random_bot
+from skypuzzle.answers import Undecided
+from skypuzzle.clock import FOREVER, Clock
 from skypuzzle.skyline.checking import aims
 from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.continuations import Continuations
 from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.limits import SearchLimits
 from skypuzzle.skyline.checking.proven_lines import line_flaws
+from skypuzzle.skyline.checking.shortening import Line
 from skypuzzle.skyline.checking.strategy import Strategy
 from skypuzzle.skyline.questions.answer import Solved
 from skypuzzle.skyline.questions.answering import answer
 from skypuzzle.skyline.questions.goals import Goal, PenthousesGoal, PrestigeGoal, WinGoal
 from skypuzzle.skyline.questions.question import Question
-from skypuzzle.skyline.rules.actions import UNKNOWN, Skip
-from skypuzzle.skyline.rules.hands import sorted_cards
+from skypuzzle.skyline.rules.actions import Skip
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END, skip
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.records import Turn, replay
-from skypuzzle.skyline.rules.setup import START_CASH
-from skypuzzle.skyline.rules.towers import FLOORS
-from skypuzzle.skyline.simulation import play_out
+from skypuzzle.skyline.rules.records import Turn
 
-MOST_TURNS = 3
-"""Own turns that are thought ahead."""
-SECONDS = 1.5
-"""For each number of turns, at most."""
-GAMES = 12
-"""Played out by bots."""
+MOST_TURNS = 6
+"""Own turns that are thought ahead, if there is time."""
+SECONDS = 5.0
+"""To think ahead without a limit of time."""
+LEAST_SECONDS = 0.2
+"""It takes that long to ask."""
 
 
 def settling(position: Position, judge: Judge, limits: SearchLimits) -> Strategy | Literal[False]:
@@ -51,20 +46,33 @@ def settling(position: Position, judge: Judge, limits: SearchLimits) -> Strategy
     return False
 
 
-def soloing(position: Position, judge: Judge, clock: Clock) -> tuple[Turn, ...] | Literal[False]:
-    """Own turns, those of the others left out, that end the game with the goals; False if none were found."""
+class ThoughtAhead(NamedTuple):
+    """What the solver has found of a player's own turns."""
+
+    line: Line | None
+    """One that ends the game with the goals, the turns of the others left out."""
+    is_cut_short: bool
+    """Was there no time to think of all numbers of turns?"""
+
+
+def soloing(position: Position, judge: Judge, clock: Clock) -> ThoughtAhead:
+    """As few own turns as will do, each number of them with half of the time that is left."""
     if position.mover != judge.seat and not position.is_start_of_turn:
-        return False
+        return ThoughtAhead(None, is_cut_short=False)
+    if clock.left == FOREVER:
+        clock = clock.at_most(SECONDS)
     goals = (*_goals(position, judge), PenthousesGoal(PENTHOUSES_TO_END))
+    is_cut_short = False
     for turns in range(1, MOST_TURNS + 1):
-        within = clock.share(MOST_TURNS + 1 - turns).at_most(SECONDS)
-        found = answer(Question(position, judge.colour, goals, turns), within)
+        if clock.left < LEAST_SECONDS:
+            return ThoughtAhead(None, is_cut_short=True)
+        found = answer(Question(position, judge.colour, goals, turns), clock.share(1 if turns == MOST_TURNS else 2))
         if isinstance(found, Solved):
             line = (*found.turns, *_skips(found.end))
-            return line if not any(line_flaws(line, position, judge, alone=True)) else False
-        if clock.is_out:
-            break
-    return False
+            if not any(line_flaws(line, position, judge, alone=True)):
+                return ThoughtAhead(line, is_cut_short=False)
+        is_cut_short |= isinstance(found, Undecided)
+    return ThoughtAhead(None, is_cut_short)
 
 
 def _goals(position: Position, judge: Judge) -> Iterator[Goal]:
@@ -84,64 +92,3 @@ def _skips(position: Position) -> Iterator[Turn]:
     while position.mover is not None:
         yield Turn(position.seats[position.mover], (Skip(),))
         position = skip(position)
-
-
-class PlayedOut(NamedTuple):
-    """What games that bots played out have shown."""
-
-    line: tuple[Turn, ...] | None
-    """One that ends with the goals, or goes on until they can no longer be missed."""
-    is_missed: bool
-    """Did one end without them?"""
-
-
-def played_out(position: Position, judge: Judge, clock: Clock) -> PlayedOut:
-    """Games from here to the end, until there is one with the goals and one without them, if there are."""
-    found, is_missed = None, False
-    for number in range(GAMES):
-        if clock.is_out or (found and is_missed):
-            break
-        chance = Chance("check", str(position), judge.colour, number)
-        world = _guessed(position, chance)
-        bots = [greedy_bot if seat == judge.seat or number % 2 == 0 else random_bot for seat in range(len(world.seats))]
-        turns = play_out(world, bots, chance).turns
-        try:
-            *_, end = replay(position, turns)
-        except RuleError:
-            continue  # legal only with what was guessed
-        if not judge.certain(end.board, end.thirds):
-            is_missed = True
-        if found is None:
-            line = _until_sure(position, turns, judge)
-            found = None if any(line_flaws(line, position, judge, alone=False)) else line
-    return PlayedOut(found, is_missed)
-
-
-def _until_sure(position: Position, turns: tuple[Turn, ...], judge: Judge) -> tuple[Turn, ...]:
-    """The turns up to the first after which the goals can no longer be missed."""
-    for number, now in enumerate(replay(position, turns)):
-        if not now.is_over and Bounds(now, judge).all_secured:
-            return turns[:number]
-    return turns
-
-
-def _guessed(position: Position, chance: Chance) -> Position:
-    """With something for all that is not known: an ordinary amount of money, no floors, any cards and missions."""
-    known = "".join((*position.cards, position.pile)).replace(UNKNOWN, "")
-    unseen = list(position.box.cards)
-    for card in known:
-        unseen.remove(card)
-    unseen = list(chance.shuffled(unseen))
-    left = [number for number in range(1, len(position.box.missions) + 1) if number not in position.missions]
-    missions = iter(chance.shuffled(left))
-
-    def filled(cards: str) -> str:
-        return "".join(unseen.pop() if card == UNKNOWN else card for card in cards)
-
-    return position._replace(
-        cash=tuple(START_CASH if cash is None else cash for cash in position.cash),
-        stock=tuple((0,) * len(FLOORS) if stock is None else stock for stock in position.stock),
-        cards=tuple(sorted_cards(filled(cards)) for cards in position.cards),
-        missions=tuple(next(missions) if mission is None else mission for mission in position.missions),
-        pile=filled(position.pile),
-    )

@@ -43,10 +43,13 @@ def check(
         facts_of(position, player, (goal,), clock.share(questions - number), most_states)
         for number, goal in enumerate(asked)
     ]
-    findings = tuple(finding_of(position, facts) for facts in singles)
     if len(asked) == 1:
-        return Check(position, player, findings, findings[0])
+        finding = finding_of(position, singles[0])
+        return Check(position, player, (finding,), finding)
     together = _together(position, player, asked, singles, clock, most_states)
+    for single in singles:
+        single.learn(together)
+    findings = tuple(finding_of(position, facts) for facts in singles)
     return Check(position, player, findings, finding_of(position, together))
 
 

@@ -6,17 +6,20 @@ from typing import Literal, TypeVar
 
 from skypuzzle.answers import Limit
 from skypuzzle.clock import Clock
-from skypuzzle.skyline.checking.before import played_out, settling, soloing
+from skypuzzle.skyline.checking.before import settling, soloing
 from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.continuations import Continuations, line_of
 from skypuzzle.skyline.checking.forcing import Forcing
 from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.skyline.checking.played import played_alone, played_out
+from skypuzzle.skyline.checking.promising import promising
+from skypuzzle.skyline.checking.shortening import shortened
 from skypuzzle.skyline.checking.strategy import Strategy
 from skypuzzle.skyline.questions.goals import Goal
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.skyline.rules.records import Turn
-from skypuzzle.verdicts import PROVABLE, Verdict
+from skypuzzle.skyline.rules.records import Turn, play_turn
+from skypuzzle.verdicts import Verdict
 
 T = TypeVar("T")
 
@@ -39,6 +42,15 @@ class Facts:
     limits: dict[Verdict, Limit] = field(default_factory=dict)
     """For which limit each question is open."""
 
+    def learn(self, more: "Facts") -> None:
+        """What is proven of more goals is proven of these."""
+        if more.forced and self.forced is None:
+            self.forced, self.strategy = True, more.strategy
+        if more.alone and self.alone is None:
+            self.alone, self.solo = True, more.solo
+        if more.possible and self.possible is None:
+            self.possible, self.line = True, more.line
+
     def limit(self, still_open: tuple[Verdict, ...]) -> Limit | None:
         """What kept these from being settled."""
         reached = [self.limits[each] for each in still_open if each in self.limits]
@@ -52,8 +64,14 @@ def facts_of(
     clock: Clock,
     most_states: int,
     known: Facts | None = None,
+    *,
+    is_quick: bool = False,
 ) -> Facts:
-    """What can be found out within these limits, beside what is known."""
+    """What can be found out within these limits, beside what is known.
+
+    Quickly means that, before the last round, nothing is thought ahead, which takes all the time there is, and lines
+    stay as long as they are.
+    """
     facts = known or Facts(goals, seat)
     judge = Judge(position, seat, goals)
     bounds = Bounds(position, judge)
@@ -67,7 +85,12 @@ def facts_of(
     elif position.is_last_round:
         _search(position, judge, facts, clock, most_states)
     else:
-        _look_ahead(position, judge, facts, clock, most_states)
+        _settle(position, judge, facts, SearchLimits(most_states, clock.share(3)))
+        _play_on(position, judge, facts, clock.share(1 if is_quick else 2), is_quick=is_quick)
+        if not is_quick:
+            _look_ahead(position, judge, facts, clock)
+            facts.solo = shortened(facts.solo, position, judge, alone=True)
+            facts.line = shortened(facts.line, position, judge, alone=False)
     return facts
 
 
@@ -111,22 +134,53 @@ def _search(position: Position, judge: Judge, facts: Facts, clock: Clock, most_s
         facts.forced, facts.strategy = strategy is not False, strategy or None
 
 
-def _look_ahead(position: Position, judge: Judge, facts: Facts, clock: Clock, most_states: int) -> None:
-    """Before the last round: what is found is true, and what is not found is open."""
-    if facts.forced is None:
-        try:
-            facts.strategy = settling(position, judge, SearchLimits(most_states, clock.share(3))) or None
-        except OutOfLimitsError as error:
-            facts.limits[Verdict.FORCED] = error.reached
-        facts.forced = True if facts.strategy else None
-    if facts.forced:
-        facts.possible = True
-    games = played_out(position, judge, clock.share(2))
+def _settle(position: Position, judge: Judge, facts: Facts, limits: SearchLimits) -> None:
+    """Before the last round: a turn now, after which there is nothing to fear any more."""
+    if facts.forced is not None:
+        return
+    try:
+        facts.strategy = settling(position, judge, limits) or None
+    except OutOfLimitsError as error:
+        facts.limits[Verdict.FORCED] = error.reached
+    facts.forced = True if facts.strategy else None
+
+
+def _play_on(position: Position, judge: Judge, facts: Facts, clock: Clock, *, is_quick: bool) -> None:
+    """Before the last round, games show what is possible; what they do not show is open."""
+    solo = None if facts.forced or facts.alone is False else played_alone(position, judge, clock, is_quick=is_quick)
+    if solo:
+        facts.alone, facts.solo = True, solo
+    is_line_wanted = not facts.forced and not facts.alone and facts.possible is None
+    games = played_out(position, judge, clock, is_line_wanted=is_line_wanted, is_quick=is_quick)
     if games.is_missed:
         facts.secured = False
-    if games.line and facts.possible is None:
+    if games.line and is_line_wanted:
         facts.possible, facts.line = True, games.line
-    if not facts.forced and facts.alone is None and (solo := soloing(position, judge, clock)):
-        facts.alone, facts.solo = True, solo
-    if clock.is_out:
-        facts.limits.update(dict.fromkeys(PROVABLE, Limit.TIME))
+    if games.is_cut_short:
+        facts.limits.update({Verdict.SECURED: Limit.TIME, Verdict.ALONE: Limit.TIME, Verdict.WITH_HELP: Limit.TIME})
+
+
+def _look_ahead(position: Position, judge: Judge, facts: Facts, clock: Clock) -> None:
+    """What games do not show, they may after a turn that promises much; else own turns are thought ahead."""
+    if facts.forced or facts.alone is not None:
+        return
+    if position.mover == judge.seat:
+        for turn in promising(position, judge, clock.share(4)).turns:
+            if clock.is_out or facts.alone:
+                break
+            _try_turn(position, turn, judge, facts, clock)
+    if not facts.alone:
+        ahead = soloing(position, judge, clock)
+        if ahead.line:
+            facts.alone, facts.solo = True, ahead.line
+        elif ahead.is_cut_short:
+            facts.limits[Verdict.ALONE] = Limit.TIME
+
+
+def _try_turn(position: Position, turn: Turn, judge: Judge, facts: Facts, clock: Clock) -> None:
+    """The same games after a turn now."""
+    after = play_turn(position, turn)
+    if solo := played_alone(after, judge, clock, is_quick=True):
+        facts.alone, facts.solo = True, (turn, *solo)
+    elif facts.possible is None and (line := played_out(after, judge, clock, is_quick=True).line):
+        facts.possible, facts.line = True, (turn, *line)

@@ -46,9 +46,9 @@ class Forcing:
         if position.is_over:
             return () if self._judge.certain(position.board, position.thirds) else False
         if position.mover != self._judge.seat:
-            left_out = _left_out(position)
-            rest = self.solo(left_out[0]) if left_out else False
-            return False if rest is False or left_out is None else (left_out[1], *rest)
+            without = left_out(position)
+            rest = self.solo(without[0]) if without else False
+            return False if rest is False or without is None else (without[1], *rest)
         for after in self._promising(position):
             if self._judge.certain(after.board, after.thirds):
                 rest = self.solo(after.position)
@@ -163,7 +163,7 @@ class Forcing:
         return is_attacked(position, useful)
 
 
-def _left_out(position: Position) -> tuple[Position, Turn] | None:
+def left_out(position: Position) -> tuple[Position, Turn] | None:
     """Another player's turn left out; one that has begun ends there, if it may."""
     colour = position.seats[position.mover or 0]
     if position.is_start_of_turn:

@@ -12,7 +12,7 @@ from skypuzzle.skyline.checking.proven_lines import line_flaws
 from skypuzzle.skyline.checking.strategy_proof import strategy_flaws
 from skypuzzle.skyline.checking.verdicts import Finding
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.verdicts import Verdict
+from skypuzzle.verdicts import PROVABLE, Verdict
 
 
 def finding_flaws(finding: Finding, position: Position, player: Seat, *, clock: Clock = NO_LIMIT) -> Iterator[str]:
@@ -34,12 +34,18 @@ def finding_flaws(finding: Finding, position: Position, player: Seat, *, clock: 
 
 
 def _verdict_flaws(finding: Finding, position: Position, player: Seat, clock: Clock) -> Iterator[str]:
-    """The same verdict is found again, but for what is said to be open; OutOfLimitsError if more is open now."""
+    """The same verdict is found again, but for what is said to be open; OutOfLimitsError if more is open now.
+
+    What a line or a strategy has proven need not be found again, nor anything weaker.
+    """
     if finding.verdict is Verdict.UNDECIDED:
         return
     again = check(position, player, finding.goals, time_limit=clock.seconds).together
     fitting = (finding.verdict, *finding.open, Verdict.UNDECIDED)
     if again.verdict not in fitting and finding.verdict not in again.open:
         yield f"{finding.verdict} is claimed, but it is {again.verdict}"
-    elif not set(again.open) <= set(finding.open):
+        return
+    is_shown = finding.verdict in (Verdict.FORCED, Verdict.ALONE, Verdict.WITH_HELP)
+    matters = PROVABLE[: PROVABLE.index(finding.verdict)] if is_shown else PROVABLE
+    if not set(again.open) & set(matters) <= set(finding.open):
         raise OutOfLimitsError(again.stopped_by or Limit.TIME)

@@ -10,7 +10,7 @@ from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.skyline import arguments
 from skypuzzle.skyline.checking import check as check_goals
-from skypuzzle.skyline.checking.advice import advise
+from skypuzzle.skyline.checking.advice import advise, raised
 from skypuzzle.skyline.commands import subjects
 from skypuzzle.verdicts import Verdict
 
@@ -65,7 +65,9 @@ def check(
     goals = arguments.goals(mission=mission, prestige=prestige, zones=zones, win=win)
     judged = goals or arguments.usual_goals(game, seat, advice=advice)
     found = check_goals(game, seat, judged, time_limit=clock.share(1 + advice).left)
-    weighed = advise(game, seat, judged, clock) if advice else None
+    weighed = advise(game, seat, judged, clock, found=found.together) if advice else None
+    if weighed is not None:
+        found = raised(found, weighed)
     if wants_json(json, output):
         from skypuzzle.skyline.documents.checks import check_document
 

@@ -25,4 +25,9 @@ def advice_report(advice: Advice, *, unicode: bool) -> Group:
             verdict.append(f"or {in_words(*prospect.open)}")
         numbers = str(prospect.prestige), f"{prospect.income}M", f"{prospect.cash}M"
         table.add_row(*((verdict,) if advice.goals else ()), *numbers, Text(str(prospect.turn)))
-    return Group(table, Text(f"of {number_of(advice.boards, 'board')} that can stand after this turn", SMALL_PRINT))
+    notes = [f"of {number_of(advice.boards, 'board')} that can stand after this turn"]
+    if advice.are_boards_missing:
+        notes = [f"of {number_of(advice.boards, 'board')} that were found before time ran out"]
+    if advice.is_out_of_time:
+        notes.append("time ran out: with more of it, by --time-limit, the verdicts and the order may be others")
+    return Group(table, *(Text(note, SMALL_PRINT) for note in notes))

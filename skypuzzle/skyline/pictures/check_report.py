@@ -9,6 +9,7 @@ from rich.text import Text
 from skypuzzle.answers import Limit
 from skypuzzle.pictures.layout import SMALL_PRINT
 from skypuzzle.pictures.verdict_bars import bar, in_words
+from skypuzzle.skyline.checking.before import MOST_TURNS
 from skypuzzle.skyline.checking.verdicts import Check, Finding
 from skypuzzle.skyline.pictures.lines_of_play import line_of_play
 from skypuzzle.skyline.pictures.terminal import draw
@@ -68,10 +69,18 @@ def _words(finding: Finding, found: Check) -> Iterator[str]:
 
 def _why_open(found: Check) -> Iterator[str]:
     """Why verdicts were left open."""
-    limits = {finding.stopped_by for finding in (*found.goals, found.together) if finding.open}
+    findings = [finding for finding in (*found.goals, found.together) if finding.open]
+    limits = {finding.stopped_by for finding in findings}
     if Limit.TIME in limits:
         yield "maybe better: time ran out; give it more with --time-limit"
     if Limit.STATES in limits:
         yield "maybe better: the search reached its limit of states; more time would not help"
-    if None in limits:
-        yield "maybe better: before the last round, only what nobody can change any more is proven"
+    if found.position.is_last_round or found.position.is_over:
+        return
+    if any(is_safe in finding.open for finding in findings for is_safe in (Verdict.SECURED, Verdict.FORCED)):
+        yield (
+            "maybe better: before the last round, only what nobody can change any more is known to be secured or forced"
+        )
+    searched = [finding for finding in findings if finding.stopped_by is None]
+    if any(Verdict.ALONE in finding.open or Verdict.WITH_HELP in finding.open for finding in searched):
+        yield f"maybe better: alone, no more than {MOST_TURNS} turns are thought ahead, and help is only tried out"

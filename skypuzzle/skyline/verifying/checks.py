@@ -17,6 +17,7 @@ from skypuzzle.verdicts import PROVABLE, Verdict
 from skypuzzle.verifying.claims import wrong_goals
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings
+from skypuzzle.wording import number_of
 
 PROOFS = {
     "turns": (Verdict.ALONE, Verdict.WITH_HELP),
@@ -95,10 +96,13 @@ def _prove_advice(
     if any(entry.open for entry in claimed):
         findings.leave_out("$.advice", "turns with open verdicts, and their order")
         return
-    again = advise(position, player, together.goals, findings.time())
+    again = advise(position, player, together.goals, findings.time(), found=together)
     true = [prospect_entry(prospect) for prospect in again.turns]
     if any(entry.open for entry in true):
         findings.leave_open("$.advice")
+        return
+    if len(true) != len(claimed):
+        findings.fault("$.advice", f"it has {number_of(len(claimed), 'turn')}, but there are {len(true)}")
         return
     for where, right, said in differences(to_builtins(true), to_builtins(claimed), "$.advice"):
         findings.fault(where, f"it says {said}, but it is {right}")
