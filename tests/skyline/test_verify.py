@@ -88,8 +88,9 @@ def test_too_little_time_refutes_nothing() -> None:
 @pytest.mark.parametrize("cash", [4, 99])
 def test_a_second_opinion_where_the_mission_is_not_known(cash: int) -> None:
     position = "../.Py./..../..../.../.../..../.../../. YP Y2 9.9 210000.210000 -.- ?.? 36 -"
-    answered = run("skyline", "solve", position, "--cash", str(cash), "--json").out
-    ran = run("verify", "-", "--second-opinion", stdin=answered.encode())
+    answered = json.loads(run("skyline", "solve", position, "--cash", str(cash), "--time-limit", "1", "--json").out)
+    told = {key: value for key, value in answered.items() if key not in ("reasons", "repairs")}
+    ran = run("verify", "-", "--second-opinion", stdin=json.dumps(told).encode())
     assert (ran.code, ran.out) == (0, "-: every claim holds\n-: $: the second opinion agrees\n")
 
 
