@@ -4,12 +4,13 @@ Of what the player holds everything matters: see `turns.lean` for what that mean
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.puzzles.last.puzzle import LastPuzzle, LastTurn
 from skypuzzle.skyline.puzzles.last.reasoning import reason
-from skypuzzle.skyline.puzzles.last.solutions import GAIN, essence_of, fat
+from skypuzzle.skyline.puzzles.last.solutions import fat
 from skypuzzle.skyline.puzzles.turns.dressing import (
     between,
     dressed,
@@ -21,7 +22,7 @@ from skypuzzle.skyline.puzzles.turns.dressing import (
     turns_of_game,
 )
 from skypuzzle.skyline.puzzles.turns.lean import with_one_best, without_idle
-from skypuzzle.skyline.puzzles.turns.looking import PRESTIGE, prestige_of
+from skypuzzle.skyline.puzzles.turns.looking import PRESTIGE, look
 from skypuzzle.skyline.puzzles.turns.tightening import with_least_cash
 from skypuzzle.skyline.rules.position import Position
 
@@ -68,7 +69,7 @@ def _dressed(last: Position, chance: Chance) -> Position | None:
     position = dressed(last, seat, stock=stock, cards=cards, mission=mission, cash=chance.below(MOST_CASH + 1))
     if prospects(position, seat) < PROSPECTS:
         return None
-    now = prestige_of(position, position.board)
-    tight = with_least_cash(position, seat, PRESTIGE, now + GAIN)
-    tight = None if tight is None else with_one_best(tight, (seat,), essence_of, chance)
-    return None if tight is None else without_idle(tight, (seat,), essence_of, chance)
+    look_at = partial(look, wanted=PRESTIGE)
+    tight = with_least_cash(position, seat, PRESTIGE)
+    tight = None if tight is None else with_one_best(tight, (seat,), look_at, chance)
+    return None if tight is None else without_idle(tight, (seat,), look_at, chance)

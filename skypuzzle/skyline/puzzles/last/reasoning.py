@@ -2,8 +2,9 @@
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyline.bots import greedy_bot
-from skypuzzle.skyline.puzzles.last.solutions import GAIN, essence_of, wrong_position
-from skypuzzle.skyline.puzzles.turns.looking import prestige_of
+from skypuzzle.skyline.puzzles.last.solutions import wrong_position
+from skypuzzle.skyline.puzzles.turns.best import gaining
+from skypuzzle.skyline.puzzles.turns.looking import PRESTIGE
 from skypuzzle.skyline.puzzles.turns.reasoning import Reasoning, reasoned
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.towers import Colour
@@ -14,7 +15,5 @@ LEVELS = 18, 22, 28
 
 def reason(position: Position, player: Colour) -> Reasoning | None:
     """What to say about a position; None if this is no puzzle."""
-    essence = None if wrong_position(position, player) else essence_of(position)
-    if essence is None or essence.value - prestige_of(position, position.board) < GAIN:
-        return None
+    essence = None if wrong_position(position, player) else gaining(position, PRESTIGE)
     return reasoned(position, essence, greedy_bot(position, Chance("greedy", position)), LEVELS)

@@ -4,15 +4,16 @@ Of what the player holds everything matters: see `turns.lean` for what that mean
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.puzzles.machine.puzzle import Machine, MachinePuzzle
 from skypuzzle.skyline.puzzles.machine.reasoning import reason
-from skypuzzle.skyline.puzzles.machine.solutions import GAIN, essence_of, fat, wrong_position
+from skypuzzle.skyline.puzzles.machine.solutions import fat, wrong_position
 from skypuzzle.skyline.puzzles.turns.dressing import between, dressed, random_cards, random_stock, turns_of_game
 from skypuzzle.skyline.puzzles.turns.lean import with_one_best, without_idle
-from skypuzzle.skyline.puzzles.turns.looking import INCOME, income_of
+from skypuzzle.skyline.puzzles.turns.looking import INCOME, look
 from skypuzzle.skyline.puzzles.turns.tightening import with_least_cash
 from skypuzzle.skyline.rules.position import Position
 
@@ -57,6 +58,7 @@ def _dressed(turn: Position, chance: Chance) -> Position | None:
     position = dressed(turn, seat, stock=stock, cards=cards, cash=chance.below(MOST_CASH + 1))
     if wrong_position(position, position.seats[seat]) is not None:
         return None
-    tight = with_least_cash(position, seat, INCOME, income_of(position, position.board) + GAIN)
-    tight = None if tight is None else with_one_best(tight, (seat,), essence_of, chance)
-    return None if tight is None else without_idle(tight, (seat,), essence_of, chance)
+    look_at = partial(look, wanted=INCOME)
+    tight = with_least_cash(position, seat, INCOME)
+    tight = None if tight is None else with_one_best(tight, (seat,), look_at, chance)
+    return None if tight is None else without_idle(tight, (seat,), look_at, chance)

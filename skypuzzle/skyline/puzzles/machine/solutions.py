@@ -1,24 +1,21 @@
 """The one board with the highest income, by our own search and by CP-SAT; what a position must be like."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyline.puzzles.machine.puzzle import Machine, MachinePuzzle
+from skypuzzle.skyline.puzzles.turns.best import best_turn
+from skypuzzle.skyline.puzzles.turns.best import proven_rival as rival
 from skypuzzle.skyline.puzzles.turns.lean import idle
-from skypuzzle.skyline.puzzles.turns.looking import INCOME, Essence, income_of, look
+from skypuzzle.skyline.puzzles.turns.looking import INCOME, income_of, look
 from skypuzzle.skyline.puzzles.turns.replaying import board_after, wrong_turn
-from skypuzzle.skyline.puzzles.turns.rivals import proven_rival as rival
-from skypuzzle.skyline.puzzles.turns.ways import way_to
 from skypuzzle.skyline.questions.goals import IncomeGoal
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.towers import PENTHOUSE_LEVEL, Colour
-
-GAIN = 3
-"""Millions by which the turn must raise the income at least."""
 
 
 def wrong_position(position: Position, player: Colour) -> str | None:
@@ -32,36 +29,17 @@ def wrong_position(position: Position, player: Colour) -> str | None:
     return None
 
 
-@lru_cache(maxsize=256)
-def essence_of(position: Position) -> Essence | None:
-    """The best boards and those that tempt; None if there is too much to look at."""
-    return look(position, INCOME)
-
-
 def fat(position: Position) -> Iterator[str]:
     """What the player holds that could be left out, in words; nothing if the puzzle is lean."""
-    return idle(position, (position.mover or 0,), essence_of)
-
-
-def best_board(position: Position) -> tuple[Board, int] | None:
-    """The one board with the highest income, by our own search; None if there are several, or it rises too little."""
-    essence = essence_of(position)
-    if essence is None or len(essence.best) != 1:
-        return None
-    if essence.value - income_of(position, position.board) < GAIN:
-        return None
-    return Board(position.box, essence.best[0]), essence.value
+    return idle(position, (position.mover or 0,), partial(look, wanted=INCOME))
 
 
 @lru_cache(maxsize=8)
 def solution_of(puzzle: MachinePuzzle) -> Machine | None:
     """The shortest way to the best board, even if the puzzle withholds it."""
-    wrong = wrong_position(puzzle.position, puzzle.player)
-    found = None if wrong else best_board(puzzle.position)
-    if found is None:
-        return None
-    way = way_to(puzzle.position, found[0])
-    return None if way is None else Machine(way, found[1])
+    position = puzzle.position
+    found = None if wrong_position(position, puzzle.player) else best_turn(position, INCOME)
+    return None if found is None else Machine(*found)
 
 
 def why_not(position: Position, claimed: Machine) -> str | None:
@@ -77,7 +55,4 @@ def proven_rival(
     position: Position, player: Colour, claimed: Machine, clock: Clock = NO_LIMIT
 ) -> Board | Impossible | Undecided:
     """Another board that has as much, by CP-SAT; impossible if the claimed turn leaves the only one."""
-    best = board_after(position, claimed.actions)
-    if isinstance(best, str):
-        raise ValueError(best)
-    return rival(position, player, IncomeGoal(claimed.income), best, clock)
+    return rival(position, player, IncomeGoal(claimed.income), claimed.actions, clock)

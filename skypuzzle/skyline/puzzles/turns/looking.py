@@ -1,6 +1,7 @@
 """What the player to move can reach: the best boards, and those that come close and tempt."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from skypuzzle.answers import Impossible, Undecided
@@ -38,6 +39,8 @@ class Wanted(NamedTuple):
     """The aim of a board that is worth so much."""
     close: int
     """A board that lacks no more than this comes close."""
+    gain: int
+    """What the best must bring at least."""
 
 
 def prestige_of(position: Position, board: Board) -> int:
@@ -50,8 +53,8 @@ def income_of(position: Position, board: Board) -> int:
     return board.income(position.seats[position.mover or 0])
 
 
-PRESTIGE = Wanted(prestige_of, lambda value: Aim(prestige=value), close=2)
-INCOME = Wanted(income_of, lambda value: Aim(income=value), close=2)
+PRESTIGE = Wanted(prestige_of, lambda value: Aim(prestige=value), close=2, gain=2)
+INCOME = Wanted(income_of, lambda value: Aim(income=value), close=2, gain=3)
 
 
 def most(position: Position, wanted: Wanted, least: int) -> int | None:
@@ -72,6 +75,7 @@ def least_close(position: Position, highest: int, wanted: Wanted) -> int:
     return max(wanted.value(position, position.board) + 1, highest - wanted.close)
 
 
+@lru_cache(maxsize=512)
 def look(position: Position, wanted: Wanted) -> Essence | None:
     """The best boards and those that come close and tempt: better than doing nothing, and yet not the best.
 
