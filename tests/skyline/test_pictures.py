@@ -150,7 +150,7 @@ def test_solve_reports() -> None:
     why = Reasons(("the mission needs b7",), complete=True, repairs=(Repair(cash=2), Repair(turns=1)))
     text = "\n".join(plain_lines(impossible(why, 80), 80))
     assert "- the mission needs b7" in text
-    assert "2M short; or one turn more" in text
+    assert "it would be enough to have 2M more; or one turn more" in text
 
 
 def test_check_and_advice_reports() -> None:

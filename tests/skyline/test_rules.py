@@ -1,5 +1,7 @@
 """Rules 1 to 11, each by what it allows, what it refuses and what it pays. Each test names its rule."""
 
+from typing import Any
+
 import pytest
 
 from skypuzzle.chance import Chance
@@ -7,7 +9,8 @@ from skypuzzle.errors import RuleError
 from skypuzzle.skyline.rules.actions import TradeIn
 from skypuzzle.skyline.rules.box import default_box
 from skypuzzle.skyline.rules.knowledge import action_known_to, known_to
-from skypuzzle.skyline.rules.play import skip
+from skypuzzle.skyline.rules.play import apply, skip
+from skypuzzle.skyline.rules.records import play_turn
 from skypuzzle.skyline.rules.scoring import score
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.rules.towers import LIMITS, rent_of
@@ -248,3 +251,9 @@ def test_turns_are_left_out_whole_and_only_in_solo_answers() -> None:
     with pytest.raises(RuleError, match="only a whole turn"):
         skip(play(position, "$b9"))
     assert "only in solo answers" in refused(moment("Y1", b9="Y"), "skip")
+
+
+@pytest.mark.parametrize(("text", "reads"), [("c9", "parse_action"), ("Y: c9 .", "parse_turn")])
+def test_text_is_read_before_it_is_played(text: Any, reads: str) -> None:
+    with pytest.raises(TypeError, match=f"not '{text}'; {reads} reads text"):
+        (apply if reads == "parse_action" else play_turn)(at(moment("Y2")), text)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import combinations
 
 import pytest
 
@@ -37,6 +38,7 @@ from tests.skyline.games import at, moment
 from tests.skyline.turn_positions import from_games
 
 OPEN = moment("Y1", cash="9.9", stock="210000.000000", cards="-.-", b9="Y", c9="P")
+IN_PLAY = "../PPyp./.YpY./.Yp../Pyp../.Yp./..Y./PyYpypP/PyPy/. PY Y1 0.13 000000.102100 FY.S 2.5"
 THREE_TO_GO = moment("P1", cash="30.40", stock="000010.000000", c10="YPYWY", b10="YPYPY", b9="YPYW", thirds="-", c3="P")
 
 
@@ -96,6 +98,30 @@ def test_in_the_last_round_there_is_one_turn_and_afterwards_none() -> None:
 def test_nothing_needless_is_in_a_line() -> None:
     answer = solved(Question(at(OPEN), "Y", (ZoneGoal("c9"),)))
     assert [str(turn) for turn in answer.turns] == ["Y: $b9 c9 ."]
+
+
+def test_no_action_of_a_line_can_be_left_out() -> None:
+    """Neither one nor two that need each other, in lines of one turn and of two; only the best keeps what it gains."""
+    position = at(IN_PLAY)
+    asked = ((MissionGoal(),), (ZoneGoal("c9"),), (IncomeGoal(12),), (CashGoal(22),))
+    questions = [Question(position, "Y", goals) for goals in asked]
+    questions += [Question(position, "Y", (PrestigeGoal(4),), 2), Question(position, "P", (PrestigeGoal(2),), 2)]
+    for question in questions:
+        turns = solved(question).turns
+        places = [(number, at) for number, turn in enumerate(turns) for at in range(len(turn.actions))]
+        for left_out in (*combinations(places, 1), *combinations(places, 2)):
+            fewer = tuple(
+                turn._replace(
+                    actions=tuple(each for at, each in enumerate(turn.actions) if (number, at) not in left_out)
+                )
+                for number, turn in enumerate(turns)
+            )
+            with pytest.raises(FalseAnswerError):
+                check_turns(question, fewer)
+    assert str(solved(questions[0]).turns[0]) == "Y: $b3 b6 b5 ."
+    top = best(questions[0])
+    assert isinstance(top, Solved)
+    assert "!S" in str(top.turns[0])
 
 
 def test_no_time_is_never_a_no() -> None:

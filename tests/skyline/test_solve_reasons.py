@@ -7,6 +7,9 @@ import pytest
 from skypuzzle.answers import Impossible
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT
+from skypuzzle.collecting import GaveUpError
+from skypuzzle.pictures.layout import plain_lines
+from skypuzzle.skyline.pictures.solve_report import impossible as impossible_report
 from skypuzzle.skyline.questions import (
     CashGoal,
     Goal,
@@ -15,6 +18,7 @@ from skypuzzle.skyline.questions import (
     PenthousesGoal,
     PrestigeGoal,
     Question,
+    Reasons,
     Repair,
     ZoneGoal,
     solve,
@@ -150,6 +154,56 @@ def test_one_turn_more() -> None:
     assert Repair(turns=1) not in why_not(question).repairs  # 6M buy the floor, and none are left to build it
     rich = asked(moment("Y2", cash="12.0", stock="000000.000000", c9="PYP"), ZoneGoal("c9"))
     assert [repair.words for repair in why_not(rich).repairs] == ["one 6 missing", "one turn more"]
+
+
+def test_money_is_not_all_that_a_turn_lacks() -> None:
+    question = asked(moment("Y2", cash="1.0", stock="000000.000000", c9="PYP"), ZoneGoal("c9"))
+    told = "yellow has only 1M to begin with; with any money, the stock has no 6 and no penthouse"
+    assert why_not(question).reasons[1:] == (told,)
+
+
+def test_floors_that_are_all_in_play() -> None:
+    """Where the last one of a kind is built, the stock is not to blame."""
+    fours = dict.fromkeys(("b10", "c10", "b9", "c8"), "YPY")
+    question = asked(moment("Y2", cash="20.0", stock="000000.000000", c9="YP", **fours), ZoneGoal("c9"))
+    found = why_not(question)
+    assert found.reasons[1:] == ("the stock has no 6 and no penthouse, and all yellow 4s are in play",)
+    assert [repair.enough for repair in found.repairs] == ["one 6 and one neutral floor more", "one turn more"]
+
+
+def test_ways_out_are_told_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes too long is said to be open; what was found stays found."""
+    question = asked(moment("Y2", cash="12.0", stock="000000.000000", c9="PYP"), ZoneGoal("c9"))
+
+    def gives_up(*_: object) -> None:
+        raise GaveUpError
+
+    monkeypatch.setattr("skypuzzle.skyline.questions.reasons.in_money_and_floors", gives_up)
+    found = why_not(question)
+    assert (found.repairs, found.open_repairs, found.all_repairs) == ((Repair(turns=1),), ("money",), False)
+    none = why_not(question, time_limit=0, known=True)
+    assert (none.reasons, none.repairs, none.open_repairs) == ((), (), ("money", "turns"))
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        (Reasons((), complete=False), "impossible; the reasons were not found in time: --time-limit allows more"),
+        (Reasons(("x",), complete=True, all_repairs=True), "no money, floors or turns would help"),
+        (Reasons(("x",), complete=True, all_repairs=True, more_turns=3), "nor three turns more"),
+        (Reasons(("x",), complete=True, all_repairs=True, more_turns=0), "no more turns are to come"),
+        (
+            Reasons(("x",), complete=True, repairs=(Repair(turns=2),), open_repairs=("money", "turns")),
+            "it would be enough to have two turns more, or fewer\nwhether more money and floors would help was not",
+        ),
+        (
+            Reasons(("x",), complete=True, repairs=(Repair(14, (0, 0, 0, 0, 3, 1)),), all_repairs=True),
+            "it would be enough to have 14M, three penthouses and one neutral floor more",
+        ),
+    ],
+)
+def test_what_is_said_of_ways_out(found: Reasons, told: str) -> None:
+    assert told in "\n".join(plain_lines(impossible_report(found, 100), 100))
 
 
 def test_what_has_an_answer_has_no_reasons() -> None:

@@ -21,6 +21,9 @@ from skypuzzle.skyline.questions.question import MOST_TURNS
 if TYPE_CHECKING:
     from skypuzzle.skyline.puzzles.puzzle import Puzzle
 
+WHY_NOT_AND_WAYS_OUT = 2 * WHY_NOT_SECONDS
+"""How long to look for reasons, and for what would be enough, if no limit is given."""
+
 
 def solve(
     position: subjects.SubjectArgument,
@@ -59,7 +62,8 @@ def solve(
             "--time-limit",
             metavar="SECONDS",
             help="Give up after this long, with exit code 3. "
-            f"[default: {COUNTING_SECONDS:g} with --count and --all, else none]",
+            f"[default: {COUNTING_SECONDS:g} with --count and --all, {WHY_NOT_AND_WAYS_OUT:g} for why something is "
+            "impossible, else none]",
         ),
     ] = None,
     box: arguments.BoxOption = None,
@@ -70,7 +74,7 @@ def solve(
 
     It is your own game that is played on, for one turn or several: the others' turns are skipped. Goals hold together
     after the last of these turns, or at the end of the game if that comes earlier. A puzzle needs no options. If it
-    cannot be done, it says why, and what is the least that is missing. Exit code 1 means that it cannot be done.
+    cannot be done, it says why, and what is the least that would be enough. Exit code 1 means that it cannot be done.
 
     \b
     Examples:
@@ -144,8 +148,8 @@ def _solve(question: Question, allowance: Allowance, output: Path | None, *, bes
     answer = (best_answer if best else solve_question)(question, time_limit=allowance.clock.left)
     reasons = None
     if isinstance(answer, Impossible):
-        seconds = WHY_NOT_SECONDS if allowance.seconds is None else allowance.clock.left
-        reasons = why_not(question, time_limit=seconds)
+        seconds = WHY_NOT_AND_WAYS_OUT if allowance.seconds is None else allowance.clock.left
+        reasons = why_not(question, time_limit=seconds, known=True)
     if as_json:
         from skypuzzle.skyline.documents.answers import solve_document
 

@@ -26,7 +26,7 @@ def solve_document(question: Question, answer: Answer, reasons: Reasons | None =
         document.turns = turn_entries(answer.turns)
     elif isinstance(answer, Impossible):
         document.answer = "impossible"
-        document.reasons = list(reasons.reasons) if reasons else []
+        document.reasons = list(reasons.reasons) if reasons and reasons.complete else []
         if reasons and reasons.all_repairs:
             document.repairs = [repair_entry(repair) for repair in reasons.repairs]
     return document

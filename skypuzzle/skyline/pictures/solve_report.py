@@ -12,13 +12,15 @@ from skypuzzle.skyline.pictures.board_text import BoardText
 from skypuzzle.skyline.pictures.lines_of_play import turns_in_words
 from skypuzzle.skyline.pictures.sights import built, sight_of
 from skypuzzle.skyline.pictures.terminal import legend
-from skypuzzle.skyline.questions.answer import Reasons, Solved
+from skypuzzle.skyline.questions.answer import Reasons, Solved, counted
 from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE, tally
 from skypuzzle.wording import number_of
 
 INDENT = "  "
+OPEN = {"money": "more money and floors", "turns": "more turns"}
+"""Ways out that were not found in time."""
 
 
 def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -> Group:
@@ -69,11 +71,32 @@ def impossible(reasons: Reasons, width: int) -> Group:
 
 
 def _impossible(reasons: Reasons, width: int) -> Iterator[Text]:
-    if reasons.complete and reasons.reasons:
+    if reasons.reasons:
         yield Text("impossible, because of these together:")
         for reason in reasons.reasons:
             yield Text(textwrap.fill(reason, width, initial_indent="- ", subsequent_indent=INDENT))
     else:
-        yield Text("impossible; the reasons were not found in time")
+        yield Text("impossible; the reasons were not found in time: --time-limit allows more")
+    yield from (Text(textwrap.fill(line, width, subsequent_indent=INDENT)) for line in _ways_out(reasons))
+
+
+def _ways_out(reasons: Reasons) -> Iterator[str]:
+    """What would be enough, what was not found out, or that nothing would help."""
     if reasons.repairs:
-        yield Text("the cheapest ways out: " + "; or ".join(repair.words for repair in reasons.repairs))
+        perhaps = ", or fewer" if "turns" in reasons.open_repairs else ""
+        ways = [repair.enough + (perhaps if repair.turns else "") for repair in reasons.repairs]
+        yield f"it would be enough to have {'; or '.join(ways)}"
+    left_open = [
+        OPEN[kind]
+        for kind in reasons.open_repairs
+        if kind != "turns" or not any(repair.turns for repair in reasons.repairs)
+    ]
+    if left_open:
+        yield f"whether {' or '.join(left_open)} would help was not found out in time: --time-limit allows more"
+    if reasons.all_repairs and not reasons.repairs:
+        if reasons.more_turns is None:
+            yield "no money, floors or turns would help"
+        elif reasons.more_turns:
+            yield f"no money or floors would help, nor {counted(reasons.more_turns, 'turn')} more"
+        else:
+            yield "no money or floors would help, and no more turns are to come"

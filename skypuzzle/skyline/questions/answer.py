@@ -56,6 +56,15 @@ class Repair:
         """`2M short`, `one 6 missing`, `one turn more`."""
         return repair_words(self)
 
+    @property
+    def enough(self) -> str:
+        """What there should be more of: `2M more`, `2M, one 6 and two neutral floors more`, `one turn more`."""
+        parts = [f"{self.cash}M"] if self.cash else []
+        parts += [counted(number, kind) for kind, number in zip(KINDS, self.floors, strict=True) if number]
+        if self.turns:
+            parts.append(counted(self.turns, "turn"))
+        return f"{listed(parts)} more"
+
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
@@ -69,6 +78,10 @@ class Reasons:
     """The cheapest ways out, each proven: in money and floors, and in turns. None where nothing of that would help."""
     all_repairs: bool = False
     """Were they looked for to the end?"""
+    open_repairs: tuple[str, ...] = ()
+    """If not, for which the time was too short: `money`, `turns`. Turns may have been found, perhaps not the fewest."""
+    more_turns: int | None = None
+    """How many turns more were looked at; None if no number of them could help."""
 
 
 WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}

@@ -19,7 +19,8 @@ from skypuzzle.skyline.questions.goals import holds
 from skypuzzle.skyline.questions.hopeless import hopeless
 from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.questions.relaxing import Reason, Relaxed, most, possible_reasons
-from skypuzzle.skyline.questions.repairs import repairs
+from skypuzzle.skyline.questions.repairs import in_money_and_floors, in_turns, turns_to_try
+from skypuzzle.skyline.rules.towers import NEUTRAL_FLOOR
 
 
 def why_not(question: Question, *, time_limit: float | None = None, known: bool = False) -> Reasons:
@@ -36,27 +37,64 @@ def why_not(question: Question, *, time_limit: float | None = None, known: bool 
     possible = False if known else is_yes(answer(question, clock))
     if possible is not False:
         return Reasons((), complete=False, possible=possible)
-    try:
-        kept = smallest(question, clock.share(2))
-        sentences = None if kept is None else tuple(_sentences(question, kept, clock))
-    except GaveUpError:
-        sentences = None
-    found = _repairs(question, clock)
-    return Reasons(sentences or (), complete=sentences is not None, repairs=found or (), all_repairs=found is not None)
+    turns = in_turns(question, clock.share(2))  # first, as it is mostly quick
+    sentences, complete = _reasons(question, clock.share(2))
+    money, money_settled = _in_money(question, clock)
+    if not turns.settled and not clock.is_out:
+        again = in_turns(question, clock)
+        turns = turns if again.repair is None and not again.settled else again
+    settled = {"money": money_settled, "turns": turns.settled}
+    return Reasons(
+        sentences,
+        complete,
+        repairs=tuple(repair for repair in (money, turns.repair) if repair is not None),
+        all_repairs=all(settled.values()),
+        open_repairs=tuple(kind for kind, is_settled in settled.items() if not is_settled),
+        more_turns=turns_to_try(question),
+    )
 
 
-def _repairs(question: Question, clock: Clock) -> tuple[Repair, ...] | None:
-    """None if anything was not settled in time."""
+def _reasons(question: Question, clock: Clock) -> tuple[tuple[str, ...], bool]:
+    """Sentences, and whether they say all; none if the reasons were not found in time."""
+    kept = smallest(question, clock)
+    if kept is None:
+        return (), False
     try:
-        return repairs(question, clock)
+        return tuple(_sentences(question, kept, clock)), True
     except GaveUpError:
-        return None
+        return tuple(_sentences(question, kept, None)), False
+
+
+def _in_money(question: Question, clock: Clock) -> tuple[Repair | None, bool]:
+    """The repair if there is one, and whether that was settled in time."""
+    try:
+        return in_money_and_floors(question, clock), True
+    except GaveUpError:
+        return None, False
 
 
 def smallest(question: Question, clock: Clock) -> list[Reason] | None:
     """Reasons that rule out an answer only together; None if anything was not settled in time."""
-    blamed = list(possible_reasons(question))
-    return minimal(blamed, _in_order_of_dropping(blamed), lambda kept: Relaxed(question, kept).is_possible(clock))
+    return _smallest_of(list(possible_reasons(question)), question, clock)
+
+
+def _smallest_of(reasons: list[Reason], question: Question, clock: Clock) -> list[Reason] | None:
+    """In several turns the stock is one reason as a whole: floors can be bought, so single kinds say little."""
+    is_whole = question.most_turns > 1
+    stock = tuple(reason for reason in reasons if reason.kind == "stock")
+    blamed: list[tuple[Reason, ...]] = [(reason,) for reason in reasons if not (is_whole and reason in stock)]
+    if is_whole and stock:
+        blamed.append(stock)
+    settled: dict[frozenset[Reason], bool | None] = {}
+
+    def is_possible(groups: list[tuple[Reason, ...]]) -> bool | None:
+        kept = frozenset(reason for group in groups for reason in group)
+        if kept not in settled:
+            settled[kept] = Relaxed(question, [reason for reason in reasons if reason in kept]).is_possible(clock)
+        return settled[kept]
+
+    found = minimal(blamed, _in_order_of_dropping(blamed), is_possible)
+    return None if found is None else [reason for reason in reasons if any(reason in group for group in found)]
 
 
 def _too_late(question: Question) -> Reasons:
@@ -66,27 +104,35 @@ def _too_late(question: Question) -> Reasons:
     return Reasons((wording.goal(missed[0]), wording.no_turn(question)), complete=True, all_repairs=True)
 
 
-def _in_order_of_dropping(reasons: list[Reason]) -> Iterator[list[Reason]]:
-    """What to try to do without, first what says least; all of a kind at once, and then one by one."""
+def _in_order_of_dropping(reasons: list[tuple[Reason, ...]]) -> Iterator[list[tuple[Reason, ...]]]:
+    """What to try to do without, first what says least; all of a kind at once, and then one by one.
+
+    Of floors, the neutral ones say least, and penthouses most.
+    """
+    reasons = sorted(reasons, key=lambda group: group[0].floor != NEUTRAL_FLOOR)
     for kind in ("box", "closed", "stock", "cash"):
-        of_kind = [reason for reason in reasons if reason.kind == kind]
+        of_kind = [group for group in reasons if group[0].kind == kind]
         if of_kind:
             yield of_kind
-            yield from ([reason] for reason in of_kind if len(of_kind) > 1)
-    yield from ([reason] for reason in reasons if reason.kind == "goal")
+            yield from ([group] for group in of_kind if len(of_kind) > 1)
+    yield from ([group] for group in reasons if group[0].kind == "goal")
 
 
-def _sentences(question: Question, kept: list[Reason], clock: Clock) -> Iterator[str]:
-    """The reasons in words; those of a kind share a sentence. With nothing else to blame, it is the board."""
+def _sentences(question: Question, kept: list[Reason], clock: Clock | None) -> Iterator[str]:
+    """The reasons in words; those of a kind share a sentence. With nothing else to blame, it is the board.
+
+    Without a clock, what would take time is left out.
+    """
+    held = _floors(kept, "stock")
     for reason in kept:
         if reason.goal is not None:
-            yield wording.goal(reason.goal, most(question, reason.goal, clock))
+            yield wording.goal(reason.goal, None if clock is None else most(question, reason.goal, clock))
         elif reason.kind == "cash":
-            yield wording.cash(question)
-    held = [reason.floor for reason in kept if reason.kind == "stock" and reason.floor is not None]
+            lacking = [] if clock is None or held else _lacking_with_any_money(question, clock)
+            yield wording.cash(question) + (f"; with any money, {wording.stock(question, lacking)}" if lacking else "")
     if held:
         yield wording.stock(question, held)
-    bought = [reason.floor for reason in kept if reason.kind == "box" and reason.floor is not None]
+    bought = _floors(kept, "box")
     if bought:
         yield wording.box(question, bought)
     closed = [reason.site for reason in kept if reason.site is not None]
@@ -94,3 +140,24 @@ def _sentences(question: Question, kept: list[Reason], clock: Clock) -> Iterator
         yield wording.closed(question, closed, [reason.goal for reason in kept if reason.goal is not None])
     if all(reason.kind == "goal" for reason in kept):
         yield wording.board(question)
+
+
+def _floors(kept: list[Reason], kind: str) -> list[int]:
+    return [reason.floor for reason in kept if reason.kind == kind and reason.floor is not None]
+
+
+def _lacking_with_any_money(question: Question, clock: Clock) -> list[int]:
+    """Kinds of floors in stock that rule it out as well, if money does: nothing that is bought is built in this turn.
+
+    In several turns, floors can be bought, and money says it all.
+    """
+    if question.most_turns > 1:
+        return []
+    blamed = [reason for reason in possible_reasons(question) if reason.kind in ("goal", "stock")]
+    is_possible = Relaxed(question, blamed).is_possible(clock)
+    if is_possible:
+        return []
+    kept = _smallest_of(blamed, question, clock)
+    if is_possible is None or kept is None:
+        raise GaveUpError
+    return _floors(kept, "stock")

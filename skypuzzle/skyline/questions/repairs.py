@@ -1,15 +1,16 @@
 """The cheapest ways out of an impossible question: a little more money, a floor more, another turn. Each is proven."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
-from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.answers import Impossible
 from skypuzzle.clock import Clock
 from skypuzzle.collecting import GaveUpError
 from skypuzzle.skyline.model.asking import turns_solver
 from skypuzzle.skyline.model.lines import Line
 from skypuzzle.skyline.model.moments import total
 from skypuzzle.skyline.model.solo import Solo
-from skypuzzle.skyline.questions.answer import Repair
+from skypuzzle.skyline.questions.answer import Repair, Solved
 from skypuzzle.skyline.questions.answering import answer
 from skypuzzle.skyline.questions.ordering import in_order
 from skypuzzle.skyline.questions.question import MOST_TURNS, Question
@@ -18,16 +19,10 @@ from skypuzzle.skyline.questions.solving import Asked
 from skypuzzle.skyline.rules.towers import FLOORS, PRICES
 from skypuzzle.solver import is_proven
 
-MORE_TURNS = 2
+MORE_TURNS = 3
 """How many more turns are looked at."""
 EQUAL = 64
 """Among repairs that are worth the same, the one with the fewest floors."""
-
-
-def repairs(question: Question, clock: Clock) -> tuple[Repair, ...]:
-    """What money and floors at the start would be enough, and how many turns more; GaveUpError when the time is up."""
-    found = (in_money_and_floors(question, clock), in_turns(question, clock))
-    return tuple(repair for repair in found if repair is not None)
 
 
 def in_money_and_floors(question: Question, clock: Clock) -> Repair | None:
@@ -53,19 +48,28 @@ def in_money_and_floors(question: Question, clock: Clock) -> Repair | None:
     return None
 
 
-def in_turns(question: Question, clock: Clock) -> Repair | None:
-    """The fewest turns more; None if a few do not help, or if the game is about to end."""
-    if question.most_turns < question.turns:
-        return None
-    for more in range(1, MORE_TURNS + 1):
-        if question.turns + more > MOST_TURNS:
-            return None
-        longer = replace(question, turns=question.turns + more)
-        if longer.most_turns != longer.turns:
-            return None
-        found = answer(longer, clock)
-        if isinstance(found, Undecided):
-            raise GaveUpError
-        if not isinstance(found, Impossible):
-            return Repair(turns=more)
-    return None
+class InTurns(NamedTuple):
+    """How many turns more would be enough."""
+
+    repair: Repair | None
+    """None if none was found."""
+    settled: bool
+    """Are there no fewer that would be enough, and none at all if none was found?"""
+
+
+def turns_to_try(question: Question) -> int:
+    """How many turns more are worth a look: none if the game is about to end."""
+    if question.most_turns < question.turns or question.start.is_last_round:
+        return 0
+    return min(MORE_TURNS, MOST_TURNS - question.turns)
+
+
+def in_turns(question: Question, clock: Clock) -> InTurns:
+    """The fewest turns more. What takes too long is passed over: with still more turns it is often easy to see."""
+    settled, tries = True, turns_to_try(question)
+    for more in range(1, tries + 1):
+        found = answer(replace(question, turns=question.turns + more), clock.share(tries - more + 1))
+        if isinstance(found, Solved):
+            return InTurns(Repair(turns=more), settled)
+        settled = settled and isinstance(found, Impossible)
+    return InTurns(None, settled)

@@ -1,16 +1,21 @@
 """What a solver claims is replayed through the rules before anyone sees it; a mismatch is a crash, never an answer."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from typing import TypeAlias
 
 from skypuzzle.errors import RuleError
 from skypuzzle.skyline.questions.answer import Solved
 from skypuzzle.skyline.questions.goals import all_hold, holds
 from skypuzzle.skyline.questions.question import Question
-from skypuzzle.skyline.rules.actions import Action, Build, BuildNeutral, Skip
+from skypuzzle.skyline.rules.actions import Action, Skip
 from skypuzzle.skyline.rules.play import skip
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.records import Turn, play_turn
 from skypuzzle.skyline.rules.scoring import tally
+
+Actions: TypeAlias = tuple[Action, ...]
+"""Of one turn."""
 
 
 class FalseAnswerError(AssertionError):
@@ -21,15 +26,20 @@ class FalseAnswerError(AssertionError):
         self.reason = reason
 
 
-def replayed(question: Question, own_turns: Sequence[Sequence[Action]], *, tidy: bool = True) -> Solved:
-    """The answer with the player's own turns, played by the rules, without actions that nothing depends on."""
+def replayed(
+    question: Question, own_turns: Sequence[Sequence[Action]], *, best: bool = False, tidy: bool = True
+) -> Solved:
+    """The answer with the player's own turns, played by the rules, without actions that nothing depends on.
+
+    For the best answer, all that it gains matters; else only the goals.
+    """
     own = [tuple(actions) for actions in own_turns]
     try:
         turns, _end = _line(question, own)
     except RuleError as error:
         raise FalseAnswerError(str(error), question, [list(map(str, actions)) for actions in own]) from error
     checked = check_turns(question, turns)
-    return _tidied(question, own, checked) if tidy else checked
+    return _tidied(question, own, checked, best=best) if tidy else checked
 
 
 def check_turns(question: Question, turns: tuple[Turn, ...]) -> Solved:
@@ -84,26 +94,65 @@ def _skipped(position: Position, turns: list[Turn]) -> Position:
     return skip(position)
 
 
-def _tidied(question: Question, own: list[tuple[Action, ...]], answer: Solved) -> Solved:
-    """The same in the end, with fewer actions: what can be left out, from the end on, is left out.
+def _tidied(question: Question, own: list[Actions], answer: Solved, *, best: bool) -> Solved:
+    """A line from which no action can be left out, nor any two: what can be, from the end on, is.
 
-    The final board stays, and neither prestige nor cash may become less.
+    Every goal is still reached. A best answer keeps its final board, and has no less prestige or cash.
     """
-    for number in reversed(range(len(own))):
-        at = len(own[number]) - 1
-        while at >= 0:
-            actions = own[number]
-            shorter = [*own[:number], actions[:at] + actions[at + 1 :], *own[number + 1 :]]
-            simpler = None if isinstance(actions[at], Build | BuildNeutral) else _attempt(question, shorter)
-            if simpler is not None and simpler.board == answer.board and simpler.cash >= answer.cash:
-                own, answer = shorter, simpler
-            at -= 1
-    return answer
+
+    def is_as_good(end: Position) -> bool:
+        return not best or (end.board == answer.board and (end.cash[question.seat] or 0) >= answer.cash)
+
+    shorter: list[Actions] | None = own
+    while shorter is not None:
+        own = _without_single_ones(question, shorter, is_as_good)
+        shorter = _without_two(question, own, is_as_good)
+    return check_turns(question, _line(question, own)[0])
 
 
-def _attempt(question: Question, own: list[tuple[Action, ...]]) -> Solved | None:
+def _without_single_ones(
+    question: Question, own: list[Actions], is_as_good: Callable[[Position], bool]
+) -> list[Actions]:
+    places = _places(own)
+    while True:
+        left = own
+        for place in places:
+            fewer = _without(left, {place})
+            if _is_answer(question, fewer, is_as_good):
+                left = fewer
+        if left == own:
+            return own
+        own, places = left, _places(left)
+
+
+def _without_two(
+    question: Question, own: list[Actions], is_as_good: Callable[[Position], bool]
+) -> list[Actions] | None:
+    """Actions that need each other, as a claim needs what is built for it. None if there are no such two."""
+    for pair in combinations(_places(own), 2):
+        fewer = _without(own, set(pair))
+        if _is_answer(question, fewer, is_as_good):
+            return fewer
+    return None
+
+
+def _places(own: list[Actions]) -> list[tuple[int, int]]:
+    """Every action by its turn and its place in it, from the last to the first."""
+    return [(turn, at) for turn in reversed(range(len(own))) for at in reversed(range(len(own[turn])))]
+
+
+def _without(own: list[Actions], places: set[tuple[int, int]]) -> list[Actions]:
+    return [
+        tuple(action for at, action in enumerate(actions) if (turn, at) not in places)
+        for turn, actions in enumerate(own)
+    ]
+
+
+def _is_answer(question: Question, own: list[Actions], is_as_good: Callable[[Position], bool]) -> bool:
     try:
-        turns, end = _line(question, own)
+        _turns, end = _line(question, own)
     except RuleError:
-        return None
-    return check_turns(question, turns) if all_hold(question.goals, end, question.seat) else None
+        return False
+    if not end.is_over and len(own) != question.turns:  # without the penthouse that ends it, the game goes on
+        return False
+    return all_hold(question.goals, end, question.seat) and is_as_good(end)

@@ -79,7 +79,7 @@ def best(question: Question, clock: Clock) -> Answer:
 def _told(question: Question, outcome: Outcome, *, best: bool = False) -> Answer:
     """With what is left sold where cash is asked for."""
     sells = best or any(isinstance(goal, CashGoal) for goal in question.goals)
-    return replayed(question, [(*outcome.actions, *(outcome.sales if sells else ()))])
+    return replayed(question, [(*outcome.actions, *(outcome.sales if sells else ()))], best=best)
 
 
 def count(question: Question, clock: Clock, *, only_best: bool = False) -> Count:

@@ -95,7 +95,7 @@ def _in_steps(question: Question, clock: Clock, *, best: bool) -> Answer:
     own = in_order(question.start, Line(asked.turns, solver).plans())
     most = round(solver.objective_value) if best else None
     if own is not None:
-        answer = replayed(question, own)
+        answer = replayed(question, own, best=best)
         if most is None or _value(answer) == most:
             return answer
     simple = of_record(question, clock, best=best, most_batches=1)
@@ -116,7 +116,7 @@ def of_record(question: Question, clock: Clock, *, best: bool = False, most_batc
     found = is_proven(solver, asked.model)
     if not found:
         return Undecided() if found is None else Impossible()
-    answer = replayed(question, Line(asked.turns, solver).actions())
+    answer = replayed(question, Line(asked.turns, solver).actions(), best=best)
     if best and most_batches is None and _value(answer) != round(solver.objective_value):
         prestige, cash = divmod(round(solver.objective_value), MOST_CASH)
         raise FalseAnswerError(f"it has not {prestige} prestige and {cash}M", question, answer)

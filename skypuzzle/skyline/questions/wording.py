@@ -7,7 +7,7 @@ from skypuzzle.skyline.questions.goals import CashGoal, Goal, IncomeGoal, Missio
 from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.rules.outline import Site
 from skypuzzle.skyline.rules.supply import bank
-from skypuzzle.skyline.rules.towers import COLOURS, LEVELS, NEUTRAL, PENTHOUSE_LEVEL, Tower
+from skypuzzle.skyline.rules.towers import COLOURS, LEVELS, NEUTRAL, NEUTRAL_FLOOR, PENTHOUSE_LEVEL, Tower
 from skypuzzle.wording import listed, number_of
 
 
@@ -26,9 +26,16 @@ def cash(question: Question) -> str:
 
 
 def stock(question: Question, floors: Sequence[int]) -> str:
-    """Kinds of which too few are held."""
-    held = question.start.stock[question.seat] or ()
-    return f"the stock has {listed([_few(held[floor], KINDS[floor]) for floor in floors])}"
+    """Kinds of which too few are held; all kinds mean that what is held, whatever it is, is too little."""
+    if len(floors) == len(KINDS):
+        return _whole_stock(question)
+    held, left = question.start.stock[question.seat] or (), bank(question.start, question.seat)
+    gone = [floor for floor in floors if not held[floor] and left[floor] <= 0]
+    few = [_few(held[floor], KINDS[floor]) for floor in floors if floor not in gone]
+    told = [f"the stock has {listed(few)}"] if few else []
+    if gone:
+        told.append(f"all {listed([_all_of(question, floor) for floor in gone])} are in play")
+    return ", and ".join(told)
 
 
 def box(question: Question, floors: Sequence[int]) -> str:
@@ -36,6 +43,17 @@ def box(question: Question, floors: Sequence[int]) -> str:
     left = bank(question.start, question.seat)
     told = [_few(max(0, left[floor]), f"more {KINDS[floor]}") for floor in floors]
     return f"the bank has {listed(told)} for {COLOURS[question.player]}"
+
+
+def _whole_stock(question: Question) -> str:
+    held = question.start.stock[question.seat] or ()
+    floors = [counted(number, kind) for number, kind in zip(held, KINDS, strict=True) if number]
+    return f"the stock has only {listed(floors)}" if floors else "the stock is empty"
+
+
+def _all_of(question: Question, floor: int) -> str:
+    whose = "" if floor == NEUTRAL_FLOOR else f"{COLOURS[question.player]} "
+    return f"{whose}{KINDS[floor]}s"
 
 
 def _few(number: int, kind: str) -> str:

@@ -49,7 +49,11 @@ def apply(position: Position, action: Action) -> Position:
     turn = position.turn
     if turn is None:
         raise RuleError(Fault("action", str(action), "the game is over"))
-    reason = REASONS[type(action)](position, turn, action)
+    try:
+        why_not = REASONS[type(action)]
+    except KeyError:
+        raise TypeError(f"expected an Action, not {action!r}; parse_action reads text") from None
+    reason = why_not(position, turn, action)
     if reason is not None:
         raise RuleError(Fault(f"{position.seats[turn.seat]}: action", str(action), reason))
     return EFFECTS[type(action)](position, turn, action)

@@ -32,6 +32,8 @@ class Turn(NamedTuple):
 
 def play_turn(position: Position, turn: Turn) -> Position:
     """The position after a whole turn."""
+    if not isinstance(turn, Turn):
+        raise TypeError(f"expected a Turn, not {turn!r}; parse_turn reads text")
     if position.turn is not None and turn.player != position.seats[position.turn.seat]:
         mover = position.seats[position.turn.seat]
         raise RuleError(Fault("turn", str(turn), f"it is the turn of {mover}"))
