@@ -115,9 +115,11 @@ def count(
     return counting.count(question, clock, only_best=only_best, on_found=on_found)
 
 
-def why_not(question: Question, *, time_limit: float | None = None, known: bool = False) -> Reasons:
+def why_not(
+    question: Question, *, time_limit: float | None = None, known: bool = False, ways_out: bool = True
+) -> Reasons:
     """Why a question has no answer: reasons that only together rule it out, and the cheapest ways out."""
     with nothing_collected():
         from skypuzzle.skyline.questions import reasons
 
-    return reasons.why_not(question, time_limit=time_limit, known=known)
+    return reasons.why_not(question, time_limit=time_limit, known=known, ways_out=ways_out)

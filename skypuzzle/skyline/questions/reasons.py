@@ -23,11 +23,13 @@ from skypuzzle.skyline.questions.repairs import in_money_and_floors, in_turns, t
 from skypuzzle.skyline.rules.towers import NEUTRAL_FLOOR
 
 
-def why_not(question: Question, *, time_limit: float | None = None, known: bool = False) -> Reasons:
+def why_not(
+    question: Question, *, time_limit: float | None = None, known: bool = False, ways_out: bool = True
+) -> Reasons:
     """The reasons why a question has no answer; none, and not complete, if it has one or time ran out.
 
     They follow from the question alone: whatever was not settled on the way could have led to others. Whoever knows
-    that it has no answer need not have that proven again.
+    that it has no answer need not have that proven again, and whoever wants no ways out saves time.
     """
     clock = Clock(time_limit)
     if not question.most_turns:
@@ -37,6 +39,8 @@ def why_not(question: Question, *, time_limit: float | None = None, known: bool 
     possible = False if known else is_yes(answer(question, clock))
     if possible is not False:
         return Reasons((), complete=False, possible=possible)
+    if not ways_out:
+        return Reasons(*_reasons(question, clock))
     turns = in_turns(question, clock.share(2))  # first, as it is mostly quick
     sentences, complete = _reasons(question, clock.share(2))
     money, money_settled = _in_money(question, clock)

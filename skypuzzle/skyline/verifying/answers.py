@@ -156,7 +156,7 @@ def _prove_reasons(document: SolveDocument, question: Question, findings: Findin
     reasons = [] if document.reasons is UNSET else document.reasons
     if not reasons and document.repairs is UNSET:
         return
-    true = why_not(question, time_limit=findings.time().left)
+    true = why_not(question, time_limit=findings.time().left, ways_out=document.repairs is not UNSET)
     if reasons:
         is_so = sorted(true.reasons) == sorted(reasons) if true.complete else None
         findings.judge(is_so, "$.reasons", "these are not the reasons why it is impossible")
