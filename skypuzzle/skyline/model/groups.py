@@ -41,8 +41,3 @@ class GroupModel:
             model.add_bool_or(~chosen, *reached)
             around = [self.chosen[beside] for beside in outline.beside[site] if beside in self.chosen]
             model.add(chosen <= cp_model.LinearExpr.sum([self.first[site], *around]))
-
-    @property
-    def any(self) -> cp_model.LinearExpr | int:
-        """1 if a group is chosen."""
-        return cp_model.LinearExpr.sum(list(self.first.values()))

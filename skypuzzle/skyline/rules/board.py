@@ -1,6 +1,5 @@
 """The board with its towers: tops, groups, rent and patterns (rules 3, 5, 10)."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -166,10 +165,6 @@ class Board:
     def built(self, owner: str) -> Stock:
         """How many floors of each kind an owner has on the board."""
         return self._built[owner]
-
-    def heights(self) -> Iterator[int]:
-        """The number of floors on each site."""
-        return map(len, self.towers)
 
 
 def _one_more(stock: Stock, floor: int) -> Stock:

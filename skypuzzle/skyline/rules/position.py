@@ -7,7 +7,7 @@ from skypuzzle.notebook import drawing
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.box import Box
-from skypuzzle.skyline.rules.towers import COLOURS, Colour, Stock
+from skypuzzle.skyline.rules.towers import Colour, Stock
 
 Seat: TypeAlias = int
 """From 0, in the order of play."""
@@ -120,11 +120,6 @@ class Position(NamedTuple):
 def first_moment(board: Board, seats: str, seat: Seat, idle: int) -> TurnSoFar:
     """The beginning of a turn. Who has no top has no income to take, and begins by building."""
     return TurnSoFar(seat, INCOME if board.tops[seats[seat]] else BUILDING, False, False, "", idle)
-
-
-def colour_name(colour: Colour) -> str:
-    """The colour in words."""
-    return COLOURS[colour]
 
 
 def turn_text(turn: TurnSoFar | None, seats: str) -> str:

@@ -56,11 +56,6 @@ class GameRecord:
     start: Position
     turns: tuple[Turn, ...]
 
-    @property
-    def is_solo(self) -> bool:
-        """Are turns of others left out in it?"""
-        return any(turn.is_skipped for turn in self.turns)
-
     def end(self) -> Position:
         """The position after the last turn."""
         *_, last = replay(self.start, self.turns)

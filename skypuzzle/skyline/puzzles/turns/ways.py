@@ -47,11 +47,6 @@ def way_to(position: Position, final: Board) -> tuple[Action, ...] | None:
     return None
 
 
-def can_lead_to(position: Position, final: Board) -> bool:
-    """Can this board still stand after the turn?"""
-    return way_to(position, final) is not None
-
-
 def _way(position: Position, final: Board, cards: int, seen: set[object]) -> tuple[Action, ...] | None:
     """A way on which at most so many cards are claimed or traded in."""
     turn = position.turn
