@@ -38,6 +38,7 @@ def is_proven(
 ) -> bool | None:
     """Is there a solution (the best one, where the best is asked for)? None if time ran out first.
 
+    A solver that stops after its first solution takes an objective as a direction to look in, and any will do.
     Where all solutions are asked for, `each` is called with one after the other, and they must all have come.
     """
     settings = solver.parameters
@@ -46,7 +47,8 @@ def is_proven(
     status = solver.solve(model, each)
     if status == cp_model.INFEASIBLE:
         return False
-    any_will_do = not model.has_objective() and not settings.enumerate_all_solutions
+    wants_best = model.has_objective() and not settings.stop_after_first_solution
+    any_will_do = not wants_best and not settings.enumerate_all_solutions
     if status == cp_model.OPTIMAL or (status == cp_model.FEASIBLE and any_will_do):
         return True
     if status in (cp_model.FEASIBLE, cp_model.UNKNOWN):

@@ -6,6 +6,8 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.skyline.model.asking import turns_solver
+from skypuzzle.skyline.model.counts import CountsModel
 from skypuzzle.skyline.questions import counting, solving
 from skypuzzle.skyline.questions.answer import Solved
 from skypuzzle.skyline.questions.goals import CashGoal, Goal, IncomeGoal, PenthousesGoal, PrestigeGoal
@@ -14,6 +16,7 @@ from skypuzzle.skyline.questions.replay import check_turns
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.scoring import tally
+from skypuzzle.solver import is_proven
 from tests.skyline.games import at, moment
 from tests.skyline.naive_solo import TooManyError, every_solo_end
 from tests.skyline.turn_positions import dressed
@@ -79,6 +82,23 @@ def test_a_goal_is_reached_just_as_far_as_the_rules_allow(turns: int) -> None:
                 goal = kind(wanted)
                 asked = Question(question.position, colour, (goal,), turns)
                 assert isinstance(solving.solve(asked, NO_LIMIT), Solved) == possible, asked
+
+
+@pytest.mark.parametrize(("turns", "number", "most"), [(1, 15, 1_000), (2, 8, 400), (3, 2, 150)])
+def test_what_is_counted_is_never_less_than_what_the_rules_allow(turns: int, number: int, most: int) -> None:
+    gaps = []
+    for question, ends in small(f"counts {turns}", turns, number, most):
+        limits = (max(ends.values()), max(board.penthouses(question.player) for board in ends))
+        for place, limit in enumerate(limits):
+            counts = CountsModel(solving.asked_about(question))
+            wanted = (counts.cash, counts.penthouses)[place]
+            assert not isinstance(wanted, int)
+            counts.model.maximize(wanted)
+            solver = turns_solver(NO_LIMIT)
+            assert is_proven(solver, counts.model)
+            gaps.append(round(solver.objective_value) - limit)
+            assert gaps[-1] >= 0, question
+    assert 0 in gaps
 
 
 def boards(asked: Question) -> set[Board]:

@@ -9,7 +9,18 @@ from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import BUILDING, IDLE_ROUNDS, INCOME, Position, Seat
 from skypuzzle.skyline.rules.supply import bank
-from skypuzzle.skyline.rules.towers import LEVELS, NEUTRAL, NEUTRAL_FLOOR, Colour, Stock, Tower, why_no_floor
+from skypuzzle.skyline.rules.towers import (
+    FLOORS,
+    LEVELS,
+    NEUTRAL,
+    NEUTRAL_FLOOR,
+    PRICES,
+    RENTS,
+    Colour,
+    Stock,
+    Tower,
+    why_no_floor,
+)
 
 
 class NewFloor(NamedTuple):
@@ -73,6 +84,14 @@ class Solo:
     def penthouses_to_end(self) -> int | None:
         """How many more penthouses end the game; None if it ends anyway."""
         return None if self.is_last else PENTHOUSES_TO_END - self.board.penthouses(self.colour)
+
+    @cached_property
+    def most_cash(self) -> int:
+        """More than the player can ever have in these turns."""
+        board, kinds = self.board, range(len(FLOORS))
+        pays = sum(board.box.bonus_of[card].pay for card in self.cards)
+        floors = sum(PRICES[floor] * (self.stock[floor] + max(0, self.bank[floor])) for floor in kinds)
+        return self.cash + pays + floors + self.turns * max(RENTS) * len(board.towers)
 
     def builds_in(self, turn: int) -> bool:
         """Is there a building phase in a turn, counted from 0?"""

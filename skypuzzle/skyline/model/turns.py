@@ -8,7 +8,6 @@ be afforded before any card is claimed or traded in, which can wait until buildi
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 from ortools.sat.python import cp_model
 
@@ -16,7 +15,6 @@ from skypuzzle.skyline.model.groups import GroupModel, Literal
 from skypuzzle.skyline.model.moments import Amount, Moment, total
 from skypuzzle.skyline.model.solo import Solo
 from skypuzzle.skyline.rules.hands import CARDS_TO_TRADE, TRADE_PAYS
-from skypuzzle.skyline.rules.outline import Mask
 from skypuzzle.skyline.rules.towers import (
     FLOORS,
     LEVELS,
@@ -28,8 +26,6 @@ from skypuzzle.skyline.rules.towers import (
     SELLING_PRICES,
     VALUES,
 )
-
-MOST_RENT = max(RENTS)
 
 
 @dataclass(frozen=True)
@@ -75,7 +71,7 @@ class TurnsModel:
         self._in_order = in_order
         self._most_batches = most_batches
         self._true = self.model.new_constant(1)
-        self._most_cash = self._cash_limit()
+        self._most_cash = solo.most_cash + self._most_given
         self.given_cash: Amount = self._number(self._most_given) if can_be_given else 0
         self.given_floors: tuple[Amount, ...] = tuple(
             self._number(max(0, left)) if can_be_given else 0 for left in solo.bank
@@ -93,16 +89,8 @@ class TurnsModel:
             self.turns.append(self._turn(turn, active))
             active = self._goes_on(turn)
         self._card_limits()
-        if solo.turns > 1:
-            self._sites_for_claims()
 
     _most_given = 400
-
-    def _cash_limit(self) -> int:
-        solo = self.solo
-        pays = sum(solo.board.box.bonus_of[card].pay for card in solo.cards)
-        floors = sum(PRICES[floor] * (solo.stock[floor] + max(0, solo.bank[floor])) for floor in range(len(FLOORS)))
-        return solo.cash + self._most_given + pays + floors + solo.turns * MOST_RENT * len(solo.board.towers)
 
     @property
     def end(self) -> Moment:
@@ -420,28 +408,3 @@ class TurnsModel:
         used += [CARDS_TO_TRADE * trade for turn in self.turns for trade in turn.trades]
         if used:
             model.add(total(used) <= len(cards))
-
-    def _sites_for_claims(self) -> None:
-        """Several patterns need more sites than one: implied, but seen late by a solver that tries them one by one."""
-        solo, own = self.solo, self.solo.board.tops[self.solo.colour]
-        letters = [letter for letter in self._letters(solo.turns - 1) if solo.cards.count(letter) == 1]
-        claimed = {
-            letter: total([claim for turn in self.turns for claim in turn.claims.get(letter, ())]) for letter in letters
-        }
-        possible = own | self._tops_before_or_at(self.end)
-        places = {
-            letter: {place & ~own for place in solo.board.box.claims[letter] if place & possible == place}
-            for letter in letters
-        }
-        floors = total([*self.end.own.values()])
-        for one, other in combinations(letters, 2):
-            both = {first | second for first in places[one] for second in places[other]}
-            self.model.add(floors >= _fewest(both) * (claimed[one] + claimed[other] - 1))
-            for third in letters[letters.index(other) + 1 :]:
-                fewest = min((_fewest({known | place for known in both}) for place in places[third]), default=0)
-                three = claimed[one] + claimed[other] + claimed[third]
-                self.model.add(floors >= fewest * (three - 2))
-
-
-def _fewest(masks: set[Mask]) -> int:
-    return min((mask.bit_count() for mask in masks), default=0)

@@ -6,6 +6,7 @@ from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.clock import Clock
 from skypuzzle.collecting import GaveUpError
 from skypuzzle.skyline.model.asking import turns_solver
+from skypuzzle.skyline.model.counts import CountsModel
 from skypuzzle.skyline.model.lines import Line
 from skypuzzle.skyline.model.solo import Solo
 from skypuzzle.skyline.model.turns import TurnsModel
@@ -67,6 +68,10 @@ class Asked:
         """Most prestige, then most cash."""
         self.wishes.prefer((self.wishes.prestige, 100), (self.wishes.cash, MOST_CASH))
 
+    def prefer_cash(self) -> None:
+        """Most cash: a direction to look in, as nearly all else takes money."""
+        self.wishes.prefer((self.wishes.cash, MOST_CASH))
+
 
 def asked_about(question: Question) -> Solo:
     """The facts that matter."""
@@ -84,11 +89,22 @@ def best(question: Question, clock: Clock) -> Answer:
 
 
 def _in_steps(question: Question, clock: Clock, *, best: bool) -> Answer:
-    """First without an order within turns, which is quick and mostly enough; then with one batch; then with all."""
+    """First without an order within turns, which is quick and mostly enough; then with one batch; then with all.
+
+    Money is what a solver that tries site after site understands last: where much is at stake, it may count as well.
+    """
     if clock.is_out:
         return Undecided()
+    counts = any(isinstance(goal, CashGoal | PenthousesGoal) for goal in question.goals)
+    if counts and _is_beyond(question, clock):
+        return Impossible()
     asked = _asked(question, best=best, in_order=False)
     solver = turns_solver(clock)
+    if counts:
+        CountsModel(asked.turns.solo, asked.model).tie(asked.turns)
+        if not best:
+            asked.prefer_cash()
+            solver.parameters.stop_after_first_solution = True
     found = is_proven(solver, asked.model)
     if not found:
         return Undecided() if found is None else Impossible()
@@ -102,6 +118,17 @@ def _in_steps(question: Question, clock: Clock, *, best: bool) -> Answer:
     if isinstance(simple, Solved) and (most is None or _value(simple) == most):
         return simple
     return of_record(question, clock, best=best)
+
+
+def _is_beyond(question: Question, clock: Clock) -> bool:
+    """Is so much cash, or are so many penthouses, out of reach wherever floors may stand?"""
+    counts = CountsModel(asked_about(question))
+    for goal in question.goals:
+        if isinstance(goal, CashGoal):
+            counts.model.add(counts.cash >= goal.number)
+        elif isinstance(goal, PenthousesGoal):
+            counts.model.add(counts.penthouses >= goal.number)
+    return is_proven(turns_solver(clock), counts.model) is False
 
 
 def of_record(question: Question, clock: Clock, *, best: bool = False, most_batches: int | None = None) -> Answer:
