@@ -307,3 +307,16 @@ def test_who_may_leave_a_penthouse_out_has_not_secured_it(stock: str) -> None:
     board = "YryrRprpr/RprprP./Rprpr.../..../.../.../..../.../../."
     position = parse_position(f"{board} YPR Y2 10.60.0 100010.{stock}.000000 -.-.- 1.2.3 0 R")
     assert verdict(position, 0, PenthousesGoal(1)) == "forced"
+
+
+@pytest.mark.parametrize("action_by_action", [False, True])
+def test_ground_for_the_next_player_is_unlike_ground_that_is_taken(action_by_action: bool) -> None:
+    """Blue has a floor for the ground and nothing else; red can be first on the zone, or build elsewhere."""
+    board = "PypypPypyp/Pypyp../..../..../.../.../..../.../../."
+    position = parse_position(f"{board} RBYP R2 10.6.0.0 100000.100000.000000.000000 -.-.-.- 1.5.6.2 0 P")
+    likeness = Likeness(position, Judge(position, 1, (ZoneGoal("c9"),)), action_by_action=action_by_action)
+    alike: dict[bool, set[Hashable]] = {True: set(), False: set()}
+    for after in Turns(SearchLimits(10_000, NO_LIMIT)).every(position):
+        alike[after.board.tower("c9") == ""].add(likeness.of(after.outcome))
+    assert alike[True]
+    assert alike[True].isdisjoint(alike[False])

@@ -17,9 +17,9 @@ from skypuzzle.skyline.rules.towers import (
 )
 from skypuzzle.skyline.search.searching import Outcome
 
-NOTHING = ("", 0, False)
-"""A site that makes no difference."""
-ANYWHERE = ("", 1, False)
+NOTHING = "nothing"
+"""A site that makes no difference: never equal to one of which something is told."""
+ANYWHERE = "anywhere"
 """A site that is good for a floor that must be built, and for nothing else."""
 
 
