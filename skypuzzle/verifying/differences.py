@@ -23,10 +23,14 @@ def differences(true: object, claimed: object, place: str) -> Iterator[tuple[str
 
 def _told(true: object, claimed: object) -> tuple[str, str]:
     """Both values, short; long ones by what tells them apart."""
+    right, said = _short(true), _short(claimed)
+    if right != said:
+        return right, said
     texts = repr(true), repr(claimed)
-    if any(shorten(text) != text for text in texts) and isinstance(true, list) and isinstance(claimed, list):
-        return f"a list of {len(true)}", f"a list of {len(claimed)}"
-    if shorten(texts[0]) == shorten(texts[1]):
-        same = next(at for at, (one, other) in enumerate(zip_longest(*texts)) if one != other)
-        return shorten(f"…{texts[0][same - FEW :]}"), shorten(f"…{texts[1][same - FEW :]}")
-    return shorten(texts[0]), shorten(texts[1])
+    same = next(at for at, (one, other) in enumerate(zip_longest(*texts)) if one != other)
+    return shorten(f"…{texts[0][same - FEW :]}"), shorten(f"…{texts[1][same - FEW :]}")
+
+
+def _short(value: object) -> str:
+    text = shorten(repr(value))
+    return f"a list of {len(value)}" if isinstance(value, list) and text != repr(value) else text
