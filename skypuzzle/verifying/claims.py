@@ -5,6 +5,7 @@ from typing import Protocol
 
 from skypuzzle.answers import Count
 from skypuzzle.puzzles.levels import Difficulty
+from skypuzzle.verdicts import PROVABLE, Verdict
 from skypuzzle.verifying.findings import Findings
 
 
@@ -54,6 +55,13 @@ def wrong_goals(singles: Sequence[HasGoals], together: HasGoals) -> Iterator[tup
         yield "$.together.goals", "not the goals that are judged one by one"
     if len(singles) == 1 and together != singles[0]:
         yield "$.together", "not what is said of the only goal"
+
+
+def are_stronger(still_open: Sequence[Verdict], verdict: Verdict) -> bool:
+    """Are open verdicts stronger than the one given, strongest first, each once? Beside lost, none is open."""
+    stronger = PROVABLE[: PROVABLE.index(verdict)] if verdict in PROVABLE else PROVABLE
+    allowed = () if verdict is Verdict.LOST else stronger
+    return [each for each in allowed if each in still_open] == list(still_open)
 
 
 def prove_count(number: int, found: Count, answer: str, answers: str, findings: Findings) -> None:

@@ -11,12 +11,12 @@ import pytest
 from skypuzzle.answers import Limit
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.errors import RuleError
+from skypuzzle.limits import SearchLimits
 from skypuzzle.skyline.checking import Finding, check
 from skypuzzle.skyline.checking.advice import advise, raised
 from skypuzzle.skyline.checking.continuations import Continuations
 from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.likeness import Likeness
-from skypuzzle.skyline.checking.limits import SearchLimits
 from skypuzzle.skyline.checking.played import played_out
 from skypuzzle.skyline.checking.proven_lines import line_flaws
 from skypuzzle.skyline.checking.shortening import length, shortened

@@ -9,7 +9,6 @@ from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.checking.continuations import endings
 from skypuzzle.cloud_city.checking.forcing import Forcing
 from skypuzzle.cloud_city.checking.judging import Judge
-from skypuzzle.cloud_city.checking.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.cloud_city.checking.lines import line_to
 from skypuzzle.cloud_city.checking.reasons import why_lost, why_secured
 from skypuzzle.cloud_city.checking.securing import is_secured
@@ -21,6 +20,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
 from skypuzzle.cloud_city.rules.tiles import TileMix
 from skypuzzle.errors import Fault, RuleError, raise_if_any
+from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.verdicts import PROVABLE, Verdict, strongest
 
 T = TypeVar("T")

@@ -7,12 +7,15 @@ from itertools import product
 from skypuzzle.answers import Limit
 from skypuzzle.cloud_city.checking.endings import Ending, least_of_walkways
 from skypuzzle.cloud_city.checking.judging import Judge
-from skypuzzle.cloud_city.checking.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.tiles import KINDS, Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import Stock
 from skypuzzle.cloud_city.search.searching import Endgame, GaveUpError, layouts_with
+from skypuzzle.limits import OutOfLimitsError, SearchLimits
+
+NODES = 2_000_000
+"""Of the search for layouts, without a limit of time; with one, it looks at the clock."""
 
 
 def layouts(
@@ -27,14 +30,15 @@ def layouts(
         return
     row = tuple(kind for kind in KINDS for _ in range(min(pool[kind], table.turns - 1)))
     endgame = Endgame(table.city, table.hand, row, table.turns, stock or table.stock, table.position.shape)
+    nodes = NODES if limits.clock.seconds is None else None
     try:
-        for layout in layouts_with(endgame, least, nodes=limits.nodes, clock=limits.clock):
+        for layout in layouts_with(endgame, least, nodes=nodes, clock=limits.clock):
             limits.count()
             city = City(layout.city.quarters, table.city.walkways)
             if can_be_drawn(table, city, pool):
                 yield city
     except GaveUpError:
-        raise OutOfLimitsError(Limit.TIME if limits.nodes is None else Limit.STATES) from None
+        raise OutOfLimitsError(Limit.TIME if nodes is None else Limit.STATES) from None
 
 
 def laid(table: Table, city: City) -> Counter[Tile]:

@@ -17,7 +17,6 @@ from skypuzzle.answers import Limit
 from skypuzzle.cloud_city.checking.continuations import endings
 from skypuzzle.cloud_city.checking.endings import Ending
 from skypuzzle.cloud_city.checking.judging import Judge
-from skypuzzle.cloud_city.checking.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.cloud_city.checking.moments import Moment, Rival, seen_at, sorted_tiles, with_tile, without_tile
 from skypuzzle.cloud_city.checking.others import Others
 from skypuzzle.cloud_city.checking.rivals import (
@@ -38,6 +37,7 @@ from skypuzzle.cloud_city.rules.geometry import Cell
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Turn
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import Walkway
+from skypuzzle.limits import OutOfLimitsError, SearchLimits
 
 MOST_TURNS = 4
 """Of the player: with more there is no hope to go through all layouts."""

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from heapq import nsmallest
 
-from skypuzzle.cloud_city.checking.limits import SearchLimits
 from skypuzzle.cloud_city.checking.moments import (
     Moment,
     Rival,
@@ -18,6 +17,7 @@ from skypuzzle.cloud_city.checking.rivals import Pieces, last_takings, takings, 
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.limits import SearchLimits
 
 NARROW_TURNS = 2
 """Of each other player, where only what looks worst is looked at."""

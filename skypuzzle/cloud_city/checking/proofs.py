@@ -10,7 +10,6 @@ from skypuzzle.answers import Limit
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.checking.checking import check
 from skypuzzle.cloud_city.checking.judging import Judge
-from skypuzzle.cloud_city.checking.limits import OutOfLimitsError
 from skypuzzle.cloud_city.checking.strategy_proof import strategy_flaws
 from skypuzzle.cloud_city.checking.table import Table, table
 from skypuzzle.cloud_city.checking.verdicts import Finding
@@ -19,6 +18,7 @@ from skypuzzle.cloud_city.rules.play import apply
 from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.tiles import TileMix
 from skypuzzle.errors import RuleError
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.verdicts import Verdict
 
 

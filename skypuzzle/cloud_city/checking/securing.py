@@ -3,10 +3,10 @@
 from skypuzzle.cloud_city.checking.continuations import everything, layouts, tile_sums
 from skypuzzle.cloud_city.checking.endings import Ending
 from skypuzzle.cloud_city.checking.judging import Judge
-from skypuzzle.cloud_city.checking.limits import SearchLimits
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.cloud_city.rules.requests import buildings_of, is_fulfilled
+from skypuzzle.limits import SearchLimits
 
 SPOILT = frozenset({2, 7, 8})
 """Cards that another walkway can make worse: it joins two routes, is the second one of a building, or crosses."""

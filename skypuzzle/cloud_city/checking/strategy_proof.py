@@ -7,7 +7,6 @@ from typing import NamedTuple
 from skypuzzle.answers import Limit
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.checking.judging import Judge
-from skypuzzle.cloud_city.checking.limits import OutOfLimitsError
 from skypuzzle.cloud_city.checking.rivals import PIECES, most_taken
 from skypuzzle.cloud_city.checking.strategy import Step, Strategy, any_draw, sight
 from skypuzzle.cloud_city.checking.table import Table
@@ -18,6 +17,7 @@ from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, P
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
 from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
 from skypuzzle.errors import RuleError
+from skypuzzle.limits import OutOfLimitsError
 
 
 class Scene(NamedTuple):

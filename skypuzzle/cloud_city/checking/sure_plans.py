@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from skypuzzle.cloud_city.checking.continuations import layouts
 from skypuzzle.cloud_city.checking.endings import Ending, least_of_walkways
 from skypuzzle.cloud_city.checking.judging import Judge
-from skypuzzle.cloud_city.checking.limits import SearchLimits
 from skypuzzle.cloud_city.checking.lines import drawn_in_order, laying_order
 from skypuzzle.cloud_city.checking.rivals import most_taken, stock_of
 from skypuzzle.cloud_city.checking.strategy import Reply, Step, Strategy
@@ -15,6 +14,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import FromRow, Turn
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import Stock
+from skypuzzle.limits import SearchLimits
 
 
 def sure_plan(table: Table, judge: Judge, limits: SearchLimits, *, alone: bool) -> Strategy | None:

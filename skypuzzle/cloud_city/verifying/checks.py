@@ -7,7 +7,6 @@ from msgspec import UNSET, to_builtins
 from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.checking.advice import advise
 from skypuzzle.cloud_city.checking.checking import check
-from skypuzzle.cloud_city.checking.limits import OutOfLimitsError
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
 from skypuzzle.cloud_city.checking.strategy import Strategy
 from skypuzzle.cloud_city.checking.verdicts import Finding
@@ -18,8 +17,9 @@ from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.tiles import TileMix
 from skypuzzle.errors import FileError, SkypuzzleError
-from skypuzzle.verdicts import PROVABLE, Verdict
-from skypuzzle.verifying.claims import wrong_goals
+from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.verdicts import Verdict
+from skypuzzle.verifying.claims import are_stronger, wrong_goals
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings
 
@@ -74,10 +74,7 @@ def _prove_finding(
         if given and finding.verdict not in verdicts:
             findings.fault(f"{place}.{key}", f"{entry.verdict} is not proven by it")
             return
-    stronger = PROVABLE[: PROVABLE.index(finding.verdict)] if finding.verdict in PROVABLE else PROVABLE
-    if finding.verdict is Verdict.LOST:
-        stronger = ()
-    if [verdict for verdict in stronger if verdict in finding.open] != list(finding.open):
+    if not are_stronger(finding.open, finding.verdict):
         findings.fault(f"{place}.open", f"not verdicts stronger than {entry.verdict}, strongest first, each once")
         return
     if (entry.limit is UNSET) != (not entry.open):

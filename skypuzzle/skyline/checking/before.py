@@ -9,11 +9,11 @@ from typing import Literal, NamedTuple
 
 from skypuzzle.answers import Undecided
 from skypuzzle.clock import FOREVER, Clock
+from skypuzzle.limits import SearchLimits
 from skypuzzle.skyline.checking import aims
 from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.continuations import Continuations
 from skypuzzle.skyline.checking.judging import Judge
-from skypuzzle.skyline.checking.limits import SearchLimits
 from skypuzzle.skyline.checking.proven_lines import line_flaws
 from skypuzzle.skyline.checking.shortening import Line
 from skypuzzle.skyline.checking.strategy import Strategy

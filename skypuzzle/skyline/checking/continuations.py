@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TypeAlias
 
+from skypuzzle.limits import SearchLimits
 from skypuzzle.skyline.checking import aims
 from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.likeness import Likeness
-from skypuzzle.skyline.checking.limits import SearchLimits
 from skypuzzle.skyline.checking.own_turn import is_hopeless
 from skypuzzle.skyline.checking.turns import A_FEW, After, Turns
 from skypuzzle.skyline.rules.position import Position

@@ -6,12 +6,12 @@ from typing import Literal, TypeVar
 
 from skypuzzle.answers import Limit
 from skypuzzle.clock import Clock
+from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyline.checking.before import settling, soloing
 from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.continuations import Continuations, line_of
 from skypuzzle.skyline.checking.forcing import Forcing
 from skypuzzle.skyline.checking.judging import Judge
-from skypuzzle.skyline.checking.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyline.checking.played import played_alone, played_out
 from skypuzzle.skyline.checking.promising import promising
 from skypuzzle.skyline.checking.shortening import shortened

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from skypuzzle.errors import RuleError
+from skypuzzle.limits import SearchLimits
 from skypuzzle.skyline.checking import aims
 from skypuzzle.skyline.checking.attacks import is_attacked
 from skypuzzle.skyline.checking.continuations import Continuations, Way
 from skypuzzle.skyline.checking.judging import Judge
-from skypuzzle.skyline.checking.limits import SearchLimits
 from skypuzzle.skyline.checking.replies import drawn_hands
 from skypuzzle.skyline.checking.strategy import Strategy
 from skypuzzle.skyline.checking.turns import After

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from skypuzzle.answers import Limit
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.errors import RuleError, raise_if_any
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.skyline.checking.checking import check
 from skypuzzle.skyline.checking.judging import Judge, check_faults
-from skypuzzle.skyline.checking.limits import OutOfLimitsError
 from skypuzzle.skyline.checking.proven_lines import line_flaws
 from skypuzzle.skyline.checking.strategy_proof import strategy_flaws
 from skypuzzle.skyline.checking.verdicts import Finding

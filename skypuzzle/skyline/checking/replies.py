@@ -8,7 +8,7 @@ whether the turn can end without a floor is asked for the poorest income and wit
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from skypuzzle.skyline.checking.limits import SearchLimits
+from skypuzzle.limits import SearchLimits
 from skypuzzle.skyline.rules.actions import UNKNOWN, Action, Claim, EndTurn, TradeIn
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.choices import legal_builds, legal_card_actions, legal_incomes

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.errors import RuleError
+from skypuzzle.limits import SearchLimits
 from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.judging import Judge
-from skypuzzle.skyline.checking.limits import SearchLimits
 from skypuzzle.skyline.checking.replies import drawn_hands, outcomes
 from skypuzzle.skyline.checking.strategy import Strategy
 from skypuzzle.skyline.rules.position import Position

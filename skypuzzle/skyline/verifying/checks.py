@@ -4,17 +4,17 @@ from msgspec import UNSET, to_builtins
 
 from skypuzzle.clock import Clock
 from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.skyline.checking.advice import advise
 from skypuzzle.skyline.checking.checking import check
-from skypuzzle.skyline.checking.limits import OutOfLimitsError
 from skypuzzle.skyline.checking.proofs import finding_flaws
 from skypuzzle.skyline.checking.verdicts import Finding
 from skypuzzle.skyline.documents.check_documents import CheckDocument, FindingEntry
 from skypuzzle.skyline.documents.checks import prospect_entry, read_finding
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.verdicts import PROVABLE, Verdict
-from skypuzzle.verifying.claims import wrong_goals
+from skypuzzle.verdicts import Verdict
+from skypuzzle.verifying.claims import are_stronger, wrong_goals
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings
 from skypuzzle.wording import number_of
@@ -59,10 +59,7 @@ def _prove_finding(
         if getattr(entry, key) is not UNSET and finding.verdict not in verdicts:
             findings.fault(f"{place}.{key}", f"{entry.verdict} is not proven by it")
             return
-    stronger = PROVABLE[: PROVABLE.index(finding.verdict)] if finding.verdict in PROVABLE else PROVABLE
-    if finding.verdict is Verdict.LOST:
-        stronger = ()
-    if [verdict for verdict in stronger if verdict in finding.open] != list(finding.open):
+    if not are_stronger(finding.open, finding.verdict):
         findings.fault(f"{place}.open", f"not verdicts stronger than {entry.verdict}, strongest first, each once")
         return
     if entry.limit is not UNSET and not entry.open:
