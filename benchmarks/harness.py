@@ -16,6 +16,7 @@ T = TypeVar("T")
 
 KERNELS = (
     "skypuzzle.skyliners.search.kernel",
+    "skypuzzle.skyliners.search.playouts",
     "skypuzzle.cloud_city.search.kernel",
     "skypuzzle.cloud_city.search.survey",
     "skypuzzle.skyline.search.kernel",

@@ -233,7 +233,12 @@ def test_simulate_shows_one_game_on_the_board_and_many_as_a_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bots", "told"), [("clever", "expected greedy or random"), ("random,random", "2 bots for 4 seats"), ("", "bot ''")]
+    ("bots", "told"),
+    [
+        ("clever", "expected easy, normal, hard, planner-N, greedy or random"),
+        ("random,random", "2 bots for 4 seats"),
+        ("", "bot ''"),
+    ],
 )
 def test_simulate_refuses(bots: str, told: str) -> None:
     assert_bad_input(run("simulate", "--seed", "1", "--bots", bots), told)

@@ -96,7 +96,7 @@ def requests(cards: str | None, drawn: int | None) -> int | tuple[int, ...]:
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
     """Bots by name: one for all seats, or one each."""
-    return options.bots(text, seats, BOTS)
+    return options.bots(text, seats, BOTS, tuple(BOTS))
 
 
 def tile_mix(path: Path | None) -> TileMix | None:

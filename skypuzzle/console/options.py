@@ -1,7 +1,7 @@
 """Options for any command of any game."""
 
 import sys
-from collections.abc import Collection
+from collections.abc import Container, Sequence
 from math import isnan
 from pathlib import Path
 from typing import Annotated, TypeAlias
@@ -9,6 +9,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from skypuzzle.errors import Fault, NotationError
+from skypuzzle.wording import listed
 
 JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 OutOption: TypeAlias = Annotated[
@@ -35,17 +36,17 @@ def refuse(option: str, reason: str, *, when: object = True) -> None:
         raise NotationError(Fault("option", option, reason))
 
 
-def bots(text: str, seats: int, known: Collection[str]) -> tuple[str, ...]:
-    """Bots by name: one for all seats, or one each."""
-    names = tuple(text.replace(" ", "").split(","))
-    for name in names:
+def bots(text: str, seats: int, known: Container[str], names: Sequence[str]) -> tuple[str, ...]:
+    """Bots, one for all seats or one each. They must be known; the names are what to say if one is not."""
+    chosen = tuple(text.replace(" ", "").split(","))
+    for name in chosen:
         if name not in known:
-            raise NotationError(Fault("bot", name, f"expected {' or '.join(known)}"))
-    if len(names) == 1:
-        return names * seats
-    if len(names) != seats:
-        raise NotationError(Fault("bots", text, f"{len(names)} bots for {seats} seats"))
-    return names
+            raise NotationError(Fault("bot", name, f"expected {listed(names, 'or')}"))
+    if len(chosen) == 1:
+        return chosen * seats
+    if len(chosen) != seats:
+        raise NotationError(Fault("bots", text, f"{len(chosen)} bots for {seats} seats"))
+    return chosen
 
 
 def seconds(text: str | None) -> float | None:

@@ -107,7 +107,7 @@ def player_of(position: Position, text: str | None) -> Seat:
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
     """Bots by name: one for all seats, or one each."""
-    return options.bots(text, seats, BOTS)
+    return options.bots(text, seats, BOTS, tuple(BOTS))
 
 
 def expect_player(colour: Colour, players: int) -> None:

@@ -9,7 +9,7 @@ import typer
 
 from skypuzzle.console import options
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
-from skypuzzle.skyliners.bots import BOTS
+from skypuzzle.skyliners.bots import BOTS, NAMES, bot_name
 from skypuzzle.skyliners.notation.positions import parse_seats
 from skypuzzle.skyliners.notation.turns import parse_plan
 from skypuzzle.skyliners.rules.actions import Plan
@@ -17,6 +17,7 @@ from skypuzzle.skyliners.rules.faults import seat_faults
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, SetupCard, parse_setup_cards
 from skypuzzle.storage import read_text
+from skypuzzle.wording import listed
 
 PlayersOption: TypeAlias = Annotated[
     int | None, typer.Option("--players", metavar="N", min=2, max=4, help="2, 3 or 4. [default: 4]")
@@ -39,7 +40,9 @@ KnownToOption: TypeAlias = Annotated[
 ]
 BotsOption: TypeAlias = Annotated[
     str,
-    typer.Option("--bots", metavar="NAMES", help=f"{' or '.join(BOTS)}: one for all, or one a seat, clockwise from N."),
+    typer.Option(
+        "--bots", metavar="NAMES", help=f"{listed(NAMES, 'or')}: one for all, or one a seat, clockwise from N."
+    ),
 ]
 PlansOption: TypeAlias = Annotated[
     list[str] | None, typer.Option("--plan", metavar="PLAN", help="What must hold: SB3 or green:B3; any number.")
@@ -97,7 +100,7 @@ def seated(text: str | None, seats: Sequence[Side], what: str) -> Side | None:
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
     """Bots by name: one for all seats, or one each."""
-    return options.bots(text, seats, BOTS)
+    return tuple(map(bot_name, options.bots(text, seats, BOTS, NAMES)))
 
 
 def setup_cards(path: Path | None) -> tuple[SetupCard, ...] | None:

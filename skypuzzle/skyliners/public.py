@@ -1,6 +1,6 @@
 """What `skypuzzle.skyliners` offers."""
 
-from skypuzzle.skyliners.bots import BOTS, Bot, greedy_bot, random_bot
+from skypuzzle.skyliners.bots import BOTS, Bot, Planner, bot_name, greedy_bot, random_bot
 from skypuzzle.skyliners.library import check, cities, count, daily_set, explain, generate, solve, verify, why_not
 from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.positions import (
@@ -68,6 +68,7 @@ __all__ = [
     "HiddenPlanning",
     "Piece",
     "Plan",
+    "Planner",
     "Planning",
     "PlayedTurn",
     "Position",
@@ -83,6 +84,7 @@ __all__ = [
     "Turn",
     "Variant",
     "apply",
+    "bot_name",
     "check",
     "check_position",
     "cities",

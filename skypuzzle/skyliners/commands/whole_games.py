@@ -10,12 +10,14 @@ from skypuzzle.console import options
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.playable import GameRequest
 from skypuzzle.skyliners import DEFAULT_SEATS, Side, arguments, new_game, parse_variant
+from skypuzzle.skyliners.bots import NAMES
 from skypuzzle.skyliners.commands import subjects
+from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
     from skypuzzle.skyliners.sessions.playable_games import BotGame
 
-BOT, VARIANT = "greedy", "full"
+BOT, VARIANT = "normal", "full"
 """The defaults."""
 
 
@@ -86,7 +88,7 @@ def whole_game(
         typer.Option(
             "--bots",
             metavar="NAMES",
-            help="greedy or random: one for all, or one for each, clockwise. [default: greedy]",
+            help=f"{listed(NAMES, 'or')}: one for all, or one for each, clockwise. [default: {BOT}]",
         ),
     ] = None,
     variant: Annotated[
@@ -104,7 +106,7 @@ def whole_game(
     Examples:
       skypuzzle play
       skypuzzle play 2027-01-01#2
-      skypuzzle play --players 4 --you S --bots greedy
+      skypuzzle play --players 4 --you S --bots hard
       echo "Fb2 Rb2 Fd4" | skypuzzle play 4ae6448f --plain
     """
     of_a_new_game = {"--seats": seats, "--start": start, "--variant": variant}

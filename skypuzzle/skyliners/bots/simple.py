@@ -1,4 +1,4 @@
-"""Computer players. A bot is a function of what its player may know, and of chance."""
+"""Bots that look at most one action ahead."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -27,6 +27,3 @@ def greedy_bot(known: Position, chance: Chance) -> Action:
     points = [score(apply(known, action)).totals[side] for action in actions]
     best = max(points)
     return chance.choice([action for action, gained in zip(actions, points, strict=True) if gained == best])
-
-
-BOTS: dict[str, Bot] = {"greedy": greedy_bot, "random": random_bot}
