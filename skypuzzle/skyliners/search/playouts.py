@@ -110,6 +110,8 @@ class Table:
     def set_up(self, lines: bytes, district_sites: Sequence[int], intro: bool) -> None:
         """What stays as it is: the sites of each seat's rows, nearest first, and the sites of each district as bits."""
         at: cython.int
+        if len(lines) not in (50, 75, 100) or max(lines) > 24 or len(district_sites) != 4:
+            raise ValueError("expected five rows of five sites for each of two to four seats, and four districts")
         self.players = len(lines) // 25
         self.intro = intro
         for at in range(len(lines)):
@@ -122,8 +124,7 @@ class Table:
     ) -> None:
         """A position. The turn is a seat, 1 or 2 for its action, and the site built on in this turn."""
         at: cython.int
-        if len(heights) != 25 or len(reserves) != self.players or len(office) > 5 * self.players:
-            raise ValueError("expected 25 heights, a reserve for each seat, and at most 5 cards for each")
+        self._check(heights, reserves, office, districts, turn)
         for at in range(25):
             self.heights[at] = heights[at]
         for at in range(self.players):
@@ -133,6 +134,29 @@ class Table:
         for at in range(len(office)):
             self._file(office[at])
         self.seat, self.action, self.built = turn
+
+    def _check(
+        self, heights: bytes, reserves: Sequence[Sequence[int]], office: bytes, districts: bytes, turn: Sequence[int]
+    ) -> None:
+        """Refuse what would not fit; whether the rules allow the rest is up to them."""
+        most = 0 if self.intro else 5
+        owners = [card - UNKNOWN if card >= UNKNOWN else card // 20 for card in office]
+        rows = [card // 4 for card in office if card < UNKNOWN]
+        seat, action, built = turn
+        if len(heights) != 25 or len(reserves) != self.players or min(map(min, reserves)) < 0:
+            raise ValueError("expected 25 heights and the pieces of each seat")
+        if len(districts) != self.players or any(district > 3 and district != NOBODY for district in districts):
+            raise ValueError("expected a district for each seat")
+        if (
+            len(set(rows)) < len(rows)
+            or any(owners.count(owner) > most for owner in owners)
+            or max(owners, default=0) >= self.players
+        ):
+            raise ValueError(f"expected at most {most} cards of each seat, and no row twice")
+        if not (0 <= seat < self.players or seat == NOBODY) or action not in (1, 2):
+            raise ValueError("expected the number of a seat and of its action")
+        if built != NOBODY and not (0 <= built < 25 and heights[built]):
+            raise ValueError("expected a site that is built on")
 
     def placed(self) -> tuple[bytes, list[tuple[int, int, int]], bytes, bytes, tuple[int, int, int]]:
         """The position, as `place` takes it."""
@@ -253,7 +277,9 @@ class Table:
         return bytes(found) or bytes((FORFEIT,))
 
     def play(self, action: int) -> None:
-        """Play a legal action."""
+        """Play a legal action; no other is accepted."""
+        if action not in self.legal():
+            raise ValueError(f"action {action} is not legal here")
         self._play(action)
 
     @cython.cfunc
@@ -624,19 +650,13 @@ class Playouts:
 
     def worth(self, table: Table, actions: bytes, seed: int, first: int, games: int) -> int:
         """What a line of actions is worth, over the games with these numbers."""
+        if table.seat == NOBODY:
+            raise ValueError("the game is over: nobody has an action")
         self.known._know(table)
-        return int(self._worth(actions, seed, first, games))
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _worth(
-        self, actions: bytes, seed: cython.ulonglong, first: cython.longlong, games: cython.longlong
-    ) -> cython.longlong:
-        at: cython.int
         self.after._copy(self.known)
-        for at in range(len(actions)):
-            self.after._play(actions[at])
-        return self._sum(seed, first, games)
+        for action in actions:
+            self.after.play(action)
+        return int(self._sum(seed, first, games))
 
     @cython.cfunc
     @cython.exceptval(check=False)
