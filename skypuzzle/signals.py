@@ -95,6 +95,13 @@ def kept_from_children() -> Iterator[None]:
         _raise()
 
 
+def heed() -> None:
+    """Let a signal interrupt, and other threads go on: Python does so whenever a function of its own is called.
+
+    Compiled code that runs for long calls this now and then.
+    """
+
+
 def _interrupt(signum: int, _frame: FrameType | None) -> None:
     global _received, _is_due
     is_first = _received is None

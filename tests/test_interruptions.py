@@ -36,6 +36,13 @@ def test_control_c_in_the_solver_or_while_it_is_imported_is_no_answer(
     assert hit.seconds < 5  # half a second where nothing else runs
 
 
+def test_control_c_is_heard_while_a_bot_plays_games_in_its_head(tmp_path: Path) -> None:
+    thinking = Case("planner", ("simulate", "--games", "1", "--bots", "planner-999999", "--seed", "1"))
+    hit = run_case(thinking, tmp_path, (signal.SIGINT, 2.0, True))
+    assert (hit.code, hit.out, hit.err, hit.left) == (130, b"", b"", [])
+    assert hit.seconds < 1  # a choice takes three seconds
+
+
 def test_verify_that_is_interrupted_confirms_nothing(tmp_path: Path) -> None:
     question = {"position": OPENING, "plans": [f"{side}{row}2" for side in "NESW" for row in "ABCDE"]}
     header = {"format": "skypuzzle/1", "game": "skyliners", "type": "solve"}

@@ -18,6 +18,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from skypuzzle.signals import heed
+
 if TYPE_CHECKING:
     from skypuzzle import uncompiled as cython
 else:
@@ -709,6 +711,7 @@ class Playouts:
         while left > 1:
             each = max(1, games // (rounds * left))
             for at in range(left):
+                heed()
                 self.after._copy(self.known)
                 self.after._play(self.actions[at])
                 self.values[at] += self._sum(seed, played, each)
