@@ -105,9 +105,9 @@ class Table:
             self.district_sites, self.districts, self.points, self.antennas = ([0] * 4 for _ in range(4))
             self.free = [0] * 4
             self.floors, self.roofs, self.parks, self.rows_left, self.cards_left = ([0] * 4 for _ in range(5))
-        self.players = 0
-        self.cards = 0
-        self.seat = NOBODY
+        self.players = self.empty = self.open = self.cards = 0
+        self.intro = False
+        self.seat, self.action, self.built = NOBODY, 1, NOBODY
 
     def set_up(self, lines: bytes, district_sites: Sequence[int], intro: bool) -> None:
         """What stays as it is: the sites of each seat's rows, nearest first, and the sites of each district as bits."""
