@@ -1,0 +1,92 @@
+"""Compact tables in both their forms, and the rules as their judge."""
+
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+from unittest import mock
+
+from skypuzzle.chance import Chance
+from skypuzzle.skyliners import (
+    SITES,
+    Board,
+    Card,
+    District,
+    HiddenPlan,
+    Plan,
+    Position,
+    Reserve,
+    Side,
+    Turn,
+    Variant,
+    apply,
+    legal_actions,
+    score,
+)
+from skypuzzle.skyliners.search import playouts, tables
+from skypuzzle.skyliners.search.tables import ACTIONS
+from tests import interpreting
+
+FORMS = interpreting.forms(playouts)
+
+
+def table_in(form: ModuleType, position: Position) -> Any:
+    """A position as a table of the compiled or the interpreted form."""
+    with mock.patch.object(tables, "Table", form.Table):
+        return tables.table_of(position)
+
+
+def position_on(table: Any, seats: tuple[Side, ...], variant: Variant) -> Position:
+    """What a table holds, in the words of the rules."""
+    heights, reserves, office, districts, (seat, action, built) = table.placed()
+    return Position(
+        Board(heights),
+        seats,
+        None if seat == 255 else Turn(seats[seat], action, built if built in SITES else None),
+        tuple(Reserve(*reserve) for reserve in reserves),
+        tuple(_card(number, seats) for number in office),
+        tuple(None if district == 255 else list(District)[district] for district in districts),
+        variant,
+    )
+
+
+def _card(number: int, seats: tuple[Side, ...]) -> Card:
+    if number >= 80:
+        return HiddenPlan(seats[number - 80])
+    return Plan(seats[number // 20], number % 20 // 4, number % 4 + 1)
+
+
+def differences(form: ModuleType, start: Position, chance: Chance) -> Iterator[str]:
+    """Where a table and the rules part, at any step of a random game."""
+    position, table = start, table_in(form, start)
+    while True:
+        legal = legal_actions(position)
+        numbers = table.legal()
+        if [ACTIONS[number] for number in numbers] != legal:
+            yield f"legal actions at {position}"
+            return
+        if position_on(table, position.seats, position.variant) != position:
+            yield f"the position at {position}"
+        if points_on(table, position.seats) != points_by_rules(position):
+            yield f"the score at {position}"
+        if not legal:
+            return
+        choice = chance.below(len(legal))
+        position = apply(position, legal[choice])
+        table.play(numbers[choice])
+
+
+Points = tuple[dict[Side, int], dict[Side, int], tuple[Side, ...]]
+
+
+def points_by_rules(position: Position) -> Points:
+    """Totals, antennas and winners."""
+    found = score(position)
+    return dict(found.totals), dict(found.antennas), found.winners
+
+
+def points_on(table: Any, seats: tuple[Side, ...]) -> Points:
+    """The same, as a table counts."""
+    points, antennas = table.score()
+    ranks = list(zip(points, antennas, strict=True))
+    winners = tuple(side for side, rank in zip(seats, ranks, strict=True) if rank == max(ranks))
+    return dict(zip(seats, points, strict=True)), dict(zip(seats, antennas, strict=True)), winners
