@@ -1,25 +1,45 @@
 """Random full games of four players against random games of chess on python-chess, on one core.
 
-Both sides ask for all legal moves, choose one by the same chance and play it. Chess gets the cheapest loop that its
-interface allows: a game is over when no move is left or when it reaches a cap on its length.
+Skyliners is played by the readable engine and by playouts at a compact table, compiled and as ordinary Python. Engine
+and chess ask for all legal moves, choose one by the same chance and play it. Chess gets the cheapest loop that its
+interface allows: a game is over when no move is left or when it reaches a cap on its length. Playouts do all that the
+planner needs, which is more: they guess the cards that are face down, choose and play, and score the end.
 
     pip install -e '.[benchmark]' && python -m benchmarks.random_play
+
+The exit code is 1 if compiled playouts make less than 40 times the engine's actions a second or less than 200 times the
+plies of chess, or if interpreted ones are slower than the engine.
 """
 
+import importlib.util
 import statistics
+import sys
 import time
 from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from types import ModuleType
+from typing import TypeAlias
 
 from benchmarks.harness import CommandLine, rounds
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import Side, apply, legal_actions, new_game
+from skypuzzle.skyliners.rules.geometry import LINES
+from skypuzzle.skyliners.search import playouts
+from skypuzzle.skyliners.search.tables import DISTRICT_SITES, table_of
 
 SECONDS_A_ROUND = 0.4
 LONGEST_CHESS_GAME = 300
+GAMES_COUNTED = 200
+"""Playouts do not say how many actions they took; so many, from the same table, are played for the mean."""
+PROMISED = {("compiled", "engine"): 40, ("compiled", "chess"): 200, ("interpreted", "engine"): 1}
+
+Play: TypeAlias = Callable[[], float]
+"""Plays for a short while; how many moves."""
 
 
-def play_skyliners(chance: Chance) -> int:
-    """One game; the number of actions."""
+def engine_game(chance: Chance) -> int:
+    """One game by the rules; the number of actions."""
     position = new_game(tuple(Side), chance)
     actions = 0
     while not position.is_over:
@@ -28,7 +48,7 @@ def play_skyliners(chance: Chance) -> int:
     return actions
 
 
-def play_chess(chance: Chance) -> int:
+def chess_game(chance: Chance) -> int:
     """One game; the number of plies."""
     import chess
 
@@ -41,34 +61,84 @@ def play_chess(chance: Chance) -> int:
     return LONGEST_CHESS_GAME
 
 
-def moves_per_second(play: Callable[[Chance], int], seed: int) -> float:
+def playing_out(form: ModuleType, games: int, chance: Chance) -> Play:
+    """So many playouts from a new game, again and again; the number of actions by their mean."""
+    seats = tuple(Side)
+    placed = table_of(new_game(seats, chance)).placed()
+    table = form.Table()
+    table.set_up(bytes(site for side in seats for line in LINES[side] for site in line), DISTRICT_SITES, False)
+    actions = 0
+    for seed in range(GAMES_COUNTED):
+        table.place(*placed)
+        actions += table.play_out(seed)
+    table.place(*placed)
+    many = form.Playouts()
+    numbers, seed = count(step=games), chance.below(1 << 53)
+
+    def play() -> float:
+        many.worth(table, b"", seed, next(numbers), games)
+        return games * actions / GAMES_COUNTED
+
+    return play
+
+
+def interpreted(installed: ModuleType) -> ModuleType:
+    """The module from its source, as ordinary Python, beside the one that is installed."""
+    source = Path(installed.__file__ or "").with_name("playouts.py")
+    spec = importlib.util.spec_from_file_location("interpreted_playouts", source)
+    if spec is None or spec.loader is None:
+        raise SystemExit(f"{source}: cannot be loaded")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def moves_a_second(play: Play) -> float:
     """How fast one kind of game goes, for a short while."""
-    chance = Chance("benchmark", seed)
     began = time.perf_counter()
-    moves = 0
+    moves = 0.0
     while (spent := time.perf_counter() - began) < SECONDS_A_ROUND:
-        moves += play(chance)
+        moves += play()
     return moves / spent
 
 
-def main() -> None:
-    """Play both, round by round."""
-    options = CommandLine(__doc__, searches=False, needs=["chess"])
+def main() -> int:
+    """Play all, round by round."""
+    options = CommandLine(__doc__, needs=["chess"])
     options.number("--rounds", 15, "rounds, each with a seed of its own", quick=5)
     asked = options.parse()
-    found = rounds(
-        asked.rounds,
-        {
-            "skyliners": lambda turn: moves_per_second(play_skyliners, turn),
-            "chess": lambda turn: moves_per_second(play_chess, turn),
-        },
-    )
-    actions, plies = (statistics.median(speeds) for speeds in found.values())
-    ratios = sorted(ours / theirs for ours, theirs in zip(*found.values(), strict=True))
-    print(f"skyliners  {actions:10,.0f} actions a second (median of {asked.rounds} rounds)")
-    print(f"chess      {plies:10,.0f} plies a second")
-    print(f"ratio      {statistics.median(ratios):10.2f} (median; {ratios[0]:.2f} to {ratios[-1]:.2f})")
+
+    def game_by_game(game: Callable[[Chance], int]) -> Callable[[int], float]:
+        def measure(turn: int) -> float:
+            chance = Chance("benchmark", turn)
+            return moves_a_second(lambda: game(chance))
+
+        return measure
+
+    def by_playouts(form: ModuleType, games: int) -> Callable[[int], float]:
+        return lambda turn: moves_a_second(playing_out(form, games, Chance("benchmark", turn)))
+
+    measures = {"engine": game_by_game(engine_game), "chess": game_by_game(chess_game)}
+    if playouts.COMPILED:
+        measures["compiled"] = by_playouts(playouts, 1000)
+    measures["interpreted"] = by_playouts(interpreted(playouts), 10)
+    found = rounds(asked.rounds, measures)
+
+    print(f"median of {asked.rounds} rounds, moves a second")
+    for name, speeds in found.items():
+        print(f"{name:12}{statistics.median(speeds):14,.0f}")
+    failed = False
+    for one, other in [("engine", "chess"), *PROMISED]:
+        if one in found:
+            ratios = sorted(fast / slow for fast, slow in zip(found[one], found[other], strict=True))
+            promised = PROMISED.get((one, other), 0)
+            failed |= statistics.median(ratios) < promised
+            told = f"; promised: {promised}" if promised else ""
+            said = f"{statistics.median(ratios):.2f} times (median; {ratios[0]:.2f} to {ratios[-1]:.2f}{told})"
+            print(f"{one} to {other}: {said}")
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

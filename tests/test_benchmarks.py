@@ -2,11 +2,14 @@
 
 import sys
 from importlib import import_module
+from math import factorial
 from pathlib import Path
 
 import pytest
 
 from benchmarks.harness import CommandLine, figures, percentile, progress, rounds
+from benchmarks.ladder import tables
+from benchmarks.ladder_games import Order, play, seating
 from skypuzzle.skyliners.search import kernel
 
 SCRIPTS = sorted(
@@ -87,3 +90,28 @@ def test_figures() -> None:
     assert percentile(times, 0.95) == 0.096
     assert percentile([0.5], 0.95) == 0.5
     assert figures(times) == "median 50.5 ms, 95th percentile 96.0 ms, slowest 100.0 ms"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_ladder_seats_everyone_everywhere(players: int) -> None:
+    found = [seating(players, number) for number in range(factorial(players))]
+    assert len(set(found)) == len(found)
+    assert all(len({sides[0] for sides in found[at : at + players]}) == players for at in range(0, len(found), players))
+    assert found == [seating(players, number) for number in range(len(found), 2 * len(found))]
+
+
+def test_the_ladder_counts_what_happened() -> None:
+    assert tables(["planner-9", "greedy", "random"], 3) == [
+        ("planner-9", "greedy", "random"),
+        ("planner-9", "greedy", "greedy"),
+        ("random", "greedy", "greedy"),
+    ]
+    game = play(Order("test", ("planner-9", "greedy", "random"), 4))
+    assert [seat.bot for seat in game.seats] == ["planner-9", "greedy", "random"]
+    assert sum(seat.share for seat in game.seats) == pytest.approx(1)
+    assert max(game.seats, key=lambda seat: seat.share).points == max(seat.points for seat in game.seats)
+    for seat in game.seats:
+        actions = len(seat.cards) + len(seat.pieces)
+        assert actions == len(seat.times) == 2 * game.turns
+        assert all(1 <= card.turn <= game.turns for card in seat.cards)
+        assert seat.points >= sum(card.number for card in seat.cards if card.right)
