@@ -1,6 +1,6 @@
-"""Random positions such as people type: legal, and yet as no game is likely to be."""
+"""Random positions: of games, and such as people type, legal and yet as no game is likely to be."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import (
@@ -19,7 +19,10 @@ from skypuzzle.skyliners import (
     Site,
     Turn,
     Variant,
+    apply,
     check_position,
+    legal_actions,
+    new_game,
 )
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, NUMBERS
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
@@ -27,6 +30,33 @@ from skypuzzle.skyliners.rules.pieces import FULL, INTRO, PLANNING_CARDS, STARTI
 
 SEATINGS = ["NE", "ES", "SW", "WN", "NES", "ESW", "SWN", "WNE", "NSW", "SNE", "NESW", "SWNE", "WNES", "ESWN"]
 NOTHING = Reserve(0, 0, 0)
+
+
+def moments(name: str, number: int) -> Iterator[Position]:
+    """Positions in which somebody is to move."""
+    seed = found = 0
+    while found < number:
+        position = some_position(f"{name} {seed}")
+        seed += 1
+        if position.turn is not None:
+            found += 1
+            yield position
+
+
+def some_position(seed: object) -> Position:
+    """An odd one, or one of a random game."""
+    chance = Chance("some position", seed)
+    if chance.below(2):
+        return odd_position(chance)
+    position = random_start(chance)
+    for _ in range(chance.below(40)):
+        position = apply(position, chance.choice(legal_actions(position))) if position.turn else position
+    return position
+
+
+def random_start(chance: Chance) -> Position:
+    seats = [Side[letter] for letter in chance.choice(SEATINGS)]
+    return new_game(seats, chance, variant=chance.choice(list(Variant)), start=seats[0])
 
 
 def odd_position(chance: Chance) -> Position:
@@ -113,3 +143,16 @@ def _office(chance: Chance, board: Board, seats: Sequence[Side]) -> tuple[Card, 
             plan = Plan(side, row, right if chance.below(3) else chance.choice(NUMBERS))
             office.append(plan if shown == 2 or (shown and chance.below(2)) else HiddenPlan(side))
     return tuple(chance.shuffled(office))
+
+
+def with_other_cards(known: Position, chance: Chance) -> Position:
+    """The same for the player to move, but the others have any cards."""
+    rows = {side: chance.shuffled(ROWS) for side in known.seats}
+    side = known.to_move
+    office = [
+        card if card.side is side else Plan(card.side, rows[card.side].pop(), chance.choice(NUMBERS))
+        for card in known.office
+    ]
+    free = chance.shuffled(district for district in District if district not in known.skyscrapers)
+    cards = [card if seat is side else free.pop() for seat, card in zip(known.seats, known.skyscrapers, strict=True)]
+    return check_position(known._replace(office=tuple(office), skyscrapers=tuple(cards)))

@@ -1,8 +1,7 @@
 """Compact tables in both their forms, and the rules as their judge."""
 
-from collections.abc import Iterator
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 from unittest import mock
 
 from skypuzzle.chance import Chance
@@ -55,24 +54,32 @@ def _card(number: int, seats: tuple[Side, ...]) -> Card:
     return Plan(seats[number // 20], number % 20 // 4, number % 4 + 1)
 
 
-def differences(form: ModuleType, start: Position, chance: Chance) -> Iterator[str]:
-    """Where a table and the rules part, at any step of a random game."""
+class Compared(NamedTuple):
+    """How far a table and the rules went together, and where they part."""
+
+    actions: int
+    differences: list[str]
+
+
+def compared(form: ModuleType, start: Position, chance: Chance) -> Compared:
+    """A random game on a table, judged by the rules at every step."""
     position, table = start, table_in(form, start)
+    actions, found = 0, list[str]()
     while True:
         legal = legal_actions(position)
         numbers = table.legal()
-        if [ACTIONS[number] for number in numbers] != legal:
-            yield f"legal actions at {position}"
-            return
         if position_on(table, position.seats, position.variant) != position:
-            yield f"the position at {position}"
+            found.append(f"the position at {position}")
         if points_on(table, position.seats) != points_by_rules(position):
-            yield f"the score at {position}"
-        if not legal:
-            return
+            found.append(f"the score at {position}")
+        if [ACTIONS[number] for number in numbers] != legal:
+            found.append(f"the legal actions at {position}")
+        if found or not legal:
+            return Compared(actions, found)
         choice = chance.below(len(legal))
         position = apply(position, legal[choice])
         table.play(numbers[choice])
+        actions += 1
 
 
 Points = tuple[dict[Side, int], dict[Side, int], tuple[Side, ...]]

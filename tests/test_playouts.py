@@ -20,23 +20,20 @@ from skypuzzle.skyliners import (
     Plan,
     Position,
     Side,
-    Variant,
     apply,
     check_position,
     known_to,
     legal_actions,
-    new_game,
     score,
 )
-from skypuzzle.skyliners.rules.actions import NUMBERS
 from skypuzzle.skyliners.rules.geometry import ROWS
 from skypuzzle.skyliners.rules.play import FORFEIT
 from skypuzzle.skyliners.search import playouts
 from skypuzzle.skyliners.search.tables import ACTIONS, NUMBER_OF
 from tests.games import at, board
 from tests.interpreting import interpreted
-from tests.odd_positions import SEATINGS, odd_position
-from tests.tables import FORMS, differences, position_on, table_in
+from tests.odd_positions import moments, odd_position, random_start, some_position, with_other_cards
+from tests.tables import FORMS, compared, position_on, table_in
 
 each_form = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS.keys())
 INTERPRETED = interpreted(playouts)
@@ -59,22 +56,6 @@ class Drawn(Chance):
 odd_positions = st.composite(lambda draw: odd_position(Drawn(draw)))()
 
 
-def some_position(seed: object) -> Position:
-    """An odd one, or one of a random game."""
-    chance = Chance("some position", seed)
-    if chance.below(2):
-        return odd_position(chance)
-    position = random_start(chance)
-    for _ in range(chance.below(40)):
-        position = apply(position, chance.choice(legal_actions(position))) if position.turn else position
-    return position
-
-
-def random_start(chance: Chance) -> Position:
-    seats = [Side[letter] for letter in chance.choice(SEATINGS)]
-    return new_game(seats, chance, variant=chance.choice(list(Variant)), start=seats[0])
-
-
 def test_what_is_compiled_is_the_source() -> None:
     """`pip install -e .` again after a change to the playouts."""
     installed = Path(playouts.__file__ or "")
@@ -93,7 +74,7 @@ def test_every_action_has_its_number() -> None:
 def test_random_games_are_those_of_the_rules(form: ModuleType) -> None:
     for seed in range(180):
         chance = Chance("playouts", seed)
-        assert not list(differences(form, random_start(chance), chance))
+        assert not compared(form, random_start(chance), chance).differences
 
 
 @each_form
@@ -103,7 +84,7 @@ def test_games_from_odd_positions_are_those_of_the_rules(form: ModuleType) -> No
         chance = Chance("odd", seed)
         start = odd_position(chance)
         met.update(oddities(start))
-        assert not list(differences(form, start, chance))
+        assert not compared(form, start, chance).differences
     assert len(met) == 10, met
 
 
@@ -136,7 +117,7 @@ def oddities(position: Position) -> Iterable[str]:
 @settings(max_examples=100, deadline=None)
 @given(odd_positions, st.integers(0, 99))
 def test_the_simplest_odd_position_that_differs(start: Position, seed: int) -> None:
-    assert not list(differences(playouts, start, Chance("simplest", seed)))
+    assert not compared(playouts, start, Chance("simplest", seed)).differences
 
 
 @each_form
@@ -329,17 +310,6 @@ def test_compiled_and_interpreted_play_the_same_random_games() -> None:
 # What actions are worth
 
 
-def moments(name: str, number: int) -> Iterable[Position]:
-    """Positions in which somebody is to move."""
-    seed = found = 0
-    while found < number:
-        position = some_position(f"{name} {seed}")
-        seed += 1
-        if position.turn is not None:
-            found += 1
-            yield position
-
-
 def test_compiled_and_interpreted_choose_the_same_actions() -> None:
     for seed, position in enumerate(moments("choices", 60)):
         legal = legal_actions(position)
@@ -364,19 +334,6 @@ def test_what_the_player_to_move_does_not_know_makes_no_difference() -> None:
             table, games = table_in(playouts, seen), playouts.Playouts()
             found.add((games.choose(table, 100, seed), games.worth(table, table.legal()[-1:], seed, 7, 30)))
         assert len(found) == 1
-
-
-def with_other_cards(known: Position, chance: Chance) -> Position:
-    """The same for the player to move, but the others have any cards."""
-    rows = {side: chance.shuffled(ROWS) for side in known.seats}
-    side = known.to_move
-    office = [
-        card if card.side is side else Plan(card.side, rows[card.side].pop(), chance.choice(NUMBERS))
-        for card in known.office
-    ]
-    free = chance.shuffled(district for district in District if district not in known.skyscrapers)
-    cards = [card if seat is side else free.pop() for seat, card in zip(known.seats, known.skyscrapers, strict=True)]
-    return check_position(known._replace(office=tuple(office), skyscrapers=tuple(cards)))
 
 
 # The last action, with a tallest building in every district: nothing is left to chance.

@@ -1,0 +1,75 @@
+"""Whole games on compact tables, compiled and interpreted, against the rules.
+
+Every step of every game is compared: the legal actions and their order, the position, points, antennas and winners.
+Then both forms play each start out at random with the same seed, and choose an action by playouts: they must do the
+same, and what they choose must be legal. One game in five begins at an odd position, such as people type. The exit code
+is 1 if anything differs.
+
+    pip install -e '.[test]' && python -m benchmarks.playout_agreement --games 10000
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+
+from benchmarks.harness import CommandLine, progress, say
+from skypuzzle.chance import Chance
+from skypuzzle.skyliners import Position, legal_actions
+from skypuzzle.skyliners.search.tables import ACTIONS
+from tests.odd_positions import odd_position, random_start
+from tests.tables import FORMS, compared, table_in
+
+PLAYOUTS = 20
+"""For a choice; the interpreted form is slow."""
+
+
+def start_of(game: int) -> tuple[Position, str]:
+    """Where a game begins, and of what kind it is."""
+    chance = Chance("playout agreement", game)
+    position, kind = (odd_position(chance), ", odd start") if game % 5 == 4 else (random_start(chance), "")
+    return position, f"{position.variant}, {len(position.seats)} players{kind}"
+
+
+def at_random(start: Position, seed: int) -> Iterator[str]:
+    """Where the two forms part, or choose what is not legal."""
+    ends, choices = [], []
+    for form in FORMS.values():
+        table = table_in(form, start)
+        if start.turn is not None:
+            choices.append(form.Playouts().choose(table, PLAYOUTS, seed))
+        ends.append((table.play_out(seed), table.placed(), table.score()))
+    if ends != ends[:1] * len(ends):
+        yield f"random games from {start}"
+    if choices != choices[:1] * len(choices) or not {ACTIONS[choice] for choice in choices} <= set(
+        legal_actions(start)
+    ):
+        yield f"choices at {start}"
+
+
+def main() -> None:
+    """Play, and print how many games and actions there were."""
+    options = CommandLine(__doc__, searches=False)
+    options.number("--games", 10_000, "games", quick=300)
+    asked = options.parse()
+    games: Counter[str] = Counter()
+    actions: Counter[str] = Counter()
+    different = 0
+    for game in progress(range(asked.games), asked.games, "games"):
+        start, kind = start_of(game)
+        games[kind] += 1
+        found = list(at_random(start, game))
+        for form in FORMS.values():
+            played = compared(form, start, Chance("playout agreement", game, "choices"))
+            actions[kind] += played.actions
+            found += played.differences
+        for what in found:
+            say(f"DIFFERENT: {what}")
+        different += bool(found)
+    for kind, number in sorted(games.items()):
+        print(f"{number:6} games, {actions[kind]:8} actions: {kind}")
+    print(f"{asked.games} games, {sum(actions.values())} actions, {' and '.join(FORMS)}: {different} games differ")
+    sys.exit(1 if different else 0)
+
+
+if __name__ == "__main__":
+    main()
