@@ -13,6 +13,8 @@ from skypuzzle.errors import FileError, printable, quote
 
 FORMAT: Final = "skypuzzle/1"
 LINE_LENGTH = 100
+ON_ONE_LINE = json.JSONEncoder(ensure_ascii=False).encode
+"""Made once: making it takes longer than most of what it writes."""
 
 D = TypeVar("D", bound=msgspec.Struct)
 
@@ -72,7 +74,7 @@ def laid_out(value: object, indent: str) -> str:
 
 def flat(value: object) -> str:
     """JSON on one line, with everything escaped that a terminal would obey."""
-    return printable(json.dumps(value, ensure_ascii=False), lambda character: json.dumps(character)[1:-1])
+    return printable(ON_ONE_LINE(value), lambda character: json.dumps(character)[1:-1])
 
 
 def decode(data: bytes, name: str, game: str, types: Mapping[str, type[D]]) -> D:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from skypuzzle.sessions.logbook import SavedGame
     from skypuzzle.sessions.playable import GameRequest, PlayableGame, PlayablePuzzle
     from skypuzzle.verifying.findings import Findings, Watch
+    from skypuzzle.verifying.playing_again import RunAgain
 
 
 class Game(ABC):
@@ -116,7 +117,11 @@ class Game(ABC):
         """Prove a document of a type only this game has; of `records`, all but the games, which come one by one."""
         raise FileError(f"{name}: {place}: a {document.type} document cannot be proven")
 
-    def remake(self, _document: Any, _data: bytes, name: str, _findings: "Findings", _watch: "Watch[Any]") -> None:
+    def run_again(self, _around: Any, _first: Any) -> "RunAgain":
+        """The run that `records` come from, given all but the games, and the first of these."""
+        raise FileError(f"games of {self.name} cannot be played again")
+
+    def remake(self, _document: Any, name: str, _findings: "Findings", _watch: "Watch[Any]") -> None:
         """Remake a document of a type that only this game has from its seed, and compare."""
         raise FileError(f"{name}: it has no seed, so it cannot be regenerated")
 

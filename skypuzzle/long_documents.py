@@ -19,6 +19,8 @@ from skypuzzle.storage import STANDARD_INPUT, Source, expect_length
 HEADER = Header.__struct_fields__
 LISTS = ("puzzles", "records")
 """The keys of the lists that can be long."""
+ITEM_INDENT = "    "
+"""Of an item of such a list."""
 CHUNK = 1 << 18
 ENDS = tuple(",:]} \t\n\r")
 """What can follow a value."""
@@ -240,16 +242,26 @@ def expect_some(held: int, what: str, name: str) -> None:
         raise FileError(f"{name}: it is empty: it has no {what}")
 
 
+def item_text(item: msgspec.Struct) -> str:
+    """An item of a long list as it is laid out in its document; any process can do that."""
+    return laid_out(msgspec.to_builtins(item), ITEM_INDENT)
+
+
 def write_document(
     document: msgspec.Struct, key: str, items: Iterable[msgspec.Struct], write: Callable[[bytes], object]
 ) -> None:
     """Write a document with these items in one of its lists, laid out as if it were encoded whole."""
+    write_texts(document, key, map(item_text, items), write)
+
+
+def write_texts(document: msgspec.Struct, key: str, items: Iterable[str], write: Callable[[bytes], object]) -> None:
+    """The same with items that are laid out already."""
     head: dict[str, Any] = msgspec.to_builtins(document)
     separator = "{\n  "
     for name, value in head.items():
         write(f"{separator}{flat(name)}: ".encode())
         if name == key:
-            for text in _laid_out_list(msgspec.to_builtins(item) for item in items):
+            for text in _laid_out_list(items):
                 write(text.encode())
         else:
             write(laid_out(value, "  ").encode())
@@ -257,17 +269,19 @@ def write_document(
     write(b"\n}\n")
 
 
-def _laid_out_list(items: Iterable[Any]) -> Iterator[str]:
-    """A list, indented by one level; on one line if it fits."""
-    indent, waiting, length = "    ", [], 4
+def _laid_out_list(items: Iterable[str]) -> Iterator[str]:
+    """A list, indented by one level; on one line if it fits, as then do its items."""
+    separator = f",\n{ITEM_INDENT}"
+    waiting: list[str] = []
+    length = 4
     begun = False
     for item in items:
         if begun:
-            yield f",\n{indent}{laid_out(item, indent)}"
+            yield f"{separator}{item}"
             continue
         waiting.append(item)
-        length += len(flat(item)) + 2 * (len(waiting) > 1)
+        length += len(item) + 2 * (len(waiting) > 1)
         if length > LINE_LENGTH:
             begun = True
-            yield f"[\n{indent}" + f",\n{indent}".join(laid_out(each, indent) for each in waiting)
-    yield "\n  ]" if begun else flat(waiting)
+            yield f"[\n{ITEM_INDENT}{separator.join(waiting)}"
+    yield "\n  ]" if begun else f"[{', '.join(waiting)}]"

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from contextlib import contextmanager, redirect_stderr
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -48,11 +49,11 @@ def in_order(
     `cluster` is the address of a Dask scheduler. If a process is killed, what is left is done here; if a worker of a
     cluster is lost, another one does its piece again.
     """
-    if cluster is not None:
-        yield from _on_cluster(work, pieces, cluster, clock)
-        return
     if total is None:
         total = len(pieces) if isinstance(pieces, Sized) else 0
+    if cluster is not None:
+        yield from _on_cluster(work, iter(pieces), cluster, clock, total)
+        return
     left = iter(pieces)
     if jobs > 1:
         from concurrent.futures.process import BrokenProcessPool
@@ -94,9 +95,7 @@ def _on_processes(
         sys.warnoptions.append(UNSPOKEN)  # every process started from now on gets these
     with kept_from_children():
         pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_until, initargs=(enough,))
-    size = max(1, min(MOST_AT_ONCE, total // (jobs * WAITING_A_JOB)))
-    if clock.seconds is not None:
-        size = 1  # what was handed out together comes back together, or too late
+    size = _at_once(total, jobs, clock)
     try:
         while batch := list(islice(pieces, size)):
             handed_out.append(Batch(batch))
@@ -115,6 +114,13 @@ def _on_processes(
         if interrupted() is not None:  # nobody waits for anything
             _end_all()
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _at_once(total: int, jobs: int, clock: Clock) -> int:
+    """How many pieces to hand out together."""
+    if clock.seconds is not None:
+        return 1  # what was handed out together comes back together, or too late
+    return max(1, min(MOST_AT_ONCE, total // (jobs * WAITING_A_JOB)))
 
 
 def _is_done(awaited: "Future[Any] | None", clock: Clock) -> bool:
@@ -197,25 +203,27 @@ def _each(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> list[Resu
 
 
 def _on_cluster(
-    work: Callable[[Piece], Result], pieces: Iterable[Piece], address: str, clock: Clock
+    work: Callable[[Piece], Result], pieces: Iterator[Piece], address: str, clock: Clock, total: int
 ) -> Iterator[Result]:
     from skypuzzle.cluster import connected
 
     with connected(address) as (submit, threads):
+        threads = max(1, threads)
+        size = _at_once(total, threads, clock)
         waiting: deque[Any] = deque()
-        left = iter(pieces)
         while not clock.is_out:
-            for piece in islice(left, max(1, threads) * WAITING_A_JOB - len(waiting)):
-                waiting.append(submit(work, piece))
+            while len(waiting) < threads * WAITING_A_JOB and (batch := list(islice(pieces, size))):
+                waiting.append(submit(partial(_each, work), batch))
             if not waiting:
                 return
             try:
-                yield waiting[0].result(clock.seconds)
+                results = waiting[0].result(clock.seconds)
             except TimeoutError:
                 if not clock.is_out:  # it is the work's own
                     raise
                 return
             waiting.popleft()
+            yield from results
 
 
 def _end_with_parent() -> None:

@@ -30,6 +30,8 @@ class Journal:
         self.path = target.with_name(target.name + SUFFIX)
         self.number = 0
         """Pieces that are done."""
+        self.last = ""
+        """The last of those that an earlier run has done."""
         self._target = target
         self._work = work
         self._file: IO[bytes] | None = None
@@ -79,11 +81,14 @@ class Journal:
         if first != heading + b"\n":
             raise FileError(f"{where}: left by other work; delete it, or write elsewhere")
         size = len(first)
+        last = b""
         for number, line in enumerate(file, 1):
             if line != _numbered(number, _text_of(line)) + b"\n":
                 break
             self.number = number
             size += len(line)
+            last = line
+        self.last = _text_of(last).decode(errors="replace")
         file.truncate(size)
 
     def lines(self) -> Iterator[str]:

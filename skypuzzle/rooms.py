@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from skypuzzle.sessions.logbook import SavedGame
     from skypuzzle.sessions.playable import GameRequest, PlayableGame, PlayablePuzzle
     from skypuzzle.verifying.findings import Findings, Watch
+    from skypuzzle.verifying.playing_again import RunAgain
 
 
 class GameInRooms(Game):
@@ -79,9 +80,13 @@ class GameInRooms(Game):
         """From `verifying/verifying.py`."""
         self.room("verifying.verifying").prove(document, place, name, findings, second_opinion=second_opinion)
 
-    def remake(self, document: Any, data: bytes, name: str, findings: "Findings", watch: "Watch[Any]") -> None:
+    def run_again(self, around: Any, first: Any) -> "RunAgain":
         """From `verifying/remaking.py`."""
-        self.room("verifying.remaking").remake(document, data, name, findings, watch)
+        return cast("RunAgain", self.room("verifying.remaking").run_again(around, first))
+
+    def remake(self, document: Any, name: str, findings: "Findings", watch: "Watch[Any]") -> None:
+        """From `verifying/remaking.py`."""
+        self.room("verifying.remaking").remake(document, name, findings, watch)
 
     # Pictures
 

@@ -7,6 +7,16 @@ Z95 = 1.959963984540054
 """Standard deviations to either side that cover 95 % of a normal distribution."""
 
 
+def interval(held: float, games: int) -> tuple[float, float]:
+    """Where the true share is with 95 % confidence (Wilson's score interval); a shared win counts as a part of one."""
+    share, square = held / games, Z95 * Z95
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    spread = max(0.0, share * (1 - share))  # thirds may add up to a little more than all
+    reach = Z95 * sqrt(spread / games + square / (4 * games**2)) / (1 + square / games)
+    low = max(0.0, middle - reach) if held else 0.0
+    return low, min(1.0, middle + reach) if held < games else 1.0
+
+
 @dataclass(frozen=True, slots=True)
 class Share:
     """In how many of the games played something held."""
@@ -16,9 +26,5 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true share is with 95 % confidence (Wilson's score interval)."""
-        share, square = self.held / self.games, Z95 * Z95
-        middle = (share + square / (2 * self.games)) / (1 + square / self.games)
-        reach = Z95 * sqrt(share * (1 - share) / self.games + square / (4 * self.games**2)) / (1 + square / self.games)
-        low = max(0.0, middle - reach) if self.held else 0.0
-        return low, min(1.0, middle + reach) if self.held < self.games else 1.0
+        """Where the true share is with 95 % confidence."""
+        return interval(self.held, self.games)

@@ -122,6 +122,16 @@ OPEN_FILE = re.compile("(?:/dev|/dev/fd|/proc/self/fd)/(stdout|stderr|[0-9]{1,4}
 """Names of what is already open: it is written to, never replaced by another file."""
 
 
+def is_stream(path: Path) -> bool:
+    """Is it written to as it is, because it is a device, a pipe or already open, and not replaced by a whole file?"""
+    if OPEN_FILE.fullmatch(str(path)):
+        return True
+    try:
+        return path.exists() and not path.is_file()
+    except (OSError, ValueError):  # whoever writes there says what is wrong
+        return False
+
+
 def write_whole(path: Path, data: bytes) -> None:
     """Write all of a file or, whatever happens, leave it as it was. A device is simply written to."""
     with WholeFile(path) as file:

@@ -32,7 +32,7 @@ from skypuzzle.skyliners import (
 from skypuzzle.skyliners.documents.documents import RecordDocument
 from skypuzzle.skyliners.documents.positions import position_document
 from skypuzzle.skyliners.documents.records import read_record, record_document
-from skypuzzle.skyliners.pictures.score_sheet import league_table
+from skypuzzle.skyliners.pictures.score_sheet import league_table, outcome
 from tests.documents import read_position
 from tests.games import on_the_way
 from tests.naive_scoring import naive_totals
@@ -156,7 +156,7 @@ def test_bots_are_given_only_what_their_player_may_know() -> None:
 
 def test_a_shared_victory_counts_as_a_part_of_one() -> None:
     even = GameRecord(parse_position("...../...../..p../...../..... NE - 0.0.0/0.0.0 - NW,SW full"), ())
-    table = league_table([even, even], (Side.N, Side.E), ("random", "random"))
+    table = league_table([outcome(even)] * 2, (Side.N, Side.E), ("random", "random"))
     lines = [line.split() for line in rendered(table).splitlines()[2:]]
     assert [line[3] for line in lines] == ["1", "1"]
 

@@ -19,6 +19,7 @@ from skypuzzle.puzzles.documents import ordered_set
 from skypuzzle.puzzles.levels import Level, parse_level
 from skypuzzle.puzzles.orders import Order
 from skypuzzle.resuming import Journal
+from skypuzzle.storage import is_stream
 
 
 def generate(
@@ -53,11 +54,11 @@ def generate(
     if not wants_json(json, output):
         made = made_to_order(ordered, range(count), jobs, dask, with_progress)
         emit_picture(lambda width, unicode: game.puzzle_sheets(made, width, unicode=unicode), output)
-    elif is_file(output):
+    elif is_file(output) and not is_stream(output):
         _to_file(game, ordered, count, jobs, dask, output)
     else:
         entries = map(game.entry, made_to_order(ordered, range(count), jobs, dask, with_progress))
-        emit_long_document(ordered_set(game, ordered), "puzzles", all_different(entries), None)
+        emit_long_document(ordered_set(game, ordered), "puzzles", all_different(entries), output)
 
 
 def _to_file(game: Game, order: Order[Any], count: int, jobs: int, dask: str | None, output: Path) -> None:

@@ -24,7 +24,7 @@ def play_out(start: Position, bots: Sequence[Bot], chance: Chance) -> GameRecord
         known = [apply(seen, turn_known_to(seat, mover, position, turn)) for seat, seen in enumerate(known)]
         position = apply(position, turn)
         turns.append(turn)
-    return GameRecord(start, tuple(turns))
+    return GameRecord.played(start, tuple(turns), position)
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,15 +89,22 @@ def emit(text: str, output: Path | None) -> None:
 
 def emit_long_document(document: "Struct", key: str, items: "Iterable[Struct]", output: Path | None) -> None:
     """Write a document with a long list, item by item; to standard output, too, only once it is complete."""
-    from skypuzzle.long_documents import write_document
+    from skypuzzle.long_documents import item_text
+
+    emit_texts(document, key, map(item_text, items), output)
+
+
+def emit_texts(document: "Struct", key: str, items: Iterable[str], output: Path | None) -> None:
+    """The same with items that are laid out already."""
+    from skypuzzle.long_documents import write_texts
 
     if is_file(output):
         _expect_text_file(output)
         with WholeFile(output) as file:
-            write_document(document, key, items, file.write)
+            write_texts(document, key, items, file.write)
         return
     with tempfile.TemporaryFile() as whole:
-        write_document(document, key, items, whole.write)
+        write_texts(document, key, items, whole.write)
         whole.seek(0)
         _to_stdout(lambda: shutil.copyfileobj(whole, sys.stdout.buffer))
 

@@ -39,11 +39,11 @@ def tally(what: str) -> Iterator[Callable[[int], None] | None]:
             sys.stderr.flush()
 
 
-def with_progress(items: Iterable[T], total: int, doing: str) -> Iterator[T]:
-    """The items as they come, with a progress bar for long runs on a terminal."""
+def with_progress(items: Iterable[T], total: int, doing: str, done: int = 0) -> Iterator[T]:
+    """The items as they come, with a progress bar for long runs on a terminal; some may be done already."""
     if total == 1 or not sys.stderr.isatty():
         yield from items
         return
-    from rich.progress import track
+    from skypuzzle.console.bar import with_bar
 
-    yield from track(items, description=doing, total=total, console=console(sys.stderr), transient=True)
+    yield from with_bar(items, total, doing, done, console(sys.stderr))

@@ -28,7 +28,7 @@ def play_out(start: Position, bots: Sequence[Bot], chance: Chance, *, hidden: bo
         for action in (*actions, EndTurn()):
             known = [apply(known[seat], action_known_to(seat, position, action)) for seat in seats]
             position = apply(position, action)
-    return GameRecord(start, tuple(turns))
+    return GameRecord.played(start, tuple(turns), position)
 
 
 def until_refused(position: Position, actions: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -26,7 +26,7 @@ def play_out(start: Position, bots: Mapping[Side, Bot], chance: Chance) -> GameR
             turns.append((side, []))
         turns[-1][1].append(action)
         position = apply(position, action)
-    return GameRecord(start, tuple(PlayedTurn(side, tuple(actions)) for side, actions in turns))
+    return GameRecord.played(start, tuple(PlayedTurn(side, tuple(actions)) for side, actions in turns), position)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from datetime import date
 from itertools import zip_longest
 from typing import Any
 
-from msgspec import UNSET, Struct, to_builtins
+from msgspec import UNSET, to_builtins
 
 from skypuzzle.clock import Clock
-from skypuzzle.documents import decode_item, encode
+from skypuzzle.documents import decode_item
 from skypuzzle.errors import MOST_FAULTS, SkypuzzleError
 from skypuzzle.game import Game
 from skypuzzle.long_documents import CHUNK, LongDocument, write_document
@@ -54,11 +54,24 @@ class Remaking:
         raise AssertionError("attempts end with a puzzle or an error")
 
 
-def compare(made: Struct, claimed: Struct, data: bytes, findings: Findings) -> None:
-    """Compare a document, byte for byte, with the one made from its seed."""
-    found = _Differences()
-    found.add(to_builtins(made), to_builtins(claimed), "$")
-    _report(found, findings, same_bytes=not found.number and encode(made).encode() == data)
+@dataclass(slots=True)
+class Differences:
+    """The first places that differ, and how many there are: of a wrong seed there may be a million."""
+
+    first: list[tuple[str, str, str]] = field(default_factory=list)
+    number: int = 0
+
+    def add(self, true: object, claimed: object, place: str) -> None:
+        """Compare two trees of values."""
+        for difference in differences(true, claimed, place):
+            self.number += 1
+            if len(self.first) < MOST_FAULTS:
+                self.first.append(difference)
+
+    def join(self, others: "Differences") -> None:
+        """Add what was found elsewhere."""
+        self.number += others.number
+        self.first += others.first[: MOST_FAULTS - len(self.first)]
 
 
 def compare_set(
@@ -70,14 +83,14 @@ def compare_set(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> None:
-    """The same for a set of puzzles, one by one."""
+    """Compare a set of puzzles, byte for byte, with the one made from its seed, puzzle by puzzle."""
     try:
         orders, empty = _orders(document, around, game)
     except SkypuzzleError as error:
         raise NotReproducibleError(f"$.order: {error}") from None
     work = Remaking(findings.clock).make
     puzzles = in_order(work, orders, jobs, cluster, findings.clock, total=len(orders))
-    found = _Differences()
+    found = Differences()
     found.add(to_builtins(empty), to_builtins(around), "$")
     entries = _compared(document, game, _all_made(watch(puzzles, len(orders), "making puzzles"), len(orders)), found)
     digest = hashlib.sha256()
@@ -85,7 +98,7 @@ def compare_set(
         write_document(empty, "puzzles", entries, digest.update)
     except SkypuzzleError as error:
         raise NotReproducibleError(str(error)) from None
-    _report(found, findings, same_bytes=not found.number and digest.digest() == _digest(document))
+    report(found, findings, same_bytes=not found.number and digest.digest() == digest_of(document))
 
 
 def _orders(document: LongDocument, around: Any, game: Game) -> tuple[list[tuple[Order[Any], int]], Any]:
@@ -126,7 +139,7 @@ def _all_made(puzzles: Any, number: int) -> Iterator[Any]:
         raise NoTimeError
 
 
-def _compared(document: LongDocument, game: Game, puzzles: Iterator[Any], found: "_Differences") -> Iterator[Any]:
+def _compared(document: LongDocument, game: Game, puzzles: Iterator[Any], found: Differences) -> Iterator[Any]:
     """The puzzles made again, each compared with the one in its place."""
     items = document.items("puzzles")
     are_solutions_kept_back = False
@@ -143,7 +156,8 @@ def _compared(document: LongDocument, game: Game, puzzles: Iterator[Any], found:
         found.add(to_builtins(made), to_builtins(claimed), place)
 
 
-def _digest(document: LongDocument) -> bytes:
+def digest_of(document: LongDocument) -> bytes:
+    """A hash of all its bytes."""
     digest = hashlib.sha256()
     with document.source.open() as stream:
         while chunk := stream.read(CHUNK):
@@ -151,22 +165,8 @@ def _digest(document: LongDocument) -> bytes:
     return digest.digest()
 
 
-@dataclass(slots=True)
-class _Differences:
-    """The first places that differ, and how many there are: of a wrong seed there may be a million."""
-
-    first: list[tuple[str, str, str]] = field(default_factory=list)
-    number: int = 0
-
-    def add(self, true: object, claimed: object, place: str) -> None:
-        """Compare two trees of values."""
-        for difference in differences(true, claimed, place):
-            self.number += 1
-            if len(self.first) < MOST_FAULTS:
-                self.first.append(difference)
-
-
-def _report(found: _Differences, findings: Findings, *, same_bytes: bool) -> None:
+def report(found: Differences, findings: Findings, *, same_bytes: bool) -> None:
+    """Say what was found; if nothing differs, nothing is left unproven."""
     for place, true, said in found.first:
         findings.fault(place, f"it says {said}, but the seed gives {true}")
     if found.number > MOST_FAULTS:

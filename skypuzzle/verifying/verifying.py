@@ -16,6 +16,7 @@ from skypuzzle.storage import Source
 from skypuzzle.verifying.findings import CLAIM_SECONDS, Findings, Watch, unwatched
 from skypuzzle.verifying.lists import PuzzleProof, RecordProof, place_of, prove_records, prove_set
 from skypuzzle.verifying.playing import Find, prove_explanation, prove_play
+from skypuzzle.verifying.playing_again import compare_records
 from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError, compare_set
 from skypuzzle.verifying.reports import VerifyDocument
 
@@ -94,10 +95,8 @@ class Verifier:
         prove_records(document, proof, findings, self.watch, self.jobs, self.cluster)
         game.prove(around, "$", name, findings, second_opinion=self.second_opinion)
         if self.again:
-            data = document.source.read()
             with _reporting_trouble(findings):
-                whole = decode(data, name, game.name, game.document_types())
-                game.remake(whole, data, name, findings, self.watch)
+                compare_records(document, around, game, findings, self.watch, self.jobs, self.cluster)
 
     def _prove_one(self, source: Source, game: Game, kind: str, number: int | None, findings: Findings) -> None:
         data = source.read()
@@ -113,7 +112,7 @@ class Verifier:
             game.prove(document, "$", source.name, findings, second_opinion=self.second_opinion)
         if self.again:
             with _reporting_trouble(findings):
-                game.remake(document, data, source.name, findings, self.watch)
+                game.remake(document, source.name, findings, self.watch)
 
 
 @contextmanager

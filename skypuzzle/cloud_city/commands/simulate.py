@@ -6,13 +6,12 @@ import typer
 
 from skypuzzle.cloud_city import Simulation, arguments, parse_shape
 from skypuzzle.cloud_city.documents.records import record_document, records_document
-from skypuzzle.cloud_city.pictures.score_sheet import game_report, league_table
+from skypuzzle.cloud_city.pictures.score_sheet import game_report, league_table, outcome
 from skypuzzle.cloud_city.rules.setup import check_setup
 from skypuzzle.cluster import expect_address
 from skypuzzle.console import options
-from skypuzzle.console.output import emit_long_document, emit_picture, expect_text, wants_json
-from skypuzzle.console.progress import with_progress
-from skypuzzle.parallel import in_order
+from skypuzzle.console.output import emit_picture, expect_text, wants_json
+from skypuzzle.console.runs import Games
 
 
 def simulate(
@@ -32,7 +31,7 @@ def simulate(
     """Play whole games with bots.
 
     One game is shown with its cities and its scoring, several as a table of wins. With --json, or with -o to a .json
-    file, the games are written as records.
+    file, the games are written as records; a long run to a file resumes where it was interrupted.
 
     \b
     Examples:
@@ -52,11 +51,12 @@ def simulate(
         tile_mix=arguments.tile_mix(tile_mix),
         seed=options.seed(seed),  # last, as a new one is printed
     )
-    records = with_progress(in_order(run.play, range(games), jobs, dask), games, "playing")
+    many = Games(repr(run), run.play, games, jobs, dask)
     if wants_json(json, output):
-        emit_long_document(records_document([], run), "records", map(record_document, records), output)
+        many.write(records_document([], run), record_document, output)
     elif games == 1:
-        (record,) = records
+        record = many.only()
         emit_picture(lambda width, unicode: game_report(record, width, unicode=unicode), output)
     else:
-        emit_picture(lambda _width, _unicode: league_table(records, run.bots), output)
+        played = many.each(outcome)
+        emit_picture(lambda _width, _unicode: league_table(played, run.bots), output)

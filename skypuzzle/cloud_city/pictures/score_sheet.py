@@ -12,6 +12,8 @@ from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.scoring import Scores, Tally, score
 from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
+from skypuzzle.pictures.league import Outcome, shared_win
+from skypuzzle.pictures.league import league_table as table_of_games
 
 
 def score_sheet(scored: Scores) -> Group:
@@ -61,17 +63,13 @@ def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
     return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(score(end)))
 
 
-def league_table(records: Iterable[GameRecord], bots: Sequence[str]) -> Group:
-    """Wins and average votes by seat; a shared victory counts as a part of one. Records are looked at one by one."""
-    games = 0
-    wins, votes = [0.0] * len(bots), [0] * len(bots)
-    for record in records:
-        games += 1
-        scored = score(record.end())
-        for seat, tally in enumerate(scored.tallies):
-            votes[seat] += tally.total
-            wins[seat] += (seat in scored.winners) / len(scored.winners)
-    table = plain_table("player", "bot", "wins", "average votes")
-    for seat, bot in enumerate(bots):
-        table.add_row(player_name(seat), bot, f"{wins[seat]:.4g}", f"{votes[seat] / games:.1f}")
-    return Group(Text("1 game" if games == 1 else f"{games} games", "bold"), table)
+def outcome(record: GameRecord) -> Outcome:
+    """What a game came to, seat by seat."""
+    scored = score(record.end())
+    votes = tuple(tally.total for tally in scored.tallies)
+    return Outcome(shared_win(scored.winners, range(len(votes))), votes)
+
+
+def league_table(outcomes: Iterable[Outcome], bots: Sequence[str]) -> Group:
+    """Many games seat by seat."""
+    return table_of_games(outcomes, [Text(player_name(seat)) for seat in range(len(bots))], bots, "votes")

@@ -3,26 +3,24 @@
 from typing import Any
 
 from skypuzzle.cloud_city.bots import BOTS
-from skypuzzle.cloud_city.documents.documents import CloudCityDocument, RecordsDocument
-from skypuzzle.cloud_city.documents.records import read_tile_mix, records_document
+from skypuzzle.cloud_city.documents.documents import CloudCityDocument, RecordDocument, RecordsDocument
+from skypuzzle.cloud_city.documents.records import read_tile_mix, record_document, records_document
 from skypuzzle.cloud_city.notation.positions import parse_shape
 from skypuzzle.cloud_city.rules.requests import CARDS, MOST_REQUESTS
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.errors import FileError, SkypuzzleError, quote
 from skypuzzle.verifying.findings import Findings, Watch
-from skypuzzle.verifying.remaking import NotReproducibleError, compare, played
+from skypuzzle.verifying.playing_again import RunAgain
+from skypuzzle.verifying.remaking import NotReproducibleError
 
 
-def remake(document: CloudCityDocument, data: bytes, name: str, findings: Findings, watch: Watch[Any]) -> None:
-    """Play games again from their seed, and compare."""
-    if not isinstance(document, RecordsDocument):
-        raise FileError(f"{name}: it has no seed, so it cannot be regenerated")
-    compare(_same_games(document, findings, watch), document, data, findings)
+def remake(_document: CloudCityDocument, name: str, _findings: Findings, _watch: Watch[Any]) -> None:
+    """Nothing but records comes from a seed."""
+    raise FileError(f"{name}: it has no seed, so it cannot be regenerated")
 
 
-def _same_games(document: RecordsDocument, findings: Findings, watch: Watch[Any]) -> RecordsDocument:
-    if not document.records:
-        raise NotReproducibleError("it holds no games")
+def run_again(document: RecordsDocument, _first: RecordDocument) -> RunAgain:
+    """The run that games come from."""
     for bot in document.bots:
         if bot not in BOTS:
             raise NotReproducibleError(f"there is no bot called {quote(bot)}")
@@ -38,6 +36,6 @@ def _same_games(document: RecordsDocument, findings: Findings, watch: Watch[Any]
         run = Simulation(
             tuple(document.bots), document.seed, shape, requests if isinstance(requests, int) else cards, mix
         )
-        return records_document(list(played(run.play, len(document.records), findings, watch)), run)
+        return RunAgain(records_document([], run), run.play, record_document)
     except SkypuzzleError as error:
         raise NotReproducibleError(str(error)) from None

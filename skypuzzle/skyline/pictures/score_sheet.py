@@ -6,13 +6,14 @@ from rich.console import Group
 from rich.text import Text
 
 from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
+from skypuzzle.pictures.league import Outcome, shared_win
+from skypuzzle.pictures.league import league_table as table_of_games
 from skypuzzle.skyline.notation.wording import owner_name
 from skypuzzle.skyline.pictures.blocks import owner_style
 from skypuzzle.skyline.pictures.terminal import draw
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.records import GameRecord
 from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE, Scores, Tally, rank, score
-from skypuzzle.wording import number_of
 
 TIE_BREAKS = ("penthouses", "the mission", "who first built a third penthouse")
 
@@ -67,17 +68,14 @@ def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
     return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(end))
 
 
-def league_table(records: Iterable[GameRecord], bots: Sequence[str]) -> Group:
-    """Wins and average prestige by seat; a shared victory counts as a part of one. Records are looked at one by one."""
-    games = 0
-    wins, prestige = [0.0] * len(bots), [0] * len(bots)
-    for record in records:
-        games += 1
-        scored = score(record.end())
-        for seat, tally in enumerate(scored.tallies):
-            prestige[seat] += tally.total
-            wins[seat] += (seat in scored.winners) / len(scored.winners)
-    table = plain_table("player", "bot", "wins", "average prestige")
-    for seat, bot in enumerate(bots):
-        table.add_row(f"player {seat + 1}", bot, f"{wins[seat]:.4g}", f"{prestige[seat] / games:.1f}")
-    return Group(Text(number_of(games, "game"), "bold"), table)
+def outcome(record: GameRecord) -> Outcome:
+    """What a game came to, seat by seat."""
+    scored = score(record.end())
+    prestige = tuple(tally.total for tally in scored.tallies)
+    return Outcome(shared_win(scored.winners, range(len(prestige))), prestige)
+
+
+def league_table(outcomes: Iterable[Outcome], bots: Sequence[str]) -> Group:
+    """Many games seat by seat."""
+    players = [Text(f"player {seat + 1}") for seat in range(len(bots))]
+    return table_of_games(outcomes, players, bots, "prestige")

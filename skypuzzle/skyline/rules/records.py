@@ -1,7 +1,7 @@
 """A whole game: where it started and every turn."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from skypuzzle.errors import Fault, RuleError
@@ -55,8 +55,18 @@ class GameRecord:
 
     start: Position
     turns: tuple[Turn, ...]
+    _end: Position | None = field(default=None, init=False, repr=False, compare=False)
+
+    @classmethod
+    def played(cls, start: Position, turns: tuple[Turn, ...], end: Position) -> "GameRecord":
+        """A game that was just played by the rules, so that its end is known and need not be found by replaying it."""
+        record = cls(start, turns)
+        object.__setattr__(record, "_end", end)
+        return record
 
     def end(self) -> Position:
         """The position after the last turn."""
+        if self._end is not None:
+            return self._end
         *_, last = replay(self.start, self.turns)
         return last

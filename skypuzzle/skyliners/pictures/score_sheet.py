@@ -6,6 +6,8 @@ from rich.console import Group
 from rich.text import Text
 
 from skypuzzle.pictures.layout import plain_table
+from skypuzzle.pictures.league import Outcome, shared_win
+from skypuzzle.pictures.league import league_table as table_of_games
 from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side
@@ -44,7 +46,7 @@ def score_sheet(scored: Score) -> Group:
 
 def _row_cells(row: RowScore) -> tuple[str | Text, ...]:
     name = str(row.plan) if row.plan else f"{row.side}{ROW_LETTERS[row.row]}"
-    scores = row.plan is None or row.plan.holds(len(row.seen))
+    scores = _is_right(row)
     beyond = f"+{row.beyond} beyond the ten" if row.beyond else ""
     placed = " ".join(filter(None, (*(SITE_NAMES[site] for site in row.antennas), beyond)))
     return (
@@ -62,17 +64,22 @@ def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
     return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(score(end)))
 
 
-def league_table(records: Iterable[GameRecord], seats: Sequence[Side], bots: Sequence[str]) -> Group:
-    """Wins and average points by seat; a shared victory counts as a part of one. Records are looked at one by one."""
-    games = 0
-    wins, points = dict.fromkeys(seats, 0.0), dict.fromkeys(seats, 0)
-    for record in records:
-        games += 1
-        scored = score(record.end())
-        for side in seats:
-            points[side] += scored.totals[side]
-            wins[side] += (side in scored.winners) / len(scored.winners)
-    table = plain_table("player", "bot", "wins", "average points")
-    for side, bot in zip(sorted(seats), bots, strict=True):
-        table.add_row(side_name(side), bot, f"{wins[side]:.4g}", f"{points[side] / games:.1f}")
-    return Group(Text(f"{games} games", "bold"), table)
+def outcome(record: GameRecord) -> Outcome:
+    """What a game came to, seat by seat, clockwise from north."""
+    scored = score(record.end())
+    seats = sorted(scored.totals)
+    cards = {side: [row for row in scored.rows if row.side is side and row.plan is not None] for side in seats}
+    return Outcome(
+        wins=shared_win(scored.winners, seats),
+        points=tuple(scored.totals[side] for side in seats),
+        plans=tuple((sum(map(_is_right, cards[side])), len(cards[side])) for side in seats),
+    )
+
+
+def _is_right(row: RowScore) -> bool:
+    return row.plan is None or row.plan.holds(len(row.seen))
+
+
+def league_table(outcomes: Iterable[Outcome], seats: Iterable[Side], bots: Sequence[str]) -> Group:
+    """Many games seat by seat."""
+    return table_of_games(outcomes, list(map(side_name, sorted(seats))), bots, "points")

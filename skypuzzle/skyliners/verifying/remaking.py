@@ -11,9 +11,9 @@ from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.documents.check_documents import CheckDocument
 from skypuzzle.skyliners.documents.checks import add_shares
-from skypuzzle.skyliners.documents.documents import RecordsDocument, SkylinersDocument
+from skypuzzle.skyliners.documents.documents import RecordDocument, RecordsDocument, SkylinersDocument
 from skypuzzle.skyliners.documents.positions import SIDES
-from skypuzzle.skyliners.documents.records import records_document
+from skypuzzle.skyliners.documents.records import record_document, records_document
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS
 from skypuzzle.skyliners.rules.setup import SETUP_CARDS
@@ -21,7 +21,8 @@ from skypuzzle.skyliners.simulation import Simulation
 from skypuzzle.skyliners.verifying.checks import read_check
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings, Watch
-from skypuzzle.verifying.remaking import NotReproducibleError, compare, played
+from skypuzzle.verifying.playing_again import RunAgain
+from skypuzzle.verifying.remaking import NotReproducibleError, played
 
 CHANCE = "$.chance"
 
@@ -29,20 +30,17 @@ MOST_GAMES = 1_000_000
 """The most that can be asked for."""
 
 
-def remake(document: SkylinersDocument, data: bytes, name: str, findings: Findings, watch: Watch[Any]) -> None:
-    """Play games again from their seed, and compare."""
-    if isinstance(document, RecordsDocument):
-        compare(_same_games(document, findings, watch), document, data, findings)
-    elif isinstance(document, CheckDocument) and document.chance is not UNSET:
+def remake(document: SkylinersDocument, name: str, findings: Findings, watch: Watch[Any]) -> None:
+    """Play the games behind a chance again from their seed, and compare."""
+    if isinstance(document, CheckDocument) and document.chance is not UNSET:
         _compare_shares(document, name, findings, watch)
     else:
         raise FileError(f"{name}: it has no seed, so it cannot be regenerated")
 
 
-def _same_games(document: RecordsDocument, findings: Findings, watch: Watch[Any]) -> RecordsDocument:
-    if not document.records:
-        raise NotReproducibleError("it holds no games")
-    start = parse_position(document.records[0].start)
+def run_again(document: RecordsDocument, first: RecordDocument) -> RunAgain:
+    """The run that games come from; the first of them shows who played, and which variant."""
+    start = parse_position(first.start)
     _expect_bots(document.bots, len(start.seats))
     sites = {f"{letter}{depth + 1}": (row, depth) for row, letter in enumerate(ROW_LETTERS) for depth in range(5)}
     cards = None if document.setup_cards is UNSET else document.setup_cards
@@ -58,7 +56,7 @@ def _same_games(document: RecordsDocument, findings: Findings, watch: Watch[Any]
     )
     if run.start is not None and run.start not in run.seats:
         raise NotReproducibleError(f"nobody sits at $.start_player {run.start}")
-    return records_document(list(played(run.play, len(document.records), findings, watch)), run)
+    return RunAgain(records_document([], run), run.play, record_document)
 
 
 def _expect_bots(names: Iterable[str], seats: int, place: str = "$.seed") -> None:

@@ -1,0 +1,97 @@
+"""Long runs of games between bots: played on any number of processes, written piece by piece, and resumed."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from skypuzzle.console.output import emit_texts, is_file
+from skypuzzle.console.progress import with_progress
+from skypuzzle.errors import FileError, quote
+from skypuzzle.parallel import in_order
+from skypuzzle.resuming import Journal
+from skypuzzle.storage import is_stream
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+
+R = TypeVar("R")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Games(Generic[R]):
+    """So many games of a run, and where they are played."""
+
+    name: str
+    """What tells this run from any other."""
+    play: Callable[[int], R]
+    """Plays the game of that number. It is called in any process, as is all that is done with a game."""
+    number: int
+    jobs: int = 1
+    cluster: str | None = None
+
+    def each(self, look: Callable[[R], T]) -> Iterator[T]:
+        """What is seen of every game, in order; the game itself stays where it was played."""
+        return self._from(0, _Then(self.play, look))
+
+    def only(self) -> R:
+        """The game itself, if there is just one."""
+        (record,) = self._from(0, self.play)
+        return record
+
+    def _from(self, first: int, work: Callable[[int], T]) -> Iterator[T]:
+        played = in_order(work, range(first, self.number), self.jobs, self.cluster)
+        return with_progress(played, self.number, "playing", first)
+
+    def write(self, around: "Struct", document: Callable[[R], "Struct"], output: Path | None) -> None:
+        """Write all games as the records of a document; a run to a file resumes where it was interrupted."""
+        text_of = _Then(self.play, _Text(document))
+        if not is_file(output) or is_stream(output):
+            emit_texts(around, "records", self._from(0, text_of), output)
+            return
+        with Journal(output, f"{self.number} games of {self.name}") as journal:
+            _expect_same_program(journal, text_of)
+            for text in self._from(journal.number, text_of):
+                journal.add(_on_a_line(text))
+            emit_texts(around, "records", map(_on_lines, journal.lines()), output)
+            journal.forget()
+
+
+@dataclass(frozen=True, slots=True)
+class _Then(Generic[R, T]):
+    """Plays a game and makes something of it."""
+
+    play: Callable[[int], R]
+    look: Callable[[R], T]
+
+    def __call__(self, number: int) -> T:
+        return self.look(self.play(number))
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """Lays out a record as it stands in a document of many."""
+
+    document: Callable[[Any], "Struct"]
+
+    def __call__(self, record: Any) -> str:
+        from skypuzzle.long_documents import item_text
+
+        return item_text(self.document(record))
+
+
+def _expect_same_program(journal: Journal, text_of: Callable[[int], str]) -> None:
+    """Bots of another version may play otherwise, so the last game of an earlier run is played again."""
+    if journal.number and journal.last != _on_a_line(text_of(journal.number - 1)):
+        reason = f"game {journal.number} is not what this run gives; delete the file, or write elsewhere"
+        raise FileError(f"{quote(str(journal.path))}: {reason}")
+
+
+def _on_a_line(text: str) -> str:
+    """JSON on a line of a journal: it has no tabs of its own, neither in texts, where they are escaped, nor between."""
+    return text.replace("\n", "\t")
+
+
+def _on_lines(line: str) -> str:
+    return line.replace("\t", "\n")
