@@ -116,13 +116,17 @@ def words_of(count: int, game: str = "skyliners") -> Words:
     files = {FILE: document(chance, command)} if any(FILE in word for word in words) or not chance.below(9) else {}
     files |= known.boxes(chance)
     stdin = document(chance, command) if "-" in words else b""
+    if command == "play" and "--bots" in words and "--position" not in words and chance.below(6):
+        words = [*known.game, command, *words[words.index("--bots") :][:2], "--players", chance.choice("234")]
     if command == "play":
         words.append("--plain")
         typed = " ".join(chance.choice(known.words.TYPED) for _ in range(chance.below(9)))
         stdin = (typed if chance.below(3) else damaged(chance, typed)).encode("utf-8", "surrogatepass")
     if command in TIMED:
         words += ["--time-limit", short(chance)]
-    if command == "generate" or "--chance" in known.words.OPTIONS[command]:
+    if command == "check" and "--bots" in words and "--chance" not in words and chance.below(6):
+        words += ["--chance", chance.choice("123")]  # or there is nothing for them to do
+    if command == "generate" or "--chance" in words or ("--players" in words and command == "play"):
         words += ["--seed", known.words.SEED(chance)]  # without it one is printed: a second line if anything goes wrong
     if command == "check" and known.words is odd_cloud_city_words and chance.below(4):
         words += ["--votes", chance.choice(["10", "20", "40"])]  # without a goal there is nothing to judge

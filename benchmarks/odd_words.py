@@ -238,6 +238,8 @@ def among(*words: str) -> Chosen:
 
 PLAN = among("SB3", "SA1", "NC2", "WA4", "EB1", "green:B3", "SB2", "S?")
 SEED = among("1", "7", "☃", "fuzz")
+BOTS = among("random", "greedy", "easy", "normal", "planner", "planner-3", "greedy,planner-7", "planner-1,random,easy",
+             "planner-0", "planner-007", "planner-1000000", "planner-N", "planner-٣", "hard,", "Easy")  # fmt: skip
 
 
 def short(chance: Chance) -> str:
@@ -262,7 +264,7 @@ OPTIONS: dict[str, dict[str, Chosen | None]] = {
               "--count": None,
               "--just-see": None, "--by": side, "--fewest": None, "--all": None, "--limit": number, "--json": None},
     "check": {"--plan": PLAN, "--player": side, "--advise": None, "--chance": few,
-              "--bots": among("random", "greedy,random"), "--json": None, "-o": name},
+              "--bots": BOTS, "--json": None, "-o": name},
     "score": {"--office": among("SA1,WA2", "SB3", "-"), "--cards": among("NE,SW", "?,?"), "--json": None, "-o": name},
     "verify": {"--json": None, "-o": among("x.json", "x.txt")},
     "explain": {"--step": number, "--json": None, "-o": name},
@@ -271,7 +273,7 @@ OPTIONS: dict[str, dict[str, Chosen | None]] = {
             "--variant": among("full", "intro"), "--known-to": side, "--setup-cards": among("it.json"), "--json": None,
             "-o": name},
     "simulate": {"--players": number, "--seats": among("NE", "NESW", "SW"), "--start": side, "--seed": SEED,
-                 "--variant": among("full", "intro"), "--games": few, "--bots": among("random", "greedy"),
+                 "--variant": among("full", "intro"), "--games": few, "--bots": BOTS,
                  "--setup-cards": among("it.json"), "--jobs": among("1", "0", "x"), "--json": None, "-o": name},
     "generate": {"--kind": among("build", "build", "castle"), "--difficulty": among("easy", "medium", "mild"),
                  "--symmetric": None,
@@ -280,7 +282,7 @@ OPTIONS: dict[str, dict[str, Chosen | None]] = {
                  "--json": None, "-o": name},
     "daily": {"--date": among("2027-W01-1", "20270101", "2027-02-30", "tomorrow"), "--days": number, "--json": None,
               "-o": name},
-    "play": {"--date": among("2027-01-01", "20270101"), "--players": number, "--you": side, "--bots": among("random"),
+    "play": {"--date": among("2027-01-01", "20270101"), "--players": number, "--you": side, "--bots": BOTS,
              "--variant": among("full", "intro"), "--seats": among("NE", "SW"), "--start": side, "--seed": SEED,
              "--new": None, "--json": None},
     "schema": {"--json": None, "-o": name},
