@@ -22,14 +22,15 @@ def measured(*words: str) -> tuple[float, float]:
     with subprocess.Popen([*SKYPUZZLE, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         most = 0
         while process.poll() is None:
-            most = max(most, _peak(process.pid))
+            most = max(most, peak(process.pid))
             time.sleep(0.02)
         if process.returncode:
             raise SystemExit(f"skypuzzle {' '.join(words)} ended with {process.returncode}")
     return time.perf_counter() - began, most / MEGABYTE
 
 
-def _peak(process: int) -> int:
+def peak(process: int) -> int:
+    """The most memory that a process has had, in kilobytes; 0 if it is gone."""
     try:
         status = Path(f"/proc/{process}/status").read_text()
     except OSError:
