@@ -92,15 +92,18 @@ def read_header(source: Source) -> Header:
 
 
 def _items(source: Source, key: str) -> Iterator[bytes]:
-    for found, text, is_item in _parts(source):
+    for found, text, is_item in _parts(source, skimmed=True):
         if is_item and found == key:
             yield text.encode()
 
 
-def _parts(source: Source) -> Iterator[tuple[str, Any, bool]]:
-    """The keys of a document with their values; for a long list, first the empty list, then the text of each item."""
+def _parts(source: Source, *, skimmed: bool = False) -> Iterator[tuple[str, Any, bool]]:
+    """The keys of a document with their values; for a long list, first the empty list, then the text of each item.
+
+    If it was skimmed before, no key is looked for twice in an item, which takes half of the time.
+    """
     with source.open() as stream:
-        reader = _Reader(stream, source.name)
+        reader = _Reader(stream, source.name, skimmed=skimmed)
         reader.begin()
         keys: set[str] = set()
         while reader.peek() != "}":
@@ -126,10 +129,10 @@ def _parts(source: Source) -> Iterator[tuple[str, Any, bool]]:
 class _Reader:
     """JSON from a stream; only the part being read is in memory."""
 
-    def __init__(self, stream: IO[bytes], name: str) -> None:
+    def __init__(self, stream: IO[bytes], name: str, *, skimmed: bool) -> None:
         self._name = name
         self._stream = TextIOWrapper(stream, encoding="utf-8-sig", newline="")
-        self._decode = json.JSONDecoder(object_pairs_hook=each_key_once(name)).raw_decode
+        self._decode = json.JSONDecoder(object_pairs_hook=None if skimmed else each_key_once(name)).raw_decode
         self._text = ""
         self._at = 0
         self._before = 0

@@ -1,11 +1,12 @@
 """Lines of play of any game: replayed turn by turn, with the turn named that breaks the rules."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from skypuzzle.errors import Fault, RuleError
 
+B = TypeVar("B")
 P = TypeVar("P")
 T = TypeVar("T")
 
@@ -16,6 +17,12 @@ class IllegalTurnError(RuleError):
     def __init__(self, index: int, *faults: Fault) -> None:
         super().__init__(*(replace(fault, place=f"turn {index + 1}, {fault.place}") for fault in faults))
         self.index = index
+
+
+def seated(bots: Sequence[B], number: int) -> tuple[B, ...]:
+    """Bots by seat in the game of that number, counted from 0, if each moves on by one seat after every game."""
+    first = -number % len(bots)
+    return (*bots[first:], *bots[:first])
 
 
 def replayed(start: P, turns: Iterable[T], play: Callable[[P, T], P]) -> Iterator[P]:

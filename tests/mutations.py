@@ -67,6 +67,7 @@ def true_documents() -> dict[str, Callable[[], Doc]]:
         "record": lambda: simulate("1", "--bots", "random")["records"][0],
         "record, intro": lambda: simulate("1", "--variant", "intro")["records"][0],
         "records": partial(simulate, "2", "--games", "2", "--bots", "random"),
+        "records, rotated": partial(simulate, "2", "--games", "2", "--bots", "greedy,random", "--rotate"),
         "puzzle-set, daily": lambda: daily,
         "puzzle-set, generated": partial(_said, "generate", "--count", "2", "--seed", "7", "--pieces", "4-8", "--json"),
         "explain": partial(_said, "explain", ids[0], "--json"),

@@ -134,3 +134,27 @@ def test_a_table_of_many_games_fits() -> None:
     assert lines[2].split(maxsplit=3)[3].split("  ")[0] == "3333.33"
     assert "  32.4 to 34.3%  " in lines[2]
     assert lines[4].split()[3:7] == ["0", "0.0", "to", "0.0%"]
+
+
+@pytest.mark.parametrize("game", RUNS)
+def test_bots_that_change_seats_are_told_apart(game: str, tmp_path: Path) -> None:
+    words = [game, "simulate", "--players", "2", "--games", "4", "--bots", "greedy,random", "--seed", "7", "--rotate"]
+    lines = [line.split() for line in run(*words).out.splitlines()]
+    assert lines[1][:2] == ["bot", "wins"]
+    assert [line[0] for line in lines[2:]] == ["greedy", "random"]
+    assert [float(line[1]) for line in lines[2:]] == [4, 0]
+    file = tmp_path / "games.json"
+    assert run(*words, "--jobs", "2", "-o", str(file)).code == 0
+    document = json.loads(file.read_text())
+    assert document["rotate"] is True
+    results = [record["result"] for record in document["records"]]
+    if game == "skyline":  # colours are drawn, and listed by seat
+        winners = [list(result["scores"]).index(result["winners"][0]) for result in results]
+    else:
+        winners = [result["winners"] for result in results]
+    assert winners[0] == winners[2] != winners[1] == winners[3]
+    assert "$.rotate" in run("verify", str(file)).out
+    assert "byte for byte the same" in run("verify", str(file), "--regenerate").out
+    del document["rotate"]
+    file.write_text(json.dumps(document))
+    assert run("verify", str(file), "--regenerate").code == 1

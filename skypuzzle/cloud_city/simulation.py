@@ -12,6 +12,7 @@ from skypuzzle.cloud_city.rules.position import Position, Turn
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.rules.tiles import TileMix
+from skypuzzle.records import seated
 
 
 def play_out(start: Position, bots: Sequence[Bot], chance: Chance) -> GameRecord:
@@ -39,8 +40,15 @@ class Simulation:
     tile_mix: TileMix | None = None
     """None for the default one."""
 
+    rotate: bool = False
+    """Does every bot move on by one seat after each game?"""
+
+    def by_seat(self, number: int) -> tuple[str, ...]:
+        """The bots of the game with that number."""
+        return seated(self.bots, number) if self.rotate else self.bots
+
     def play(self, number: int) -> GameRecord:
         """The game with that number in the run."""
         chance = Chance("simulate", "cloud-city", self.seed, number)
         start = new_game(len(self.bots), chance, shape=self.shape, requests=self.requests, tile_mix=self.tile_mix)
-        return play_out(start, [BOTS[name] for name in self.bots], chance)
+        return play_out(start, [BOTS[name] for name in self.by_seat(number)], chance)

@@ -26,6 +26,9 @@ DaskOption: TypeAlias = Annotated[
     str | None,
     typer.Option("--dask", metavar="ADDRESS", help="A Dask scheduler to work on, such as tcp://10.0.0.1:8786."),
 ]
+RotateOption: TypeAlias = Annotated[
+    bool, typer.Option("--rotate", help="Every bot moves on by one seat after each game.")
+]
 
 SHORTEST = 0.01
 

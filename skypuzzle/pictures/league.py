@@ -7,6 +7,7 @@ from rich.console import Group
 from rich.text import Text
 
 from skypuzzle.pictures.layout import plain_table
+from skypuzzle.records import seated
 from skypuzzle.shares import interval
 from skypuzzle.wording import number_of
 
@@ -15,7 +16,7 @@ MANY = 10_000
 
 
 class Outcome(NamedTuple):
-    """What a game came to, bot by bot."""
+    """What a game came to, seat by seat."""
 
     wins: tuple[float, ...]
     """Their shares of the victory."""
@@ -29,20 +30,27 @@ def shared_win(winners: Sequence[object], players: Iterable[object]) -> tuple[fl
     return tuple((player in winners) / len(winners) for player in players)
 
 
-def league_table(outcomes: Iterable[Outcome], players: Sequence[Text], bots: Sequence[str], points: str) -> Group:
-    """Games seat by seat, looked at one by one. Points are called so; the interval is that of the share of wins."""
+def league_table(
+    outcomes: Iterable[Outcome], players: Sequence[Text], bots: Sequence[str], points: str, *, rotate: bool = False
+) -> Group:
+    """Games seat by seat or, if the bots change seats, bot by bot; they are looked at one by one.
+
+    Points are called so in the heading. The interval is that of the share of wins.
+    """
     games = 0
     wins, scored = [0.0] * len(bots), [0] * len(bots)
     right, planned = [0] * len(bots), [0] * len(bots)
     for outcome in outcomes:
-        games += 1
-        for bot in range(len(bots)):
-            wins[bot] += outcome.wins[bot]
-            scored[bot] += outcome.points[bot]
-            for held, of in outcome.plans[bot : bot + 1]:
+        for seat, bot in enumerate(seated(range(len(bots)), games if rotate else 0)):
+            wins[bot] += outcome.wins[seat]
+            scored[bot] += outcome.points[seat]
+            for held, of in outcome.plans[seat : seat + 1]:
                 right[bot] += held
                 planned[bot] += of
-    columns: dict[str, list[Text | str]] = {"player": list(players), "bot": list(bots), "wins": list(map(_count, wins))}
+        games += 1
+    columns: dict[str, Sequence[Text | str]] = {} if rotate else {"player": players}
+    columns["bot"] = bots
+    columns["wins"] = list(map(_count, wins))
     if len(bots) > 1:
         columns["95% interval"] = [_percentages(each, games) for each in wins]
     columns[f"average {points}"] = [f"{each / games:.1f}" for each in scored]

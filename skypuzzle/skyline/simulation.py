@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from skypuzzle.chance import Chance
+from skypuzzle.records import seated
 from skypuzzle.skyline.bots import BOTS, Bot
 from skypuzzle.skyline.rules.actions import Action, Buy, EndTurn
 from skypuzzle.skyline.rules.box import Box
@@ -54,8 +55,15 @@ class Simulation:
     box: Box | None = None
     """None for the default one."""
 
+    rotate: bool = False
+    """Does every bot move on by one seat after each game?"""
+
+    def by_seat(self, number: int) -> tuple[str, ...]:
+        """The bots of the game with that number."""
+        return seated(self.bots, number) if self.rotate else self.bots
+
     def play(self, number: int) -> GameRecord:
         """The game with that number in the run."""
         chance = Chance("simulate", "skyline", self.seed, number)
         start = new_game(len(self.bots), chance, box=self.box)
-        return play_out(start, [BOTS[name] for name in self.bots], chance, hidden=self.hidden)
+        return play_out(start, [BOTS[name] for name in self.by_seat(number)], chance, hidden=self.hidden)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from skypuzzle.chance import Chance
+from skypuzzle.records import seated
 from skypuzzle.skyliners.bots import BOTS, Bot
 from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
 from skypuzzle.skyliners.rules.geometry import Side
@@ -40,9 +41,16 @@ class Simulation:
     start: Side | None = None
     setup_cards: tuple[SetupCard, ...] | None = None
 
+    rotate: bool = False
+    """Does every bot move on by one seat after each game?"""
+
+    def by_seat(self, number: int) -> tuple[str, ...]:
+        """The bots of the game with that number."""
+        return seated(self.bots, number) if self.rotate else self.bots
+
     def play(self, number: int) -> GameRecord:
         """The game with that number in the run."""
         chance = Chance("simulate", self.seed, number)
         start = new_game(self.seats, chance, variant=self.variant, start=self.start, setup_cards=self.setup_cards)
-        bots = {side: BOTS[name] for side, name in zip(sorted(self.seats), self.bots, strict=True)}
+        bots = {side: BOTS[name] for side, name in zip(sorted(self.seats), self.by_seat(number), strict=True)}
         return play_out(start, bots, chance)

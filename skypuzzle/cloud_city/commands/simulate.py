@@ -21,6 +21,7 @@ def simulate(
     draw_requests: arguments.DrawRequestsOption = None,
     games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000, help="How many games.")] = 1,
     bots: arguments.BotsOption = "greedy",
+    rotate: options.RotateOption = False,
     seed: options.SeedOption = None,
     tile_mix: arguments.TileMixOption = None,
     jobs: options.JobsOption = 1,
@@ -49,6 +50,7 @@ def simulate(
         shape=into,
         requests=cards,
         tile_mix=arguments.tile_mix(tile_mix),
+        rotate=rotate,
         seed=options.seed(seed),  # last, as a new one is printed
     )
     many = Games(repr(run), run.play, games, jobs, dask)
@@ -59,4 +61,4 @@ def simulate(
         emit_picture(lambda width, unicode: game_report(record, width, unicode=unicode), output)
     else:
         played = many.each(outcome)
-        emit_picture(lambda _width, _unicode: league_table(played, run.bots), output)
+        emit_picture(lambda _width, _unicode: league_table(played, run.bots, rotate=rotate), output)

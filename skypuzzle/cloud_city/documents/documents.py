@@ -114,6 +114,8 @@ class RecordsDocument(CloudCityDocument, kw_only=True):
     seed: str
     bots: list[str]
     """By seat, in the order of play."""
+    rotate: Literal[True] | UnsetType = UNSET
+    """After each game, every bot moved on by one seat; `bots` are those of the first game."""
     shape: ShapeText
     requests: list[Card] | int
     """The Special Request cards, or how many were drawn for each game."""

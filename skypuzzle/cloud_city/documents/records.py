@@ -51,6 +51,7 @@ def records_document(records: Sequence[GameRecord], run: Simulation) -> RecordsD
         type="records",
         seed=run.seed,
         bots=list(run.bots),
+        rotate=run.rotate or UNSET,
         shape=run.shape.value,
         requests=run.requests if isinstance(run.requests, int) else list(run.requests),
         tile_mix=UNSET if run.tile_mix is None else tile_mix_entry(run.tile_mix),

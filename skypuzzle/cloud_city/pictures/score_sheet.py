@@ -70,6 +70,8 @@ def outcome(record: GameRecord) -> Outcome:
     return Outcome(shared_win(scored.winners, range(len(votes))), votes)
 
 
-def league_table(outcomes: Iterable[Outcome], bots: Sequence[str]) -> Group:
-    """Many games seat by seat."""
-    return table_of_games(outcomes, [Text(player_name(seat)) for seat in range(len(bots))], bots, "votes")
+def league_table(outcomes: Iterable[Outcome], bots: Sequence[str], *, rotate: bool = False) -> Group:
+    """Many games seat by seat or, if the bots change seats, bot by bot."""
+    return table_of_games(
+        outcomes, [Text(player_name(seat)) for seat in range(len(bots))], bots, "votes", rotate=rotate
+    )

@@ -14,6 +14,8 @@ def list_unproven(document: RecordsDocument, findings: Findings) -> None:
     """List what is said of several games: where they come from takes playing them again."""
     findings.leave_out("$.seed", "that the games come from it", from_seed=True)
     findings.leave_out("$.bots", "that they played the games")
+    if document.rotate is not UNSET:
+        findings.leave_out("$.rotate", "that they changed seats")
     findings.leave_out("$.shape", "that the games were set up with it")
     findings.leave_out("$.requests", "that the games were set up with them")
     if document.tile_mix is not UNSET:

@@ -34,7 +34,12 @@ def run_again(document: RecordsDocument, _first: RecordDocument) -> RunAgain:
     try:
         mix = read_tile_mix(document.tile_mix)
         run = Simulation(
-            tuple(document.bots), document.seed, shape, requests if isinstance(requests, int) else cards, mix
+            bots=tuple(document.bots),
+            seed=document.seed,
+            shape=shape,
+            requests=requests if isinstance(requests, int) else cards,
+            tile_mix=mix,
+            rotate=document.rotate is True,
         )
         return RunAgain(records_document([], run), run.play, record_document)
     except SkypuzzleError as error:

@@ -18,6 +18,7 @@ def simulate(
     games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000, help="How many games.")] = 1,
     bots: arguments.BotsOption = "greedy",
     hidden: arguments.HiddenOption = False,
+    rotate: options.RotateOption = False,
     seed: options.SeedOption = None,
     box: arguments.BoxOption = None,
     jobs: options.JobsOption = 1,
@@ -42,6 +43,7 @@ def simulate(
         bots=arguments.bots(bots, players or arguments.DEFAULT_PLAYERS),
         hidden=hidden,
         box=arguments.box(box),
+        rotate=rotate,
         seed=options.seed(seed),  # last, as a new one is printed
     )
     many = Games(repr(run), run.play, games, jobs, dask)
@@ -52,4 +54,4 @@ def simulate(
         emit_picture(lambda width, unicode: game_report(record, width, unicode=unicode), output)
     else:
         played = many.each(outcome)
-        emit_picture(lambda _width, _unicode: league_table(played, run.bots), output)
+        emit_picture(lambda _width, _unicode: league_table(played, run.bots, rotate=rotate), output)

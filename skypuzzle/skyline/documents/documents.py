@@ -108,6 +108,8 @@ class RecordsDocument(SkylineDocument, kw_only=True):
     seed: str
     bots: list[str]
     """By seat, in the order of play."""
+    rotate: Literal[True] | UnsetType = UNSET
+    """After each game, every bot moved on by one seat; `bots` are those of the first game."""
     hidden: bool | UnsetType = UNSET
     """Did the bots not see each other's money and floors?"""
     box: BoxText | UnsetType = UNSET

@@ -49,6 +49,7 @@ def records_document(records: Sequence[GameRecord], run: Simulation) -> RecordsD
         type="records",
         seed=run.seed,
         bots=list(run.bots),
+        rotate=run.rotate or UNSET,
         hidden=run.hidden or UNSET,
         box=UNSET if run.box is None or run.box.is_default else run.box.digest,
         records=[record_document(record) for record in records],

@@ -75,7 +75,7 @@ def outcome(record: GameRecord) -> Outcome:
     return Outcome(shared_win(scored.winners, range(len(prestige))), prestige)
 
 
-def league_table(outcomes: Iterable[Outcome], bots: Sequence[str]) -> Group:
-    """Many games seat by seat."""
+def league_table(outcomes: Iterable[Outcome], bots: Sequence[str], *, rotate: bool = False) -> Group:
+    """Many games seat by seat or, if the bots change seats, bot by bot."""
     players = [Text(f"player {seat + 1}") for seat in range(len(bots))]
-    return table_of_games(outcomes, players, bots, "prestige")
+    return table_of_games(outcomes, players, bots, "prestige", rotate=rotate)

@@ -13,6 +13,8 @@ def list_unproven(document: RecordsDocument, findings: Findings) -> None:
     """List what is said of several games: where they come from takes playing them again."""
     findings.leave_out("$.seed", "that the games come from it", from_seed=True)
     findings.leave_out("$.bots", "that they played the games")
+    if document.rotate is not UNSET:
+        findings.leave_out("$.rotate", "that they changed seats")
     for key in ("hidden", "box"):
         if getattr(document, key) is not UNSET:
             findings.leave_out(f"$.{key}", "that the games were set up with it")

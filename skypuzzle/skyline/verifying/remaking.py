@@ -31,6 +31,7 @@ def run_again(document: RecordsDocument, _first: RecordDocument) -> RunAgain:
         run = Simulation(
             bots=tuple(document.bots),
             seed=document.seed,
+            rotate=document.rotate is True,
             hidden=document.hidden is True,
             box=None if document.box is UNSET else box_named(document.box),
         )

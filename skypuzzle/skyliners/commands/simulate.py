@@ -20,6 +20,7 @@ def simulate(
     variant: arguments.VariantOption = "full",
     games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000, help="How many games.")] = 1,
     bots: arguments.BotsOption = "greedy",
+    rotate: options.RotateOption = False,
     seed: options.SeedOption = None,
     setup_cards: arguments.SetupCardsOption = None,
     jobs: options.JobsOption = 1,
@@ -47,6 +48,7 @@ def simulate(
         bots=arguments.bots(bots, len(chosen)),
         start=arguments.seated(start, chosen, "start player"),
         setup_cards=arguments.setup_cards(setup_cards),
+        rotate=rotate,
         seed=options.seed(seed),  # last, as a new one is printed
     )
     many = Games(repr(run), run.play, games, jobs, dask)
@@ -57,4 +59,4 @@ def simulate(
         emit_picture(lambda width, unicode: game_report(record, width, unicode=unicode), output)
     else:
         played = many.each(outcome)
-        emit_picture(lambda _width, _unicode: league_table(played, run.seats, run.bots), output)
+        emit_picture(lambda _width, _unicode: league_table(played, run.seats, run.bots, rotate=rotate), output)

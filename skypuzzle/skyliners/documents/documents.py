@@ -122,6 +122,8 @@ class RecordsDocument(SkylinersDocument, kw_only=True):
     seed: str
     bots: list[str]
     """By seat, clockwise from north."""
+    rotate: Literal[True] | UnsetType = UNSET
+    """After each game, every bot moved on by one seat; `bots` are those of the first game."""
     start_player: SideLetter | UnsetType = UNSET
     """Unless it was drawn by chance."""
     setup_cards: list[SetupCardText] | UnsetType = UNSET

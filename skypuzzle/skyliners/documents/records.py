@@ -56,6 +56,7 @@ def records_document(records: Sequence[GameRecord], run: Simulation) -> RecordsD
         type="records",
         seed=run.seed,
         bots=list(run.bots),
+        rotate=run.rotate or UNSET,
         start_player=UNSET if run.start is None else LETTERS[run.start],
         setup_cards=UNSET if cards is None else [f"{ROW_LETTERS[row]}{depth + 1}" for row, depth in cards],
         records=[record_document(record) for record in records],

@@ -80,6 +80,8 @@ def _is_right(row: RowScore) -> bool:
     return row.plan is None or row.plan.holds(len(row.seen))
 
 
-def league_table(outcomes: Iterable[Outcome], seats: Iterable[Side], bots: Sequence[str]) -> Group:
-    """Many games seat by seat."""
-    return table_of_games(outcomes, list(map(side_name, sorted(seats))), bots, "points")
+def league_table(
+    outcomes: Iterable[Outcome], seats: Iterable[Side], bots: Sequence[str], *, rotate: bool = False
+) -> Group:
+    """Many games seat by seat or, if the bots change seats, bot by bot."""
+    return table_of_games(outcomes, list(map(side_name, sorted(seats))), bots, "points", rotate=rotate)

@@ -15,6 +15,8 @@ def list_unproven(document: RecordsDocument, findings: Findings) -> None:
     """List what is said of several games: where they come from takes playing them again."""
     findings.leave_out("$.seed", "that the games come from it", from_seed=True)
     findings.leave_out("$.bots", "that they played the games")
+    if document.rotate is not UNSET:
+        findings.leave_out("$.rotate", "that they changed seats")
     if document.start_player is not UNSET:
         findings.leave_out("$.start_player", "that it was not drawn")
     if document.setup_cards is not UNSET:

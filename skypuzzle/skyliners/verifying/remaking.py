@@ -51,6 +51,7 @@ def run_again(document: RecordsDocument, first: RecordDocument) -> RunAgain:
         variant=start.variant,
         seed=document.seed,
         bots=tuple(document.bots),
+        rotate=document.rotate is True,
         start=None if document.start_player is UNSET else SIDES[document.start_player],
         setup_cards=None if cards is None else tuple(sites[card] for card in cards),
     )
