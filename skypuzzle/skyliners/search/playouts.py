@@ -8,9 +8,9 @@ The rules are the judge, not this: they say the same, action by action, and are 
 75–94 a planning card (75 + 4 × row + number − 1), 95 a forfeit. **Cards** in the office are numbers, too: 20 × seat +
 4 × row + number − 1, or 80 + seat where row and number are not known.
 
-**At random** every legal action is as likely as the others. To draw one at once, the sites stand in one list: first
-the empty ones, then those with floors on top, then the closed ones. So the sites for a floor, a roof or a park are each
-one stretch of it; the site built on in this turn is kept at the end of its stretch, where it can be left out.
+**At random** every legal action is as likely as the others. Every action of a game has random bits of its own, and a
+site is drawn from all 25 until one will do. So two games with the same bits go on alike after different beginnings, and
+what is left between their ends is what the beginnings are worth: far fewer games tell which is better.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ SECOND_MIX = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
 
 ANTENNAS = cython.declare(cython.int, 10)
 SKYSCRAPER = cython.declare(cython.int, 3)
+TALLEST = cython.declare(cython.int, 255)
 AS_IT_LOOKS = cython.declare(cython.ulonglong, 2576980377)
 """Out of 2³²: how often an unknown card is taken to say what its row shows now; 0.6."""
 
@@ -73,11 +74,7 @@ class Table:
     intro: cython.bint
     lines: cython.int[100]
     district_sites: cython.int[4]
-    # The city, and its sites by what they take.
     heights: cython.int[25]
-    sites: cython.int[25]
-    empty: cython.int
-    open: cython.int
     # What each seat has left: pieces, and the rows of planning cards not known to be played.
     floors: cython.int[4]
     roofs: cython.int[4]
@@ -100,12 +97,12 @@ class Table:
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.lines, self.heights, self.sites = [0] * 100, [0] * 25, [0] * 25
+            self.lines, self.heights = [0] * 100, [0] * 25
             self.rows, self.office = [0] * 20, [0] * 20
             self.district_sites, self.districts, self.points, self.antennas = ([0] * 4 for _ in range(4))
             self.free = [0] * 4
             self.floors, self.roofs, self.parks, self.rows_left, self.cards_left = ([0] * 4 for _ in range(5))
-        self.players = self.empty = self.open = self.cards = 0
+        self.players = self.cards = 0
         self.intro = False
         self.seat, self.action, self.built = NOBODY, 1, NOBODY
 
@@ -221,7 +218,6 @@ class Table:
     def _go_back(self, other: Table) -> cython.void:
         """To where a random game began; what it does not change must be the same already."""
         self.heights[:] = other.heights
-        self.sites[:] = other.sites
         self.floors[:] = other.floors
         self.roofs[:] = other.roofs
         self.parks[:] = other.parks
@@ -229,8 +225,6 @@ class Table:
         self.rows_left[:] = other.rows_left
         self.office[:] = other.office
         self.districts[:] = other.districts
-        self.empty = other.empty
-        self.open = other.open
         self.cards = other.cards
         self.seat = other.seat
         self.action = other.action
@@ -442,150 +436,111 @@ class Table:
 
     def play_out(self, seed: int) -> int:
         """Guess the cards that are face down, and play on at random to the end; how many actions that took."""
-        self._arrange()
         return int(self._play_out(self._deal(self, seed)))
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _arrange(self) -> cython.void:
-        """List the sites by what they take, the one built on in this turn last of those with floors on top."""
-        at: cython.int
-        code: cython.int
-        after: cython.int
-        end: cython.int = 25
-        self.empty = 0
-        for at in range(25):
-            code = self.heights[at]
-            if code == 0:
-                self.sites[self.empty] = at
-                self.empty += 1
-            elif code % 2:
-                end -= 1
-                self.sites[end] = at
-        self.open = end
-        after = self.empty
-        for at in range(25):
-            code = self.heights[at]
-            if code and code % 2 == 0 and at != self.built:
-                self.sites[after] = at
-                after += 1
-        if after < end:
-            self.sites[after] = self.built
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def _play_out(self, state: cython.ulonglong) -> cython.int:
         """Every legal action as likely as the others, until the game is over."""
         heights = self.heights
-        sites = self.sites
         floors = self.floors
-        roofs = self.roofs
-        parks = self.parks
-        rows_left = self.rows_left
-        seat: cython.int = self.seat
-        second: cython.bint = self.action == 2
-        empty: cython.int = self.empty
-        end: cython.int = self.open
-        kept: cython.int = 0
-        out_of_floors: cython.bint = False
+        empty: cython.int = 0
+        open_: cython.int = 0
         actions: cython.int = 0
-        bits: cython.ulonglong = 0
+        bits: cython.ulonglong
+        seat: cython.int
+        site: cython.int
+        at: cython.int
+        sites: cython.int
         for_floors: cython.int
         for_roofs: cython.int
         for_parks: cython.int
         for_cards: cython.int
-        at: cython.int
-        site: cython.int
-        if seat == NOBODY:
-            return 0
-        if second:
+        for at in range(25):
+            if heights[at] % 2 == 0:
+                open_ += 1
+                if heights[at] == 0:
+                    empty += 1
+        while self.seat != NOBODY:
+            actions += 1
             state = (state + STEP) & ALL
             bits = _mixed(state)
+            seat = self.seat
+            site = NOBODY
+            sites = open_
             if self.built != NOBODY and heights[self.built] % 2 == 0:
-                kept = 1
-        if not self.intro:
-            for at in range(self.players):
-                if not floors[at]:
-                    out_of_floors = True
-        while True:
-            actions += 1
-            if not second:
-                state = (state + STEP) & ALL
-                bits = _mixed(state)
-            for_floors = end - kept if floors[seat] else 0
-            for_roofs = for_floors + (end - kept - empty if roofs[seat] else 0)
-            for_parks = for_roofs + (empty if parks[seat] else 0)
-            for_cards = for_parks + (4 * rows_left[seat] if second else 0)
-            at = (((bits & LOW) if second else (bits >> 32)) * for_cards) >> 32
+                sites -= 1
+            for_floors = sites if floors[seat] else 0
+            for_roofs = for_floors + (sites - empty if self.roofs[seat] else 0)
+            for_parks = for_roofs + (empty if self.parks[seat] else 0)
+            for_cards = for_parks + (4 * self.rows_left[seat] if self.action == 2 else 0)
+            at = ((bits >> 32) * for_cards) >> 32
             if at < for_floors:
-                site = sites[at]
+                site = self._any_site(bits, 0, TALLEST)
+                if heights[site] == 0:
+                    empty -= 1
                 heights[site] += 2
                 floors[seat] -= 1
-                if not floors[seat]:
-                    out_of_floors = True
-                kept = 1
-                if at < empty:
-                    empty -= 1
-                    sites[at] = sites[empty]
-                    at = empty
-                sites[at] = sites[end - 1]
-                sites[end - 1] = site
             elif at < for_roofs:
-                at = empty + at - for_floors
-                site = sites[at]
+                site = self._any_site(bits, 1, TALLEST)
                 heights[site] += 1
-                roofs[seat] -= 1
-                end -= 1
-                sites[at] = sites[end]
-                sites[end] = site
-                kept = 0
+                self.roofs[seat] -= 1
+                open_ -= 1
             elif at < for_parks:
-                at -= for_roofs
-                site = sites[at]
+                site = self._any_site(bits, 0, 0)
                 heights[site] = 1
-                parks[seat] -= 1
+                self.parks[seat] -= 1
+                open_ -= 1
                 empty -= 1
-                sites[at] = sites[empty]
-                end -= 1
-                sites[empty] = sites[end]
-                sites[end] = site
-                kept = 0
             elif at < for_cards:
-                self._plan(seat, at - for_parks)
+                self._plan(seat, bits)
             elif self.intro:
                 self._lose_piece(seat)
-            if self.intro:
-                if not second and self._has_pieces(seat):
-                    second = True
-                    continue
-                self.seat = seat
-                self._next_with_pieces()
-                seat = self.seat
-                if seat == NOBODY:
-                    return actions
-            elif not second:
-                second = True
-                continue
-            else:
-                seat += 1
-                if seat == self.players:
-                    if out_of_floors:
-                        self.seat = NOBODY
-                        return actions
-                    seat = 0
-            second = False
-            kept = 0
+            self._next_turn(site)
+        return actions
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
-    def _plan(self, seat: cython.int, choice: cython.int) -> cython.void:
-        """Put one of the cards that are left into the office: four numbers for each."""
-        at: cython.int = 5 * seat + (choice >> 2)
-        self.office[self.cards] = 20 * seat + 4 * self.rows[at] + (choice & 3)
-        self.cards += 1
-        self.rows_left[seat] -= 1
-        self.rows[at] = self.rows[5 * seat + self.rows_left[seat]]
+    def _any_site(self, bits: cython.ulonglong, lowest: cython.int, highest: cython.int) -> cython.int:
+        """An open site between these heights, not the one built on in this turn; there must be one."""
+        site: cython.int
+        draws: cython.ulonglong
+        while True:
+            draws = bits & LOW
+            for _ in range(6):
+                site = draws & 31
+                draws >>= 5
+                if site < 25 and self._takes(site, lowest, highest):
+                    return site
+            bits = _mixed((bits + STEP) & ALL)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _takes(self, site: cython.int, lowest: cython.int, highest: cython.int) -> cython.bint:
+        code: cython.int = self.heights[site]
+        return code % 2 == 0 and site != self.built and lowest <= code <= highest
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _plan(self, seat: cython.int, bits: cython.ulonglong) -> cython.void:
+        """Put any of the cards that are left into the office, with any number; there must be one."""
+        at: cython.int
+        draws: cython.ulonglong
+        while True:
+            draws = bits & LOW
+            for _ in range(6):
+                for at in range(5 * seat, 5 * seat + self.rows_left[seat]):
+                    if self.rows[at] == (draws & 7):
+                        self.office[self.cards] = 20 * seat + 4 * self.rows[at] + (draws >> 3 & 3)
+                        self.cards += 1
+                        self.rows_left[seat] -= 1
+                        self.rows[at] = self.rows[5 * seat + self.rows_left[seat]]
+                        return
+                draws >>= 5
+            bits = _mixed((bits + STEP) & ALL)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -671,7 +626,6 @@ class Playouts:
         me: cython.int = self.known.seat
         total: cython.longlong = 0
         game: Table = self.game
-        self.after._arrange()
         game._copy(self.after)
         for number in range(first, first + games):
             state = _mixed((seed + number * SECOND_MIX) & ALL)
