@@ -31,10 +31,20 @@ class GameScreen(PlayScreen, Generic[G]):
         self.session = session
         self.host = host
         self._hurry = asyncio.Event()
+        self._is_pondering = False
+        """Is a bot thinking in a process of its own?"""
 
     def on_mount(self) -> None:
         """The bots may be first."""
         self._go_on()
+
+    def on_unmount(self) -> None:
+        """The game is left."""
+        self._stop_pondering()
+
+    def ponders(self) -> bool:
+        """Does the bot whose move it is take its time?"""
+        return False
 
     def thinking(self, seat: str) -> None:
         """Say that a bot is thinking."""
@@ -92,10 +102,20 @@ class GameScreen(PlayScreen, Generic[G]):
         self.ready()
 
     async def bot_choice(self) -> str:
-        """What the bot whose move it is does."""
-        # a matter of milliseconds: in a thread it need not wait for a process that thinks about something else
+        """What the bot whose move it is does, while every key is still answered."""
         session = self.session
-        return await asyncio.to_thread(session.playable.bot_move, session.state, len(session.moves))
+        if not self.ponders():  # in a thread it need not wait for a process that thinks about something else
+            return await asyncio.to_thread(session.playable.bot_move, session.state, len(session.moves))
+        self._is_pondering = True
+        choice: str = await self.host.think(session.playable.bot_move, session.state, len(session.moves))
+        self._is_pondering = False
+        return choice
+
+    def _stop_pondering(self) -> None:
+        """Nobody waits any more for what a bot is thinking about."""
+        if self._is_pondering:
+            self._is_pondering = False
+            self.host.stop_thinking()
 
     async def _wait(self) -> None:
         if self.host.pace:
@@ -123,6 +143,7 @@ class GameScreen(PlayScreen, Generic[G]):
         if decision is None:
             self.say(otherwise)
             return
+        self._stop_pondering()
         self.turned_back()
         self.moved()
         self.keep()

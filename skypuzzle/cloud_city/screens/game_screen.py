@@ -54,7 +54,6 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         super().__init__(session, host)
         self.game = session.playable
         self.viewed: Seat = self.game.seat
-        self._is_pondering = False
         most = 8 if self.game.table.shape is SQUARE else 10
         self.look_at(most, most)
         self.begin_turn()
@@ -83,25 +82,9 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         turn = self.turn
         return turn.hand if turn.position.mover == self.game.seat else turn.position.hands[self.game.seat]
 
-    async def bot_choice(self) -> str:
-        """A bot that takes its time thinks in a process of its own, so that every key is still answered."""
-        session, mover = self.session, self.turn.mover
-        if self.game.bots[mover] in QUICK_BOTS:
-            return await super().bot_choice()
-        self._is_pondering = True
-        choice = await self.host.think(session.playable.bot_move, session.state, len(session.moves))
-        self._is_pondering = False
-        return choice
-
-    def _stop_pondering(self) -> None:
-        """Nobody waits any more for what a bot is thinking about."""
-        if self._is_pondering:
-            self._is_pondering = False
-            self.host.stop_thinking()
-
-    def on_unmount(self) -> None:
-        """The game is left."""
-        self._stop_pondering()
+    def ponders(self) -> bool:
+        """A planner does."""
+        return self.game.bots[self.turn.mover] not in QUICK_BOTS
 
     def bots_begin(self) -> None:
         """Your turn is over."""
@@ -117,7 +100,6 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
 
     def turned_back(self) -> None:
         """Your own city is shown again."""
-        self._stop_pondering()
         self.viewed = self.game.seat
 
     def moved(self) -> None:

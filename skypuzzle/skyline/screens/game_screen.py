@@ -50,7 +50,6 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
     def __init__(self, session: GameSession[BotGame], host: Host) -> None:
         super().__init__(session, host)
         self.game = session.playable
-        self._is_pondering = False
         self.begin_turn()
 
     @property
@@ -102,25 +101,9 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         pairs = zip(before.began.board.towers, self.position.board.towers, strict=True)
         return sum(1 << index for index, (old, new) in enumerate(pairs) if old != new)
 
-    async def bot_choice(self) -> str:
-        """A bot that takes its time thinks in a process of its own, so that every key is still answered."""
-        session = self.session
-        if self.game.bots[self.position.mover or 0] in QUICK_BOTS:
-            return await super().bot_choice()
-        self._is_pondering = True
-        choice = await self.host.think(session.playable.bot_move, session.state, len(session.moves))
-        self._is_pondering = False
-        return choice
-
-    def _stop_pondering(self) -> None:
-        """Nobody waits any more for what a bot is thinking about."""
-        if self._is_pondering:
-            self._is_pondering = False
-            self.host.stop_thinking()
-
-    def on_unmount(self) -> None:
-        """The game is left."""
-        self._stop_pondering()
+    def ponders(self) -> bool:
+        """A planner does."""
+        return self.game.bots[self.position.mover or 0] not in QUICK_BOTS
 
     def thinking(self, seat: str) -> None:
         """Say so."""
@@ -132,9 +115,8 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         self.write(turn.words, self.palette.letter(turn.player))
 
     def turned_back(self) -> None:
-        """Nobody thinks any more."""
+        """What was begun is forgotten."""
         self.begun = ""
-        self._stop_pondering()
 
     def moved(self) -> None:
         """At the beginning of your turn, look where the most income is."""
