@@ -117,6 +117,7 @@ DAMAGED = [
     b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "edition": 1, "puzzles": {}}',
     b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "edition": 2, "puzzles": {"a": {"moves": 3}}}',
     b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "edition": 2, "puzzles": {}, "more": 1}',
+    b'{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "edition": 2, "puzzles": {}, "finished": [1]}',
 ]
 
 

@@ -257,6 +257,9 @@ def by_hand(text: bytes, *words: str) -> str:
         (BotGameRequest(4), BotGameRequest(3), False),
         (BotGameRequest(4), BotGameRequest(4, you="N"), False),
         (BotGameRequest(4), BotGameRequest(4, bots="random"), False),
+        (BotGameRequest(4, bots="greedy"), BotGameRequest(4), True),
+        (BotGameRequest(4, bots="greedy"), BotGameRequest(4, bots="normal"), False),
+        (BotGameRequest(4, bots="planner-1000"), BotGameRequest(4, bots="normal"), True),
         (BotGameRequest(4), BotGameRequest(4, variant="intro"), False),
         (BotGameRequest(4, seed="1"), BotGameRequest(4, seed="1"), True),
         (BotGameRequest(4, seed="1"), BotGameRequest(4, seed="2"), False),
@@ -303,6 +306,25 @@ def test_games_asked_for_in_turn_each_go_on(
         assert moves[request]
     for request, made in moves.items():
         assert table(request, Logbook.of("skyliners")).moves == made
+
+
+def test_a_game_typed_by_hand_is_rated_and_one_that_is_piped_in_is_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = Logbook.of("skyliners")
+    request = BotGameRequest(2, bots="easy", seed="7")
+    for lines, told in ((EVERYTHING.split(), "Your rating: "), (["undo", "Fe5", *EVERYTHING.split()], "first time")):
+        hands(monkeypatch, *lines)
+        session = table(request, None)
+        assert type_in(GAME, session, book, anew=False, json=False) == 0
+        output = capsys.readouterr().out
+        assert told in output
+        assert "You are S green, against one easy bot." in output
+    assert len(book.finished) == 1
+    hands(monkeypatch, "quit")
+    type_in(GAME, table(BotGameRequest(2, variant="intro"), None), book, anew=False, json=False)
+    assert "This game does not count for your rating: only the full game is rated." in capsys.readouterr().out
+    assert "rating" not in typed(EVERYTHING, "--players", "2", "--bots", "random", "--seed", "7").out
 
 
 def test_seats_are_found_for_you() -> None:

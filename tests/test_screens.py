@@ -19,6 +19,7 @@ from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import FirstSolve, Logbook, Progress
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners import Planning, Side, Variant, legal_actions, parse_action, parse_board, score
+from skypuzzle.skyliners.bots import ratings
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
 from skypuzzle.skyliners.screens import game_screen
@@ -492,6 +493,7 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
         return (PlanVerdict(f"{player}A1", "forced", ()), PlanVerdict("together", "alone", ("forced",)))
 
     monkeypatch.setattr(game_screen, "verdicts", stand_in)
+    monkeypatch.setattr(ratings, "_ratings", lambda: {"4": {"random": 450}})
     game = table()
     app = program(game, tmp_path)
 
@@ -543,10 +545,40 @@ def test_a_whole_game_of_four_to_its_scoring(tmp_path: Path, monkeypatch: pytest
         await pilot.press("backspace", "q")
 
     drive(app, doing)
-    assert Logbook(tmp_path / "skyliners.json", "skyliners").saved_games == ()
+    book = Logbook(tmp_path / "skyliners.json", "skyliners")
+    assert book.saved_games == ()
+    assert [finished.points for finished in book.finished] == [{"S": 2, "W": 4, "N": 9, "E": 7}]
+    again = program(new_year(), tmp_path)
+
+    async def choose(_pilot: Pilot[int]) -> None:
+        assert re.search("a whole game against three bots +your rating 636 ± 533\n", text_of(again))
+
+    drive(again, choose)
     assert [*app.shared.values()] == [
         "skypuzzle full game\nN blue wins with 9 points.\nN blue 9, E yellow 7, W red 4, S green (you) 2\n"
     ]
+
+
+def test_a_game_is_rated_no_more_once_something_is_changed_that_bots_have_answered(tmp_path: Path) -> None:
+    game = table()
+    app = program(game, tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        screen = on_game(app)
+        await settled(app, pilot)
+        for _ in range(2):
+            await do(pilot, screen, legal_actions(game.state)[0])
+            await settled(app, pilot)
+        await pilot.press("u")
+        await settled(app, pilot)
+        assert "Your turn, action 2: build or plan. Change it, and the game is not rated." in text_of(app)
+        assert "bots, not rated" not in text_of(app)
+        await do(pilot, screen, legal_actions(game.state)[1])
+        await settled(app, pilot)
+        assert "against three random bots, not rated" in text_of(app)
+        await pilot.press("q")
+
+    drive(app, doing)
 
 
 def test_a_game_is_left_and_resumed(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+import time
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,21 @@ def test_a_terminal_too_narrow_for_a_picture_is_reported() -> None:
         assert terminal.ended() == 0
         assert terminal.text.count("pictures need 35 columns, but this terminal has only 20") == 1
         assert "Place 2 floors and 2 roofs so that\r\neach side sees what it must." in terminal.text
+
+
+def test_a_bot_that_takes_long_is_said_to_think_and_can_be_interrupted(tmp_path: Path) -> None:
+    words = ("--players", "2", "--start", "S", "--seed", "1", "--bots", "planner-999999", "--plain")
+    with Terminal("play", *words, SKYPUZZLE_HOME=str(tmp_path)) as terminal:
+        terminal.read_until("You are S green, against one planner-999999 bot.")
+        terminal.read_until("> ")
+        terminal.type("Fa2 Fa3\n")
+        terminal.read_until("W is thinking …")
+        began = time.monotonic()
+        terminal.type("\x03")
+        assert terminal.ended() == 130
+        assert time.monotonic() - began < 1
+        (game,) = json.loads((tmp_path / "skyliners.json").read_text())["tables"]
+        assert game["moves"][:2] == ["Fa2", "Fa3"]
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT])

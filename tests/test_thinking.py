@@ -2,23 +2,30 @@
 
 import asyncio
 import os
+import time
 from functools import partial
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
+from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError, SkypuzzleError
 from skypuzzle.parallel import Background
 from skypuzzle.screens.dialogs import SolvedDialog
 from skypuzzle.screens.thinking import Thinker
 from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.sessions.logbook import Logbook
+from skypuzzle.skyliners import Side, legal_actions, new_game
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 from skypuzzle.skyliners.rules.geometry import SITES
+from skypuzzle.skyliners.sessions.playable_games import BotGame
 from skypuzzle.skyliners.sessions.playable_puzzles import PlayableBuild, playable
 from tests.processes import alive, at_work, never_ends, wait_for
 from tests.puzzles import shipped, shipped_solution
-from tests.screens import Gate, do, drive, gated, new_year, on_puzzle, program, settled, text_of, wrong_build
+from tests.screens import Gate, do, drive, gated, new_year, on_game, on_puzzle, program, settled, text_of, wrong_build
 
 PUZZLES = shipped()
 
@@ -183,10 +190,62 @@ def test_whoever_leaves_waits_for_nothing_that_is_thought_about(
     wait_for(lambda: not alive(at_work(note)))
 
 
-def test_where_there_are_no_processes_a_thread_will_do(tmp_path: Path) -> None:
-    def no_processes() -> Thinker:
-        raise OSError("no more processes")
+def planners(bot: str) -> GameSession[BotGame]:
+    start = new_game([Side.S, Side.W], Chance("thinking"), start=Side.S)
+    return GameSession(BotGame(start, Side.S, {Side.W: bot}, "1"))
 
+
+def test_every_key_is_answered_while_a_bot_plays_games_in_its_head(tmp_path: Path) -> None:
+    session = planners("planner-999999")
+    app = program(session, tmp_path, background=Background)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        screen = on_game(app)
+        await settled(app, pilot)
+        first = legal_actions(session.state)[0]
+        await do(pilot, screen, first)
+        await do(pilot, screen, legal_actions(session.state)[0])
+        async with asyncio.timeout(30):
+            while not active_children():  # to start one takes a moment
+                await pilot.pause(0.02)
+        began = time.monotonic()
+        await pilot.press("left", "up", "tab")
+        await pilot.pause()
+        assert "W red is thinking" in text_of(app)
+        await pilot.press("u")
+        await pilot.pause()
+        assert session.moves == (str(first),)
+        await do(pilot, screen, legal_actions(session.state)[1])
+        assert "W red is thinking" in text_of(app)
+        await pilot.press("q")
+        assert time.monotonic() - began < 3  # a choice takes two seconds, and uncompiled a minute
+
+    drive(app, doing)
+    assert app.return_value == 0
+    assert len(Logbook(tmp_path / "skyliners.json", "skyliners").saved_games[0].moves) == 2
+    wait_for(lambda: not active_children())
+
+
+def test_a_bot_that_is_quick_needs_no_process(tmp_path: Path) -> None:
+    session = planners("planner-50")
+    app = program(session, tmp_path, background=no_processes)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        await settled(app, pilot)
+        for _ in range(2):
+            await do(pilot, on_game(app), legal_actions(session.state)[0])
+            await settled(app, pilot)
+        assert len(session.moves) == 4
+        assert app._thinking._thinker is None
+
+    drive(app, doing)
+
+
+def no_processes() -> Thinker:
+    raise OSError("no more processes")
+
+
+def test_where_there_are_no_processes_a_thread_will_do(tmp_path: Path) -> None:
     app = program(new_year(0), tmp_path, background=no_processes)
 
     async def doing(_pilot: Pilot[int]) -> None:

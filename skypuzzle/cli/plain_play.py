@@ -16,6 +16,7 @@ from skypuzzle.sessions.conversation import Conversation, Draw
 from skypuzzle.sessions.documents import play_document
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook
+from skypuzzle.sessions.rated_games import result_text
 from skypuzzle.sessions.saved_games import keep_game, waiting_text
 from skypuzzle.sessions.typed_game import play_by_typing
 from skypuzzle.sessions.typed_puzzle import solve_by_typing
@@ -49,7 +50,9 @@ def _game(game: Game, session: GameSession[Any], logbook: Logbook | None, talk: 
         over = play_by_typing(session, talk)
     finally:  # Ctrl-C is a way to quit, too
         if logbook is not None:
-            keep_game(session, logbook)
+            keep_game(session, logbook, today())
+    if logbook is not None and (rated := result_text(session, game, logbook)):
+        talk.say(rated)
     if json:
         emit_document(session.playable.document(session.states, session.moves), None)
     return over

@@ -19,7 +19,7 @@ from skypuzzle.screens.choose_screen import ChooseScreen
 from skypuzzle.screens.host import GameScreens
 from skypuzzle.screens.play_screen import PlayScreen
 from skypuzzle.screens.thinking import Thinker, Thinking, or_say
-from skypuzzle.sessions import saved_games
+from skypuzzle.sessions import rated_games, saved_games
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook, Progress
@@ -139,7 +139,11 @@ class PlayApp(App[int]):
             self.shared[name] = session.playable.result(session.state)
         else:
             self.shared.pop(name, None)
-        saved_games.keep_game(session, self.logbook)
+        saved_games.keep_game(session, self.logbook, self.today())
+
+    def rated(self, session: GameSession[Any]) -> str:
+        """What a game that is over has done to the player's rating, if anything."""
+        return rated_games.result_text(session, self.game, self.logbook)
 
     def streak(self) -> int:
         """Days in a row with a puzzle solved."""
@@ -164,6 +168,11 @@ class PlayApp(App[int]):
     def games(self) -> int:
         """How many games are under way?"""
         return len(saved_games.saved_games(self.logbook, self.game.saved_game))
+
+    def rating(self) -> str:
+        """The player's rating in whole games; nothing if there is none."""
+        rating = rated_games.own_rating(self.game, self.logbook)
+        return "" if rating is None else f"your rating {rating}"
 
     def is_making(self) -> bool:
         """Are puzzles still being made?"""

@@ -74,7 +74,8 @@ class ChooseScreen(Screen[None]):
             games = self.host.games()
             game = "resume your game" if games else self.host.whole_game()
             more = "" if games < 2 else "1 more is waiting" if games == 2 else f"{games - 1} more are waiting"
-            lines += [self._line(len(self.choice.puzzles), "[b]g[/b]", game, more), ""]
+            state = ", ".join(filter(None, (more, self.host.rating())))
+            lines += [self._line(len(self.choice.puzzles), "[b]g[/b]", game, state), ""]
         lines += [
             "[b]arrows[/b] [b]enter[/b] or a click choose   [b]?[/b] help   [b]d[/b] dark or light   [b]q[/b] quit"
         ]

@@ -34,6 +34,9 @@ class Host(Protocol):
     def keep_game(self, session: GameSession[Any]) -> None:
         """Keep how a game stands."""
 
+    def rated(self, session: GameSession[Any]) -> str:
+        """What a game that is over has done to the player's rating, if anything."""
+
     def streak(self) -> int:
         """Days in a row with a puzzle solved."""
 
@@ -55,6 +58,9 @@ class Chooser(Host, Protocol):
 
     def games(self) -> int:
         """How many games are under way?"""
+
+    def rating(self) -> str:
+        """The player's rating in whole games; nothing if there is none."""
 
     def is_making(self) -> bool:
         """Are puzzles still being made?"""

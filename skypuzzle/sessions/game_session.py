@@ -2,6 +2,7 @@
 
 from typing import Any, Generic, TypeVar
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from skypuzzle.errors import Fault, RuleError
@@ -12,12 +13,20 @@ from skypuzzle.sessions.session import Session
 G = TypeVar("G", bound=PlayableGame[Any])
 
 
+REVISED = "you took something back after a bot had moved"
+NOT_KNOWN = "it was begun with an earlier version, which did not keep what was taken back"
+
+
 class GameSession(Session[Any], Generic[G]):
     """All that happened, the player's moves and those of the bots."""
 
     def __init__(self, playable: G) -> None:
         super().__init__(playable.start)
         self.playable = playable
+        self.revised: bool | None = False
+        """Was something else done than before, after a bot had answered it? None if that is not known."""
+        self.counted: tuple[str, ...] | None = None
+        """The moves with which it ended when it was counted for the player's rating, if that was in this session."""
 
     def after(self, state: Any, move: str) -> Any:
         """By the rules of the game."""
@@ -52,6 +61,34 @@ class GameSession(Session[Any], Generic[G]):
         """Every turn so far, as its seat and what the player may see of it."""
         return [*self.playable.turns(self.states, self.moves)]
 
+    @property
+    def unrated(self) -> str:
+        """Why the game does not count for the player's rating, as far as that can be said; empty if it does."""
+        reason: str = self.playable.unrated
+        return reason or (NOT_KNOWN if self.revised is None else REVISED if self.revised else "")
+
+    @property
+    def would_revise(self) -> bool:
+        """Does what was taken back, and can still be made again, hold moves of bots?"""
+        state = self.state
+        for move in reversed(self.undone):
+            if self.playable.to_move(state) != self.playable.you:
+                return True
+            state = self.after(state, move)
+        return False
+
+    @property
+    def is_at_stake(self) -> bool:
+        """Would the game count, but no longer if something else is done here than before?"""
+        return bool(self.playable.rates) and not self.unrated and self.would_revise
+
+    def add(self, move: str) -> None:
+        """One more move, whoever makes it; what bots have answered cannot be unlearned."""
+        revises = self.would_revise
+        super().add(move)
+        if revises:
+            self.revised = True
+
     def play(self, move: str) -> None:
         """The player's own move; an InputError says why not, if it cannot be made."""
         seat = self.playable.to_move(self.state)
@@ -67,4 +104,5 @@ class GameSession(Session[Any], Generic[G]):
 
     def saved(self) -> SavedGame:
         """What to keep of it."""
-        return replace(self.playable.saved, moves=[*self.moves], undone=[*self.undone])
+        revised = UNSET if self.revised is None else self.revised
+        return replace(self.playable.saved, moves=[*self.moves], undone=[*self.undone], revised=revised)

@@ -1,4 +1,4 @@
-"""What a player has done: puzzles solved or left half-way, games under way, times and streaks of days.
+"""What a player has done: puzzles solved or left half-way, games under way or finished, times and streaks of days.
 
 It is one file for each game in the user's data folder. Its keys are older than some names here: what people have done
 must stay readable. A file that makes no sense is set aside; one that cannot be read or written now is left alone, and
@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from skypuzzle.documents import FORMAT, Document, decode, encode
 from skypuzzle.errors import FileError
@@ -48,21 +48,48 @@ class Progress(Struct, kw_only=True, forbid_unknown_fields=True):
     """Nothing that is tried later changes it."""
 
 
-class SavedGame(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A whole game as its player left it."""
+class GameAtStart(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Which game it is: all that is settled before its first move."""
 
     start: str
     you: str
     bots: dict[str, str]
     seed: str
-    moves: list[str] = field(default_factory=list)
-    undone: list[str] = field(default_factory=list)
-    """Taken back, the next to be made again last."""
 
-    def is_same_game(self, other: "SavedGame") -> bool:
+    def is_same_game(self, other: "GameAtStart") -> bool:
         """Are both of one game, however far?"""
         mine, its = ((game.start, game.you, game.bots, game.seed) for game in (self, other))
         return mine == its
+
+
+class SavedGame(GameAtStart, kw_only=True):
+    """A whole game as its player left it."""
+
+    moves: list[str] = field(default_factory=list)
+    undone: list[str] = field(default_factory=list)
+    """Taken back, the next to be made again last."""
+    revised: bool | UnsetType = UNSET
+    """Was something else done than before, after a bot had answered it? Earlier versions did not say."""
+
+
+class FinishedGame(GameAtStart, kw_only=True):
+    """How a game that counts for the player's rating ended for the first time."""
+
+    day: date
+    points: dict[str, int]
+    """By seat."""
+    winners: list[str]
+
+    @property
+    def is_sound(self) -> bool:
+        """Does it speak of the same seats everywhere?"""
+        seats = {self.you, *self.bots}
+        return self.you not in self.bots and set(self.points) == seats and set() < set(self.winners) <= seats
+
+    @property
+    def share(self) -> float:
+        """The player's share of the win."""
+        return (self.you in self.winners) / len(self.winners)
 
 
 class LogbookDocument(Document, kw_only=True):
@@ -75,6 +102,8 @@ class LogbookDocument(Document, kw_only=True):
     """By the id of the puzzle."""
     saved_games: list[SavedGame] = field(default_factory=list, name="tables")
     """The last played first."""
+    finished: list[FinishedGame] | UnsetType = UNSET
+    """The first one first. It is not written before there is one, for the sake of earlier versions."""
 
 
 Change: TypeAlias = Callable[[LogbookDocument], None]
@@ -138,6 +167,21 @@ class Logbook:
 
         def change(document: LogbookDocument) -> None:
             document.saved_games = [other for other in document.saved_games if not other.is_same_game(game)]
+
+        self._change(change)
+
+    @property
+    def finished(self) -> tuple[FinishedGame, ...]:
+        """The games that count for the player's rating, in the order in which they ended."""
+        return () if self._document.finished is UNSET else tuple(self._document.finished)
+
+    def finish(self, game: FinishedGame) -> None:
+        """Keep how a game ended, unless it has ended before."""
+
+        def change(document: LogbookDocument) -> None:
+            before = [] if document.finished is UNSET else document.finished
+            if not any(other.is_same_game(game) for other in before):
+                document.finished = [*before, game]
 
         self._change(change)
 

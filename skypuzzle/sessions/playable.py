@@ -5,7 +5,7 @@ business of sessions. They can be sent to another process, which thinks there.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -27,6 +27,14 @@ class Hint:
     move: str | None
     places: frozenset[str] = frozenset()
     """Where to look, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended, by seats."""
+
+    points: Mapping[str, int]
+    winners: Sequence[str]
 
 
 class Playable(ABC, Generic[S]):
@@ -146,6 +154,23 @@ class PlayableGame(Playable[S]):
     @abstractmethod
     def result(self, state: S) -> str:
         """When the game is over: who won, as a text to share."""
+
+    rates: ClassVar[bool] = False
+    """Do games like this count for the player's rating, if nothing speaks against it? Only then are these asked."""
+
+    @property
+    def unrated(self) -> str:
+        """Why this one does not count, however it goes; empty if it does."""
+        return ""
+
+    @property
+    def opponents(self) -> Mapping[str, float]:
+        """The bots of a game that counts, as people call them, with their ratings."""
+        return {}
+
+    def outcome(self, state: S) -> Outcome:
+        """When the game is over: how it ended."""
+        raise NotImplementedError
 
     @abstractmethod
     def document(self, states: Sequence[S], moves: Sequence[str]) -> "Struct":

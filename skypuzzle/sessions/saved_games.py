@@ -1,12 +1,16 @@
 """Games that were left half-way: they wait, whatever else is played."""
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any, TypeAlias
+
+from msgspec import UNSET
 
 from skypuzzle.errors import SkypuzzleError
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook, SavedGame
 from skypuzzle.sessions.playable import GameRequest, PlayableGame
+from skypuzzle.sessions.rated_games import keep_result
 
 SetUp: TypeAlias = Callable[[SavedGame], PlayableGame[Any]]
 """The start of a game as the logbook has it; a SkypuzzleError if it makes no sense."""
@@ -19,6 +23,7 @@ def resumed(saved: SavedGame, set_up: SetUp) -> GameSession[Any] | None:
     try:
         session = GameSession(set_up(saved))
         session.restore(saved.moves, saved.undone)
+        session.revised = None if saved.revised is UNSET else saved.revised
     except SkypuzzleError:
         return None
     return session
@@ -43,9 +48,13 @@ def requested(request: GameRequest, logbook: Logbook | None, set_up: SetUp) -> G
     return next((session for session in left if request.fits(session.playable, new)), GameSession(new))
 
 
-def keep_game(session: GameSession[Any], logbook: Logbook) -> None:
-    """Keep how a game stands, unless it is over, or its player has done nothing yet that would be lost."""
+def keep_game(session: GameSession[Any], logbook: Logbook, day: date) -> None:
+    """Keep how a game stands, unless its player has done nothing yet that would be lost; of one that is over, its end.
+
+    The day is today.
+    """
     if session.is_over:
+        keep_result(session, logbook, day)
         logbook.drop_game(session.saved())
     elif session.is_begun:
         logbook.keep_game(session.saved())

@@ -1,6 +1,7 @@
 """A whole game against bots, played by typing."""
 
 from functools import partial
+from threading import Timer
 from typing import Any
 
 from skypuzzle.errors import InputError
@@ -9,6 +10,9 @@ from skypuzzle.sessions.game_session import GameSession
 
 LEFT = [("undo, redo", "back to your last decision, again"), ("show", "the board now"), ("quit", "leave")]
 FOR_PUZZLES = ("hint", "check", "solution")
+PATIENCE = 1.0
+"""Seconds before a person is told that a bot is thinking."""
+AT_STAKE = "a bot had moved: if you play something else now, the game does not count for your rating"
 
 
 def play_by_typing(session: GameSession[Any], talk: Conversation) -> bool:
@@ -17,10 +21,12 @@ def play_by_typing(session: GameSession[Any], talk: Conversation) -> bool:
     words = map(playable.spelled, talk.words)
     if talk.is_watched:
         talk.say(f"{playable.greeting} (type help for the words you can use)")
+        if playable.rates and session.unrated:
+            talk.say(f"This game does not count for your rating: {session.unrated}.")
     shown = len(session.turns)
     while not session.is_over:
         if not session.is_yours:
-            session.let_bot_move()
+            _let_bot_move(session, talk)
             continue
         shown = _show_turns(session, shown, talk)
         talk.say(playable.describe(session.state))
@@ -42,6 +48,20 @@ def play_by_typing(session: GameSession[Any], talk: Conversation) -> bool:
     return True
 
 
+def _let_bot_move(session: GameSession[Any], talk: Conversation) -> None:
+    """Let a bot move, and say so if that takes long; nobody waits at the other end of a pipe."""
+    if not talk.is_watched:
+        session.let_bot_move()
+        return
+    timer = Timer(PATIENCE, talk.say, [f"{session.playable.to_move(session.state)} is thinking …"])
+    timer.daemon = True
+    timer.start()
+    try:
+        session.let_bot_move()
+    finally:
+        timer.cancel()
+
+
 def _show_turns(session: GameSession[Any], shown: int, talk: Conversation) -> int:
     """The bots' turns since the last time, one after another."""
     turns = session.turns
@@ -59,7 +79,9 @@ def _answer(session: GameSession[Any], word: str, talk: Conversation) -> str:
         case "help":
             return help_text(playable.words, LEFT, [])
         case "undo":
-            return "there is nothing to undo" if session.undo() is None else ""
+            if session.undo() is None:
+                return "there is nothing to undo"
+            return AT_STAKE if talk.is_watched and session.is_at_stake else ""
         case "redo":
             return "there is nothing to redo" if session.redo() is None else ""
         case "show":

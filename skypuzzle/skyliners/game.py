@@ -51,5 +51,11 @@ class Skyliners(GameInRooms):
             "solve": documents.SolveDocument,
         }
 
+    def bot_rating(self, bot: str, players: int) -> float | None:
+        """As the ladder found out."""
+        from skypuzzle.skyliners.bots.ratings import rating_of
+
+        return rating_of(bot, players)
+
 
 GAME = Skyliners()

@@ -1,6 +1,7 @@
 """Playing Cloud City move by move: turns part by part, undo and redo, bots that play again the same way, resuming."""
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -136,7 +137,7 @@ def test_a_game_is_resumed_from_the_logbook_as_it_was_left(tmp_path: Path) -> No
     for word in any_parts(session.state, Chance(5))[:-1]:
         session.play(word)
     logbook = Logbook(tmp_path / "cloud-city.json", "cloud-city")
-    keep_game(session, logbook)
+    keep_game(session, logbook, date(2027, 1, 1))
     (again,) = saved_games(Logbook(tmp_path / "cloud-city.json", "cloud-city"), saved_bot_game)
     assert (again.state, again.moves) == (session.state, session.moves)
     session.play("+?")

@@ -1,5 +1,6 @@
 """Playing Skyline action by action: undo and redo, bots that play again the same way, resuming, hints."""
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -71,7 +72,7 @@ def test_a_game_is_resumed_from_the_logbook_as_it_was_left(hidden: bool, tmp_pat
     bots_played(session)
     for word in any_words(session.state, Chance(5))[:-1]:
         session.play(word)
-    keep_game(session, Logbook(tmp_path / "skyline.json", "skyline"))
+    keep_game(session, Logbook(tmp_path / "skyline.json", "skyline"), date(2027, 1, 1))
     (again,) = saved_games(Logbook(tmp_path / "skyline.json", "skyline"), saved_bot_game)
     assert (again.state, again.moves) == (session.state, session.moves)
     assert again.playable.hidden is hidden

@@ -18,6 +18,11 @@ def bot_name(text: str) -> str:
     return LEVELS["normal"] if text == "planner" else LEVELS.get(text, text)
 
 
+def told_name(name: str) -> str:
+    """What to call a bot where people read: a level by its own name, however it is kept."""
+    return next((level for level, planner in LEVELS.items() if planner == bot_name(name)), name)
+
+
 class _Bots(Mapping[str, Bot]):
     """Every bot by its name. There are as many planners as numbers; the names listed are those worth mentioning."""
 

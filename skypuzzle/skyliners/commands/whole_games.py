@@ -56,8 +56,10 @@ class BotGameRequest(GameRequest):
         return BotGame(dealt(start, Chance("deal", seed)), you, bots, seed)
 
     def fits(self, left: Any, new: Any) -> bool:
-        """If the setup is left to chance, any game of the same kind fits."""
-        if (left.side, left.bots, left.start.variant) != (new.side, new.bots, new.start.variant):
+        """If the setup is left to chance, any game of the same kind fits; and if no bots are named, any bots do."""
+        if (left.side, left.start.variant, set(left.bots)) != (new.side, new.start.variant, set(new.bots)):
+            return False
+        if self.bots is not None and left.bots != new.bots:
             return False
         if self.seed is not None:
             return bool((left.seed, left.start) == (new.seed, new.start))

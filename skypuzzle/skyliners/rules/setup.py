@@ -10,7 +10,7 @@ from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.skyliners.rules.board import BARE_BOARD
 from skypuzzle.skyliners.rules.faults import seat_faults
 from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, SIZE, District, Row, Side
-from skypuzzle.skyliners.rules.pieces import FLOOR, FULL, NEUTRAL_FLOORS, STARTING_RESERVE, Variant
+from skypuzzle.skyliners.rules.pieces import FLOOR, FULL, NEUTRAL_FLOORS, STARTING_RESERVE, Reserve, Variant
 from skypuzzle.skyliners.rules.position import Position, Turn
 
 DEFAULT_SEATS = {2: (Side.N, Side.E), 3: (Side.N, Side.E, Side.S), 4: tuple(Side)}
@@ -75,3 +75,14 @@ def new_game(
         board = board.with_piece(FLOOR, LINES[drawer][row][depth])
     reserves = (STARTING_RESERVE[players],) * players
     return Position(board, in_turn, Turn(start, 1, None), reserves, (), skyscrapers, variant)
+
+
+def is_set_up(position: Position) -> bool:
+    """Has a game been set up, and nobody moved yet? Where setup cards put floors is not looked at."""
+    players = len(position.seats)
+    return (
+        position.board.pieces == Reserve(NEUTRAL_FLOORS[players], 0, 1)
+        and position.turn == Turn(position.seats[0], 1, None)
+        and position.reserves == (STARTING_RESERVE[players],) * players
+        and position.office == ()
+    )

@@ -12,6 +12,7 @@ from skypuzzle.screens.host import Host
 from skypuzzle.screens.panels import Part
 from skypuzzle.screens.play_screen import Tone
 from skypuzzle.sessions.game_session import GameSession
+from skypuzzle.skyliners.bots import BOTS, Planner
 from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import FULL
@@ -20,9 +21,13 @@ from skypuzzle.skyliners.screens.board_screen import BoardScreen
 from skypuzzle.skyliners.screens.city_view import CityState
 from skypuzzle.skyliners.screens.help import GAME_HELP
 from skypuzzle.skyliners.screens.panels import position_lines, scoring_lines, sight_lines, turn_lines
+from skypuzzle.skyliners.search.playouts import COMPILED
 from skypuzzle.skyliners.sessions.final_scoring import ScoringStep, scoring_steps
 from skypuzzle.skyliners.sessions.playable_games import BotGame
 from skypuzzle.skyliners.sessions.verdicts import verdicts
+
+QUICK_PLAYOUTS = 2000 if COMPILED else 50
+"""With more, a planner takes longer than a key should wait."""
 
 
 class BotGameScreen(BoardScreen, GameScreen[BotGame]):
@@ -52,6 +57,8 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
         self._before = self.position.board
         self._steps: list[ScoringStep] = []
         self._step = 0
+        self._rated = ""
+        """What the game has done to your rating."""
         self._judging: Worker[None] | None = None
 
     @property
@@ -67,6 +74,12 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
     def on_unmount(self) -> None:
         """Nobody is there to hear a verdict."""
         self._forget_verdict()
+
+    def ponders(self) -> bool:
+        """A planner does, with many playouts."""
+        side = self.position.to_move
+        bot = None if side is None else BOTS[self.game.bots[side]]
+        return isinstance(bot, Planner) and bot.playouts > QUICK_PLAYOUTS
 
     def bots_begin(self) -> None:
         """What is built from now on is new to you."""
@@ -97,10 +110,12 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
         if turn is None:
             self._steps = scoring_steps(self.position)
             self._step = 0
+            self._rated = self.host.rated(self.session)
             self._show_step()
         else:
             what = "build" if turn.action == 1 or self.position.variant is not FULL else "build or plan"
-            self.say(f"Your turn, action {turn.action}: {what}.", Tone.GOOD)
+            stake = " Change it, and the game is not rated." if self.session.is_at_stake else ""
+            self.say(f"Your turn, action {turn.action}: {what}.{stake}", Tone.GOOD)
 
     @property
     def _scored(self) -> ScoringStep | None:
@@ -120,19 +135,21 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
     def heading(self) -> Text:
         """Who plays what, and whose action it is."""
         game, turn = self.game, self.position.turn
-        bots = " ".join(f"{side} {name}" for side, name in game.bots.items())
         line = Text(f" {game.start.variant} game, you are {game.side} {game.side.colour}", self.palette.heading)
-        line.append(f"   bots: {bots}", self.palette.faint)
+        line.append(f", {game.against}{', not rated' if self.session.unrated else ''}", self.palette.faint)
         state = (
             "game over" if turn is None else f"{'you' if turn.side is game.side else turn.side}, action {turn.action}"
         )
+        line.truncate(self.app.size.width - len(state) - 2, overflow="ellipsis")
         return line.append(" " * max(1, self.app.size.width - line.cell_len - len(state) - 1)).append(state)
 
     def panel(self) -> list[Part]:
         """Players, office, the latest turns and the row of sight; in the end, the scoring."""
         game, palette = self.game, self.palette
         if self._scored is not None:
-            return [*map(Part, scoring_lines(self._steps, self._step, game.start.seats, palette))]
+            parts = scoring_lines(self._steps, self._step, game.start.seats, palette)
+            is_last = self._step == len(self._steps) - 1
+            return [*parts, Part(Text(self._rated, palette.good))] if is_last and self._rated else parts
         texts = position_lines(game.known(self.position), game.side, palette)
         texts.append(turn_lines(self._turns, len(game.start.seats), palette))
         return [*map(Part, texts), sight_lines(self.position.board, self.lit, palette)]

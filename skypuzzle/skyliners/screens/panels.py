@@ -85,8 +85,8 @@ def turn_lines(turns: Sequence[PlayedTurn], players: int, palette: Palette) -> T
     return text
 
 
-def scoring_lines(steps: Sequence[ScoringStep], place: int, seats: Sequence[Side], palette: Palette) -> list[Text]:
-    """One step of the final scoring, what everybody has by then, and the cards before it."""
+def scoring_lines(steps: Sequence[ScoringStep], place: int, seats: Sequence[Side], palette: Palette) -> list[Part]:
+    """One step of the final scoring, what everybody has by then, and the cards before it if there is room."""
     step = steps[place]
     totals = Text("           points antennas", palette.faint)
     for side in sorted(seats, key=lambda side: -step.totals[side]):
@@ -101,4 +101,4 @@ def scoring_lines(steps: Sequence[ScoringStep], place: int, seats: Sequence[Side
             gained = f"{row.points} ↑{len(row.antennas)}" if row.points else "wrong" if row.plan else "0"
             before.append(f"\n{name} ", palette.sides[row.side]).append(gained)
     heading = Text(f"Scoring, {place + 1} of {len(steps)}", palette.heading)
-    return [heading, Text(step.text), totals, *([before] if place else [])]
+    return [Part(heading), Part(Text(step.text)), Part(totals), *([Part(before, Text())] if place else [])]

@@ -7,8 +7,9 @@ from rich.console import RenderableType
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError, SkypuzzleError, quote
 from skypuzzle.sessions.logbook import SavedGame
-from skypuzzle.sessions.playable import PlayableGame
-from skypuzzle.skyliners.bots import BOTS
+from skypuzzle.sessions.playable import Outcome, PlayableGame
+from skypuzzle.skyliners.bots import BOTS, told_name
+from skypuzzle.skyliners.bots.ratings import rating_of
 from skypuzzle.skyliners.documents.documents import PositionDocument, RecordDocument
 from skypuzzle.skyliners.documents.positions import position_document
 from skypuzzle.skyliners.documents.records import record_document
@@ -19,20 +20,24 @@ from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning, Plan, PlayedTurn
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.knowledge import known_to, turn_known_to
+from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.rules.setup import is_set_up
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps, winners_text
 from skypuzzle.skyliners.sessions.typed_words import OWN_CARD, WORDS, left_over, row_of_sight, spelled
 from skypuzzle.skyliners.sessions.verdicts import verdicts
 
 CHECK = "check"
+COUNTS = ("", "one", "two", "three")
 
 
 class BotGame(PlayableGame[Position]):
     """A game with one person at the table. The states are the whole truth; `known` is what the person may see."""
 
+    rates = True
     words = (*WORDS, (CHECK, "how your own plans stand"))
 
     def __init__(self, start: Position, side: Side, bots: Mapping[Side, str], seed: str) -> None:
@@ -48,13 +53,20 @@ class BotGame(PlayableGame[Position]):
     @property
     def name(self) -> str:
         """The variant, you and the bots."""
-        bots = ", ".join(f"{side} {bot}" for side, bot in self.bots.items())
-        return f"{self.start.variant} game, you are {self.side} {self.side.colour}, bots {bots}"
+        return f"{self.start.variant} game, you are {self.side} {self.side.colour}, {self.against}"
+
+    @property
+    def against(self) -> str:
+        """The bots."""
+        told = {side: told_name(bot) for side, bot in self.bots.items()}
+        if len(set(told.values())) > 1:
+            return f"against {', '.join(f'{side} {bot}' for side, bot in told.items())}"
+        return f"against {COUNTS[len(told)]} {told.popitem()[1]} bot{'s' * (len(self.bots) > 1)}"
 
     @property
     def greeting(self) -> str:
-        """Your side."""
-        return f"You are {self.side} {self.side.colour}."
+        """Your side, and the bots."""
+        return f"You are {self.side} {self.side.colour}, {self.against}."
 
     def known(self, state: Position) -> Position:
         """What you may see: in the end, everything."""
@@ -136,6 +148,28 @@ class BotGame(PlayableGame[Position]):
         best = sorted(scored.totals, key=lambda side: (-scored.totals[side], -scored.antennas[side]))
         points = (f"{side} {side.colour}{' (you)' * (side is self.side)} {scored.totals[side]}" for side in best)
         return f"skypuzzle {self.start.variant} game\n{winners_text(scored)}\n{', '.join(points)}\n"
+
+    @property
+    def unrated(self) -> str:
+        """Ratings are those of full games, begun by the rules, against bots that were measured."""
+        if self.start.variant is not FULL:
+            return "only the full game is rated"
+        if not is_set_up(self.start):
+            return "it did not begin with the setup of a new game"
+        unknown = [told_name(bot) for bot in self.bots.values() if rating_of(bot, len(self.start.seats)) is None]
+        return f"{unknown[0]} has no rating" if unknown else ""
+
+    @property
+    def opponents(self) -> dict[str, float]:
+        """The bots with their ratings at a table of this size."""
+        ratings = {told_name(bot): rating_of(bot, len(self.start.seats)) for bot in self.bots.values()}
+        return {bot: rating for bot, rating in ratings.items() if rating is not None}
+
+    def outcome(self, state: Position) -> Outcome:
+        """Everybody's points, and who won."""
+        scored = score(state)
+        points = {str(side): total for side, total in scored.totals.items()}
+        return Outcome(points, [*map(str, scored.winners)])
 
     def document(self, states: Sequence[Position], moves: Sequence[str]) -> RecordDocument | PositionDocument:
         """A record, or the position that you know."""
