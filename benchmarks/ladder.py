@@ -28,8 +28,9 @@ from skypuzzle.skyliners.bots import ratings as bot_ratings
 
 LADDER = "planner-5000,planner-1000,planner-200,planner-50,greedy,random"
 ANCHOR = ("greedy", 1000.0)
-CHEAPER = 5
-"""Games without a planner take no time: so many for each of the others'."""
+MORE, FEWER = 5, 10
+"""Games without a planner take no time: five times as many. Who wins between a planner and random is no question, and
+such games take as long as any other: a tenth of them."""
 PROMISED = {
     ("planner-200", "greedy"): 0.92,
     ("planner-1000", "greedy"): 0.95,
@@ -84,13 +85,19 @@ def tables(bots: Sequence[str], players: int) -> list[Names]:
 
 def orders(meetings: Sequence[Names], games: int, seed: str) -> list[Order]:
     """All games, those of different tables in turns."""
-    most = games * CHEAPER
+    wanted = {names: _worth_playing(names, games) for names in meetings}
     return [
         Order(seed, names, number)
-        for number in range(most)
+        for number in range(max(wanted.values()))
         for names in meetings
-        if number < games or not any(name.startswith("planner") for name in names)
+        if number < wanted[names]
     ]
+
+
+def _worth_playing(names: Names, games: int) -> int:
+    if not any(name.startswith("planner") for name in names):
+        return games * MORE
+    return max(1, games // FEWER) if "random" in names else games
 
 
 # Telling
@@ -200,7 +207,12 @@ def main() -> int:
     options = CommandLine(__doc__)
     options.text("--bots", LADDER, "who plays, with commas")
     options.numbers("--players", [2, 3, 4], "at a table", quick=[2, 3, 4])
-    options.number("--games", 400, f"games at each table; {CHEAPER} times as many without a planner", quick=2)
+    options.number(
+        "--games",
+        400,
+        f"games at each table, {MORE} times as many without a planner, 1 in {FEWER} of planner and random",
+        quick=2,
+    )
     options.text("--seed", "1", "other games with another seed")
     options.number("--jobs", 1, "processes", quick=1)
     options.flag("--write", "write the ratings into the data file that the program reads")
