@@ -198,8 +198,13 @@ def _until(enough: Any) -> None:
     _end_with_parent()
 
 
+def is_awaited() -> bool:
+    """Does anybody still wait for what is being done? Long work on another process can ask, and stop."""
+    return _enough is None or not _enough.value
+
+
 def _each(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> list[Result]:
-    return [work(piece) for piece in pieces if _enough is None or not _enough.value]
+    return [work(piece) for piece in pieces if is_awaited()]
 
 
 def _on_cluster(

@@ -335,7 +335,7 @@ def test_games_of_chance_end_with_the_time() -> None:
     assert told["chance"]["asked"] == 100000
     if told["chance"]["games"]:
         assert told["plans"][0]["chance"]["games"] == told["chance"]["games"]
-    assert "of 100000 bot games" in run(*words).out
+    assert "of 100000 games of planner-50" in run(*words).out
 
 
 def test_which_limit_left_a_verdict_open(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -405,6 +405,7 @@ def test_a_card_that_lies_face_down_is_not_the_one_asked_about() -> None:
 def test_cards_asked_about_are_planned_in_the_games_of_chance() -> None:
     position = parse_position(TWO_ROUNDS)
     odds = Odds(position, Side.N, (Plan(Side.N, 0, 1), Plan(Side.N, 1, 2)), "seed", ("random", "random"))
-    games = [odds.play(number) for number in range(60)]
+    games = [held for number in range(60) if (held := odds.play(number)) is not None]
+    assert len(games) == 60
     assert any(first for first, _ in games)
     assert odds.shares(games)[1].held <= min(share.held for share in odds.shares(games)[0])

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from skypuzzle.chance import Chance
+from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.parallel import is_awaited
 from skypuzzle.shares import Share
 from skypuzzle.skyliners.bots import BOTS, Bot
 from skypuzzle.skyliners.rules.actions import Action, Plan, Planning
@@ -12,6 +14,13 @@ from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.simulation import play_out
+
+USUAL_BOT = "planner-50"
+"""In every seat, unless others are asked: sensible play, at some milliseconds a game."""
+
+
+class _OutOfTimeError(Exception):
+    """The time is up in the middle of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +34,16 @@ class Odds:
     bots: tuple[str, ...]
     """In the order of the seats, clockwise from north."""
 
-    def play(self, number: int) -> tuple[bool, ...]:
-        """Which of the plans held in the game of that number."""
+    def play(self, number: int, clock: Clock = NO_LIMIT) -> tuple[bool, ...] | None:
+        """Which of the plans held in the game of that number; None if it was not over in time."""
         chance = Chance("odds", self.seed, number)
         bots = {side: BOTS[name] for side, name in zip(sorted(self.position.seats), self.bots, strict=True)}
         bots[self.player] = _planning_first(bots[self.player], self.plans)
-        end = play_out(dealt(self.position, chance, self.plans), bots, chance).end()
+        timed = {side: _in_time(bot, clock) for side, bot in bots.items()}
+        try:
+            end = play_out(dealt(self.position, chance, self.plans), timed, chance).end()
+        except _OutOfTimeError:
+            return None
         return tuple(self._holds(plan, end) for plan in self.plans)
 
     @staticmethod
@@ -42,6 +55,26 @@ class Odds:
         """What came of the games: for each plan, and for all together."""
         each = tuple(Share(sum(held[index] for held in games), len(games)) for index in range(len(self.plans)))
         return each, Share(sum(all(held) for held in games), len(games))
+
+
+@dataclass(frozen=True, slots=True)
+class BotGames:
+    """What came of a run, in which there may have been time for fewer games than were asked for."""
+
+    run: Odds
+    games: Sequence[tuple[bool, ...]]
+    asked: int
+
+
+def _in_time(bot: Bot, clock: Clock) -> Bot:
+    """A bot that begins no action when the time is up: a single game of strong ones may take minutes."""
+
+    def play(known: Position, chance: Chance) -> Action:
+        if clock.is_out or not is_awaited():
+            raise _OutOfTimeError
+        return bot(known, chance)
+
+    return play
 
 
 def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:

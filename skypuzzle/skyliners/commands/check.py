@@ -1,6 +1,7 @@
 """`skypuzzle check`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,12 +14,11 @@ from skypuzzle.console.output import emit_document, emit_picture, expect_text, w
 from skypuzzle.console.progress import with_progress
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.parallel import in_order
-from skypuzzle.shares import Share
 from skypuzzle.skyliners import Plan, Position, Side, arguments
 from skypuzzle.skyliners.checking import Check, asked_plans
 from skypuzzle.skyliners.checking import check as check_plans
 from skypuzzle.skyliners.checking.advice import Advice, advise, expect_a_choice
-from skypuzzle.skyliners.checking.odds import Odds
+from skypuzzle.skyliners.checking.odds import USUAL_BOT, BotGames, Odds
 from skypuzzle.skyliners.commands import subjects
 from skypuzzle.verdicts import Verdict
 
@@ -47,7 +47,9 @@ def check(
     ] = None,
     bots: Annotated[
         str | None,
-        typer.Option("--bots", metavar="NAMES", help="Who plays with --chance, as in simulate. [default: greedy]"),
+        typer.Option(
+            "--bots", metavar="NAMES", help=f"Who plays with --chance, as in simulate. [default: {USUAL_BOT}]"
+        ),
     ] = None,
     seed: options.SeedOption = None,
     jobs: options.JobsOption = 1,
@@ -91,7 +93,7 @@ def check(
     asked = asked_plans(game, side, arguments.plans(plans))
     if advice:
         expect_a_choice(game, side, asked)
-    playing = _bots(game, side, asked, bots or "greedy") if chance is not None else ()
+    playing = _bots(game, side, asked, bots or USUAL_BOT) if chance is not None else ()
     run = None if chance is None else Odds(game, side, asked, options.seed(seed), playing)
     parts = 1 + advice + (chance is not None and limit is not None)
     found = check_plans(game, side, asked, time_limit=clock.share(parts).left, reasons=True)
@@ -110,8 +112,8 @@ def check(
             add_shares(document, run, games, chance or 0)
         emit_document(document, output)
     else:
-        shares = None if run is None else run.shares(games)
-        emit_picture(lambda width, unicode: _report(found, weighed, shares, chance, width, unicode=unicode), output)
+        played = None if run is None else BotGames(run, games, chance or 0)
+        emit_picture(lambda width, unicode: _report(found, weighed, played, width, unicode=unicode), output)
     raise typer.Exit(_exit(found))
 
 
@@ -141,28 +143,23 @@ def _alive(found: Check) -> tuple[Plan, ...]:
 
 def _play(run: Odds, games: int, jobs: int, dask: str | None, clock: Clock) -> Iterator[tuple[bool, ...]]:
     """Games in order, as many as there is time for."""
-    for held in with_progress(in_order(run.play, range(games), jobs, dask, clock), games, "playing"):
+    play = partial(run.play, clock=clock)
+    for held in with_progress(in_order(play, range(games), jobs, dask, clock), games, "playing"):
+        if held is None:
+            return
         yield held
         if clock.is_out:  # a cluster would continue
             return
 
 
-def _report(
-    found: Check,
-    advice: Advice | None,
-    shares: tuple[Sequence[Share], Share] | None,
-    games: int | None,
-    width: int,
-    *,
-    unicode: bool,
-) -> "Group":
+def _report(found: Check, advice: Advice | None, played: BotGames | None, width: int, *, unicode: bool) -> "Group":
     from rich.console import Group
     from rich.text import Text
 
     from skypuzzle.skyliners.pictures.advice_report import advice_report
     from skypuzzle.skyliners.pictures.check_report import check_report
 
-    report = check_report(found, width, unicode=unicode, shares=shares, games=games)
+    report = check_report(found, width, unicode=unicode, played=played)
     return Group(report, Text(""), advice_report(advice, found, width, unicode=unicode)) if advice else report
 
 

@@ -10,6 +10,7 @@ from skypuzzle.answers import Limit
 from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
 from skypuzzle.pictures.verdict_bars import bar, in_words
 from skypuzzle.shares import Share
+from skypuzzle.skyliners.checking.odds import BotGames
 from skypuzzle.skyliners.checking.verdicts import Check, Finding
 from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
 from skypuzzle.skyliners.pictures.lines_of_play import line_of_play, matters_to, short_line
@@ -28,13 +29,9 @@ def check_report(
     width: int,
     *,
     unicode: bool,
-    shares: tuple[Sequence[Share], Share] | None = None,
-    games: int | None = None,
+    played: BotGames | None = None,
 ) -> Group:
-    """The whole answer; with no plans asked about, a table of what could be planned.
-
-    `games` is how many bot games were asked for; the shares count those that were played.
-    """
+    """The whole answer, and what came of games between bots; without plans, a table of what could be planned."""
     width = max(width, NARROWEST)
     marked = sites_that_matter(found)
     parts: list[RenderableType] = [draw(found.position, width=width, unicode=unicode, marked=marked), Text("")]
@@ -42,15 +39,15 @@ def check_report(
         parts += [Text("+ is where it is decided", SMALL_PRINT), Text("")]
     if found.together is None:
         return Group(*parts, *_table(found, unicode=unicode))
-    each, all_of_them = shares or ((None,) * len(found.plans), None)
+    each, all_of_them = _held(found, played)
     has_line = found.together.answer is not None and len(found.together.answer.turns) > 0
-    for finding, share in zip(found.plans, each, strict=True):
+    for finding, held in zip(found.plans, each, strict=True):
         words = _words(finding, found, with_line=not (has_line and len(found.plans) == 1))
-        parts.append(_line(str(finding.plan), finding, found, width, words, share, unicode=unicode))
+        parts.append(_line(str(finding.plan), finding, found, width, words, held, unicode=unicode))
     if len(found.plans) > 1:
         words = _words(found.together, found, with_line=not has_line)
         parts.append(_line("together", found.together, found, width, words, all_of_them, unicode=unicode))
-    notes = [*_why_open(found), *_fewer_games(all_of_them, games)]
+    notes = [*_why_open(found), *_about_games(played)]
     if notes:
         parts += [Text(""), *(Text(note, SMALL_PRINT) for note in notes)]
     if has_line:
@@ -67,9 +64,33 @@ def _why_open(found: Check) -> Iterator[str]:
         yield "maybe better: the search reached its limit of states; more time would not help"
 
 
-def _fewer_games(share: Share | None, games: int | None) -> Iterator[str]:
-    if share is not None and games is not None and share.games < games:
-        yield f"time ran out after {share.games} of {games} bot games"
+def _held(found: Check, played: BotGames | None) -> tuple[Sequence[str | None], str | None]:
+    """In how many games each plan held, and all together, in words."""
+    if played is None or not played.games:
+        return [None] * len(found.plans), None
+    each, together = played.run.shares(played.games)
+    whose = _games_of(played)
+    return [_share(share, whose) for share in each], _share(together, whose)
+
+
+def _share(share: Share, whose: str) -> str:
+    low, high = (round(100 * end) for end in share.interval)
+    return f"held in {share.held} of {share.games} {whose} ({low} to {high}%)"
+
+
+def _games_of(played: BotGames) -> str:
+    bots = set(played.run.bots)
+    return f"games of {min(bots)}" if len(bots) == 1 else "bot games"
+
+
+def _about_games(played: BotGames | None) -> Iterator[str]:
+    if played is None:
+        return
+    if len(set(played.run.bots)) > 1:
+        seats = sorted(played.run.position.seats)
+        yield "bots: " + ", ".join(f"{side} {bot}" for side, bot in zip(seats, played.run.bots, strict=True))
+    if len(played.games) < played.asked:
+        yield f"time ran out after {len(played.games)} of {played.asked} {_games_of(played)}"
 
 
 def sites_that_matter(found: Check) -> frozenset[Site]:
@@ -93,13 +114,12 @@ def _sites(finding: Finding, found: Check) -> Iterator[Site]:
 
 
 def _line(
-    name: str, finding: Finding, found: Check, width: int, words: list[str], share: Share | None, *, unicode: bool
+    name: str, finding: Finding, found: Check, width: int, words: list[str], held: str | None, *, unicode: bool
 ) -> Text:
     head = Text(f"{name:{NAME_WIDTH}}", f"bold {SIDE_STYLES[found.player]}")
     head.append_text(bar(finding.verdict, unicode=unicode))
-    if share is not None and share.games:
-        low, high = (round(100 * end) for end in share.interval)
-        words.append(f"held in {share.held} of {share.games} bot games ({low} to {high}%)")
+    if held is not None:
+        words.append(held)
     indent = " " * (head.cell_len + 1)
     lines = textwrap.wrap("; ".join(words), width, initial_indent=indent, subsequent_indent=indent)
     if lines:

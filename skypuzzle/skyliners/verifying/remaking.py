@@ -1,6 +1,7 @@
 """Playing games again from their seed: records of bots, and those behind the odds of a check."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -22,7 +23,7 @@ from skypuzzle.skyliners.verifying.checks import read_check
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings, Watch
 from skypuzzle.verifying.playing_again import RunAgain
-from skypuzzle.verifying.remaking import NotReproducibleError, played
+from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError, played
 
 CHANCE = "$.chance"
 
@@ -78,7 +79,10 @@ def _compare_shares(document: CheckDocument, name: str, findings: Findings, watc
     if not 1 <= document.chance.games <= MOST_GAMES:
         raise NotReproducibleError(f"{document.chance.games} is not a number of games to ask for", CHANCE)
     run = Odds(position, player, plans, document.chance.seed, tuple(document.chance.bots))
-    games = list(played(run.play, document.chance.games, findings, watch, CHANCE))
+    play = partial(run.play, clock=findings.clock)
+    games = list(played(play, document.chance.games, findings, watch, CHANCE))
+    if None in games:
+        raise NoTimeError(CHANCE)
     made = msgspec.convert(to_builtins(document), CheckDocument)
     add_shares(made, run, games, document.chance.games if document.chance.asked is UNSET else document.chance.asked)
     found = list(differences(to_builtins(made), to_builtins(document), "$"))
