@@ -12,7 +12,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.documents import encode
 from skypuzzle.shares import Share
-from skypuzzle.skyliners import Plan, Side, hidden_cards, parse_plan, parse_position, play_turn, score
+from skypuzzle.skyliners import Plan, Position, Side, hidden_cards, parse_plan, parse_position, play_turn, score
 from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.checking.advice import advise
 from skypuzzle.skyliners.checking.checking import possible_plans
@@ -20,6 +20,7 @@ from skypuzzle.skyliners.checking.last_turn import is_last_turn
 from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.documents.checks import check_document
 from skypuzzle.skyliners.questions import Undecided
+from skypuzzle.skyliners.rules.actions import HiddenPlan, PlayedTurn
 from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.rules.turns import turns_from
 from skypuzzle.verdicts import Verdict
@@ -289,6 +290,15 @@ def test_what_is_certain_counts_only_cards_that_nobody_can_break() -> None:
     assert all(option.certain <= option.points for option in ranked.by_score)
 
 
+def judged(position: Position, turn: PlayedTurn, plans: tuple[Plan, ...]) -> tuple[Verdict, tuple[Verdict, ...]]:
+    """What check says of plans after a turn; other cards that it puts into the office are not asked about."""
+    after = play_turn(position, turn)
+    others = tuple(card if card in (*position.office, *plans) else HiddenPlan(card.side) for card in after.office)
+    found = check(after._replace(office=others), turn.side, plans).together
+    assert found is not None
+    return found.verdict, found.open
+
+
 def test_before_that_by_the_verdict_they_leave_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     position = parse_position("1523^2/.3.21/1ppp./231^3^1/1222^3 EN N1 2.0.0/2.0.0 E?,E?,ND1,E?,NB2 ?,NW full")
@@ -298,10 +308,7 @@ def test_before_that_by_the_verdict_they_leave_behind(monkeypatch: pytest.Monkey
     assert (best.verdict.value, best.open) == ("forced", ())
     assert best.reason == "ND1 holds, 3 pieces would break it; NB2 sees 1, 1 piece away"
     for prospect in weighed:
-        after = play_turn(position, prospect.turn)
-        found = check(after, Side.N, plans).together
-        assert found is not None
-        assert (found.verdict, found.open) == (prospect.verdict, prospect.open), str(prospect.turn)
+        assert judged(position, prospect.turn, plans) == (prospect.verdict, prospect.open), str(prospect.turn)
     ran = run("check", str(position), "--advise")
     assert f"▮▮▮▯ forced\n  {' '.join(map(str, best.turn.actions))} " in ran.out
     assert all(len(line) <= 80 for line in ran.out.splitlines())
@@ -315,9 +322,7 @@ def test_without_plans_a_turn_for_each_that_could_be_made(monkeypatch: pytest.Mo
     assert len(aims) == 20
     assert (str(aims[0].plan), aims[0].best.verdict.value, aims[0].best.open) == ("ND1", "secured", ())
     for aim in aims:
-        found = check(play_turn(position, aim.best.turn), Side.N, (aim.plan,)).together
-        assert found is not None
-        assert (found.verdict, found.open) == (aim.best.verdict, aim.best.open), str(aim.plan)
+        assert judged(position, aim.best.turn, (aim.plan,)) == (aim.best.verdict, aim.best.open), str(aim.plan)
         now = check(position, Side.N, (aim.plan,)).together
         assert now is not None
         # the best turn keeps what there is; what could be forced may be secured by it

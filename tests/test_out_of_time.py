@@ -245,16 +245,19 @@ def is_no_lying_advice(told: Advice, truth: Advice) -> bool:
         return {aim.plan for aim in told.by_plan or ()} == {aim.plan for aim in truth.by_plan} and all(
             may_be(aim.best.verdict, aim.best.open, _true_verdict(aim)) for aim in told.by_plan or ()
         )
-    verdicts = {prospect.turn: prospect.verdict for prospect in truth.by_verdict}
+    verdicts = {prospect.state: prospect.verdict for prospect in truth.by_verdict}
+    figures = {prospect.state: prospect.turn for prospect in truth.by_verdict}
     return len(told.by_verdict) == len(verdicts) and all(
-        may_be(prospect.verdict, prospect.open, verdicts[prospect.turn]) for prospect in told.by_verdict
+        may_be(prospect.verdict, prospect.open, verdicts[prospect.state])
+        and prospect.turn in (figures[prospect.state], *[prospect.turn] * (not told.is_estimated))
+        and (prospect.estimate.games > 0) is told.is_estimated
+        for prospect in told.by_verdict
     )
 
 
 def _true_verdict(aim: Aim) -> Verdict:
     """What the turn that was told truly leaves behind, as any other could have been told."""
-    turn = " ".join(map(str, aim.best.turn.actions))
-    (only,) = prospects(parse_position(NO_PLANS), Side.S, (aim.plan,), NO_LIMIT, only=turn)
+    (only,) = prospects(parse_position(NO_PLANS), Side.S, (aim.plan,), NO_LIMIT, only=aim.best.state)
     return only.verdict
 
 

@@ -1,11 +1,16 @@
-"""What to do now: the player's turns, by score if it is the last one, and otherwise by the verdict they lead to."""
+"""What to do now: the player's turns, by score if it is the last one, and otherwise by the verdict they lead to.
+
+Of turns with the same verdict, those come first that do best in random games.
+"""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.checking.checking import possible_plans
+from skypuzzle.skyliners.checking.estimates import Estimates, NoTimeError
 from skypuzzle.skyliners.checking.last_turn import ScoredTurn, is_last_turn, scored_turns
 from skypuzzle.skyliners.checking.prospects import Prospect, prospects
 from skypuzzle.skyliners.rules.actions import Plan
@@ -14,6 +19,14 @@ from skypuzzle.skyliners.rules.position import Position
 
 TURNS_FOR_A_PLAN = 24
 """How many turns are weighed for each of many plans, those that look safest; late in a game there are hardly more."""
+
+TIME_FOR_VERDICTS = 0.7
+"""The part of the time that the search for verdicts may take; the rest is for random games."""
+
+BEST_OF_A_VERDICT = 8
+"""How many turns of each verdict play the most games."""
+BEST_FOR_A_PLAN = 2
+"""The same where only one is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +48,46 @@ class Advice:
     by_plan: tuple[Aim, ...] | None = None
     """None unless each plan was looked at for itself."""
 
+    @property
+    def is_estimated(self) -> bool:
+        """Was there time for random games?"""
+        weighed = (*self.by_verdict, *(aim.best for aim in self.by_plan or ()))
+        return any(prospect.estimate.games for prospect in weighed)
+
 
 def advise(position: Position, player: Side, plans: Sequence[Plan], clock: Clock, *, each: bool = False) -> Advice:
     """Weigh the turns of the player to move: for all plans together, or a turn for `each` for itself."""
     expect_a_choice(position, player, plans)
     if is_last_turn(position, player):
         return Advice(by_score=tuple(scored_turns(position, player, clock)))
+    estimates = Estimates(position, player, clock)
+    for_verdicts = clock.at_most(None if clock.seconds is None else clock.seconds * TIME_FOR_VERDICTS)
     if each:
-        return Advice(by_plan=tuple(aims(position, player, plans, clock)))
-    return Advice(tuple(plans), by_verdict=tuple(prospects(position, player, tuple(plans), clock)))
+        return Advice(by_plan=tuple(aims(position, player, plans, for_verdicts, estimates)))
+    weighed = prospects(position, player, tuple(plans), for_verdicts)
+    with suppress(NoTimeError):
+        weighed = estimates.ranked(plans, weighed, BEST_OF_A_VERDICT)
+    return Advice(tuple(plans), by_verdict=tuple(weighed))
 
 
-def aims(position: Position, player: Side, plans: Sequence[Plan], clock: Clock) -> list[Aim]:
-    """The best turn for each plan, the time shared out evenly; best verdict, safest, most points first."""
-    found = []
+def aims(position: Position, player: Side, plans: Sequence[Plan], clock: Clock, estimates: Estimates) -> list[Aim]:
+    """The best turn for each plan, the time shared out; best verdict, best in games, safest, most points first."""
+    weighed = []
     for number, plan in enumerate(plans):
         share = clock.share(len(plans) - number)
-        best, *_ = prospects(position, player, (plan,), share, most_turns=TURNS_FOR_A_PLAN)
-        found.append(Aim(plan, best))
+        weighed.append(prospects(position, player, (plan,), share, most_turns=TURNS_FOR_A_PLAN))
+    with suppress(NoTimeError):
+        weighed = [
+            estimates.ranked((plan,), as_good_for_it(several), BEST_FOR_A_PLAN)
+            for plan, several in zip(plans, weighed, strict=True)
+        ]
+    found = [Aim(plan, several[0]) for plan, several in zip(plans, weighed, strict=True)]
     return sorted(found, key=lambda aim: (*aim.best.rank[:-1], -aim.plan.number, aim.plan.row))
+
+
+def as_good_for_it(ranked: Sequence[Prospect]) -> list[Prospect]:
+    """The first, and those that are as good for the plan: what is best for all else would be the same for any plan."""
+    return [each for each in ranked if each.rank[:-1] == ranked[0].rank[:-1]]
 
 
 def expect_a_choice(position: Position, player: Side, plans: Sequence[Plan]) -> None:

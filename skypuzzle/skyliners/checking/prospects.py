@@ -29,23 +29,39 @@ BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
 
 
 @dataclass(frozen=True, slots=True)
+class Estimate:
+    """How far the player is ahead of the best other at the end of random games, summed up. It proves nothing."""
+
+    lead: int
+    games: int
+
+
+UNKNOWN = Estimate(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
 class Prospect:
     """A turn, the verdict that it leaves behind, and in short why. Of turns that are alike for the plans it is one."""
 
     turn: PlayedTurn
+    state: State
+    """What it leads to, as far as it matters for the plans; the same for all turns of this kind."""
     verdict: Verdict
     open: tuple[Verdict, ...]
     reason: str
     stopped_by: Limit | None = None
     """The limit for which stronger verdicts are open."""
     safety: int = 0
-    """Of turns with the same verdict, more is better."""
+    """Of turns with the same verdict and no estimates, more is better."""
+    estimate: Estimate = UNKNOWN
+    """Of turns with the same verdict, those that played more games are better, and of these those that lead by more."""
 
     @property
-    def rank(self) -> tuple[int, list[int], int, str]:
+    def rank(self) -> tuple[int, list[int], int, int, int, str]:
         """What they are ordered by, best first: what may be better comes before what is settled."""
         still_open = [PROVABLE.index(each) for each in self.open] or [len(PROVABLE)]
-        return BEST_FIRST.index(self.verdict), still_open, -self.safety, str(self.turn)
+        by_games = -self.estimate.games, -self.estimate.lead
+        return BEST_FIRST.index(self.verdict), still_open, *by_games, -self.safety, str(self.turn)
 
 
 def prospects(
@@ -56,17 +72,17 @@ def prospects(
     *,
     most_turns: int | None = None,
     unasked: Collection[Verdict] = (),
-    only: str | None = None,
+    only: State | None = None,
 ) -> list[Prospect]:
     """The turns that differ for the plans, best verdict first, and of those with the same the safest first.
 
-    Of many turns, only as many as that are weighed, those that look safest, or only the one with those actions.
+    Of many turns, only as many as that are weighed, those that look safest, or only those that lead to one state.
     Verdicts that are not asked for stay open.
     """
     judge = _Judge(position, player, plans, clock)
     turns = sorted(judge.turns(), key=lambda turn: (-judge.forcing.safety(turn[0]), turn))[:most_turns]
     if only is not None:
-        turns = [(state, moves) for state, moves in turns if _actions(judge.game, position, moves) == only]
+        turns = [(state, moves) for state, moves in turns if state == only]
     known = {state: judge.known(state, unasked) for state, _ in turns}
     if Verdict.FORCED not in unasked:
         judge.force(known)
@@ -76,7 +92,8 @@ def prospects(
         (turn,), _ = play(judge.game, position, moves)
         reason = "; ".join(judge.reasons(state, verdict))
         stopped_by = known[state].stopped_by(still_open)
-        found.append(Prospect(turn, verdict, still_open, reason, stopped_by, judge.forcing.safety(state)))
+        safety = judge.forcing.safety(state)
+        found.append(Prospect(turn, state, verdict, still_open, reason, stopped_by, safety))
     return sorted(found, key=lambda prospect: prospect.rank)
 
 
@@ -101,11 +118,6 @@ class _Known:
         """The limit for which verdicts are open: time, if more of it could close any of them."""
         limits = {self.limits.get(verdict) for verdict in still_open}
         return Limit.TIME if Limit.TIME in limits else next(iter(limits - {None}), None)
-
-
-def _actions(game: RowGame, position: Position, moves: list[Move]) -> str:
-    (turn,), _ = play(game, position, moves)
-    return " ".join(map(str, turn.actions))
 
 
 class _Judge:

@@ -84,8 +84,16 @@ class FindingEntry(Struct, kw_only=True, forbid_unknown_fields=True):
     chance: ShareEntry | UnsetType = UNSET
 
 
+class PlayoutsEntry(Struct, forbid_unknown_fields=True):
+    """What came of random games after a turn: an estimate, which proves nothing."""
+
+    games: int
+    lead: int
+    """Points ahead of the best other player at the end, summed up over the games."""
+
+
 class ProspectEntry(Struct, forbid_unknown_fields=True):
-    """A turn, and its verdict for all plans together; equivalent turns are listed once."""
+    """A turn, and its verdict for all plans together; of equivalent turns the best one by playouts is listed."""
 
     turn: TurnEntry
     verdict: VerdictText
@@ -93,6 +101,8 @@ class ProspectEntry(Struct, forbid_unknown_fields=True):
     reason: str
     limit: LimitText | UnsetType = UNSET
     """Why stronger verdicts are open."""
+    playouts: PlayoutsEntry | UnsetType = UNSET
+    """In all entries, or left out of all of them if there was no time. The best turns play more games than others."""
 
 
 class AimEntry(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -105,6 +115,8 @@ class AimEntry(Struct, kw_only=True, forbid_unknown_fields=True):
     reason: str
     limit: LimitText | UnsetType = UNSET
     """Why stronger verdicts are open."""
+    playouts: PlayoutsEntry | UnsetType = UNSET
+    """In all entries, or left out of all of them if there was no time. The best turns play more games than others."""
 
 
 class ScoredTurnEntry(Struct, forbid_unknown_fields=True):
@@ -120,7 +132,7 @@ class ScoredTurnEntry(Struct, forbid_unknown_fields=True):
 
 
 class AdviceEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The player's turns now, best first: by verdict, on the last turn by score, without plans by plan."""
+    """The player's turns now, best first: by verdict, then by playouts; on the last turn by score; or a turn a plan."""
 
     plans: list[PlanText] | UnsetType = UNSET
     """What the verdicts are about: the plans that are not lost."""

@@ -8,8 +8,9 @@ from skypuzzle.answers import Limit
 from skypuzzle.documents import FORMAT
 from skypuzzle.shares import Share
 from skypuzzle.skyliners.checking.advice import Advice, Aim
+from skypuzzle.skyliners.checking.last_turn import ScoredTurn
 from skypuzzle.skyliners.checking.odds import Odds
-from skypuzzle.skyliners.checking.prospects import Prospect
+from skypuzzle.skyliners.checking.prospects import Estimate, Prospect
 from skypuzzle.skyliners.checking.strategy import Strategy
 from skypuzzle.skyliners.checking.verdicts import Check, Finding
 from skypuzzle.skyliners.documents.check_documents import (
@@ -20,6 +21,7 @@ from skypuzzle.skyliners.documents.check_documents import (
     FindingEntry,
     HelpEntry,
     LimitText,
+    PlayoutsEntry,
     ProspectEntry,
     ScoredTurnEntry,
     ShareEntry,
@@ -118,15 +120,16 @@ def share_entry(share: Share) -> ShareEntry:
 def advice_entry(advice: Advice) -> AdviceEntry:
     """The turns that were weighed."""
     if advice.by_score:
-        scored = [
-            ScoredTurnEntry(turn_entry(each.turn), each.points, each.lead, each.certain, each.open or UNSET)
-            for each in advice.by_score
-        ]
-        return AdviceEntry(by_score=scored)
+        return AdviceEntry(by_score=[scored_entry(each) for each in advice.by_score])
     if advice.by_plan is not None:
         return AdviceEntry(by_plan=[aim_entry(aim) for aim in advice.by_plan])
     prospects = [prospect_entry(each) for each in advice.by_verdict]
     return AdviceEntry(plans=[str(plan) for plan in advice.plans], by_verdict=prospects)
+
+
+def scored_entry(scored: ScoredTurn) -> ScoredTurnEntry:
+    """A last turn with its score."""
+    return ScoredTurnEntry(turn_entry(scored.turn), scored.points, scored.lead, scored.certain, scored.open or UNSET)
 
 
 def prospect_entry(prospect: Prospect) -> ProspectEntry:
@@ -137,12 +140,24 @@ def prospect_entry(prospect: Prospect) -> ProspectEntry:
         _values(prospect.open),
         prospect.reason,
         _limit(prospect.stopped_by),
+        playouts_entry(prospect.estimate),
     )
+
+
+def playouts_entry(estimate: Estimate) -> PlayoutsEntry | UnsetType:
+    """What random games said, if there were any."""
+    return PlayoutsEntry(estimate.games, estimate.lead) if estimate.games else UNSET
 
 
 def aim_entry(aim: Aim) -> AimEntry:
     """A plan with the best turn towards it."""
     best = prospect_entry(aim.best)
     return AimEntry(
-        plan=str(aim.plan), turn=best.turn, verdict=best.verdict, open=best.open, reason=best.reason, limit=best.limit
+        plan=str(aim.plan),
+        turn=best.turn,
+        verdict=best.verdict,
+        open=best.open,
+        reason=best.reason,
+        limit=best.limit,
+        playouts=best.playouts,
     )

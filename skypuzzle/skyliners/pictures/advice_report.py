@@ -1,4 +1,4 @@
-"""Advice to look at: the best turns, by score or by the verdict that they leave behind."""
+"""Advice to look at: the best turns, by score or by the verdict that they leave behind, and by random games."""
 
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -9,9 +9,10 @@ from rich.text import Text
 
 from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
 from skypuzzle.pictures.verdict_bars import bar, in_words
-from skypuzzle.skyliners.checking.advice import Advice, Aim
+from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT, Advice, Aim
+from skypuzzle.skyliners.checking.estimates import MOST_GAMES
 from skypuzzle.skyliners.checking.last_turn import ScoredTurn
-from skypuzzle.skyliners.checking.prospects import Prospect
+from skypuzzle.skyliners.checking.prospects import Estimate, Prospect
 from skypuzzle.skyliners.checking.verdicts import Check
 from skypuzzle.skyliners.pictures.check_report import NARROWEST
 from skypuzzle.skyliners.rules.actions import PlayedTurn
@@ -19,8 +20,9 @@ from skypuzzle.skyliners.rules.knowledge import hidden_cards
 from skypuzzle.verdicts import Verdict
 
 MOST_SCORED = 10
-MOST_IN_A_GROUP = 8
+MOST_IN_A_GROUP = BEST_OF_A_VERDICT
 TURN_WIDTH = 10
+LEAD_WIDTH = 5
 
 
 def advice_report(advice: Advice, found: Check, width: int, *, unicode: bool) -> Group:
@@ -29,12 +31,13 @@ def advice_report(advice: Advice, found: Check, width: int, *, unicode: bool) ->
     if advice.by_score:
         return Group(*_by_score(advice.by_score, found))
     if advice.by_plan is not None:
-        return Group(*_by_plan(advice.by_plan, found, width, unicode=unicode))
+        return Group(*_by_plan(advice, advice.by_plan, found, width, unicode=unicode))
     plans = " ".join(map(str, advice.plans))
     lost = " ".join(_lost(found))
-    heading = f"your turns, one of each kind, by what they leave behind for {plans}"
+    one = "the best" if advice.is_estimated else "one"
+    heading = f"your turns, {one} of each kind, by what they leave behind for {plans}"
     heading += f" ({lost} lost already)" if lost else ""
-    return Group(*_in_groups(heading, advice.by_verdict, width, unicode=unicode))
+    return Group(*_in_groups(heading, advice.by_verdict, width, unicode=unicode), _about_games(advice, width))
 
 
 def _by_score(turns: Sequence[ScoredTurn], found: Check) -> Iterator[RenderableType]:
@@ -50,7 +53,9 @@ def _by_score(turns: Sequence[ScoredTurn], found: Check) -> Iterator[RenderableT
         yield Text("cards face down count for nothing here", SMALL_PRINT)
 
 
-def _by_plan(aims: Sequence[Aim], found: Check, width: int, *, unicode: bool) -> Iterator[RenderableType]:
+def _by_plan(
+    advice: Advice, aims: Sequence[Aim], found: Check, width: int, *, unicode: bool
+) -> Iterator[RenderableType]:
     if not aims:
         yield Text("nothing you could plan can come true any more", SMALL_PRINT)
         return
@@ -59,6 +64,7 @@ def _by_plan(aims: Sequence[Aim], found: Check, width: int, *, unicode: bool) ->
     if lost := list(_lost(found)):
         yield bar(Verdict.LOST, unicode=unicode)
         yield Text(textwrap.fill(" ".join(lost), width, initial_indent="  ", subsequent_indent="  "))
+    yield _about_games(advice, width)
 
 
 def _lost(found: Check) -> Iterator[str]:
@@ -74,11 +80,28 @@ def _in_groups(heading: str, found: Sequence[Prospect], width: int, *, unicode: 
         if still_open:
             line.append(f" maybe {in_words(*still_open)}")
         yield line
-        indent = " " * (TURN_WIDTH + 4)
         for prospect in turns[:MOST_IN_A_GROUP]:
+            head = f"  {_actions(prospect.turn):{TURN_WIDTH}}{_lead(prospect.estimate)}  "
+            indent = " " * len(head)
             words = textwrap.wrap(prospect.reason, width, initial_indent=indent, subsequent_indent=indent)
-            yield Text(f"  {_actions(prospect.turn):{TURN_WIDTH}}  " + "\n".join(words)[len(indent) :])
+            yield Text(head + "\n".join(words)[len(indent) :])
         yield from _more(len(turns) - MOST_IN_A_GROUP)
+
+
+def _lead(estimate: Estimate) -> str:
+    """Points ahead, on average."""
+    if not estimate.games:
+        return ""
+    average = round(estimate.lead / estimate.games, 1) + 0.0  # never a zero below zero
+    return f"{average:+{LEAD_WIDTH}.1f}"
+
+
+def _about_games(advice: Advice, width: int) -> Text:
+    """What the figures are; they prove nothing."""
+    said = f"+/-: points ahead of the best other on average, in {MOST_GAMES:,} random games"
+    if not advice.is_estimated:
+        said = "no time for random games, so turns with the same verdict stand safest first"
+    return Text(textwrap.fill(said, width), SMALL_PRINT)
 
 
 def _more(number: int) -> Iterator[Text]:

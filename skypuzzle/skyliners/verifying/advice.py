@@ -6,9 +6,10 @@ from msgspec import UNSET
 
 from skypuzzle.answers import all_of
 from skypuzzle.errors import FileError, SkypuzzleError
-from skypuzzle.skyliners.checking.advice import advise, expect_a_choice
+from skypuzzle.skyliners.checking.advice import expect_a_choice
 from skypuzzle.skyliners.checking.checking import possible_plans
-from skypuzzle.skyliners.checking.prospects import BEST_FIRST, prospects
+from skypuzzle.skyliners.checking.last_turn import is_last_turn, scored_turns
+from skypuzzle.skyliners.checking.prospects import BEST_FIRST, Prospect, prospects
 from skypuzzle.skyliners.documents.check_documents import (
     AdviceEntry,
     AimEntry,
@@ -16,11 +17,14 @@ from skypuzzle.skyliners.documents.check_documents import (
     ScoredTurnEntry,
     VerdictText,
 )
-from skypuzzle.skyliners.documents.checks import advice_entry, prospect_entry
-from skypuzzle.skyliners.documents.records import LETTERS, read_turns
+from skypuzzle.skyliners.documents.checks import prospect_entry, scored_entry
+from skypuzzle.skyliners.documents.records import read_turns
 from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.rules.actions import Plan
+from skypuzzle.skyliners.row_search.rowgame import RowGame
+from skypuzzle.skyliners.row_search.states import State
+from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
 from skypuzzle.skyliners.rules.play import play_turn
+from skypuzzle.skyliners.verifying.estimates import BY_VERDICT, are_estimated, prove_estimate, prove_estimates
 from skypuzzle.skyliners.verifying.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than
 from skypuzzle.verdicts import PROVABLE, Verdict
 from skypuzzle.verifying.findings import Findings
@@ -47,13 +51,14 @@ def prove_advice(
         return
     try:
         weighed = tuple(map(parse_plan, [] if claimed.plans is UNSET else claimed.plans))
-        true = advice_entry(advise(facts.position, facts.player, weighed, clock))
+        expect_a_choice(facts.position, facts.player, weighed)
     except SkypuzzleError as error:
         raise FileError(f"{name}: $.advice: {error}") from None
-    if true.by_score is not UNSET:
+    if is_last_turn(facts.position, facts.player):
         if claimed.plans is not UNSET or claimed.by_verdict is not UNSET:
             findings.fault("$.advice", "the last turn is judged by score alone")
-        _prove_scores([] if claimed.by_score is UNSET else claimed.by_score, true.by_score, findings)
+        true = scored_turns(facts.position, facts.player, clock)
+        _prove_scores([] if claimed.by_score is UNSET else claimed.by_score, list(map(scored_entry, true)), findings)
         return
     if claimed.by_score is not UNSET:
         findings.fault("$.advice.by_score", "it is not the last turn")
@@ -61,7 +66,7 @@ def prove_advice(
         findings.fault("$.advice.plans", "expected the plans that are not lost")
         return
     mine = [] if claimed.by_verdict is UNSET else claimed.by_verdict
-    _prove_prospects(mine, [] if true.by_verdict is UNSET else true.by_verdict, facts, weighed, findings)
+    _prove_prospects(mine, prospects(facts.position, facts.player, weighed, clock), facts, weighed, findings)
 
 
 def _prove_scores(mine: Sequence[ScoredTurnEntry], theirs: Sequence[ScoredTurnEntry], findings: Findings) -> None:
@@ -102,7 +107,8 @@ def _prove_aims(
     if not is_possible or sorted(map(str, listed)) != sorted(map(str, alive)):
         findings.fault("$.advice.by_plan", "expected the plans that could be made and are not lost")
         return
-    ranks = [_rank(aim) for aim in aims]
+    is_estimated = are_estimated(aims, "$.advice.by_plan", findings)
+    ranks = [(*_rank(aim), -aim.playouts.lead if is_estimated and aim.playouts is not UNSET else 0) for aim in aims]
     if ranks != sorted(ranks):
         findings.fault("$.advice.by_plan", "not best first")
     for index, (plan, aim) in enumerate(zip(listed, aims, strict=True)):
@@ -112,40 +118,80 @@ def _prove_aims(
 
 def _prove_aim(plan: Plan, aim: AimEntry, place: str, facts: VerdictFacts, findings: Findings) -> None:
     unasked = [Verdict(each) for each in aim.open]
-    turn = " ".join(aim.turn.actions)
-    found = prospects(facts.position, facts.player, (plan,), findings.time(), unasked=unasked, only=turn)
-    if not found or aim.turn.side != LETTERS[facts.player]:
-        findings.fault(f"{place}.turn", f"{turn} is not one of the player's turns")
+    turn = _turn(aim, facts)
+    found = []
+    if turn is not None:
+        state = _state_after(turn, facts, (plan,))
+        found = prospects(facts.position, facts.player, (plan,), findings.time(), unasked=unasked, only=state)
+    if turn is None or not found:
+        findings.fault(f"{place}.turn", f"{' '.join(aim.turn.actions)} is not one of the player's turns")
         return
     true = prospect_entry(found[0])
-    if (aim.verdict, aim.open, aim.reason) != (true.verdict, true.open, true.reason):
+    if _claims(aim) != _claims(true):
         _prove_prospect(aim, true, place, facts, (plan,), findings)
     look_at_limit(aim, place, findings)
+    prove_estimate(aim, turn, place, facts, findings)
+
+
+def _turn(entry: ProspectEntry | AimEntry, facts: VerdictFacts) -> PlayedTurn | None:
+    """The turn in an entry, if the player can play it."""
+    try:
+        (turn,) = read_turns([entry.turn], "")
+        play_turn(facts.position, turn)
+    except SkypuzzleError:
+        return None
+    return turn
+
+
+def _state_after(turn: PlayedTurn, facts: VerdictFacts, plans: tuple[Plan, ...]) -> State:
+    return RowGame(facts.position, facts.player, plans).state_of(play_turn(facts.position, turn))
 
 
 def _prove_prospects(
     mine: Sequence[ProspectEntry],
-    theirs: Sequence[ProspectEntry],
+    theirs: Sequence[Prospect],
     facts: VerdictFacts,
     plans: tuple[Plan, ...],
     findings: Findings,
 ) -> None:
-    by_turn = {_key(prospect): prospect for prospect in theirs}
-    if sorted(map(_key, mine)) != sorted(by_turn):
-        findings.fault("$.advice.by_verdict", "these are not the player's turns")
+    is_estimated = are_estimated(mine, BY_VERDICT, findings)
+    kinds = _kinds(mine, theirs, facts, plans) if is_estimated else _first_of_kinds(mine, theirs)
+    if kinds is None:
+        findings.fault(BY_VERDICT, "these are not the player's turns")
         return
     ranks = [_rank(prospect) for prospect in mine]
     if ranks != sorted(ranks):
-        findings.fault("$.advice.by_verdict", "not best first")
-    same = [_claims(by_turn[_key(prospect)]) == _claims(prospect) for prospect in mine]
-    if all(same) and list(map(_key, mine)) != list(by_turn):
-        findings.fault("$.advice.by_verdict", "turns with the same verdict are not in order, safest first")
+        findings.fault(BY_VERDICT, "not best first")
+    true = list(map(prospect_entry, kinds))
+    same = [_claims(entry) == _claims(prospect) for entry, prospect in zip(true, mine, strict=True)]
     for index, prospect in enumerate(mine):
-        look_at_limit(prospect, f"$.advice.by_verdict[{index}]", findings)
+        look_at_limit(prospect, f"{BY_VERDICT}[{index}]", findings)
         if not same[index]:
-            _prove_prospect(prospect, by_turn[_key(prospect)], f"$.advice.by_verdict[{index}]", facts, plans, findings)
-    if not all(same):
-        findings.leave_out("$.advice.by_verdict", "the order of turns with the same verdict")
+            _prove_prospect(prospect, true[index], f"{BY_VERDICT}[{index}]", facts, plans, findings)
+    if is_estimated:
+        prove_estimates(mine, kinds, facts, plans, findings)
+    elif not all(same):
+        findings.leave_out(BY_VERDICT, "the order of turns with the same verdict")
+    elif list(kinds) != list(theirs):
+        findings.fault(BY_VERDICT, "turns with the same verdict are not in order, safest first")
+
+
+def _kinds(
+    mine: Sequence[ProspectEntry], theirs: Sequence[Prospect], facts: VerdictFacts, plans: tuple[Plan, ...]
+) -> list[Prospect] | None:
+    """What is true of each entry, by what its turn leads to; None if there is not one entry for each kind of turns."""
+    by_state = {prospect.state: prospect for prospect in theirs}
+    turns = [_turn(entry, facts) for entry in mine]
+    states = [_state_after(turn, facts, plans) for turn in turns if turn is not None]
+    kinds = [by_state.pop(state) for state in states if state in by_state]
+    return None if by_state or len(kinds) < len(mine) else kinds
+
+
+def _first_of_kinds(mine: Sequence[ProspectEntry], theirs: Sequence[Prospect]) -> list[Prospect] | None:
+    """The same without playouts, where each kind stands for itself by the first turn that comes to mind."""
+    by_turn = {_key(prospect_entry(prospect)): prospect for prospect in theirs}
+    kinds = [by_turn.pop(_key(entry)) for entry in mine if _key(entry) in by_turn]
+    return None if by_turn or len(kinds) < len(mine) else kinds
 
 
 def _prove_prospect(
@@ -174,7 +220,7 @@ def _prove_prospect(
         findings.judge(False if settled else None, f"{place}.reason", correction)
 
 
-def _claims(prospect: ProspectEntry) -> tuple[str, list[VerdictText], str]:
+def _claims(prospect: ProspectEntry | AimEntry) -> tuple[str, list[VerdictText], str]:
     return prospect.verdict, prospect.open, prospect.reason
 
 
