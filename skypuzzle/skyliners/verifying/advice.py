@@ -230,4 +230,4 @@ def _key(weighed: ProspectEntry | ScoredTurnEntry) -> tuple[str, ...]:
 
 def _rank(prospect: ProspectEntry | AimEntry) -> tuple[int, list[int]]:
     order = [verdict.value for verdict in PROVABLE]
-    return RANKS.index(prospect.verdict), [order.index(each) for each in prospect.open if each in order]
+    return RANKS.index(prospect.verdict), [order.index(each) for each in prospect.open if each in order] or [len(order)]
