@@ -2,6 +2,7 @@
 
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from contextlib import contextmanager, redirect_stderr
@@ -25,6 +26,10 @@ WAITING_A_JOB = 16
 
 MOST_AT_ONCE = 16
 """Pieces handed to a process at a time: handing out small ones singly takes a tenth of the time."""
+
+MOST_A_TASK = 256
+TASK_SECONDS = 0.1
+"""What a task for a cluster should take: handing one out takes several milliseconds, however small it is."""
 
 UNSPOKEN = "ignore:resource_tracker:UserWarning"
 """A process that is killed leaves semaphores behind. A process of Python's own cleans them up, and would say so."""
@@ -116,11 +121,11 @@ def _on_processes(
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _at_once(total: int, jobs: int, clock: Clock) -> int:
-    """How many pieces to hand out together."""
+def _at_once(total: int, jobs: int, clock: Clock, most: int = MOST_AT_ONCE) -> int:
+    """How many pieces to hand out together at most."""
     if clock.seconds is not None:
         return 1  # what was handed out together comes back together, or too late
-    return max(1, min(MOST_AT_ONCE, total // (jobs * WAITING_A_JOB)))
+    return max(1, min(most, total // (jobs * WAITING_A_JOB)))
 
 
 def _is_done(awaited: "Future[Any] | None", clock: Clock) -> bool:
@@ -207,6 +212,13 @@ def _each(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> list[Resu
     return [work(piece) for piece in pieces if is_awaited()]
 
 
+def _timed(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> tuple[float, list[Result]]:
+    """The results, and how long a piece took."""
+    began = time.perf_counter()
+    results = _each(work, pieces)
+    return (time.perf_counter() - began) / len(pieces), results
+
+
 def _on_cluster(
     work: Callable[[Piece], Result], pieces: Iterator[Piece], address: str, clock: Clock, total: int
 ) -> Iterator[Result]:
@@ -214,20 +226,21 @@ def _on_cluster(
 
     with connected(address) as (submit, threads):
         threads = max(1, threads)
-        size = _at_once(total, threads, clock)
+        size, most = 1, _at_once(total, threads, clock, MOST_A_TASK)
         waiting: deque[Any] = deque()
         while not clock.is_out:
             while len(waiting) < threads * WAITING_A_JOB and (batch := list(islice(pieces, size))):
-                waiting.append(submit(partial(_each, work), batch))
+                waiting.append(submit(partial(_timed, work), batch))
             if not waiting:
                 return
             try:
-                results = waiting[0].result(clock.seconds)
+                seconds, results = waiting[0].result(clock.seconds)
             except TimeoutError:
                 if not clock.is_out:  # it is the work's own
                     raise
                 return
             waiting.popleft()
+            size = max(1, round(TASK_SECONDS / max(seconds, TASK_SECONDS / most)))
             yield from results
 
 

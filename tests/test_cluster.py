@@ -76,6 +76,9 @@ def test_a_cluster_gives_the_same_bytes_even_if_a_worker_is_lost(
         text=True,
     )
     assert ran.stdout == run("generate", "--count", "5", "--seed", "7", "--json").out
+    games = ["simulate", "--players", "2", "--games", "100", "--bots", "random,planner-2", "--seed", "7", "--json"]
+    ran = subprocess.run(skypuzzle(*games, "--dask", address), capture_output=True, text=True)
+    assert ran.stdout == run(*games).out
 
 
 def test_a_scheduler_that_is_lost_is_one_line_and_what_was_done_is_left(cluster: Cluster, tmp_path: Path) -> None:
