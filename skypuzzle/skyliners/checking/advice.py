@@ -20,7 +20,7 @@ from skypuzzle.skyliners.rules.position import Position
 TURNS_FOR_A_PLAN = 24
 """How many turns are weighed for each of many plans, those that look safest; late in a game there are hardly more."""
 
-TIME_FOR_VERDICTS = 0.7
+TIME_FOR_VERDICTS = 0.6
 """The part of the time that the search for verdicts may take; the rest is for random games."""
 
 BEST_OF_A_VERDICT = 8
