@@ -73,8 +73,8 @@ def check(
     the row), with help (only if others build there), lost. The plans are the player's known cards in the office, and
     every --plan. Without any, a table shows what could still be planned. Exit code 1 means lost, 3 undecided.
 
-    --advise ranks turns by the verdict they lead to, and the last turn by score; without plans, it gives the best turn
-    found for each plan that could still be made.
+    --advise ranks turns by the verdict they lead to and then by random games, which estimate and prove nothing; the
+    last turn by score. Without plans, it gives the best turn found for each plan that could still be made.
 
     \b
     Examples:
