@@ -392,6 +392,24 @@ def test_games_are_numbered(form: ModuleType) -> None:
         assert games.worth(table, line, seed, 5, 7) == sum(one_by_one[5:])
 
 
+def test_a_choice_takes_as_many_games_as_it_is_given() -> None:
+    """Never more; one less where two actions are left and the number is odd."""
+
+    class Counting(INTERPRETED.Playouts):  # type: ignore[name-defined,misc]
+        played = 0
+
+        def _sum(self, seed: int, first: int, games: int) -> int:
+            self.played += games
+            return int(super()._sum(seed, first, games))
+
+    for position in moments("counted", 6):
+        table = table_in(INTERPRETED, position)
+        for number in (1, 2, 3, 10, 50, 141, 200):
+            games = Counting()
+            games.choose(table, number, number)
+            assert number - 1 <= games.played <= number or len(table.legal()) == 1
+
+
 @each_form
 def test_nobody_chooses_when_the_game_is_over(form: ModuleType) -> None:
     table = table_in(form, at(f"{board(a1='1')} NE - 0.0.0/1.0.0"))

@@ -586,6 +586,17 @@ class Table:
         return state
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+def _fewest_games(actions: cython.int) -> cython.int:
+    """How many it takes to choose from so many: one for each action, one for each of the better half, and so on."""
+    games: cython.int = 0
+    while actions > 1:
+        games += actions
+        actions = (actions + 1) // 2
+    return games
+
+
 @cython.cclass
 class Playouts:
     """Random games from a table as the player to move there knows it, and what they tell about that player's actions.
@@ -641,7 +652,10 @@ class Playouts:
         return total
 
     def choose(self, table: Table, games: int, seed: int) -> int:
-        """The action that is worth most by so many games in all: again and again, the better half plays on."""
+        """The action that is worth most by so many games in all: again and again, the better half plays on.
+
+        Where there are not enough games for every action, any of them are left out.
+        """
         legal = table.legal()
         left: cython.int = len(legal)
         rounds: cython.int = 0
@@ -649,6 +663,7 @@ class Playouts:
         other: cython.int
         each: cython.longlong
         played: cython.longlong = 0
+        spare: cython.longlong = games
         state: cython.ulonglong = seed
         if left == 0:
             raise ValueError("the game is over: there is no action to choose")
@@ -659,17 +674,21 @@ class Playouts:
             state = (state + STEP) & ALL
             other = ((_mixed(state) >> 32) * (at + 1)) >> 32
             self.actions[at], self.actions[other] = self.actions[other], self.actions[at]
+        while _fewest_games(left) > spare:
+            left -= 1
         while 1 << rounds < left:
             rounds += 1
         self.known._know(table)
         while left > 1:
-            each = max(1, games // (rounds * left))
+            each = max(1, spare // (rounds * left))
             for at in range(left):
                 heed()
                 self.after._copy(self.known)
                 self.after._play(self.actions[at])
                 self.values[at] += self._sum(seed, played, each)
             played += each
+            spare -= each * left
+            rounds -= 1
             self._best_first(left)
             left = (left + 1) // 2
         return int(self.actions[0])
