@@ -1,6 +1,7 @@
 """Drawings: what they show, told apart without colour, in words as well, and as PNG and GIF."""
 
 import json
+import math
 import os
 import re
 import subprocess
@@ -15,9 +16,10 @@ import pytest
 from PIL import Image
 
 from skypuzzle.pictures.animation import Frame, gif, step_by_step, turn_by_turn
-from skypuzzle.pictures.drawing import label, picture, text_picture
+from skypuzzle.pictures.drawing import label, picture, text_picture, text_width, wrapped
 from skypuzzle.pictures.images import png
 from skypuzzle.skyliners import Build, Piece, Planning, PlayedTurn, Side, turn_known_to
+from skypuzzle.skyliners.pictures.sites import NUMBER
 from skypuzzle.skyliners.pictures.theme import DARK, LIGHT, SIDE_FILL, SIDE_INK, THEMES, Theme
 from skypuzzle.skyliners.pictures.towers import WINDOWS
 from tests.games import Ran, board, run, skypuzzle
@@ -79,8 +81,8 @@ def test_every_picture_has_its_words(tmp_path: Path, record: Path) -> None:
 def test_a_site_looks_like_what_stands_there(tmp_path: Path) -> None:
     drawing = drawn(tmp_path, CITY)
     roofs = CITY.count("^")
-    assert [fills(drawing, "polygon")[facet] for facet in ("#f3ab86", "#e88250", "#d55e00", "#b34f00")] == [roofs] * 4
-    assert fills(drawing, "circle")[LIGHT.tree] == 3 * CITY.count("p") + 1  # south is green, too
+    assert [fills(drawing, "polygon")[facet] for facet in LIGHT.roof] == [roofs] * 4
+    assert fills(drawing, "circle")[LIGHT.tree] == 3 * CITY.count("p")
     assert sum(rect.get("stroke-dasharray") is not None for rect in drawing.iter(f"{SVG}rect")) == CITY.count(".")
     assert Counter(texts(drawing))["8"] == 1
     assert Counter(texts(drawing))["4"] == 2 + 1  # two buildings and a rank
@@ -90,14 +92,7 @@ def test_signs_say_what_each_side_must_see(tmp_path: Path) -> None:
     for number, puzzle in enumerate(PUZZLES[:3], 1):
         shown = fills(drawn(tmp_path, f"{SET}#{number}"), "polygon")
         for side in Side:
-            assert shown[SIDE_FILL[side]] - (side is Side.W) * roofs_and_icons(puzzle) == sum(
-                plan[0] == str(side) for plan in puzzle["plans"]
-            )
-
-
-def roofs_and_icons(puzzle: dict[str, str]) -> int:
-    """What else is of the colour of a roof."""
-    return puzzle["board"].count("^") + int(puzzle["supply"].split(".")[1])
+            assert shown[SIDE_FILL[side]] == sum(plan[0] == str(side) for plan in puzzle["plans"])
 
 
 def test_only_what_is_seen_has_windows(tmp_path: Path) -> None:
@@ -132,11 +127,11 @@ def places(drawing: ET.Element, size: str) -> list[tuple[float, float, str]]:
 @pytest.mark.parametrize(("seat", "corners"), [("S", "6798"), ("W", "7869"), ("N", "8976"), ("E", "9687")])
 def test_seats_turn_the_city(seat: str, corners: str, tmp_path: Path) -> None:
     drawing = drawn(tmp_path, board(a5="6", e5="7", e1="8", a1="9"), "--seat", seat)
-    assert "".join(text for _, _, text in sorted(places(drawing, "27"))) == corners
+    assert "".join(text for _, _, text in sorted(places(drawing, str(NUMBER)))) == corners
 
 
 def test_counts_stand_where_each_side_looks_from(tmp_path: Path) -> None:
-    counts = places(drawn(tmp_path, board(a1="1", a2="2", b2="3")), "22")
+    counts = places(drawn(tmp_path, board(a1="1", a2="2", b2="3")), "25")
     highest, lowest = min(counts)[0], max(counts)[0]
     leftmost, rightmost = min(x for _, x, _ in counts), max(x for _, x, _ in counts)
     assert [text for y, _, text in sorted(counts) if y == highest] == ["1", "1", "1", "0", "0"]
@@ -169,6 +164,16 @@ def test_png_has_text_without_any_font_of_the_machine(tmp_path: Path) -> None:
     assert run("show", CITY, "-o", str(file)).code == 0
     with Image.open(file) as image:
         assert (image.format, image.width, image.height) == ("PNG", image.width, image.width)
+
+
+def test_lines_are_broken_before_they_are_too_wide() -> None:
+    words = "WWW MMM iii lll the quick brown fox"
+    assert wrapped(words, 10, 1000) == [words]
+    for width in (30, 60, 90):
+        assert " ".join(wrapped(words, 10, width)).split() == words.split()
+        assert all(text_width(line, 10) <= width for line in wrapped(words, 10, width))
+    assert wrapped("x" * 18, 10, 60) == ["x" * 9] * 2
+    assert wrapped("", 10, 60) == []
 
 
 def test_text_as_a_picture_keeps_its_columns() -> None:
@@ -265,8 +270,8 @@ def test_a_skyline_as_text() -> None:
         (["93a4", "--known-to", "S", "--explain", "-o", "FOLDER/x.gif"], "a puzzle shows what its player may know"),
         (["93a4", "--solution", "--explain", "-o", "FOLDER/x.gif"], "--solution"),
         ([CITY, "-o", "FOLDER/x.pdf"], "a single picture must be .svg or .png"),
-        ([CITY, "--theme", "pink", "-o", "FOLDER/x.svg"], "theme 'pink': expected light or dark"),
-        ([CITY, "--theme", "pink"], "theme 'pink': expected light or dark"),
+        ([CITY, "--theme", "pink", "-o", "FOLDER/x.svg"], "theme 'pink': expected light, dark or print"),
+        ([CITY, "--theme", "pink"], "theme 'pink': expected light, dark or print"),
         ([CITY, "--view", "up", "-o", "FOLDER/x.svg"], "side 'up': expected N, E, S, W"),
         (["93a4", "--known-to", "S"], "a puzzle shows what its player may know"),
         ([str(SET)], "it holds 5 puzzles; name one as"),
@@ -336,9 +341,14 @@ def test_everything_written_can_be_read(theme: Theme) -> None:
     assert contrast(theme.faint_ink, theme.background) > 4.5
     assert contrast(theme.faint_ink, theme.ground) > 4
     for floors in range(1, 12):
-        assert contrast(theme.number(floors), theme.storeys(floors)) > 3.5
+        assert contrast(theme.number(floors), theme.storeys(floors)) > 6
     for side in Side:
-        assert contrast(SIDE_INK[side], SIDE_FILL[side]) > 3
+        assert contrast(SIDE_INK[side], SIDE_FILL[side]) >= 4.5
+        assert max(contrast(SIDE_FILL[side], theme.background), contrast(theme.sign_line, theme.background)) > 7
+    # what is hidden steps back behind what is seen, which stands out
+    ground = theme.ground
+    assert contrast(theme.hidden_line, ground) < 2.5 < max(contrast(part, ground) for part in theme.roof)
+    assert contrast(theme.hidden_line, ground) < contrast(theme.faint_ink, ground) / 2
 
 
 BLINDNESS = {
@@ -360,13 +370,54 @@ def lab(colour: str, eyes: tuple[tuple[float, ...], ...]) -> list[float]:
     return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 
 
+def difference(one: str, other: str, eyes: tuple[tuple[float, ...], ...]) -> float:
+    """Between two colours; 2 can just be seen."""
+    return math.dist(lab(one, eyes), lab(other, eyes))
+
+
 @pytest.mark.parametrize("eyes", BLINDNESS.values(), ids=BLINDNESS)
 def test_colour_blind_people_can_tell_the_sides_apart(eyes: tuple[tuple[float, ...], ...]) -> None:
     for one in Side:
         for other in Side:
             if one < other:
-                pairs = zip(lab(SIDE_FILL[one], eyes), lab(SIDE_FILL[other], eyes), strict=True)
-                assert sum((a - b) ** 2 for a, b in pairs) ** 0.5 > 15  # a difference of 2 can just be seen
+                assert difference(SIDE_FILL[one], SIDE_FILL[other], eyes) > 18
+
+
+ALL_COLOURS = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_only_sides_have_the_colours_of_sides(theme: Theme) -> None:
+    city = (*theme.floors, *theme.roof, theme.tree, theme.lawn, theme.window, theme.hidden, theme.ground)
+    for colour in city:
+        _, *hue = lab(colour, ALL_COLOURS)
+        assert math.hypot(*hue) < 25  # stone, slate and lichen, whereas sides are above 40
+        for side in Side:
+            assert difference(colour, SIDE_FILL[side], ALL_COLOURS) > 30
+            assert min(difference(colour, SIDE_FILL[side], eyes) for eyes in BLINDNESS.values()) > 7
+    # in the brightness that is left without any colour, a tree is not a roof
+    assert min(contrast(theme.tree, theme.roof[2]), contrast(theme.tree_line, theme.tree)) > 1.8
+
+
+def test_no_other_shape_has_the_colour_of_a_side(tmp_path: Path) -> None:
+    """A bare city without signs: four discs, and nothing else."""
+    for words in ([], ["--view", "S"]):
+        drawing = drawn(tmp_path, CITY, *words)
+        used = sum((fills(drawing, shape) for shape in ("rect", "polygon", "circle", "path")), Counter())
+        assert [used[SIDE_FILL[side]] for side in Side] == ([0, 0, 1, 0] if words else [1, 1, 1, 1])
+
+
+def test_the_letter_of_a_side_stands_at_the_board(tmp_path: Path) -> None:
+    """No farther from it than the numbers of its rows."""
+    for shown in (CITY, GAME, f"{SET}#1"):
+        drawing = drawn(tmp_path, shown)
+        board_box = max(drawing.findall(f"{SVG}rect")[1:], key=lambda rect: float(rect.get("width", 0)))
+        left, width = float(board_box.get("x", 0)), float(board_box.get("width", 0))
+        discs = [disc for disc in drawing.findall(f"{SVG}circle") if disc.get("fill") in SIDE_FILL.values()]
+        assert len(discs) == 4
+        for disc in discs:
+            for at in ("cx", "cy"):
+                assert left - 30 < float(disc.get(at, 0)) < left + width + 30
 
 
 def test_a_film_for_one_player_does_not_give_away_what_others_plan(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Drawings of any game as SVG: simple shapes, text that needs no measuring, and words for those who cannot see them."""
+"""Drawings of any game as SVG: simple shapes, text in one face, and words for those who cannot see them."""
 
 import re
 import textwrap
@@ -17,11 +17,17 @@ from skypuzzle.pictures.colours import BLACK, WHITE
 Shape: TypeAlias = svg.Element
 Point: TypeAlias = tuple[float, float]
 
-FONT = "'DejaVu Sans Mono', Menlo, Consolas, monospace"
-ADVANCE = 0.602
-"""How wide a character is in ems: the same in all these fonts, so that text fits whichever there is."""
-MIDDLE = 0.36
+FONT = "'Source Sans 3', 'Source Sans Pro', 'Open Sans', 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif"
+"""A humanist sans: PNG, GIF and PDF have the second, which comes along; an SVG takes the first that there is."""
+ADVANCES = {**dict.fromkeys(" !'(),./:;I[]fijlrt|·", 0.33), **dict.fromkeys("mwMQOW%@–=+×", 0.8)}
+ADVANCE, CAPITAL = 0.55, 0.64
+"""How wide characters are in ems, rather too wide, because other fonts are wider than the one that comes along."""
+MIDDLE = 0.33
 """From the middle of a capital or a digit down to the baseline, in ems."""
+
+COLUMNS = "'DejaVu Sans Mono', Menlo, Consolas, monospace"
+COLUMN = 0.602
+"""For pictures that are text, and how wide a character is: the same in all these fonts."""
 
 THIN, LINE = 1, 1.5
 TEXT, LEADING, BORDER = 16, 1.15, 12
@@ -242,11 +248,31 @@ def moved(shapes: Iterable[Shape], x: float, y: float, scale: float) -> Shape:
 
 def wrapped(words: str, size: float, width: float) -> list[str]:
     """Text in lines that are no wider."""
-    return textwrap.wrap(words, int(width / (ADVANCE * size)))
+    lines: list[str] = []
+    for word in words.split():
+        if lines and text_width(f"{lines[-1]} {word}", size) <= width:
+            lines[-1] += f" {word}"
+        elif text_width(word, size) <= width:
+            lines.append(word)
+        else:
+            lines += textwrap.wrap(word, max(1, int(width / (CAPITAL * size))))
+    return lines
+
+
+def text_width(words: str, size: float) -> float:
+    """How wide text is at most."""
+    return size * sum(ADVANCES.get(each, CAPITAL if each.isupper() else ADVANCE) for each in words)
 
 
 def picture(
-    width: float, height: float, background: str, shapes: Sequence[Shape], *, title: str, description: str
+    width: float,
+    height: float,
+    background: str,
+    shapes: Sequence[Shape],
+    *,
+    title: str,
+    description: str,
+    font: str = FONT,
 ) -> str:
     """A whole drawing as SVG, one shape a line, with its text alternative."""
     wide, high = ceil(width), ceil(height)  # whole pixels have no seam at the edge
@@ -255,7 +281,7 @@ def picture(
         viewBox=svg.ViewBoxSpec(0, 0, wide, high),
         width=wide,
         height=high,
-        extra={"role": "img", "aria-labelledby": f"title-{name} description-{name}", "font-family": FONT},
+        extra={"role": "img", "aria-labelledby": f"title-{name} description-{name}", "font-family": font},
         text="\n"
         + "".join(
             f"{shape}\n"
@@ -272,7 +298,7 @@ def picture(
 
 def text_picture(lines: Sequence[str], *, title: str, description: str, columns: int = 0) -> str:
     """A drawing that is nothing but lines of text, at least so many columns wide; every word keeps its column."""
-    column, line_height = ADVANCE * TEXT, LEADING * TEXT
+    column, line_height = COLUMN * TEXT, LEADING * TEXT
     words = [
         label(
             BORDER + found.start() * column, BORDER + (line + 0.5) * line_height, found[0], TEXT, BLACK, anchor="start"
@@ -287,4 +313,5 @@ def text_picture(lines: Sequence[str], *, title: str, description: str, columns:
         words,
         title=title,
         description=description,
+        font=COLUMNS,
     )

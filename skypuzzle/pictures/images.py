@@ -1,11 +1,15 @@
-"""From SVG to PNG, and from pages to PDF; text is set with fonts that Typst brings along, on any machine."""
+"""From SVG to PNG, and from pages to PDF; text is set with the fonts that come along, alike on any machine."""
 
 import json
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from typst import Fonts
+
+FONTS = Path(__file__).with_name("fonts")
+"""Source Sans Pro, under the SIL Open Font License: the face of all drawings and pages."""
 
 POINTS_IN_AN_INCH = 72
 SCALE = 2
@@ -47,10 +51,10 @@ def pdf(template: bytes, data: Mapping[str, Any]) -> bytes:
 
 
 def _fonts() -> "Fonts":
-    """Only the fonts that are part of Typst: what is installed here makes no difference."""
+    """Our own and those that are part of Typst: what is installed here makes no difference."""
     from typst import Fonts
 
-    return Fonts(include_system_fonts=False, include_embedded_fonts=True)
+    return Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[str(FONTS)])
 
 
 def _width(svg: str) -> float:

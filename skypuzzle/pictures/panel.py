@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from skypuzzle.pictures.drawing import Shape, label, wrapped
 
-HEADING, TEXT, SMALL = 19, 15, 13
+HEADING, TEXT, SMALL = 21, 17, 15
 LINE_HEIGHT, GAP = 24, 18
 
 

@@ -48,7 +48,9 @@ def show(
     explain: Annotated[
         bool, typer.Option("--explain", help="For a puzzle, with -o FILE.gif: show how it is solved.")
     ] = False,
-    theme: Annotated[str, typer.Option("--theme", metavar="light|dark", help="The colours of a picture.")] = "light",
+    theme: Annotated[
+        str, typer.Option("--theme", metavar="light|dark|print", help="The colours of a picture.")
+    ] = "light",
     json: options.JsonOption = False,
     output: Annotated[
         Path | None,

@@ -80,13 +80,13 @@ class _Panel(Panel):
     def _reserves(self, position: Position) -> Iterator[Shape]:
         for piece, across in COLUMNS.items():
             yield from piece_icon(self.x + across, self.y + 13, piece, self.theme)
-        yield label(self.x + SKYSCRAPER_AT, self.y + 15, "sky card", SMALL, self.theme.faint_ink)
+        yield label(self.x + SKYSCRAPER_AT, self.y + 15, "skyscraper", SMALL, self.theme.faint_ink)
         self.y += 36
         for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
             middle = self.y + 15
             if side is position.to_move:
                 yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
-            yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.outline)
+            yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.sign_line)
             yield label(self.x + 32, middle, str(side), TEXT, SIDE_INK[side], bold=True)
             for across, number in zip(COLUMNS.values(), reserve, strict=True):
                 ink = self.theme.ink if number else self.theme.faint_ink
@@ -103,13 +103,13 @@ class _Panel(Panel):
 
     def _card(self, card: Card, board: Board, x: float, y: float) -> Iterator[Shape]:
         """A planning card; a tick or a cross says whether it holds now."""
-        yield box(x, y, CARD_WIDTH, CARD_HEIGHT, SIDE_FILL[card.side], outline=self.theme.outline, corner=4)
+        yield box(x, y, CARD_WIDTH, CARD_HEIGHT, SIDE_FILL[card.side], outline=self.theme.sign_line, corner=4)
         ink, middle = SIDE_INK[card.side], y + CARD_HEIGHT / 2
         if isinstance(card, HiddenPlan):
-            yield label(x + CARD_WIDTH / 2, middle, str(card), TEXT, ink, bold=True)
+            yield label(x + CARD_WIDTH / 2, middle, str(card), SMALL, ink, bold=True)
             return
-        yield label(x + 7, middle, str(card), TEXT, ink, bold=True, anchor="start")
-        at = x + CARD_WIDTH - 14
+        yield label(x + 6, middle, str(card), SMALL, ink, bold=True, anchor="start")
+        at = x + CARD_WIDTH - 13
         if card.holds_on(board):
             yield stroke([(at - 6, middle), (at - 2, middle + 5), (at + 6, middle - 6)], ink, line=2.5)
         else:

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.colours import WHITE
 from skypuzzle.pictures.drawing import LINE, Point, Shape, box, label, moved, picture
 from skypuzzle.skyliners.pictures.alt_text import describe, title
 from skypuzzle.skyliners.pictures.beside import PANEL_WIDTH, beside
 from skypuzzle.skyliners.pictures.scene import Scene
-from skypuzzle.skyliners.pictures.signs import CHIP, chip, tag
+from skypuzzle.skyliners.pictures.signs import chip, tag
 from skypuzzle.skyliners.pictures.sites import mark, site_shapes
 from skypuzzle.skyliners.pictures.theme import LIGHT, Theme
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SIZE, Row, Side, Site
+from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SIZE, Side, Site
 from skypuzzle.skyliners.rules.outlook import Outlook
 from skypuzzle.skyliners.rules.pieces import Variant
 
@@ -19,9 +18,11 @@ PITCH = 84
 EDGE = 18
 """Ground around the outermost plots."""
 SIZE_OF_BOARD = SIZE * PITCH + 2 * EDGE
-LETTER_AT, FIRST_AT, NEXT_AT, CHIP_AT = 16, 48, 36, 40
-"""How far the letters of the rows are from the board, then one number, a second one, and the letter of the side."""
-BORDER = 16
+LETTER_AT, FIRST_AT, NEXT_AT, SIGN = 15, 44, 36, 19
+"""How far the letters of the rows are from the board, then one number, a second one, and half of a sign."""
+CHIP_AT, BEFORE = 27, -0.64
+"""How far the letter of a side is from the board: at the corner on its left, before the first of its rows."""
+BORDER = 14
 PRINTED = 1.3
 """How much bigger the panel is on paper, where the whole is small."""
 
@@ -42,7 +43,7 @@ def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, arou
     return picture(
         width,
         height,
-        WHITE if pencil else theme.background,
+        theme.background,
         shapes,
         title=title(scene),
         description=describe(scene),
@@ -60,9 +61,9 @@ class _Above:
         self.plans = {(plan.side, plan.row): plan for plan in scene.plans}
         self.seen_at = FIRST_AT
         self.plan_at = FIRST_AT + NEXT_AT * scene.with_seen
-        self.chip_at = (self.plan_at if self._may_have_plans() else self.seen_at) + CHIP_AT
         self.around = around
-        self.margin = self.chip_at + CHIP + max(border, LINE) if around else 0
+        outermost = self.plan_at if self._may_have_plans() else self.seen_at
+        self.margin = outermost + SIGN + max(border, LINE) if around else 0
         self.width = SIZE_OF_BOARD + 2 * self.margin
 
     def _may_have_plans(self) -> bool:
@@ -72,8 +73,7 @@ class _Above:
 
     def shapes(self, *, pencil: bool) -> Iterator[Shape]:
         """Everything from the ground up."""
-        ground = WHITE if pencil else self.theme.ground
-        outline = self.theme.outline if pencil else self.theme.ground
+        ground, outline = self.theme.ground, self.theme.ground_line
         yield box(self.margin, self.margin, SIZE_OF_BOARD, SIZE_OF_BOARD, ground, outline=outline, corner=10)
         for line in ROWS:
             for column in ROWS:
@@ -99,29 +99,29 @@ class _Above:
         for place in ROWS:
             column, line = self.outlook.column_name(place), self.outlook.line_name(place)
             along = self._middle(place, place)[0]
-            yield label(along, start + SIZE_OF_BOARD - 9, column, 12, self.theme.faint_ink)
-            yield label(start + 10, along, line, 12, self.theme.faint_ink)
+            yield label(along, start + SIZE_OF_BOARD - 9, column, 14, self.theme.faint_ink)
+            yield label(start + 10, along, line, 14, self.theme.faint_ink)
 
     def _side(self, side: Side) -> Iterator[Shape]:
         """The letter of a side, and what stands at each of its rows."""
         plays = side in self.scene.seats
         for row in ROWS:
-            yield label(*self._at(side, row, LETTER_AT), ROW_LETTERS[row], 14, self.theme.faint_ink)
+            yield label(*self._at(side, row, LETTER_AT), ROW_LETTERS[row], 16, self.theme.faint_ink)
             if self.scene.with_seen:
                 number = str(len(self.scene.board.seen(side, row)))
                 ink = self.theme.ink if plays else self.theme.faint_ink
-                yield label(*self._at(side, row, self.seen_at), number, 22, ink, bold=plays)
+                yield label(*self._at(side, row, self.seen_at), number, 25, ink, bold=plays)
             if (side, row) in self.plans:
                 yield from tag(
                     *self._at(side, row, self.plan_at), self.plans[side, row], self.theme, self._inwards(side)
                 )
-        yield from chip(*self._at(side, SIZE // 2, self.chip_at), side, self.theme, plays=plays)
+        yield from chip(*self._at(side, BEFORE, CHIP_AT), side, self.theme, plays=plays)
 
     def _inwards(self, side: Side) -> Point:
         """Which way a side looks."""
         return {self.bottom: (0, -1), self.top: (0, 1), self.left: (1, 0), self.right: (-1, 0)}[side]
 
-    def _at(self, side: Side, row: Row, away: float) -> Point:
+    def _at(self, side: Side, row: float, away: float) -> Point:
         """A place at the end of a row, so far from the board."""
         turned = row if side in (self.bottom, self.left) else SIZE - 1 - row
         x, y = self._middle(turned, turned)

@@ -9,6 +9,7 @@ from skypuzzle.skyliners.pictures.alt_text import describe
 from skypuzzle.skyliners.pictures.from_above import from_above
 from skypuzzle.skyliners.pictures.scene import puzzle_scene, scene_of, solution_scene
 from skypuzzle.skyliners.pictures.skyline import skyline
+from skypuzzle.skyliners.pictures.theme import PRINT
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
 from skypuzzle.skyliners.rules.geometry import Side
 
@@ -84,7 +85,7 @@ def printed_rules(kinds: Collection[str]) -> PrintedRules:
     return PrintedRules(
         body=[
             *SEEING,
-            Figure(skyline(example, Side.S), describe(example, Side.S)),
+            Figure(skyline(example, Side.S, PRINT), describe(example, Side.S)),
             ABOUT_THE_EXAMPLE,
             *([BUILD] if "build" in kinds else []),
             *([LAST_TURNS, *turns] if turns else []),
@@ -99,7 +100,7 @@ def printed_puzzle(puzzle: Puzzle) -> PrintedPuzzle:
     scene = puzzle_scene(puzzle)
     return PrintedPuzzle(
         task=scene.note,
-        figure=Figure(from_above(replace(scene, heading="", note=""), pencil=True), describe(scene)),
+        figure=Figure(from_above(replace(scene, heading="", note=""), PRINT, pencil=True), describe(scene)),
         blanks=0 if isinstance(puzzle, BuildPuzzle) else ACTIONS_IN_A_TURN,
     )
 
@@ -110,4 +111,4 @@ def printed_solution(puzzle: Puzzle) -> PrintedSolution | None:
         return None
     scene = solution_scene(puzzle)
     actions = () if isinstance(puzzle, BuildPuzzle) else puzzle.solution
-    return PrintedSolution(" ".join(map(str, actions)), Figure(from_above(scene, around=False), describe(scene)))
+    return PrintedSolution(" ".join(map(str, actions)), Figure(from_above(scene, PRINT, around=False), describe(scene)))

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.colours import VERMILION
 from skypuzzle.pictures.drawing import Point, Shape, box, disc, label, polygon, stroke
 from skypuzzle.skyliners.pictures.theme import SIDE_FILL, SIDE_INK, Theme
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import Piece
 
-CHIP = 18
+CHIP = 16
 ARROW = ((-13.5, -14), (7.5, -14), (18.5, 0), (7.5, 14), (-13.5, 14))
 """Corners of a sign that points ahead: how far ahead, and how far aside."""
 
@@ -17,11 +16,11 @@ ARROW = ((-13.5, -14), (7.5, -14), (18.5, 0), (7.5, 14), (-13.5, 14))
 def chip(x: float, y: float, side: Side, theme: Theme, *, plays: bool = True, radius: float = CHIP) -> Iterator[Shape]:
     """The letter of a side in its colour; pale if nobody sits there."""
     if plays:
-        yield disc(x, y, radius, SIDE_FILL[side], outline=theme.outline)
+        yield disc(x, y, radius, SIDE_FILL[side], outline=theme.sign_line)
     else:
         yield disc(x, y, radius, "none", outline=theme.plot_line)
     ink = SIDE_INK[side] if plays else theme.faint_ink
-    yield label(x, y, str(side), 1.15 * radius, ink, bold=True)
+    yield label(x, y, str(side), 1.3 * radius, ink, bold=True)
 
 
 def tag(x: float, y: float, plan: Plan, theme: Theme, ahead: Point) -> Iterator[Shape]:
@@ -30,10 +29,10 @@ def tag(x: float, y: float, plan: Plan, theme: Theme, ahead: Point) -> Iterator[
     yield polygon(
         [(x + far * across + aside * down, y + far * down + aside * across) for far, aside in ARROW],
         SIDE_FILL[plan.side],
-        outline=theme.outline,
+        outline=theme.sign_line,
     )
     number = "4+" if plan.number == FOUR_OR_FIVE else str(plan.number)
-    yield label(x - 1.5 * across, y - 1.5 * down, number, 19, SIDE_INK[plan.side], bold=True)
+    yield label(x - 1.5 * across, y - 1.5 * down, number, 21, SIDE_INK[plan.side], bold=True)
 
 
 def piece_icon(x: float, y: float, piece: Piece, theme: Theme) -> Iterator[Shape]:
@@ -41,9 +40,9 @@ def piece_icon(x: float, y: float, piece: Piece, theme: Theme) -> Iterator[Shape
     if piece is Piece.FLOOR:
         yield box(x - 11, y - 7, 22, 15, theme.floors[1], outline=theme.ink, corner=1)
         for across in (-7, -1.5, 4):
-            yield box(x + across, y - 3, 3.5, 7, theme.ink)
+            yield box(x + across, y - 3, 3.5, 7, theme.glass)
     elif piece is Piece.ROOF:
-        yield polygon([(x - 12, y + 8), (x, y - 8), (x + 12, y + 8)], VERMILION, outline=theme.ink)
+        yield polygon([(x - 12, y + 8), (x, y - 8), (x + 12, y + 8)], theme.roof[2], outline=theme.ink)
     else:
         yield stroke([(x, y + 1), (x, y + 10)], theme.ink, line=2.5)
         yield disc(x, y - 3, 8, theme.tree, outline=theme.ink)

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.colours import BLACK, BLUE, WHITE
+from skypuzzle.pictures.colours import BLACK, WHITE
 from skypuzzle.pictures.drawing import THIN, Shape, box, disc, label, polygon, stroke
-from skypuzzle.skyliners.pictures.theme import ROOF_FACETS, Theme
+from skypuzzle.skyliners.pictures.theme import Theme
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 
 BLOCK = 68
 """How wide a building is."""
-NUMBER = 27
+NUMBER = 32
 TREES = ((-15, 12, 13), (15, 13, 12), (0, -10, 16))
 """Where they stand, and how big they are."""
 
@@ -17,8 +17,9 @@ TREES = ((-15, 12, 13), (15, 13, 12), (0, -10, 16))
 def site_shapes(x: float, y: float, code: int, theme: Theme, *, pencil: bool = False) -> Iterator[Shape]:
     """A site around its middle; on paper, with room for a pencil."""
     if code == EMPTY:
-        fill = WHITE if pencil else theme.plot
-        yield box(x - BLOCK / 2, y - BLOCK / 2, BLOCK, BLOCK, fill, outline=theme.plot_line, corner=4, dashed=True)
+        yield box(
+            x - BLOCK / 2, y - BLOCK / 2, BLOCK, BLOCK, theme.plot, outline=theme.plot_line, corner=4, dashed=True
+        )
     elif code == PARK_CODE:
         yield from _park(x, y, theme)
     elif code % 2:
@@ -30,7 +31,7 @@ def site_shapes(x: float, y: float, code: int, theme: Theme, *, pencil: bool = F
 
 
 def _park(x: float, y: float, theme: Theme) -> Iterator[Shape]:
-    yield box(x - BLOCK / 2, y - BLOCK / 2, BLOCK, BLOCK, theme.lawn, outline=theme.tree, corner=14)
+    yield box(x - BLOCK / 2, y - BLOCK / 2, BLOCK, BLOCK, theme.lawn, outline=theme.tree_line, line=THIN, corner=14)
     for across, down, radius in TREES:
         yield disc(x + across, y + down, radius, theme.tree, outline=theme.tree_line)
 
@@ -57,7 +58,7 @@ def _roof(x: float, y: float, floors: int, theme: Theme) -> Iterator[Shape]:
     yield _shadow(x, y, floors, theme)
     for edge, fill in zip(
         ((top_left, top_right), (top_left, bottom_left), (top_right, bottom_right), (bottom_left, bottom_right)),
-        ROOF_FACETS,
+        theme.roof,
         strict=True,
     ):
         yield polygon([*edge, (x, y)], fill, outline=fill, line=THIN)
@@ -78,6 +79,6 @@ def _shadow(x: float, y: float, floors: int, theme: Theme) -> Shape:
 def mark(x: float, y: float) -> Iterator[Shape]:
     """A plus at the corner of a site that was just built on."""
     across, down = x + BLOCK / 2 - 5, y - BLOCK / 2 + 5
-    yield disc(across, down, 11, BLUE, outline=WHITE)
+    yield disc(across, down, 11, BLACK, outline=WHITE)
     yield stroke([(across - 5.5, down), (across + 5.5, down)], WHITE, line=2.5)
     yield stroke([(across, down - 5.5), (across, down + 5.5)], WHITE, line=2.5)

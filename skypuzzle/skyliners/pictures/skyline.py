@@ -15,12 +15,13 @@ STEP = (16.5, -22)
 """From the front of a plot to the front of the next one behind it."""
 PITCH = 152
 """From row to row."""
-BORDER = 36
+BORDER, LEFT = 32, 84
+"""Left of the first row stands the letter of the side."""
 UNIT, HIGHEST = 12.5, 420
 """How high a park, a roof or half a floor is, unless a building would be higher than that."""
-LETTER_AT, SEEN_AT, NEXT_AT, CHIP_AT, BELOW = 30, 60, 36, 42, 36
-HEADING, NOTE, LINE_HEIGHT = 19, 15, 24
-PICTURE_WIDTH = 2 * BORDER + 4 * PITCH + WIDTH + 4 * STEP[0] + ASLANT[0]
+LETTER_AT, SEEN_AT, NEXT_AT, BELOW = 30, 59, 36, 32
+HEADING, NOTE, LINE_HEIGHT = 21, 17, 24
+PICTURE_WIDTH = LEFT + BORDER + 4 * PITCH + WIDTH + 4 * STEP[0] + ASLANT[0]
 
 
 def skyline(scene: Scene, view: Side, theme: Theme = LIGHT, film: Sequence[Scene] = ()) -> str:
@@ -56,8 +57,7 @@ class _Skyline:
         self.ground = BORDER + LINE_HEIGHT * lines + top
         self.plan_at = SEEN_AT + NEXT_AT * scene.with_seen
         plans = any(plan.side is view for other in film for plan in other.plans)
-        self.chip_at = (self.plan_at if plans else SEEN_AT) + CHIP_AT
-        self.height = self.ground + self.chip_at + BELOW
+        self.height = self.ground + (self.plan_at if plans else SEEN_AT) + BELOW
 
     def _rise(self, board: Board, row: Row, depth: int) -> float:
         """How far up the picture a site reaches."""
@@ -71,9 +71,8 @@ class _Skyline:
             for depth in reversed(range(SIZE)):
                 yield from self._tower(row, depth).shapes()
             yield from self._labels(row)
-        middle = self._front(SIZE // 2) + WIDTH / 2
         plays = self.view in self.scene.seats
-        yield from chip(middle, self.ground + self.chip_at, self.view, self.theme, plays=plays)
+        yield from chip(LEFT / 2, self.ground + (LETTER_AT + SEEN_AT) / 2, self.view, self.theme, plays=plays)
 
     def _text(self) -> Iterator[Shape]:
         y = BORDER - LINE_HEIGHT / 2
@@ -85,12 +84,12 @@ class _Skyline:
             y += LINE_HEIGHT
 
     def _front(self, row: Row) -> float:
-        return BORDER + row * PITCH
+        return LEFT + row * PITCH
 
     def _floor(self) -> Shape:
         """The ground under the whole city."""
         across, up = SIZE * STEP[0], SIZE * STEP[1]
-        left, right, front = BORDER - 14, self._front(SIZE - 1) + WIDTH + 8, self.ground + 8
+        left, right, front = LEFT - 14, self._front(SIZE - 1) + WIDTH + 8, self.ground + 8
         return polygon(
             [(left, front), (right, front), (right + across, front + up), (left + across, front + up)],
             self.theme.ground,
@@ -113,9 +112,9 @@ class _Skyline:
         theme, middle, ground = self.theme, self._front(row) + WIDTH / 2, self.ground
         near, *_, far = LINES[self.view][row]
         name = f"{ROW_LETTERS[row]} · {SITE_NAMES[near]}–{SITE_NAMES[far]}"
-        yield label(middle, ground + LETTER_AT, name, 13, theme.faint_ink)
+        yield label(middle, ground + LETTER_AT, name, 16, theme.faint_ink)
         if self.scene.with_seen:
             number = str(len(self.scene.board.seen(self.view, row)))
-            yield label(middle, ground + SEEN_AT, number, 22, theme.ink, bold=True)
+            yield label(middle, ground + SEEN_AT, number, 25, theme.ink, bold=True)
         if row in self.plans:
             yield from tag(middle, ground + self.plan_at, self.plans[row], theme, (0, -1))

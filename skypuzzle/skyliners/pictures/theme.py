@@ -1,19 +1,20 @@
-"""What a city of Skyliners is coloured in, by day and by night.
+"""What a city of Skyliners is coloured in, by day, by night and on paper.
 
-Colour is never all there is: sides have letters, buildings shapes and numbers, and what is hidden has no windows.
+Blue, yellow, green and red are the sides' and nobody else's. The city is of stone, slate and lichen: its pieces are
+told by shape and brightness. Colour is never all there is: sides have letters, buildings shapes and numbers, and what
+is hidden has no windows.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from skypuzzle.errors import Fault, NotationError
-from skypuzzle.pictures.colours import BLACK, BLUE, GREEN, SKY, VERMILION, WHITE, YELLOW, ink_on
+from skypuzzle.pictures.colours import BLACK, WHITE, ink_on
 from skypuzzle.skyliners.rules.geometry import Side
 
-SIDE_FILL = {Side.N: BLUE, Side.E: YELLOW, Side.S: GREEN, Side.W: VERMILION}
+SIDE_FILL = {Side.N: "#00559e", Side.E: "#f7d931", Side.S: "#008761", Side.W: "#d0401f"}
 SIDE_INK = {Side.N: WHITE, Side.E: BLACK, Side.S: WHITE, Side.W: WHITE}
 
-ROOF_FACETS = ("#f3ab86", "#e88250", "#d55e00", "#b34f00")
-"""A roof as the sun at the top left lights it: top, left, right, bottom."""
+VIOLET = "#b79ad6"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +24,19 @@ class Theme:
     background: str
     ink: str
     faint_ink: str
+    sign_line: str
+    """Around what has the colour of a side."""
     ground: str
+    ground_line: str
     plot: str
     plot_line: str
     lawn: str
     tree: str
     tree_line: str
     floors: tuple[str, ...]
-    """One floor first; the last stands for all taller buildings."""
+    """One floor first; the last stands for all taller buildings. None is so bright that no number can be read on it."""
+    roof: tuple[str, str, str, str]
+    """As the sun at the top left lights it: top, left, right, bottom."""
     outline: str
     shadow: str
     window: str
@@ -52,51 +58,75 @@ class Theme:
 
 LIGHT = Theme(
     background=WHITE,
-    ink="#1b2430",
-    faint_ink="#66717f",
-    ground="#e9ecef",
-    plot="#f7f8f9",
-    plot_line="#b4bdc7",
-    lawn="#d3ecdf",
-    tree="#009e73",
-    tree_line="#00644a",
-    floors=("#dbe3ec", "#c0cddb", "#a5b6c9", "#8ba0b7", "#728aa5", "#5a7492", "#445e7d", "#304866"),
-    outline="#27364a",
-    shadow="#27364a",
-    window="#fff3b8",
-    glass="#27364a",
-    hidden="#eceef0",
-    hidden_side="#e2e5e8",
-    hidden_line="#a9b1ba",
-    light=SKY,
+    ink="#1f2328",
+    faint_ink="#69645d",
+    sign_line="#33302c",
+    ground="#efece7",
+    ground_line="#efece7",
+    plot="#faf9f6",
+    plot_line="#bdb6ab",
+    lawn="#eceddd",
+    tree="#b0b38a",
+    tree_line="#5c5f3f",
+    floors=("#f4f0e8", "#e3dccf", "#d1c8b8", "#beb3a2", "#aa9e8c", "#574d43", "#463e36", "#36302a"),
+    roof=("#cfc0cb", "#a48ea0", "#6f5569", "#553f51"),
+    outline="#33302c",
+    shadow="#33302c",
+    window="#fff6dd",
+    glass="#33302c",
+    hidden="#f6f4f1",
+    hidden_side="#efece8",
+    hidden_line="#cbc5bc",
+    light=VIOLET,
 )
 
 DARK = Theme(
-    background="#12161c",
-    ink="#eef2f6",
-    faint_ink="#98a3b0",
-    ground="#1c222b",
-    plot="#232b36",
-    plot_line="#4b5766",
-    lawn="#173a30",
-    tree="#1fb98c",
-    tree_line="#0a5a43",
-    floors=("#3a4a5d", "#4b5f77", "#5e7591", "#738caa", "#8aa3bf", "#a3b9d1", "#bccee1", "#d6e2ef"),
-    outline="#0a0d12",
+    background="#14161a",
+    ink="#f1efec",
+    faint_ink="#a09a92",
+    sign_line="#f1efec",
+    ground="#1e2024",
+    ground_line="#1e2024",
+    plot="#26282c",
+    plot_line="#55524d",
+    lawn="#33352a",
+    tree="#b0b38a",
+    tree_line="#23251a",
+    floors=("#3f3a34", "#4c463f", "#5a534a", "#ada294", "#bdb3a5", "#cdc4b7", "#ddd5ca", "#ede7dd"),
+    roof=("#d8c8d4", "#b19bad", "#7b6175", "#5f4957"),
+    outline="#08090b",
     shadow="#000000",
-    window="#ffe27a",
-    glass="#1b2430",
-    hidden="#222932",
-    hidden_side="#1d232b",
-    hidden_line="#566170",
-    light=SKY,
+    window="#fff1d0",
+    glass="#1c1d20",
+    hidden="#1a1c20",
+    hidden_side="#181a1d",
+    hidden_line="#45484d",
+    light=VIOLET,
 )
 
-THEMES = {"light": LIGHT, "dark": DARK}
+PRINT = replace(
+    LIGHT,
+    ink=BLACK,
+    faint_ink="#5a554f",
+    ground=WHITE,
+    ground_line="#33302c",
+    plot=WHITE,
+    lawn=WHITE,
+    tree="#d9dac3",
+    floors=("#ffffff", "#f1eee8", "#e3dfd7", "#d5cfc5", "#c7c0b4", "#b9b1a4", "#aba294", "#9d9485"),
+    roof=("#f1ecf0", "#d3c6d0", "#a08d9b", "#836e7e"),
+    shadow=WHITE,
+    window=WHITE,
+    hidden=WHITE,
+    hidden_side=WHITE,
+)
+"""For paper: little ink, and pale enough for a pencil."""
+
+THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT}
 
 
 def parse_theme(text: str) -> Theme:
     """A theme by its name."""
     if text not in THEMES:
-        raise NotationError(Fault("theme", text, f"expected {' or '.join(THEMES)}"))
+        raise NotationError(Fault("theme", text, f"expected {', '.join(list(THEMES)[:-1])} or {list(THEMES)[-1]}"))
     return THEMES[text]

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.colours import in_shade, in_sun
+from skypuzzle.pictures.colours import WHITE, in_shade, in_sun, ink_on
 from skypuzzle.pictures.drawing import LINE, THIN, Point, Shape, box, disc, polygon, stroke
-from skypuzzle.skyliners.pictures.theme import ROOF_FACETS, Theme
+from skypuzzle.skyliners.pictures.theme import Theme
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 
 WIDTH = 62
@@ -72,9 +72,10 @@ class Tower:
         yield self._face([foot_left, foot_right, right, left], fills[0])
         yield self._face([foot_right, foot_back, back_right, right], fills[1])
         yield self._face(self._slab(height), fills[2])
+        joint = in_sun(front) if self.is_seen and ink_on(front) == WHITE else self.outline
         for floor in range(1, floors):
             level = self.y - 2 * self.unit * floor
-            yield stroke([(self.x, level), (self.x + WIDTH, level)], self.outline, line=THIN)
+            yield stroke([(self.x, level), (self.x + WIDTH, level)], joint, line=THIN)
         if self.is_seen:
             yield from self._windows(floors)
 
@@ -91,7 +92,7 @@ class Tower:
         """A hipped roof over the eaves."""
         left, right, back_right, back_left = self._slab(height, EAVES)
         top = (self.x + (WIDTH + ASLANT[0]) / 2, self.y - height + ASLANT[1] / 2 - self.unit)
-        facets = ROOF_FACETS if self.is_seen else (self.theme.hidden, self.theme.hidden_side) * 2
+        facets = self.theme.roof if self.is_seen else (self.theme.hidden, self.theme.hidden_side) * 2
         sunny, pale, dark, shady = facets
         for edge, fill in (
             ((back_left, back_right), sunny),
