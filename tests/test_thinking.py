@@ -208,6 +208,7 @@ def test_every_key_is_answered_while_a_bot_plays_games_in_its_head(tmp_path: Pat
         async with asyncio.timeout(30):
             while not active_children():  # to start one takes a moment
                 await pilot.pause(0.02)
+        (thinker,) = active_children()
         began = time.monotonic()
         await pilot.press("left", "up", "tab")
         await pilot.pause()
@@ -215,6 +216,7 @@ def test_every_key_is_answered_while_a_bot_plays_games_in_its_head(tmp_path: Pat
         await pilot.press("u")
         await pilot.pause()
         assert session.moves == (str(first),)
+        await asyncio.to_thread(wait_for, lambda: not thinker.is_alive())  # nobody wants to know any more
         await do(pilot, screen, legal_actions(session.state)[1])
         assert "W red is thinking" in text_of(app)
         await pilot.press("q")

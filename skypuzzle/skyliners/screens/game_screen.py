@@ -149,7 +149,8 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
         if self._scored is not None:
             parts = scoring_lines(self._steps, self._step, game.start.seats, palette)
             is_last = self._step == len(self._steps) - 1
-            return [*parts, Part(Text(self._rated, palette.good))] if is_last and self._rated else parts
+            rated = Part(Text(self._rated, palette.faint if self.session.unrated else palette.good))
+            return [*parts, rated] if is_last and self._rated else parts
         texts = position_lines(game.known(self.position), game.side, palette)
         texts.append(turn_lines(self._turns, len(game.start.seats), palette))
         return [*map(Part, texts), sight_lines(self.position.board, self.lit, palette)]
