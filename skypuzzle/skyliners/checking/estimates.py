@@ -23,6 +23,7 @@ from skypuzzle.skyliners.search.playouts import Playouts
 from skypuzzle.skyliners.search.tables import ACTIONS, NUMBER_OF, table_of
 
 SEEDS = 1 << 53
+"""As many as our own chance can tell apart."""
 GAMES_TO_CHOOSE = 24
 """Times the number of turns of a kind: shared out by halving to find the best of them."""
 GAMES, MORE_GAMES, MOST_GAMES = 100, 500, 2_000

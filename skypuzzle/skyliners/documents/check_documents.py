@@ -85,11 +85,10 @@ class FindingEntry(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class PlayoutsEntry(Struct, forbid_unknown_fields=True):
-    """What came of random games after a turn: an estimate, which proves nothing."""
+    """Random games after a turn: points ahead of the best other player, summed up. An estimate; it proves nothing."""
 
     games: int
     lead: int
-    """Points ahead of the best other player at the end, summed up over the games."""
 
 
 class ProspectEntry(Struct, forbid_unknown_fields=True):
