@@ -9,6 +9,7 @@ import sys
 import xml.etree.ElementTree as ET
 from collections import Counter
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from unittest import mock
 
@@ -16,13 +17,17 @@ import pytest
 from PIL import Image
 
 from skypuzzle.pictures.animation import Frame, gif, step_by_step, turn_by_turn
-from skypuzzle.pictures.drawing import label, picture, text_picture, text_width, wrapped
+from skypuzzle.pictures.drawing import box, label, picture, text_picture, text_width, wrapped
 from skypuzzle.pictures.images import png
-from skypuzzle.skyliners import Build, Piece, Planning, PlayedTurn, Side, turn_known_to
+from skypuzzle.skyliners import Build, Piece, Planning, PlayedTurn, Side, parse_position, turn_known_to
+from skypuzzle.skyliners.pictures.from_above import from_above
+from skypuzzle.skyliners.pictures.scoring_film import scoring
 from skypuzzle.skyliners.pictures.sites import NUMBER
+from skypuzzle.skyliners.pictures.skyline import skyline
 from skypuzzle.skyliners.pictures.theme import DARK, LIGHT, SIDE_FILL, SIDE_INK, THEMES, Theme
 from skypuzzle.skyliners.pictures.towers import WINDOWS
 from tests.games import Ran, board, run, skypuzzle
+from tests.naive_scoring import naive_totals
 
 SET = Path(__file__).parents[1] / "puzzles" / "skyliners" / "2027-01-01.json"
 PUZZLES = json.loads(SET.read_text())["puzzles"]
@@ -166,6 +171,14 @@ def test_png_has_text_without_any_font_of_the_machine(tmp_path: Path) -> None:
         assert (image.format, image.width, image.height) == ("PNG", image.width, image.width)
 
 
+@pytest.mark.parametrize(("width", "height"), [(988, 682), (864, 364), (333, 777)])
+def test_no_line_of_pixels_is_lost(width: int, height: int) -> None:
+    lines = [box(0, y, width, 1, "#000000") for y in range(0, height, 4)]
+    image = Image.open(BytesIO(png(picture(width, height, "#ffffff", lines, title="t", description="d"), scale=1)))
+    assert image.size == (width, height)
+    assert [y for y in range(height) if image.convert("L").getpixel((9, y)) == 0] == list(range(0, height, 4))
+
+
 def test_lines_are_broken_before_they_are_too_wide() -> None:
     words = "WWW MMM iii lll the quick brown fox"
     assert wrapped(words, 10, 1000) == [words]
@@ -204,12 +217,51 @@ def test_the_end_of_an_animation_stays() -> None:
 
 
 def test_a_film_of_a_game(tmp_path: Path, record: Path) -> None:
-    turns = len(json.loads(record.read_text())["records"][0]["turns"])
-    for words, frames in (([], turns + 1), (["--turn", "4", "--view", "N", "--theme", "dark"], 5)):
+    game = json.loads(record.read_text())["records"][0]
+    turns, seats, antennas = len(game["turns"]), 2, sum(game["result"]["antennas"].values())
+    cards = sum(action.startswith("=") for turn in game["turns"] for action in turn["actions"])
+    scoring = cards + antennas + seats + 1
+    for words, frames in (([], turns + 1 + scoring), (["--turn", "4", "--view", "N", "--theme", "dark"], 5)):
         file = tmp_path / "game.gif"
         assert run("show", f"{record}#1", *words, "-o", str(file)) == Ran(0, "", "")
         with Image.open(file) as film:
             assert (film.format, film.n_frames, film.info["loop"]) == ("GIF", frames, 0)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("variant", ["full", "intro"])
+def test_a_game_is_scored_antenna_by_antenna(variant: str, tmp_path: Path) -> None:
+    games = tmp_path / "games.json"
+    run("simulate", "--players", "4", "--variant", variant, "--games", "3", "--seed", "11", "-o", str(games))
+    for game in json.loads(games.read_text())["records"]:
+        last = run("apply", game["start"], *(f"{turn['side']}: {' '.join(turn['actions'])}" for turn in game["turns"]))
+        *steps, end = [moment.scene for moment in scoring(parse_position(last.out.strip()), Side.S)]
+        tallies = [scene.tally for scene in (*steps, end) if scene.tally is not None]
+        assert len(tallies) == len(steps) + 1
+        # one antenna at a time, never one taken away, and points that only grow
+        for before, after in pairwise(tallies):
+            assert after.antennas[: len(before.antennas)] == before.antennas
+            assert len(after.antennas) - len(before.antennas) <= 1
+            assert all(after.points[side].total >= before.points[side].total for side in after.points)
+        totals = {str(side): points.total for side, points in tallies[-1].points.items()}
+        assert totals == naive_totals(last.out.strip()) == game["result"]["scores"]
+        placed = Counter(str(side) for _, side in tallies[-1].antennas)
+        assert all(placed[side] == number for side, number in game["result"]["antennas"].items())
+        assert [str(side) for side in tallies[-1].winners] == game["result"]["winners"]
+        assert all(winner in end.note.split(" with ")[0] for winner in game["result"]["winners"])
+        # every antenna is drawn, from above and as part of the skyline
+        for drawing in (from_above(end), skyline(end, Side.N, film=[end])):
+            masts = [line for line in ET.fromstring(drawing).iter(f"{SVG}polyline") if line.get("stroke-width") == "3"]
+            assert len(masts) == sum(placed.values())
+
+
+def test_a_close_end_says_why() -> None:
+    for office, verdict in (
+        ("NA1,EA1", "N and E share the victory with 5 points."),
+        ("NA1,EA2", "N wins with 5 points."),
+        ("NA1,NC1,EA1,EE1,EC1", "N wins with 7 points: as many as E, but more antennas."),
+    ):
+        *_, last = scoring(parse_position(f"{board(e5='1', e1='1')} NE - 0.0.0/0.0.0 {office} NE,SE full"), None)
+        assert last.scene.note == verdict
 
 
 def test_a_film_of_an_explanation(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from skypuzzle.pictures.images import pngs
 
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 A_TURN, THE_END = 1.2, 5.0
 A_STEP, A_CHARACTER = 1.5, 0.03
 """Seconds: for a step, and for each character that has to be read."""
+
+COLOURS, EXACT_COLOURS, TOO_NEAR = 255, 63, 5
+"""In a GIF; of colours that are nearer than this, Pillow may take either for the other."""
 
 
 class Frame(NamedTuple):
@@ -39,7 +42,7 @@ def gif(frames: Sequence[Frame], *, scale: float = 1) -> bytes:
     shown = _of_one_size(
         [Image.open(BytesIO(data)).convert("RGB") for data in pngs([frame.svg for frame in frames], scale=scale)]
     )
-    palette = _all_on_one(shown).quantize(255, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    palette = _palette(_all_on_one(shown))
     drawn = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in shown]
     stream = BytesIO()
     drawn[0].save(
@@ -64,6 +67,22 @@ def _of_one_size(images: "Sequence[Image]") -> "list[Image]":
         sheet.paste(image, (0, 0))
         sheets.append(sheet)
     return sheets
+
+
+def _palette(sheet: "Image") -> "Image":
+    """The colours of all pictures: those of large areas exactly, so that white stays white, others nearly."""
+    from PIL import Image
+
+    counts = cast("list[tuple[int, tuple[int, ...]]]", sheet.getcolors(sheet.width * sheet.height))
+    exact = [colour for _, colour in sorted(counts, reverse=True)[:EXACT_COLOURS]]
+    near = sheet.quantize(COLOURS - EXACT_COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).getpalette()
+    chosen: list[tuple[int, ...]] = []
+    for colour in (*exact, *zip(*[iter(near or ())] * 3, strict=True)):
+        if all(max(abs(one - two) for one, two in zip(colour, other, strict=True)) >= TOO_NEAR for other in chosen):
+            chosen.append(colour)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for colour in chosen for part in colour])
+    return palette
 
 
 def _all_on_one(images: "Sequence[Image]") -> "Image":

@@ -15,10 +15,11 @@ POINTS_IN_AN_INCH = 72
 SCALE = 2
 """Pixels for each unit of a drawing, so that it is sharp on fine screens."""
 
+# A hair narrower, because a width that is rounded up to one more pixel is squeezed again by leaving out a line of them.
 PAGES = b"""
 #set page(width: auto, height: auto, margin: 0pt)
 #for drawing in json(bytes(sys.inputs.data)).drawings {
-  page(image(bytes(drawing.svg), format: "svg", width: drawing.width * 1pt))
+  page(image(bytes(drawing.svg), format: "svg", width: (drawing.width - 0.001) * 1pt))
 }
 """
 

@@ -66,7 +66,7 @@ def show(
 
     Beside the board are each side's row letters and how many buildings the row shows now; in the office, a tick marks
     the plans that hold. NO_COLOR turns colour off. Puzzles are shown with what each side must see. A .gif shows a
-    game turn by turn, or with --explain how a puzzle is solved.
+    game turn by turn and how it is scored, or with --explain how a puzzle is solved.
 
     \b
     Examples:
@@ -178,10 +178,11 @@ def _film(found: "Subject", turn: int | None, look: Look, *, explain: bool) -> "
         options.refuse("--solution", "is one picture; --explain shows the way there as a .gif")
     if isinstance(found, GameRecord) and not explain:
         moments, turns = subjects.positions(found, turn), found.turns
+        end = moments[-1]  # where all cards are opened, whoever looks
         if look.known_to is not None:
             moments = [known_to(look.known_to, moment) for moment in moments]
             turns = tuple(turn_known_to(look.known_to, played) for played in turns)
-        return game_film(moments, turns, look.theme, seat=look.seat, view=look.view)
+        return game_film(moments, turns, look.theme, seat=look.seat, view=look.view, end=end)
     shown = _moment(subjects.at_turn(found, turn), look)
     if explain and not isinstance(shown, Position | Board):
         return explanation_film(shown, look.theme, seat=look.seat, view=look.view)

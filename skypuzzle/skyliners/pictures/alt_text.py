@@ -1,8 +1,9 @@
 """Pictures in words, for those who cannot see them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from skypuzzle.skyliners.pictures.scene import Scene
+from skypuzzle.skyliners.pictures.tally import Tally
 from skypuzzle.skyliners.puzzles.tasks import supply_words
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SITE_NAMES, Side
@@ -31,11 +32,20 @@ def describe(scene: Scene, view: Side | None = None) -> str:
         sentences.append(f"Marked: {' '.join(SITE_NAMES[site] for site in sorted(scene.marked))}.")
     if scene.lit:
         sentences.append(f"Highlighted: {' '.join(SITE_NAMES[site] for site in sorted(scene.lit))}.")
+    if scene.tally is not None:
+        sentences += _so_far(scene.tally)
     if scene.note:
         sentences.append(scene.note)
     elif scene.supply is not None:
         sentences.append(f"To place: {supply_words(scene.supply)}.")
     return " ".join(sentences)
+
+
+def _so_far(tally: Tally) -> Iterator[str]:
+    """What a scoring has come to."""
+    if tally.antennas:
+        yield f"Antennas: {', '.join(f'{side} on {SITE_NAMES[site]}' for site, side in tally.antennas)}."
+    yield f"Points: {', '.join(f'{side} {points.total}' for side, points in tally.points.items())}."
 
 
 def _counts(scene: Scene, side: Side) -> str:

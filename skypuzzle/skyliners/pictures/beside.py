@@ -6,6 +6,7 @@ from skypuzzle.pictures.drawing import Shape, box, disc, label, polygon, stroke
 from skypuzzle.pictures.panel import GAP, SMALL, TEXT, Beside, Panel
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.signs import piece_icon
+from skypuzzle.skyliners.pictures.tally import Tally
 from skypuzzle.skyliners.pictures.theme import SIDE_FILL, SIDE_INK, Theme
 from skypuzzle.skyliners.rules.actions import Card, HiddenPlan
 from skypuzzle.skyliners.rules.board import Board
@@ -19,6 +20,9 @@ SUPPLY_STEP, SUPPLY_ROW, MOST_LINES = 30, 38, 3
 CARD_WIDTH, CARD_HEIGHT, CARD_STEP, CARDS_IN_A_LINE = 62, 32, 69, 4
 COLUMNS = {Piece.FLOOR: 82, Piece.ROOF: 126, Piece.PARK: 170}
 SKYSCRAPER_AT = 226
+SCORES = {"rows": 76, "antennas": 128, "tallest": 190, "total": 244}
+SCORING = 3
+"""Lines for the words of a scoring, so that the tables below them stand still."""
 
 
 def beside(scene: Scene, theme: Theme) -> Beside:
@@ -36,7 +40,7 @@ class _Panel(Panel):
     def shapes(self) -> Iterator[Shape]:
         """Heading, state, pieces, office and note, as far as there are any."""
         scene = self.scene
-        yield from self.opening(scene.heading, scene.note)
+        yield from self.opening(scene.heading, scene.note, room=SCORING if scene.tally else 0)
         if scene.supply is not None:
             yield from self._supply(scene.supply)
         if scene.position is not None:
@@ -62,6 +66,18 @@ class _Panel(Panel):
         self.y += GAP
 
     def _game(self, position: Position) -> Iterator[Shape]:
+        if self.scene.tally is not None:
+            yield from self._tally(self.scene.tally)
+        else:
+            yield from self._state(position)
+        if position.office:
+            self.y += GAP
+            yield self.line("office, first to last", SMALL, faint=True)
+            self.y += 6
+            yield from self._office(position)
+        self.y += GAP
+
+    def _state(self, position: Position) -> Iterator[Shape]:
         turn = position.turn
         yield self.line(f"{position.variant} game", TEXT, bold=not self.scene.heading)
         state = "game over" if turn is None else f"{turn.side} to move, action {turn.action}"
@@ -70,12 +86,24 @@ class _Panel(Panel):
             yield self.line(f"built on {SITE_NAMES[turn.built]}", TEXT)
         self.y += GAP
         yield from self._reserves(position)
-        if position.office:
-            self.y += GAP
-            yield self.line("office, first to last", SMALL, faint=True)
-            self.y += 6
-            yield from self._office(position)
-        self.y += GAP
+
+    def _tally(self, tally: Tally) -> Iterator[Shape]:
+        """The points so far, by where they come from; a winner has an arrow."""
+        for heading, across in SCORES.items():
+            yield label(self.x + across, self.y + 15, heading, SMALL, self.theme.faint_ink)
+        self.y += 36
+        for side, points in tally.points.items():
+            middle = self.y + 15
+            if side in tally.winners:
+                yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
+            yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.sign_line)
+            yield label(self.x + 32, middle, str(side), TEXT, SIDE_INK[side], bold=True)
+            parts = points.rows, points.antennas, points.skyscraper, points.total
+            for across, number in zip(SCORES.values(), parts, strict=True):
+                last = across == max(SCORES.values())
+                ink = self.theme.ink if number else self.theme.faint_ink
+                yield label(self.x + across, middle, str(number), TEXT + 3 * last, ink, bold=last)
+            self.y += 31
 
     def _reserves(self, position: Position) -> Iterator[Shape]:
         for piece, across in COLUMNS.items():
@@ -97,15 +125,21 @@ class _Panel(Panel):
     def _office(self, position: Position) -> Iterator[Shape]:
         for number, card in enumerate(position.office):
             line, place = divmod(number, CARDS_IN_A_LINE)
-            yield from self._card(card, position.board, self.x + place * CARD_STEP, self.y + line * (CARD_HEIGHT + 8))
+            x, y = self.x + place * CARD_STEP, self.y + line * (CARD_HEIGHT + 8)
+            opened = len(position.office) if self.scene.tally is None else self.scene.tally.opened
+            yield from self._card(card, position.board, x, y, judged=number < opened)
+            if self.scene.tally is not None and number == opened - 1 and self.scene.plans:
+                yield box(
+                    x - 3, y - 3, CARD_WIDTH + 6, CARD_HEIGHT + 6, "none", outline=self.theme.ink, line=3, corner=6
+                )
         lines = -(-len(position.office) // CARDS_IN_A_LINE)
         self.y += lines * (CARD_HEIGHT + 8)
 
-    def _card(self, card: Card, board: Board, x: float, y: float) -> Iterator[Shape]:
+    def _card(self, card: Card, board: Board, x: float, y: float, *, judged: bool) -> Iterator[Shape]:
         """A planning card; a tick or a cross says whether it holds now."""
         yield box(x, y, CARD_WIDTH, CARD_HEIGHT, SIDE_FILL[card.side], outline=self.theme.sign_line, corner=4)
         ink, middle = SIDE_INK[card.side], y + CARD_HEIGHT / 2
-        if isinstance(card, HiddenPlan):
+        if isinstance(card, HiddenPlan) or not judged:
             yield label(x + CARD_WIDTH / 2, middle, str(card), SMALL, ink, bold=True)
             return
         yield label(x + 6, middle, str(card), SMALL, ink, bold=True, anchor="start")

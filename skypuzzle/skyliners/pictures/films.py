@@ -1,13 +1,14 @@
-"""Animations: a game turn by turn, and an explanation step by step."""
+"""Animations: a game turn by turn to its scoring, and an explanation step by step."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.pictures.animation import Frame, step_by_step, turn_by_turn
+from skypuzzle.pictures.animation import A_TURN, Frame, step_by_step, turn_by_turn
 from skypuzzle.skyliners.pictures.from_above import from_above
 from skypuzzle.skyliners.pictures.scene import Scene, puzzle_scene, scene_of, solved
+from skypuzzle.skyliners.pictures.scoring_film import scoring
 from skypuzzle.skyliners.pictures.skyline import skyline
 from skypuzzle.skyliners.pictures.theme import Theme
 from skypuzzle.skyliners.puzzles.explaining import explain
@@ -23,10 +24,22 @@ from skypuzzle.skyliners.rules.position import Position
 
 
 def game_film(
-    positions: Sequence[Position], turns: Sequence[PlayedTurn], theme: Theme, *, seat: Side | None, view: Side | None
+    positions: Sequence[Position],
+    turns: Sequence[PlayedTurn],
+    theme: Theme,
+    *,
+    seat: Side | None,
+    view: Side | None,
+    end: Position | None = None,
 ) -> list[Frame]:
-    """A game from its start; what each turn built is marked."""
-    return turn_by_turn(_drawn(list(_game_scenes(positions, turns, seat)), theme, view))
+    """A game from its start; what each turn built is marked. If its end is given, with all cards open, it is scored."""
+    played = list(_game_scenes(positions, turns, seat))
+    scored = [] if end is None or end.turn is not None else list(scoring(end, seat))
+    svgs = _drawn([*played, *(moment.scene for moment in scored)], theme, view)
+    if not scored:
+        return turn_by_turn(svgs)
+    last = [Frame(svg, moment.seconds) for svg, moment in zip(svgs[len(played) :], scored, strict=True)]
+    return [*(Frame(svg, A_TURN) for svg in svgs[: len(played)]), *last]
 
 
 def explanation_film(puzzle: Puzzle, theme: Theme, *, seat: Side | None, view: Side | None) -> list[Frame]:

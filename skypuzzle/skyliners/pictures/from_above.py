@@ -6,7 +6,7 @@ from skypuzzle.pictures.drawing import LINE, Point, Shape, box, label, moved, pi
 from skypuzzle.skyliners.pictures.alt_text import describe, title
 from skypuzzle.skyliners.pictures.beside import PANEL_WIDTH, beside
 from skypuzzle.skyliners.pictures.scene import Scene
-from skypuzzle.skyliners.pictures.signs import chip, tag
+from skypuzzle.skyliners.pictures.signs import antenna, chip, tag
 from skypuzzle.skyliners.pictures.sites import mark, site_shapes
 from skypuzzle.skyliners.pictures.theme import LIGHT, Theme
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SIZE, Side, Site
@@ -22,6 +22,8 @@ LETTER_AT, FIRST_AT, NEXT_AT, SIGN = 15, 44, 36, 19
 """How far the letters of the rows are from the board, then one number, a second one, and half of a sign."""
 CHIP_AT, BEFORE = 27, -0.64
 """How far the letter of a side is from the board: at the corner on its left, before the first of its rows."""
+ANTENNA = (24, -8)
+"""The foot of an antenna, from the middle of its site."""
 BORDER = 14
 PRINTED = 1.3
 """How much bigger the panel is on paper, where the whole is small."""
@@ -78,6 +80,7 @@ class _Above:
         for line in ROWS:
             for column in ROWS:
                 yield from self._site(self.outlook.site(line, column), *self._middle(line, column), pencil=pencil)
+        yield from self._antennas()
         yield from self._coordinates()
         for side in (self.top, self.right, self.bottom, self.left) if self.around else ():
             yield from self._side(side)
@@ -92,6 +95,16 @@ class _Above:
         yield from site_shapes(x, y, self.scene.board.heights[site], self.theme, pencil=pencil)
         if site in self.scene.marked:
             yield from mark(x, y)
+
+    def _antennas(self) -> Iterator[Shape]:
+        """At the corner of each site that has one."""
+        placed = dict(self.scene.tally.antennas) if self.scene.tally else {}
+        for line in ROWS:
+            for column in ROWS:
+                site = self.outlook.site(line, column)
+                if site in placed:
+                    x, y = self._middle(line, column)
+                    yield from antenna(x + ANTENNA[0], y + ANTENNA[1], placed[site], self.theme)
 
     def _coordinates(self) -> Iterator[Shape]:
         """The letter or figure that the sites of a column or a line share, small at the edge."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.skyliners.pictures.tally import Tally
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
 from skypuzzle.skyliners.puzzles.tasks import task
 from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
@@ -33,6 +34,8 @@ class Scene:
     """Sites just built on."""
     lit: frozenset[Site] = frozenset()
     """Sites to look at."""
+    tally: Tally | None = None
+    """While a game is scored: what that has come to so far."""
 
     @property
     def seats(self) -> tuple[Side, ...]:

@@ -11,6 +11,8 @@ from skypuzzle.skyliners.rules.pieces import Piece
 CHIP = 16
 ARROW = ((-13.5, -14), (7.5, -14), (18.5, 0), (7.5, 14), (-13.5, 14))
 """Corners of a sign that points ahead: how far ahead, and how far aside."""
+MAST, BALL = 22, 10
+"""Of an antenna."""
 
 
 def chip(x: float, y: float, side: Side, theme: Theme, *, plays: bool = True, radius: float = CHIP) -> Iterator[Shape]:
@@ -33,6 +35,13 @@ def tag(x: float, y: float, plan: Plan, theme: Theme, ahead: Point) -> Iterator[
     )
     number = "4+" if plan.number == FOUR_OR_FIVE else str(plan.number)
     yield label(x - 1.5 * across, y - 1.5 * down, number, 21, SIDE_INK[plan.side], bold=True)
+
+
+def antenna(x: float, foot: float, side: Side, theme: Theme) -> Iterator[Shape]:
+    """A mast with the letter of its owner at the top."""
+    yield stroke([(x, foot), (x, foot - MAST)], theme.sign_line, line=3)
+    yield disc(x, foot - MAST, BALL, SIDE_FILL[side], outline=theme.sign_line)
+    yield label(x, foot - MAST, str(side), 1.35 * BALL, SIDE_INK[side], bold=True)
 
 
 def piece_icon(x: float, y: float, piece: Piece, theme: Theme) -> Iterator[Shape]:

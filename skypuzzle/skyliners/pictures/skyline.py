@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from skypuzzle.pictures.drawing import Shape, label, picture, polygon, wrapped
 from skypuzzle.skyliners.pictures.alt_text import describe, title
 from skypuzzle.skyliners.pictures.scene import Scene
-from skypuzzle.skyliners.pictures.signs import chip, tag
+from skypuzzle.skyliners.pictures.signs import BALL, MAST, antenna, chip, tag
 from skypuzzle.skyliners.pictures.theme import LIGHT, Theme
 from skypuzzle.skyliners.pictures.towers import ASLANT, WIDTH, Tower
 from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Row, Side
+from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Row, Side, Site
 
 STEP = (16.5, -22)
 """From the front of a plot to the front of the next one behind it."""
@@ -38,7 +38,10 @@ def skyline(scene: Scene, view: Side, theme: Theme = LIGHT, film: Sequence[Scene
 
 
 def _note(scene: Scene) -> list[str]:
-    return wrapped(scene.note, NOTE, PICTURE_WIDTH - 2 * BORDER)
+    lines = wrapped(scene.note, NOTE, PICTURE_WIDTH - 2 * BORDER)
+    if scene.tally is not None:
+        lines.append(" · ".join(f"{side} {points.total}" for side, points in scene.tally.points.items()))
+    return lines
 
 
 def _lines_of_text(scene: Scene) -> int:
@@ -54,7 +57,8 @@ class _Skyline:
         self.unit = min(UNIT, HIGHEST / max(max(other.board.heights) for other in film))
         lines = max(map(_lines_of_text, film))
         top = max(self._rise(other.board, row, depth) for other in film for row in ROWS for depth in range(SIZE))
-        self.ground = BORDER + LINE_HEIGHT * lines + top
+        masts = MAST + BALL if any(other.tally and other.tally.antennas for other in film) else 0
+        self.ground = BORDER + LINE_HEIGHT * lines + top + masts
         self.plan_at = SEEN_AT + NEXT_AT * scene.with_seen
         plans = any(plan.side is view for other in film for plan in other.plans)
         self.height = self.ground + (self.plan_at if plans else SEEN_AT) + BELOW
@@ -69,7 +73,9 @@ class _Skyline:
         yield self._floor()
         for row in ROWS:
             for depth in reversed(range(SIZE)):
-                yield from self._tower(row, depth).shapes()
+                tower = self._tower(row, depth)
+                yield from tower.shapes()
+                yield from self._antenna(tower, LINES[self.view][row][depth])
             yield from self._labels(row)
         plays = self.view in self.scene.seats
         yield from chip(LEFT / 2, self.ground + (LETTER_AT + SEEN_AT) / 2, self.view, self.theme, plays=plays)
@@ -106,6 +112,12 @@ class _Skyline:
             self.unit,
             is_seen=site in board.seen(self.view, row),
         )
+
+    def _antenna(self, tower: Tower, site: Site) -> Iterator[Shape]:
+        """On top of what stands there, if there is one."""
+        for topped, owner in self.scene.tally.antennas if self.scene.tally else ():
+            if topped == site:
+                yield from antenna(*tower.top, owner, self.theme)
 
     def _labels(self, row: Row) -> Iterator[Shape]:
         """The letter of a row with its sites, how many buildings it shows, and how many it must show."""

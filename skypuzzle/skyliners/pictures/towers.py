@@ -29,6 +29,12 @@ class Tower:
         self.outline = theme.outline if is_seen else theme.hidden_line
         self.line = LINE if is_seen else THIN
 
+    @property
+    def top(self) -> Point:
+        """The middle of the highest that there is."""
+        across, up = ASLANT
+        return self.x + (WIDTH + across) / 2, self.y - self.unit * self.code + up / 2
+
     def shapes(self) -> Iterator[Shape]:
         """The plot and what stands on it."""
         if self.code == EMPTY:
