@@ -20,7 +20,9 @@ from skypuzzle.skyliners import (
     Piece,
     Planning,
     Position,
+    Row,
     Side,
+    apply,
     new_game,
     play_out,
     score,
@@ -35,6 +37,8 @@ class Card(NamedTuple):
 
     turn: int
     number: int
+    shown: int
+    """What the number would have been by what the row showed then."""
     right: bool
 
 
@@ -76,7 +80,8 @@ def play(order: Order) -> Game:
     times: dict[Side, list[float]] = {side: [] for side in sides}
     bots = {side: _timed(BOTS[name], times[side]) for side, name in zip(sides, names, strict=True)}
     record = play_out(new_game(DEFAULT_SEATS[len(names)], chance), bots, chance)
-    scored = score(record.end())
+    shown, end = _shown(record)
+    scored = score(end)
     right = {(row.side, row.row) for row in scored.rows if row.points}
     seats = []
     for side, name in zip(sides, names, strict=True):
@@ -87,7 +92,7 @@ def play(order: Order) -> Game:
                 (side in scored.winners) / len(scored.winners),
                 scored.totals[side],
                 tuple(
-                    Card(turn, action.number, (side, action.row) in right)
+                    Card(turn, action.number, shown[side, action.row], (side, action.row) in right)
                     for turn, actions in enumerate(turns, 1)
                     for action in actions
                     if isinstance(action, Planning)
@@ -116,6 +121,18 @@ def _turns(record: GameRecord, side: Side) -> Iterator[tuple[Action, ...]]:
     return (turn.actions for turn in record.turns if turn.side is side)
 
 
+def _shown(record: GameRecord) -> tuple[dict[tuple[Side, Row], int], Position]:
+    """What the row of each card showed when it was played, at most 4, and the end of the game."""
+    position = record.start
+    shown = {}
+    for turn in record.turns:
+        for action in turn.actions:
+            if isinstance(action, Planning):
+                shown[turn.side, action.row] = min(4, len(position.board.seen(turn.side, action.row)))
+            position = apply(position, action)
+    return shown, position
+
+
 def _timed(bot: Bot, times: list[float]) -> Bot:
     def act(known: Position, chance: Chance) -> Action:
         began = time.process_time()
@@ -139,6 +156,8 @@ class Sums:
     """Those that came true, by their number."""
     turns: Counter[int] = field(default_factory=Counter)
     """Cards by the turn in which they were played."""
+    hopes: Counter[int] = field(default_factory=Counter)
+    """Cards by how much more they say than their row showed when they were played."""
     pieces: Counter[tuple[Piece, str]] = field(default_factory=Counter)
     times: "array[float]" = field(default_factory=lambda: array("d"))
 
@@ -150,5 +169,6 @@ class Sums:
         self.numbers.update(card.number for card in seat.cards)
         self.right.update(card.number for card in seat.cards if card.right)
         self.turns.update(card.turn for card in seat.cards)
+        self.hopes.update(card.number - card.shown for card in seat.cards)
         self.pieces.update(seat.pieces)
         self.times.extend(seat.times)

@@ -1,6 +1,7 @@
 """The command line that all benchmarks share; what they measure is not for tests."""
 
 import sys
+from collections import Counter
 from importlib import import_module
 from math import factorial
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.harness import CommandLine, figures, percentile, progress, rounds
-from benchmarks.ladder import tables
+from benchmarks.ladder import orders, tables
 from benchmarks.ladder_games import Order, play, seating
 from skypuzzle.skyliners.search import kernel
 
@@ -106,6 +107,13 @@ def test_the_ladder_counts_what_happened() -> None:
         ("planner-9", "greedy", "greedy"),
         ("random", "greedy", "greedy"),
     ]
+    asked = orders(tables(["planner-9", "random", "greedy"], 2), 20, "test")
+    assert Counter(order.names for order in asked) == {
+        ("planner-9", "random"): 2,
+        ("planner-9", "greedy"): 20,
+        ("random", "greedy"): 100,
+    }
+    assert len(set(asked)) == len(asked)
     game = play(Order("test", ("planner-9", "greedy", "random"), 4))
     assert [seat.bot for seat in game.seats] == ["planner-9", "greedy", "random"]
     assert sum(seat.share for seat in game.seats) == pytest.approx(1)
@@ -113,5 +121,5 @@ def test_the_ladder_counts_what_happened() -> None:
     for seat in game.seats:
         actions = len(seat.cards) + len(seat.pieces)
         assert actions == len(seat.times) == 2 * game.turns
-        assert all(1 <= card.turn <= game.turns for card in seat.cards)
+        assert all(1 <= card.turn <= game.turns and 0 <= card.shown <= 4 for card in seat.cards)
         assert seat.points >= sum(card.number for card in seat.cards if card.right)
