@@ -667,6 +667,8 @@ class Playouts:
         state: cython.ulonglong = seed
         if left == 0:
             raise ValueError("the game is over: there is no action to choose")
+        if games < 1:
+            raise ValueError(f"expected a number of games, not {games}")
         for at in range(left):
             self.actions[at] = legal[at]
             self.values[at] = 0
