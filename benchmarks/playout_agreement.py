@@ -5,20 +5,26 @@ Then both forms play each start out at random with the same seed, and choose an 
 same, and what they choose must be legal. One game in five begins at an odd position, such as people type. The exit code
 is 1 if anything differs.
 
+What the planner chooses is the same on every machine: `--write` keeps some of its choices for the tests, after a change
+that is meant to make it play otherwise.
+
     pip install -e '.[test]' && python -m benchmarks.playout_agreement --games 10000
 """
 
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
-from skypuzzle.skyliners import Position, legal_actions
+from skypuzzle.skyliners import BOTS, Position, legal_actions
 from skypuzzle.skyliners.search.tables import ACTIONS
-from tests.odd_positions import odd_position, random_start
+from tests.odd_positions import moments, odd_position, random_start
 from tests.tables import FORMS, compared, table_in
 
+FILE = Path(__file__).parents[1] / "tests" / "data" / "planner.txt"
+LEVELS = ("planner-1", "planner-20", "planner-50", "planner-200", "planner-1000")
 PLAYOUTS = 20
 """For a choice; the interpreted form is slow."""
 
@@ -46,11 +52,25 @@ def at_random(start: Position, seed: int) -> Iterator[str]:
         yield f"choices at {start}"
 
 
+def write_choices() -> None:
+    """A level, a seed, what is chosen, and where."""
+    lines = []
+    for number, position in enumerate(moments("kept choices", 60)):
+        level = LEVELS[number % len(LEVELS)]
+        lines.append(f"{level} {number} {BOTS[level](position, Chance(number))} {position}\n")
+    FILE.write_text("".join(lines), "utf-8")
+    print(f"{len(lines)} choices in {FILE}")
+
+
 def main() -> None:
     """Play, and print how many games and actions there were."""
     options = CommandLine(__doc__, searches=False)
     options.number("--games", 10_000, "games", quick=300)
+    options.flag("--write", f"keep choices of the planner in tests/data/{FILE.name}, and do nothing else")
     asked = options.parse()
+    if asked.write:
+        write_choices()
+        return
     games: Counter[str] = Counter()
     actions: Counter[str] = Counter()
     different = 0

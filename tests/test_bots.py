@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from unittest import mock
 
 import pytest
@@ -125,6 +126,24 @@ def test_the_same_seed_gives_the_same_records_in_one_process_or_two() -> None:
     alone, together = run(*words, "--jobs", "1"), run(*words, "--jobs", "2")
     assert (alone.code, alone.out) == (0, together.out)
     assert '"planner-50"' in alone.out
+
+
+def kept_choices() -> list[tuple[str, str, str, str]]:
+    """A level, a seed, what was chosen, and where."""
+    lines = (Path(__file__).parent / "data" / "planner.txt").read_text("utf-8").splitlines()
+    return [(*line.split(" ", 3),) for line in lines]  # type: ignore[misc]
+
+
+def test_it_chooses_what_it_has_always_chosen() -> None:
+    """`python -m benchmarks.playout_agreement --write` after a change that is meant to make it play otherwise."""
+    kept = kept_choices()
+    assert len(kept) == 60
+    for level, seed, action, position in kept:
+        assert (str(BOTS[level](at(position), Chance(seed))), position) == (action, position)
+    with uncompiled():
+        for level, seed, action, position in kept:
+            if level in ("planner-1", "planner-20"):
+                assert (str(BOTS[level](at(position), Chance(seed))), position) == (action, position)
 
 
 # Strength

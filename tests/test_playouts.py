@@ -220,12 +220,15 @@ def kinds(position: Position, action: Action) -> Iterable[str]:
         yield f"{action.piece} in action {position.turn.action}"
         yield f"on site {action.site}"
     else:
+        yield type(action).__name__
         yield str(action)
 
 
 LAST_TURNS = [
     # the second action: on any site but the one built on, or a plan
     f"{board(a1='2', b3='1', e5='4^')} NE E2@b3 0.0.0/1.1.1 EA2,ED1,EC4,EE3 NW,SE",
+    # as likely a plan as a floor: twenty of them, and eleven sites
+    "pp1.1^/1^2^1^.1^/..p1./1^..21/p.... NESW W2@c5 1.0.0/0.0.0/1.0.0/1.0.0 NA1 NW,SE,SW,NE",
     # where the first has closed its site
     f"{board(a1='2', b3='1^', e5='4')} NE E2@b3 0.0.0/1.1.1 EA2 NW,SE",
     # whole turns, in a city with few open sites
@@ -238,22 +241,25 @@ LAST_TURNS = [
 ]
 
 
-@each_form
 @pytest.mark.parametrize("text", LAST_TURNS)
-def test_every_legal_action_is_as_likely_as_the_others(form: ModuleType, text: str) -> None:
+def test_every_legal_action_is_as_likely_as_the_others(text: str) -> None:
     """The ends of many short games, beside how likely the rules make them: chi-square."""
     start = at(text)
-    likely = ends(start)
-    table = table_in(form, start)
+    table = table_in(playouts, start)
     placed = table.placed()
-    games = 30 * len(likely)
-    came: Counter[Position] = Counter()
-    for seed in range(games):
+    times: Counter[bytes] = Counter()
+    reached: dict[bytes, Position] = {}
+    for seed in range(20_000):
         table.place(*placed)
         table.play_out(seed)
-        came[position_on(table, start.seats, start.variant)] += 1
+        heights, _, office, _, _ = table.placed()
+        times[heights + office] += 1
+        if times[heights + office] == 1:
+            reached[heights + office] = position_on(table, start.seats, start.variant)
+    likely = ends(start)
+    came = {end: times[key] for key, end in reached.items()}
     assert set(came) <= set(likely)
-    square = sum((came[end] - games * share) ** 2 / (games * share) for end, share in likely.items())
+    square = sum((came.get(end, 0) - 20_000 * share) ** 2 / (20_000 * share) for end, share in likely.items())
     free = len(likely) - 1
     assert square < free + 4 * (2 * free) ** 0.5 + 8
 
@@ -408,6 +414,13 @@ def test_a_choice_takes_as_many_games_as_it_is_given() -> None:
             games = Counting()
             games.choose(table, number, number)
             assert number - 1 <= games.played <= number or len(table.legal()) == 1
+
+
+@each_form
+def test_a_choice_takes_games(form: ModuleType) -> None:
+    for number in (0, -5):
+        with pytest.raises(ValueError, match="expected a number of games"):
+            form.Playouts().choose(table_in(form, at(f"{board(a1='1')} NE N1 1.0.0/1.0.0")), number, 1)
 
 
 @each_form
