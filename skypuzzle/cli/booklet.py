@@ -28,11 +28,12 @@ def booklet(
     solutions: Annotated[
         bool, typer.Option("--solutions/--no-solutions", help="Print the solutions at the end?")
     ] = True,
+    compact: Annotated[bool, typer.Option("--compact", help="Two puzzles to a page, to save paper.")] = False,
 ) -> None:
     """Make a booklet of puzzles to print.
 
-    It has the rules on one page, two puzzles to a page with room for a pencil, and the solutions at the end. If there
-    are puzzles of several games, each game follows its own rules.
+    It has a cover, the rules on one page, the puzzles with room for a pencil and a box for your time, a page of first
+    hints, and the solutions at the end. If there are puzzles of several games, each game follows its own rules.
 
     \b
     Examples:
@@ -47,7 +48,7 @@ def booklet(
     puzzles = [puzzle for word in sets for puzzle in _named(context.obj, word)]
     games = dict.fromkeys(puzzle.game for puzzle in puzzles)
     parts = [_part(game, [each for each in puzzles if each.game is game], solutions=solutions) for game in games]
-    write_whole(output, booklet_pdf(parts, size))
+    write_whole(output, booklet_pdf(parts, size, to_a_page=2 if compact else 1))
 
 
 class NamedPuzzle(NamedTuple):
@@ -64,10 +65,22 @@ def _part(game: Game, puzzles: Sequence[NamedPuzzle], *, solutions: bool) -> Par
         game.title,
         game.printed_rules({puzzle.kind for _, _, puzzle in puzzles}),
         [
-            Entry(source, puzzle, game.printed_puzzle(puzzle), game.printed_solution(puzzle) if solutions else None)
+            Entry(
+                source,
+                puzzle,
+                game.printed_puzzle(puzzle),
+                game.printed_solution(puzzle) if solutions else None,
+                _first_hint(game, puzzle),
+            )
             for _, source, puzzle in puzzles
         ],
     )
+
+
+def _first_hint(game: Game, puzzle: Puzzle) -> str:
+    """Where to look first and why, but not what to do; nothing, if the game has no hint."""
+    hint = game.playable(puzzle).hint([])
+    return "" if hint is None else " ".join(hint.steps[:2])
 
 
 def _named(asked: Asked, word: str) -> list[NamedPuzzle]:

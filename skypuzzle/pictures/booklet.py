@@ -1,8 +1,9 @@
-"""A booklet to print, for any game: the rules, puzzles with room for a pencil, and their solutions.
+"""A booklet to print, for any game: a cover, the rules, puzzles with room for a pencil, first hints and solutions.
 
 A game says what goes on the pages; how they look is in `booklet.typ`.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -13,13 +14,20 @@ from skypuzzle.errors import Fault, NotationError, one_line, shorten
 from skypuzzle.pictures.drawing import text_picture
 from skypuzzle.pictures.images import pdf
 from skypuzzle.pictures.layout import plain_lines
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.puzzles.puzzle import Puzzle
 
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
 PAPERS = {"a4": "a4", "letter": "us-letter"}
+MOST_STARS = 5
 PAPER_WIDTH = 60
 """Columns of a picture that is text."""
 
@@ -49,6 +57,8 @@ class PrintedRules:
     """Whose rules they are, in small print at the foot of the page."""
     legend: str = ""
     """How to read the solutions."""
+    cover: Figure | None = None
+    """What to look forward to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +73,11 @@ class PrintedPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class PrintedSolution:
-    """A solution as a small figure, or as words, or both."""
+    """A solution as a small figure, or as words, or both; with the figure, there may be another view of it."""
 
     words: str = ""
     figure: Figure | None = None
+    view: Figure | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +89,8 @@ class Entry:
     puzzle: "Puzzle"
     printed: PrintedPuzzle
     solution: PrintedSolution | None = None
+    hint: str = ""
+    """Where to begin; nothing, if there is no hint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +119,16 @@ def parse_paper(text: str) -> str:
     return PAPERS[text.lower()]
 
 
-def booklet_pdf(parts: Sequence[Part], paper: str) -> bytes:
-    """The whole booklet as PDF: game by game the rules and the puzzles, and all solutions at the end."""
-    return pdf(files(__package__).joinpath("booklet.typ").read_bytes(), _booklet(parts, paper))
+def booklet_pdf(parts: Sequence[Part], paper: str, *, to_a_page: int = 1) -> bytes:
+    """The whole booklet as PDF: game by game the rules and the puzzles, then hints, and all solutions at the end."""
+    return pdf(files(__package__).joinpath("booklet.typ").read_bytes(), _booklet(parts, paper, to_a_page))
 
 
-def _booklet(parts: Sequence[Part], paper: str) -> Data:
-    games = " and ".join(part.game for part in parts)
+def _booklet(parts: Sequence[Part], paper: str, to_a_page: int) -> Data:
+    games = listed(part.game for part in parts)
     return {
         "paper": paper,
+        "to_a_page": to_a_page,
         "title": f"{games} puzzles",
         "subtitle": _subtitle([entry for part in parts for entry in part.entries]),
         "parts": list(_parts(parts)),
@@ -132,10 +146,13 @@ def _parts(parts: Sequence[Part]) -> Iterator[Data]:
         yield {
             "title": f"{part.game} puzzles",
             "contents": f"{count}, {subtitle}" if subtitle else count,
+            "summary": f"{f'{part.game}, ' if len(parts) > 1 else ''}{count}: {_kinds(part.entries)}",
+            "cover": None if part.rules.cover is None else _figure(part.rules.cover),
             "body": [_on_rules_page(each) for each in part.rules.body],
             "credit": part.rules.credit,
             "legend": part.rules.legend,
             "puzzles": [_puzzle(number, entry) for number, entry in numbered],
+            "hints": [{"number": str(number), "text": entry.hint} for number, entry in numbered if entry.hint],
             "solutions": [
                 _solution(number, entry, entry.solution) for number, entry in numbered if entry.solution is not None
             ],
@@ -149,7 +166,27 @@ def _subtitle(entries: Sequence[Entry]) -> str:
         days = sorted(map(date.fromisoformat, sources))
     except ValueError:
         return shorten(", ".join(sources))
-    return f"{days[0]} – {days[-1]}" if len(days) > 1 else "".join(sources)
+    return _days(days[0], days[-1]) if days else ""
+
+
+def _days(first: date, last: date) -> str:
+    """A day or several as people write them: `1 January 2027`, `1–7 January 2027`."""
+    whole = f"{last.day} {MONTHS[last.month - 1]} {last.year}"
+    if first == last:
+        return whole
+    if first.year != last.year:
+        return f"{_days(first, first)} – {whole}"
+    if first.month != last.month:
+        return f"{first.day} {MONTHS[first.month - 1]} – {whole}"
+    return f"{first.day}–{whole}"
+
+
+def _kinds(entries: Sequence[Entry]) -> str:
+    """How many puzzles there are of each kind, and how hard they are."""
+    kinds = Counter(entry.puzzle.kind for entry in entries)
+    levels = [level for level in Level if any(entry.puzzle.difficulty.level is level for entry in entries)]
+    span = str(levels[0]) if len(levels) == 1 else f"from {levels[0]} to {levels[-1]}"
+    return f"{listed(f'{number} {kind}' for kind, number in kinds.items())}, {span}"
 
 
 def _name(source: str) -> str:
@@ -167,16 +204,25 @@ def _figure(figure: Figure) -> Data:
     return {"svg": figure.svg, "alt": figure.alt}
 
 
-def _heading(number: int, puzzle: "Puzzle") -> Data:
-    return {"number": str(number), "heading": f"{puzzle.kind}, {puzzle.difficulty.level}"}
+def _heading(number: int, entry: Entry) -> Data:
+    """The title of a puzzle that has one, or its kind and its level, and what else there is to say."""
+    puzzle = entry.puzzle
+    names = [getattr(puzzle, "title", None) or "", f"{puzzle.kind}, {puzzle.difficulty.level}", _subtitle([entry])]
+    heading, *about = filter(None, names)
+    return {"number": str(number), "heading": one_line(heading), "about": " · ".join(about)}
+
+
+def _measures(puzzle: "Puzzle") -> Data:
+    """How hard a puzzle is in stars, and how long it should take, as far as it says so."""
+    stars, par = getattr(puzzle, "stars", None), getattr(puzzle, "par", None)
+    return {"stars": stars or 0, "most_stars": MOST_STARS, "par": f"par {par} min" if par else ""}
 
 
 def _puzzle(number: int, entry: Entry) -> Data:
     printed = entry.printed
     return {
-        **_heading(number, entry.puzzle),
-        "source": _name(entry.source),
-        "id": entry.puzzle.id,
+        **_heading(number, entry),
+        **_measures(entry.puzzle),
         "task": printed.task,
         "figure": _figure(printed.figure),
         "blanks": printed.blanks,
@@ -185,7 +231,9 @@ def _puzzle(number: int, entry: Entry) -> Data:
 
 def _solution(number: int, entry: Entry, solution: PrintedSolution) -> Data:
     return {
-        **_heading(number, entry.puzzle),
+        **_heading(number, entry),
+        "id": entry.puzzle.id,
         "words": solution.words,
+        "view": None if solution.view is None else _figure(solution.view),
         "figure": None if solution.figure is None else _figure(solution.figure),
     }

@@ -34,7 +34,7 @@ class Panel:
     def __init__(self, inks: Inks, inner: float) -> None:
         self.inks = inks
         self.inner = inner
-        self.x = GAP
+        self.x: float = GAP
         self.y = 0.0
 
     def line(self, words: str, size: float, *, bold: bool = False, faint: bool = False) -> Shape:

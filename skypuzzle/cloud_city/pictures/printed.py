@@ -14,6 +14,10 @@ from skypuzzle.pictures.booklet import Figure, PrintedPuzzle, PrintedRules, Prin
 
 EXAMPLE = ".S..G./.SBB.S/BB..GG/..SS../.GBS../S...BG,f1-f4,d2-d3,c3-d3,a4-b4,e4-f4,e4-e6,b5-f5,b5-b6,c5-d5"
 """The city in which the rules show what walkways do."""
+COVER = (
+    "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S,a1-f1,a1-a5,c1-d1,c1-c6,d1-d6,f1-f6,a2-f2,a2-a4,f2-f4,b3-e3,c3-d3,"
+    "e3-e5,a4-f4,a5-e5,a6-f6,c6-d6"
+)
 
 CITY = Section(
     "The city",
@@ -73,7 +77,7 @@ LEGEND = "B is river, G forest and S sand. A heavy outline marks tiles that were
 
 def printed_rules(kinds: Collection[str]) -> PrintedRules:
     """What a city is, and what the puzzles of these kinds ask for."""
-    example = scene_of(parse_city(EXAMPLE))
+    example, cover = scene_of(parse_city(EXAMPLE)), scene_of(parse_city(COVER))
     full = [FULL] if {"aerial", "survey"} & set(kinds) else []
     return PrintedRules(
         body=[
@@ -86,6 +90,7 @@ def printed_rules(kinds: Collection[str]) -> PrintedRules:
         ],
         credit=CREDIT,
         legend=LEGEND,
+        cover=Figure(oblique(cover), describe(cover)),
     )
 
 

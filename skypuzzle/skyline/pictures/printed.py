@@ -14,6 +14,7 @@ from skypuzzle.skyline.puzzles.puzzle import LastPuzzle, MachinePuzzle, Puzzle, 
 
 EXAMPLE = "YbpYbywb/.PbpbPb/Yb..Bypy/BpyBwBpY/Bpb.Py/BpwbYbByw/.YPybYpy/YpPwyBy/PwbPyp/P"
 """The city in which the rules show what towers pay."""
+COVER = "PypypPypy/PyPbybyPby/YPyYpyPy/..YY/BybybYbY/BYbybyYb/.B../BPbpbpBpbwb/BB/Bpb"
 
 CITY = Section(
     "The city",
@@ -72,7 +73,7 @@ LINES_FOR_A_TURN = 2
 
 def printed_rules(kinds: Collection[str]) -> PrintedRules:
     """What a city is, and what the puzzles of these kinds ask for."""
-    example = scene_of(parse_board(EXAMPLE))
+    example, cover = scene_of(parse_board(EXAMPLE)), scene_of(parse_board(COVER))
     asked = [words for kind, words in TURN_KINDS.items() if kind in kinds]
     return PrintedRules(
         body=[
@@ -84,6 +85,7 @@ def printed_rules(kinds: Collection[str]) -> PrintedRules:
         ],
         credit=CREDIT,
         legend=LEGEND,
+        cover=Figure(skyline(cover), describe(cover)),
     )
 
 

@@ -18,6 +18,7 @@ INNER = 270
 PANEL_WIDTH = INNER + 2 * GAP
 SUPPLY_STEP, SUPPLY_ROW, MOST_LINES = 30, 38, 3
 CARD_WIDTH, CARD_HEIGHT, CARD_STEP, CARDS_IN_A_LINE = 62, 32, 69, 4
+OFFICE_WIDTH = CARDS_IN_A_LINE * CARD_STEP
 COLUMNS = {Piece.FLOOR: 82, Piece.ROOF: 126, Piece.PARK: 170}
 SKYSCRAPER_AT = 226
 SCORES = {"rows": 76, "antennas": 128, "tallest": 190, "total": 244}
@@ -31,6 +32,21 @@ def beside(scene: Scene, theme: Theme) -> Beside:
     return Beside(list(panel.shapes()), panel.y)
 
 
+def below(scene: Scene, theme: Theme, width: float) -> Beside:
+    """What a puzzle on paper needs, below its board: the pieces, or the game with its office to the right."""
+    panel = _Panel(scene, theme)
+    panel.x, panel.inner = 0, width
+    shapes: list[Shape] = []
+    if scene.supply is not None:
+        shapes += panel.supply(scene.supply)
+    if scene.position is None:
+        return Beside(shapes, panel.y)
+    office = _Panel(scene, theme)
+    office.x, office.y = width - OFFICE_WIDTH, panel.y
+    shapes += [*panel.state(scene.position), *office.office(scene.position)]
+    return Beside(shapes, max(panel.y, office.y))
+
+
 class _Panel(Panel):
     def __init__(self, scene: Scene, theme: Theme) -> None:
         super().__init__(theme, INNER)
@@ -42,13 +58,13 @@ class _Panel(Panel):
         scene = self.scene
         yield from self.opening(scene.heading, scene.note, room=SCORING if scene.tally else 0)
         if scene.supply is not None:
-            yield from self._supply(scene.supply)
+            yield from self.supply(scene.supply)
         if scene.position is not None:
             yield from self._game(scene.position)
 
-    def _supply(self, supply: Reserve) -> Iterator[Shape]:
+    def supply(self, supply: Reserve) -> Iterator[Shape]:
         """Every piece to place, so that it can be crossed out; their number, if that is too many."""
-        in_a_line = int(INNER // SUPPLY_STEP)
+        in_a_line = int(self.inner // SUPPLY_STEP)
         for piece, number in zip(Piece, supply, strict=True):
             if number > MOST_LINES * in_a_line:
                 yield from piece_icon(self.x + 13, self.y + SUPPLY_ROW / 2, piece, self.theme)
@@ -69,15 +85,14 @@ class _Panel(Panel):
         if self.scene.tally is not None:
             yield from self._tally(self.scene.tally)
         else:
-            yield from self._state(position)
+            yield from self.state(position)
         if position.office:
             self.y += GAP
-            yield self.line("office, first to last", SMALL, faint=True)
-            self.y += 6
-            yield from self._office(position)
+            yield from self.office(position)
         self.y += GAP
 
-    def _state(self, position: Position) -> Iterator[Shape]:
+    def state(self, position: Position) -> Iterator[Shape]:
+        """Whose turn it is, and what everybody has left."""
         turn = position.turn
         yield self.line(f"{position.variant} game", TEXT, bold=not self.scene.heading)
         state = "game over" if turn is None else f"{turn.side} to move, action {turn.action}"
@@ -122,7 +137,12 @@ class _Panel(Panel):
             yield label(self.x + SKYSCRAPER_AT, middle, str(district or "?"), TEXT, self.theme.ink)
             self.y += 31
 
-    def _office(self, position: Position) -> Iterator[Shape]:
+    def office(self, position: Position) -> Iterator[Shape]:
+        """The cards in it, first to last."""
+        if not position.office:
+            return
+        yield self.line("office, first to last", SMALL, faint=True)
+        self.y += 6
         for number, card in enumerate(position.office):
             line, place = divmod(number, CARDS_IN_A_LINE)
             x, y = self.x + place * CARD_STEP, self.y + line * (CARD_HEIGHT + 8)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from skypuzzle.pictures.drawing import LINE, Point, Shape, box, label, moved, picture
+from skypuzzle.pictures.panel import GAP
 from skypuzzle.skyliners.pictures.alt_text import describe, title
-from skypuzzle.skyliners.pictures.beside import PANEL_WIDTH, beside
+from skypuzzle.skyliners.pictures.beside import PANEL_WIDTH, below, beside
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.signs import antenna, chip, tag
 from skypuzzle.skyliners.pictures.sites import mark, site_shapes
@@ -25,23 +26,26 @@ CHIP_AT, BEFORE = 27, -0.64
 ANTENNA = (24, -8)
 """The foot of an antenna, from the middle of its site."""
 BORDER = 14
-PRINTED = 1.3
-"""How much bigger the panel is on paper, where the whole is small."""
 
 
 def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, around: bool = True) -> str:
     """The whole picture as SVG.
 
-    With a pencil, the sites can be written on. With nothing around it, there is only the board.
+    With a pencil, the sites can be written on, and what else there is stands below, so that the board is as wide as the
+    paper. With nothing around it, there is only the board.
     """
     drawing = _Above(scene, theme, around=around, border=0 if pencil else BORDER)
     shapes = list(drawing.shapes(pencil=pencil))
     width = height = drawing.width
-    if around and scene.has_panel:
-        panel, scale = beside(scene, theme), PRINTED if pencil else 1
-        shapes.append(moved(panel.shapes, width, drawing.margin, scale))
-        width += PANEL_WIDTH * scale
-        height = max(height, drawing.margin + panel.height * scale + BORDER)
+    if around and pencil:
+        panel = below(scene, theme, width)
+        shapes.append(moved(panel.shapes, 0, height + GAP, 1))
+        height += panel.height + 2 * GAP
+    elif around and scene.has_panel:
+        panel = beside(scene, theme)
+        shapes.append(moved(panel.shapes, width, drawing.margin, 1))
+        width += PANEL_WIDTH
+        height = max(height, drawing.margin + panel.height + BORDER)
     return picture(
         width,
         height,

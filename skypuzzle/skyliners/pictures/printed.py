@@ -1,6 +1,7 @@
 """Skyliners on paper: its puzzles and solutions, and as much of the rules as they need."""
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from skypuzzle.pictures.booklet import Figure, PrintedPuzzle, PrintedRules, PrintedSolution, Section
@@ -8,15 +9,17 @@ from skypuzzle.skyliners.notation.boards import parse_board
 from skypuzzle.skyliners.pictures.alt_text import describe
 from skypuzzle.skyliners.pictures.from_above import from_above
 from skypuzzle.skyliners.pictures.scene import puzzle_scene, scene_of, solution_scene
-from skypuzzle.skyliners.pictures.skyline import skyline
+from skypuzzle.skyliners.pictures.skyline import Lettering, skyline
 from skypuzzle.skyliners.pictures.theme import PRINT
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
+from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import Side
 
 ACTIONS_IN_A_TURN = 2
 
 EXAMPLE = "1p222/p111^./2^1p1./...p1^/131.p"
 """The city in which the rules show what S sees."""
+COVER = "[11]^.[17]5[13]/6[14].93^/48^p6[10]/2^5.27/p3p4^1"
 
 SEEING = (
     Section(
@@ -35,20 +38,20 @@ SEEING = (
 )
 ABOUT_THE_EXAMPLE = Section(
     "",
-    "Here S looks at a city; what it does not see is grey. Row B shows 1, because three floors hide everything behind "
+    "Here S looks at a city; what it does not see is pale. Row B shows 1, because three floors hide everything behind "
     "them. Row C shows 2: the second building is only as high as the one in front of it, the third is higher.",
 )
 LAST_TURNS = Section(
     "The last turns of a game",
     "A turn has two actions. With the first, a player puts one of their own pieces on a site. With the second, they do "
     "so on another site, or put a planning card into the office. They have one card for each row: it says how many the "
-    "row will show in the end (1, 2, 3, or 4+ for 4 and 5). Beside the board are everybody's floors, roofs and parks, "
+    "row will show in the end (1, 2, 3, or 4+ for 4 and 5). Below the board are everybody's floors, roofs and parks, "
     "an arrow for whose turn it is, and the office: a tick or a cross says whether a card would be right now, and ? is "
     "a card face down. Once somebody has no floor left, the game is over at the end of the round.",
 )
 BUILD = Section(
     "Build",
-    "Place all the pieces drawn beside the board, as many on a site as you like, so that each row with a sign "
+    "Place all the pieces drawn below the board, as many on a site as you like, so that each row with a sign "
     "shows as many as the sign says. Other rows may show anything. The number in the corner of a building is how "
     "many floors it has; the rest is for your pencil.",
 )
@@ -81,7 +84,7 @@ LEGEND = "A plus marks what was built. F is a floor, R a roof, P a park, and =B3
 def printed_rules(kinds: Collection[str]) -> PrintedRules:
     """How to look at a city, and what the puzzles of these kinds ask for."""
     turns = [section for kind, section in TURNS.items() if kind in kinds]
-    example = scene_of(parse_board(EXAMPLE))
+    example, cover = scene_of(parse_board(EXAMPLE)), scene_of(parse_board(COVER))
     return PrintedRules(
         body=[
             *SEEING,
@@ -92,6 +95,7 @@ def printed_rules(kinds: Collection[str]) -> PrintedRules:
         ],
         credit=CREDIT,
         legend=LEGEND,
+        cover=Figure(skyline(cover, Side.S, lettering=Lettering.NONE), describe(cover, Side.S)),
     )
 
 
@@ -106,9 +110,21 @@ def printed_puzzle(puzzle: Puzzle) -> PrintedPuzzle:
 
 
 def printed_solution(puzzle: Puzzle) -> PrintedSolution | None:
-    """The board after it, and the turn; None if the puzzle comes without its solution."""
+    """The board after it and the turn, and the skyline of who has most to see; None if it is withheld."""
     if puzzle.solution is None:
         return None
     scene = solution_scene(puzzle)
     actions = () if isinstance(puzzle, BuildPuzzle) else puzzle.solution
-    return PrintedSolution(" ".join(map(str, actions)), Figure(from_above(scene, PRINT, around=False), describe(scene)))
+    side = most_asked(scene.plans) if isinstance(puzzle, BuildPuzzle) else puzzle.player
+    view = skyline(replace(scene, heading="", note=""), side, PRINT, lettering=Lettering.NUMBERS)
+    return PrintedSolution(
+        " ".join(map(str, actions)),
+        Figure(from_above(scene, PRINT, around=False), describe(scene)),
+        Figure(view, describe(scene, side)),
+    )
+
+
+def most_asked(plans: Sequence[Plan]) -> Side:
+    """The side that must see something in most of its rows, south if that is open."""
+    clues = Counter(plan.side for plan in plans)
+    return max(Side, key=lambda side: (clues[side], side is Side.S))

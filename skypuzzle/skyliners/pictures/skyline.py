@@ -1,12 +1,13 @@
-"""The skyline as one side sees it: five rows of buildings, the nearest in front, and those that are hidden grey."""
+"""The skyline as one side sees it: five rows of buildings, the nearest in front, and those that are hidden pale."""
 
 from collections.abc import Iterator, Sequence
+from enum import Enum
 
-from skypuzzle.pictures.drawing import Shape, label, picture, polygon, wrapped
+from skypuzzle.pictures.drawing import Shape, box, label, picture, polygon, wrapped
 from skypuzzle.skyliners.pictures.alt_text import describe, title
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.signs import BALL, MAST, antenna, chip, tag
-from skypuzzle.skyliners.pictures.theme import LIGHT, Theme
+from skypuzzle.skyliners.pictures.theme import LIGHT, SIDE_FILL, SIDE_INK, Theme
 from skypuzzle.skyliners.pictures.towers import ASLANT, WIDTH, Tower
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Row, Side, Site
@@ -21,12 +22,29 @@ UNIT, HIGHEST = 12.5, 420
 """How high a park, a roof or half a floor is, unless a building would be higher than that."""
 LETTER_AT, SEEN_AT, NEXT_AT, BELOW = 30, 59, 36, 32
 HEADING, NOTE, LINE_HEIGHT = 21, 17, 24
+LARGE = 48
 PICTURE_WIDTH = LEFT + BORDER + 4 * PITCH + WIDTH + 4 * STEP[0] + ASLANT[0]
 
 
-def skyline(scene: Scene, view: Side, theme: Theme = LIGHT, film: Sequence[Scene] = ()) -> str:
+class Lettering(Enum):
+    """What is written below a skyline."""
+
+    FULL = "full"
+    NUMBERS = "numbers"
+    """What the rows show, and from where, large enough for a picture that is small on paper."""
+    NONE = "none"
+
+
+def skyline(
+    scene: Scene,
+    view: Side,
+    theme: Theme = LIGHT,
+    film: Sequence[Scene] = (),
+    *,
+    lettering: Lettering = Lettering.FULL,
+) -> str:
     """The whole picture as SVG; it leaves room for what the film that it is a part of will show."""
-    drawing = _Skyline(scene, view, theme, film or [scene])
+    drawing = _Skyline(scene, view, theme, film or [scene], lettering)
     return picture(
         PICTURE_WIDTH,
         drawing.height,
@@ -49,10 +67,11 @@ def _lines_of_text(scene: Scene) -> int:
 
 
 class _Skyline:
-    def __init__(self, scene: Scene, view: Side, theme: Theme, film: Sequence[Scene]) -> None:
+    def __init__(self, scene: Scene, view: Side, theme: Theme, film: Sequence[Scene], lettering: Lettering) -> None:
         self.scene = scene
         self.view = view
         self.theme = theme
+        self.lettering = lettering
         self.plans = {plan.row: plan for plan in scene.plans if plan.side is view}
         self.unit = min(UNIT, HIGHEST / max(max(other.board.heights) for other in film))
         lines = max(map(_lines_of_text, film))
@@ -61,7 +80,8 @@ class _Skyline:
         self.ground = BORDER + LINE_HEIGHT * lines + top + masts
         self.plan_at = SEEN_AT + NEXT_AT * scene.with_seen
         plans = any(plan.side is view for other in film for plan in other.plans)
-        self.height = self.ground + (self.plan_at if plans else SEEN_AT) + BELOW
+        below = {Lettering.FULL: (self.plan_at if plans else SEEN_AT) + BELOW, Lettering.NUMBERS: LARGE + 2 * BELOW}
+        self.height = self.ground + below.get(lettering, BORDER)
 
     def _rise(self, board: Board, row: Row, depth: int) -> float:
         """How far up the picture a site reaches."""
@@ -76,9 +96,13 @@ class _Skyline:
                 tower = self._tower(row, depth)
                 yield from tower.shapes()
                 yield from self._antenna(tower, LINES[self.view][row][depth])
-            yield from self._labels(row)
+            if self.lettering is Lettering.FULL:
+                yield from self._labels(row)
         plays = self.view in self.scene.seats
-        yield from chip(LEFT / 2, self.ground + (LETTER_AT + SEEN_AT) / 2, self.view, self.theme, plays=plays)
+        if self.lettering is Lettering.FULL:
+            yield from chip(LEFT / 2, self.ground + (LETTER_AT + SEEN_AT) / 2, self.view, self.theme, plays=plays)
+        elif self.lettering is Lettering.NUMBERS:
+            yield from self._numbers()
 
     def _text(self) -> Iterator[Shape]:
         y = BORDER - LINE_HEIGHT / 2
@@ -118,6 +142,18 @@ class _Skyline:
         for topped, owner in self.scene.tally.antennas if self.scene.tally else ():
             if topped == site:
                 yield from antenna(*tower.top, owner, self.theme)
+
+    def _numbers(self) -> Iterator[Shape]:
+        """How many buildings each row shows; in the colour of the side if it must show that many."""
+        y = self.ground + BELOW + LARGE / 2
+        yield from chip(LEFT / 2, y, self.view, self.theme, radius=0.6 * LARGE)
+        for row in ROWS:
+            middle = self._front(row) + WIDTH / 2
+            number = str(len(self.scene.board.seen(self.view, row)))
+            if row in self.plans:
+                yield box(middle - 30, y - 30, 60, 60, SIDE_FILL[self.view], outline=self.theme.sign_line, corner=6)
+            ink = SIDE_INK[self.view] if row in self.plans else self.theme.ink
+            yield label(middle, y, number, LARGE, ink, bold=True)
 
     def _labels(self, row: Row) -> Iterator[Shape]:
         """The letter of a row with its sites, how many buildings it shows, and how many it must show."""
