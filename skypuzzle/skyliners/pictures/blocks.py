@@ -12,7 +12,7 @@ SIDE_STYLES = {Side.N: "bright_blue", Side.E: "yellow", Side.S: "green", Side.W:
 NAME_WIDTH = max(len(side.colour) for side in Side)
 
 EMPTY_STYLE = "bright_black"
-PARK_STYLE = "green"
+PARK_STYLE = "default"  # green is south's
 FLOORS_STYLE = "bold"
 ROOF_STYLE = "bold magenta"
 MARK_STYLE = "bold cyan"

@@ -1,4 +1,7 @@
-"""Colours that colour-blind people can tell apart (after Okabe and Ito), for dark and for light terminals."""
+"""Colours that colour-blind people can tell apart (after Okabe and Ito), for dark and for light terminals.
+
+As in drawings, the sides have theirs to themselves; the city is of stone, slate and lichen.
+"""
 
 from dataclasses import dataclass
 
@@ -44,16 +47,16 @@ DARK = Palette(
     faint="#7d8794",
     frame="#8b96a3",
     floors=(
-        "#e6edf3 on #33414f",
-        "#f0f4f8 on #41576c",
-        "#ffffff on #4f6d8a",
-        "#ffffff on #5f84a8",
-        "#0b1016 on #7fa3c6",
-        "#0b1016 on #a3c0dc",
-        "#0b1016 on #c8dcee",
+        "#f1efec on #453f38",
+        "#f1efec on #524b43",
+        "#ffffff on #60584e",
+        "#14110e on #ada294",
+        "#14110e on #bdb3a5",
+        "#14110e on #cdc4b7",
+        "#14110e on #ddd5ca",
     ),
-    roof="#1a0f08 on #d98032",
-    park="#04130e on #2ea37d",
+    roof="#ffffff on #7b6175",
+    park="#1c1e10 on #a9ac83",
     beam="#4a4524",
     seen="bold #1a1600 on #f0dc55",
     hidden="#b3ab86 on #4a4524",
@@ -69,16 +72,16 @@ LIGHT = Palette(
     faint="#8a8f96",
     frame="#5c6570",
     floors=(
-        "#1b2129 on #d3dce6",
-        "#1b2129 on #b9c9da",
-        "#10161d on #9db5cd",
-        "#10161d on #7f9dbb",
-        "#ffffff on #5f81a4",
-        "#ffffff on #45678a",
-        "#ffffff on #2f4d6d",
+        "#1f1b16 on #ddd4c5",
+        "#1f1b16 on #cdc3b2",
+        "#1f1b16 on #bbaf9d",
+        "#14110e on #a89b88",
+        "#ffffff on #6a5f53",
+        "#ffffff on #544a40",
+        "#ffffff on #3d352d",
     ),
-    roof="#1a0f08 on #e69a55",
-    park="#04130e on #6cc7a8",
+    roof="#ffffff on #6f5569",
+    park="#1c1e10 on #b9bc94",
     beam="#efe3ae",
     seen="bold #1a1600 on #f2d32c",
     hidden="#7a7047 on #efe3ae",
