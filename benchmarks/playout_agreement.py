@@ -2,8 +2,8 @@
 
 Every step of every game is compared: the legal actions and their order, the position, points, antennas and winners.
 Then both forms play each start out at random with the same seed, and choose an action by playouts: they must do the
-same, and what they choose must be legal. One game in five begins at an odd position, such as people type. The exit code
-is 1 if anything differs.
+same, and what they choose must be legal. Further games begin at odd positions, such as people type. The exit code is 1
+if anything differs.
 
 What the planner chooses is the same on every machine: `--write` keeps some of its choices for the tests, after a change
 that is meant to make it play otherwise.
@@ -29,11 +29,14 @@ PLAYOUTS = 20
 """For a choice; the interpreted form is slow."""
 
 
-def start_of(game: int) -> tuple[Position, str]:
-    """Where a game begins, and of what kind it is."""
-    chance = Chance("playout agreement", game)
-    position, kind = (odd_position(chance), ", odd start") if game % 5 == 4 else (random_start(chance), "")
-    return position, f"{position.variant}, {len(position.seats)} players{kind}"
+def starts(games: int, odd: int) -> Iterator[tuple[Position, str]]:
+    """Where games begin, and of what kind they are."""
+    for number in range(games):
+        position = random_start(Chance("playout agreement", number))
+        yield position, f"{position.variant}, {len(position.seats)} players"
+    for number in range(odd):
+        position = odd_position(Chance("playout agreement", "odd", number))
+        yield position, f"{position.variant}, {len(position.seats)} players, odd start"
 
 
 def at_random(start: Position, seed: int) -> Iterator[str]:
@@ -65,7 +68,8 @@ def write_choices() -> None:
 def main() -> None:
     """Play, and print how many games and actions there were."""
     options = CommandLine(__doc__, searches=False)
-    options.number("--games", 10_000, "games", quick=300)
+    options.number("--games", 10_000, "random games, from setup to end", quick=300)
+    options.number("--odd", 2500, "games that begin at odd positions", quick=75)
     options.flag("--write", f"keep choices of the planner in tests/data/{FILE.name}, and do nothing else")
     asked = options.parse()
     if asked.write:
@@ -74,8 +78,8 @@ def main() -> None:
     games: Counter[str] = Counter()
     actions: Counter[str] = Counter()
     different = 0
-    for game in progress(range(asked.games), asked.games, "games"):
-        start, kind = start_of(game)
+    total = asked.games + asked.odd
+    for game, (start, kind) in enumerate(progress(starts(asked.games, asked.odd), total, "games")):
         games[kind] += 1
         found = list(at_random(start, game))
         for form in FORMS.values():
@@ -87,7 +91,7 @@ def main() -> None:
         different += bool(found)
     for kind, number in sorted(games.items()):
         print(f"{number:6} games, {actions[kind]:8} actions: {kind}")
-    print(f"{asked.games} games, {sum(actions.values())} actions, {' and '.join(FORMS)}: {different} games differ")
+    print(f"{total} games, {sum(actions.values())} actions, {' and '.join(FORMS)}: {different} games differ")
     sys.exit(1 if different else 0)
 
 
