@@ -24,9 +24,9 @@ TILE_ROW = TILE_STEP + 14
 STOCK_AT, STOCK_STEP = 112, 38
 
 
-def beside(scene: Scene, theme: Theme) -> Beside:
-    """All of it."""
-    panel = _Panel(scene, theme)
+def beside(scene: Scene, theme: Theme, *, inner: float = INNER) -> Beside:
+    """All of it, so wide."""
+    panel = _Panel(scene, theme, inner)
     return Beside(list(panel.shapes()), panel.y)
 
 
@@ -41,8 +41,8 @@ def tile_row(x: float, y: float, tiles: Sequence[Face], theme: Theme, *, names: 
 
 
 class _Panel(Panel):
-    def __init__(self, scene: Scene, theme: Theme) -> None:
-        super().__init__(theme, INNER)
+    def __init__(self, scene: Scene, theme: Theme, inner: float) -> None:
+        super().__init__(theme, inner)
         self.scene = scene
         self.theme = theme
 
@@ -56,7 +56,7 @@ class _Panel(Panel):
             yield from self._table(scene.position)
 
     def _tiles(self, tiles: Sequence[Face]) -> Iterator[Shape]:
-        in_a_line = int((INNER + 10) // TILE_STEP)
+        in_a_line = int((self.inner + 10) // TILE_STEP)
         for start in range(0, len(tiles), in_a_line):
             yield from tile_row(self.x, self.y, tiles[start : start + in_a_line], self.theme)
             self.y += TILE_ROW + 4

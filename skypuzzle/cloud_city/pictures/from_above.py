@@ -14,20 +14,26 @@ CAPTION, CAPTION_HEIGHT = 17, 30
 GAP, HAND = 22, 26
 """Between two cities, and between a city and its hand."""
 IN_A_ROW = 2
-PRINTED = 1.25
-"""How much bigger the panel is on paper, where the whole is small."""
 
 
 def from_above(scene: Scene, theme: Theme = LIGHT, *, pencil: bool = False, around: bool = True) -> str:
-    """The whole picture as SVG. With a pencil, it has no colours. With nothing around it, there are only the cities."""
+    """The whole picture as SVG.
+
+    With a pencil, it has no colours, and tiles to lay are below the city, which is as wide as the paper. With nothing
+    around it, there are only the cities.
+    """
     colours = PAPER if pencil else theme
     blocks = [_Block(shown, colours, with_hand=around, pencil=pencil) for shown in scene.cities]
     shapes, width, height = _laid_out(blocks)
-    if around and scene.has_panel:
-        panel, scale = beside(scene, colours), PRINTED if pencil else 1
-        shapes.append(moved(panel.shapes, width, BORDER, scale))
-        width += PANEL_WIDTH * scale
-        height = max(height, 2 * BORDER + panel.height * scale)
+    if around and scene.has_panel and pencil and scene.position is None:
+        panel = beside(scene, colours, inner=width - 2 * NAMES)
+        shapes.append(moved(panel.shapes, NAMES, height, 1))
+        height += panel.height + BORDER
+    elif around and scene.has_panel:
+        panel = beside(scene, colours)
+        shapes.append(moved(panel.shapes, width, BORDER, 1))
+        width += PANEL_WIDTH
+        height = max(height, 2 * BORDER + panel.height)
     return picture(width, height, colours.background, shapes, title=title(scene), description=describe(scene))
 
 

@@ -13,7 +13,7 @@ from skypuzzle.skyline.rules.towers import Colour
 WIDTH, HEIGHT = 100, 104
 HEAD = 24
 CELL = 14
-NAME = 9.5
+NAME = 11
 
 
 def bonus_card(
