@@ -6,6 +6,10 @@ from collections.abc import Callable
 FOREVER = float("inf")
 
 
+class OutOfTimeError(Exception):
+    """The time is up in the middle of something that is worth nothing until it is done."""
+
+
 class Clock:
     """What is left of a time limit, if there is one."""
 

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.clock import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.signals import interrupted, kept_from_children
 
 if TYPE_CHECKING:
@@ -206,6 +206,12 @@ def _until(enough: Any) -> None:
 def is_awaited() -> bool:
     """Does anybody still wait for what is being done? Long work on another process can ask, and stop."""
     return _enough is None or not _enough.value
+
+
+def expect_time(clock: Clock) -> None:
+    """Long work calls this now and then: an OutOfTimeError once the time is up, or nobody waits any more."""
+    if clock.is_out or not is_awaited():
+        raise OutOfTimeError
 
 
 def _each(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> list[Result]:

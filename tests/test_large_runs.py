@@ -11,6 +11,7 @@ import pytest
 
 from skypuzzle import cloud_city, skyline, skyliners
 from skypuzzle.chance import Chance
+from skypuzzle.clock import Clock, OutOfTimeError
 from skypuzzle.errors import FileError, quote
 from skypuzzle.pictures.league import Outcome
 from skypuzzle.skyliners.pictures.score_sheet import league_table
@@ -123,6 +124,25 @@ def test_games_are_played_again_one_by_one(game: str, tmp_path: Path) -> None:
         assert ran.code == 1
         assert "$.records[3].start: it says" in ran.out
         assert "$.records[2]" not in ran.out
+
+
+@pytest.mark.parametrize("game", RUNS)
+def test_a_game_ends_with_the_time(game: str) -> None:
+    with pytest.raises(OutOfTimeError):
+        RUNS[game].play(0, Clock(0))
+
+
+def test_no_game_is_played_again_to_its_end_when_the_time_is_up(tmp_path: Path) -> None:
+    file = tmp_path / "games.json"
+    run(*SIX, "-o", str(file))
+    document = json.loads(file.read_text())
+    file.write_text(json.dumps({**document, "bots": ["planner-99999", "random"]}))
+    with mock.patch.object(
+        skyliners.Planner, "__call__", autospec=True, side_effect=skyliners.Planner.__call__
+    ) as plays:
+        ran = run("verify", str(file), "--regenerate", "--time-limit", "0.5")
+    assert (ran.code, "$.seed: not enough time to make it again" in ran.out) == (3, True)
+    assert plays.call_count < 20  # of some fifty in the game
 
 
 def test_a_table_of_many_games_fits() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from skypuzzle.chance import Chance
+from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.bots import BOTS, Bot
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
 from skypuzzle.cloud_city.rules.knowledge import known_to, turn_known_to
@@ -12,15 +13,20 @@ from skypuzzle.cloud_city.rules.position import Position, Turn
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.rules.tiles import TileMix
+from skypuzzle.parallel import expect_time
 from skypuzzle.records import seated
 
 
-def play_out(start: Position, bots: Sequence[Bot], chance: Chance) -> GameRecord:
-    """Play a position to the end of the game, one bot for each seat; bots remember what others took from the row."""
+def play_out(start: Position, bots: Sequence[Bot], chance: Chance, clock: Clock = NO_LIMIT) -> GameRecord:
+    """Play a position to the end of the game, one bot for each seat; bots remember what others took from the row.
+
+    An OutOfTimeError if there is no time for that.
+    """
     position = start
     known = [known_to(seat, start) for seat in start.seats]
     turns: list[Turn] = []
     while (mover := position.mover) is not None:
+        expect_time(clock)
         turn = bots[mover](known[mover], chance)
         known = [apply(seen, turn_known_to(seat, mover, position, turn)) for seat, seen in enumerate(known)]
         position = apply(position, turn)
@@ -47,8 +53,8 @@ class Simulation:
         """The bots of the game with that number."""
         return seated(self.bots, number) if self.rotate else self.bots
 
-    def play(self, number: int) -> GameRecord:
+    def play(self, number: int, clock: Clock = NO_LIMIT) -> GameRecord:
         """The game with that number in the run."""
         chance = Chance("simulate", "cloud-city", self.seed, number)
         start = new_game(len(self.bots), chance, shape=self.shape, requests=self.requests, tile_mix=self.tile_mix)
-        return play_out(start, [BOTS[name] for name in self.by_seat(number)], chance)
+        return play_out(start, [BOTS[name] for name in self.by_seat(number)], chance, clock)

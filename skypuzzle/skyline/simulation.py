@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from skypuzzle.chance import Chance
+from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.parallel import expect_time
 from skypuzzle.records import seated
 from skypuzzle.skyline.bots import BOTS, Bot
 from skypuzzle.skyline.rules.actions import Action, Buy, EndTurn
@@ -17,13 +19,19 @@ from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.rules.towers import NEUTRAL_FLOOR
 
 
-def play_out(start: Position, bots: Sequence[Bot], chance: Chance, *, hidden: bool = False) -> GameRecord:
-    """Play a position to the end of the game, one bot for each seat; bots remember all that their players saw."""
+def play_out(
+    start: Position, bots: Sequence[Bot], chance: Chance, clock: Clock = NO_LIMIT, *, hidden: bool = False
+) -> GameRecord:
+    """Play a position to the end of the game, one bot for each seat; bots remember all that their players saw.
+
+    An OutOfTimeError if there is no time for that.
+    """
     position = start
     seats = range(len(start.seats))
     known = [known_to(seat, start, hidden=hidden) for seat in seats]
     turns: list[Turn] = []
     while (mover := position.mover) is not None:
+        expect_time(clock)
         actions = until_refused(position, bots[mover](known[mover], chance))
         turns.append(Turn(position.seats[mover], actions))
         for action in (*actions, EndTurn()):
@@ -62,8 +70,8 @@ class Simulation:
         """The bots of the game with that number."""
         return seated(self.bots, number) if self.rotate else self.bots
 
-    def play(self, number: int) -> GameRecord:
+    def play(self, number: int, clock: Clock = NO_LIMIT) -> GameRecord:
         """The game with that number in the run."""
         chance = Chance("simulate", "skyline", self.seed, number)
         start = new_game(len(self.bots), chance, box=self.box)
-        return play_out(start, [BOTS[name] for name in self.by_seat(number)], chance, hidden=self.hidden)
+        return play_out(start, [BOTS[name] for name in self.by_seat(number)], chance, clock, hidden=self.hidden)

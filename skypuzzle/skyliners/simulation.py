@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from skypuzzle.chance import Chance
+from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.parallel import expect_time
 from skypuzzle.records import seated
 from skypuzzle.skyliners.bots import BOTS, Bot
 from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
@@ -16,11 +18,12 @@ from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.setup import SetupCard, new_game
 
 
-def play_out(start: Position, bots: Mapping[Side, Bot], chance: Chance) -> GameRecord:
-    """Play a position to the end of the game, one bot for each side."""
+def play_out(start: Position, bots: Mapping[Side, Bot], chance: Chance, clock: Clock = NO_LIMIT) -> GameRecord:
+    """Play a position to the end of the game, one bot for each side; an OutOfTimeError if there is no time for that."""
     position = start
     turns: list[tuple[Side, list[Action]]] = []
     while position.turn is not None:
+        expect_time(clock)  # a single game of strong bots may take minutes
         side, number = position.turn.side, position.turn.action
         action = bots[side](known_to(side, position), chance)
         if number == 1 or not turns:
@@ -48,9 +51,9 @@ class Simulation:
         """The bots of the game with that number."""
         return seated(self.bots, number) if self.rotate else self.bots
 
-    def play(self, number: int) -> GameRecord:
+    def play(self, number: int, clock: Clock = NO_LIMIT) -> GameRecord:
         """The game with that number in the run."""
         chance = Chance("simulate", self.seed, number)
         start = new_game(self.seats, chance, variant=self.variant, start=self.start, setup_cards=self.setup_cards)
         bots = {side: BOTS[name] for side, name in zip(sorted(self.seats), self.by_seat(number), strict=True)}
-        return play_out(start, bots, chance)
+        return play_out(start, bots, chance, clock)

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from skypuzzle.clock import Clock, OutOfTimeError
 from skypuzzle.documents import decode_item
 from skypuzzle.errors import SkypuzzleError
 from skypuzzle.game import Game
@@ -23,8 +24,8 @@ class RunAgain:
 
     around: Struct
     """The document as it must be, without its games."""
-    play: Callable[[int], Any]
-    """Plays the game of that number, in this or another process."""
+    play: Callable[[int, Clock], Any]
+    """Plays the game of that number, in this or another process; an OutOfTimeError if there is no time for that."""
     document: Callable[[Any], Struct]
     """Its record."""
 
@@ -37,11 +38,12 @@ class _Comparison:
     game: Game
     name: str
     """What errors call the document."""
+    clock: Clock
 
     def of_item(self, piece: tuple[int, bytes]) -> tuple[str, Differences]:
         """The game of that number as it must be written, and where what is written differs."""
         number, data = piece
-        made = self.run.document(self.run.play(number))
+        made = self.run.document(self.run.play(number, self.clock))
         text, found = item_text(made), Differences()
         if text.encode() != data:
             place = place_of("records", number)
@@ -65,7 +67,7 @@ def compare_records(
         raise NotReproducibleError("it holds no games")
     first = decode_item(document.item("records", 0), name, place_of("records", 0), game.document_types()["record"])
     run = game.run_again(around, first)
-    work = _Comparison(run, game, name).of_item
+    work = _Comparison(run, game, name, findings.clock).of_item
     played = in_order(work, enumerate(document.items("records")), jobs, cluster, findings.clock, total=number)
     found = Differences()
     found.add(to_builtins(run.around), to_builtins(around), "$")
@@ -73,6 +75,8 @@ def compare_records(
     try:
         texts = _texts(watch(played, number, "playing"), number, found)
         write_texts(run.around, "records", texts, digest.update)
+    except OutOfTimeError:
+        raise NoTimeError from None
     except SkypuzzleError as error:
         raise NotReproducibleError(str(error)) from None
     report(found, findings, same_bytes=not found.number and digest.digest() == digest_of(document))

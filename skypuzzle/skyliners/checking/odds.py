@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT, Clock
-from skypuzzle.parallel import is_awaited
+from skypuzzle.clock import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.shares import Share
 from skypuzzle.skyliners.bots import BOTS, Bot
 from skypuzzle.skyliners.rules.actions import Action, Plan, Planning
@@ -17,10 +16,6 @@ from skypuzzle.skyliners.simulation import play_out
 
 USUAL_BOT = "planner-50"
 """In every seat, unless others are asked: sensible play, at some milliseconds a game."""
-
-
-class _OutOfTimeError(Exception):
-    """The time is up in the middle of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +34,9 @@ class Odds:
         chance = Chance("odds", self.seed, number)
         bots = {side: BOTS[name] for side, name in zip(sorted(self.position.seats), self.bots, strict=True)}
         bots[self.player] = _planning_first(bots[self.player], self.plans)
-        timed = {side: _in_time(bot, clock) for side, bot in bots.items()}
         try:
-            end = play_out(dealt(self.position, chance, self.plans), timed, chance).end()
-        except _OutOfTimeError:
+            end = play_out(dealt(self.position, chance, self.plans), bots, chance, clock).end()
+        except OutOfTimeError:
             return None
         return tuple(self._holds(plan, end) for plan in self.plans)
 
@@ -64,17 +58,6 @@ class BotGames:
     run: Odds
     games: Sequence[tuple[bool, ...]]
     asked: int
-
-
-def _in_time(bot: Bot, clock: Clock) -> Bot:
-    """A bot that begins no action when the time is up: a single game of strong ones may take minutes."""
-
-    def play(known: Position, chance: Chance) -> Action:
-        if clock.is_out or not is_awaited():
-            raise _OutOfTimeError
-        return bot(known, chance)
-
-    return play
 
 
 def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:
