@@ -133,6 +133,35 @@ def test_the_first_end_of_a_game_is_the_one_that_counts(book: Logbook) -> None:
     assert book.finished == first
 
 
+def test_the_same_once_more_is_nothing_else() -> None:
+    session = game()
+    bots_go_on(session)
+    for place in (0, 1, 2, 3):
+        go_on(session, place)
+    line = session.moves
+    for _ in range(4):
+        session.undo()
+    for move in line[len(session.moves) :]:
+        session.play(move) if session.is_yours else session.let_bot_move()
+    assert (session.moves, session.undone, session.unrated) == (line, (), "")
+    for _ in range(4):
+        session.undo()
+    session.play(session.undone[-1])
+    assert session.is_at_stake  # what bots did later is known
+    bots_go_on(session)
+    go_on(session, place=5)
+    bots_go_on(session)
+    go_on(session, place=7)
+    assert session.unrated == REVISED
+
+
+def test_of_two_windows_only_one_says_that_it_counts(book: Logbook, tmp_path: Path) -> None:
+    other = Logbook(tmp_path / "skyliners.json", "skyliners")
+    assert finished(game(), book).startswith("Your rating: ")
+    assert finished(game(), other) == f"This game does not count for your rating: {BEFORE}."
+    assert other.finished == book.finished
+
+
 def test_it_is_said_why_a_game_does_not_count(book: Logbook) -> None:
     position = GameSession(BotGame(at(NO_CARDS_LEFT), Side.S, {Side.W: "random"}, "7"))
     earlier = game("3")

@@ -84,6 +84,9 @@ class GameSession(Session[Any], Generic[G]):
 
     def add(self, move: str) -> None:
         """One more move, whoever makes it; what bots have answered cannot be unlearned."""
+        if self.undone[-1:] == (move,):  # the same as before: what followed may follow again
+            self._forward()
+            return
         revises = self.would_revise
         super().add(move)
         if revises:
@@ -104,5 +107,6 @@ class GameSession(Session[Any], Generic[G]):
 
     def saved(self) -> SavedGame:
         """What to keep of it."""
-        revised = UNSET if self.revised is None else self.revised
+        is_unsaid = self.revised is None or not self.playable.rates  # where it matters to nobody, for earlier versions
+        revised = UNSET if is_unsaid else self.revised
         return replace(self.playable.saved, moves=[*self.moves], undone=[*self.undone], revised=revised)

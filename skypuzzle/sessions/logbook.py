@@ -175,8 +175,8 @@ class Logbook:
         """The games that count for the player's rating, in the order in which they ended."""
         return () if self._document.finished is UNSET else tuple(self._document.finished)
 
-    def finish(self, game: FinishedGame) -> None:
-        """Keep how a game ended, unless it has ended before."""
+    def finish(self, game: FinishedGame) -> bool:
+        """Keep how a game ended, unless it has ended before, perhaps in another window; is it kept?"""
 
         def change(document: LogbookDocument) -> None:
             before = [] if document.finished is UNSET else document.finished
@@ -184,6 +184,7 @@ class Logbook:
                 document.finished = [*before, game]
 
         self._change(change)
+        return any(kept is game for kept in self.finished)
 
     def report(self, trouble: str) -> None:
         """Something that was kept makes no sense to its game."""

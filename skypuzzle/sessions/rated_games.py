@@ -31,11 +31,9 @@ class OwnRating(NamedTuple):
 
 def keep_result(session: GameSession[Any], logbook: Logbook, day: date) -> None:
     """Keep how a game ended, if it counts and has not ended before."""
-    if session.is_over and session.playable.rates and not session.unrated:
-        this = _finished(session, day)
-        if not any(other.is_same_game(this) for other in logbook.finished):
-            session.counted = session.moves
-        logbook.finish(this)
+    counts = session.is_over and session.playable.rates and not session.unrated
+    if counts and logbook.finish(_finished(session, day)):
+        session.counted = session.moves
 
 
 def own_rating(game: Game, logbook: Logbook) -> OwnRating | None:

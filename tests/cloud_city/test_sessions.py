@@ -138,6 +138,7 @@ def test_a_game_is_resumed_from_the_logbook_as_it_was_left(tmp_path: Path) -> No
         session.play(word)
     logbook = Logbook(tmp_path / "cloud-city.json", "cloud-city")
     keep_game(session, logbook, date(2027, 1, 1))
+    assert "revised" not in (tmp_path / "cloud-city.json").read_text()  # earlier versions do not know it
     (again,) = saved_games(Logbook(tmp_path / "cloud-city.json", "cloud-city"), saved_bot_game)
     assert (again.state, again.moves) == (session.state, session.moves)
     session.play("+?")
