@@ -41,6 +41,7 @@ def play_by_typing(session: GameSession[Any], talk: Conversation) -> bool:
         if answer:
             talk.say(answer)
     _show_turns(session, shown, talk)
+    _show(session, talk)
     lines, table = playable.scoring(session.state)
     for line in lines:
         talk.say(line)
