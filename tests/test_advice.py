@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.clock import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.skyliners import Position, Side, known_to, parse_plan, parse_position
 from skypuzzle.skyliners.checking import estimates
 from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT, advise
-from skypuzzle.skyliners.checking.estimates import Estimates, NoTimeError
+from skypuzzle.skyliners.checking.estimates import Estimates
 from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.checking.prospects import prospects
 from skypuzzle.skyliners.row_search.rowgame import RowGame
@@ -115,7 +115,7 @@ def test_without_time_the_safest_first_as_before(monkeypatch: pytest.MonkeyPatch
     estimated = document(TWO_ROUNDS, "--plan", "NB2", "--advise", "--time-limit", "100")["advice"]["by_verdict"]
 
     def late(*_: object) -> None:
-        raise NoTimeError
+        raise OutOfTimeError
 
     monkeypatch.setattr(Estimates, "ranked", late)
     for words in ([TWO_ROUNDS, "--plan", "NB2", "--advise"], [NO_PLANS, "--advise"]):

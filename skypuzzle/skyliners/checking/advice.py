@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from skypuzzle.clock import Clock
+from skypuzzle.clock import Clock, OutOfTimeError
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.checking.checking import possible_plans
-from skypuzzle.skyliners.checking.estimates import Estimates, NoTimeError
+from skypuzzle.skyliners.checking.estimates import Estimates
 from skypuzzle.skyliners.checking.last_turn import ScoredTurn, is_last_turn, scored_turns
 from skypuzzle.skyliners.checking.prospects import Prospect, prospects
 from skypuzzle.skyliners.rules.actions import Plan
@@ -65,7 +65,7 @@ def advise(position: Position, player: Side, plans: Sequence[Plan], clock: Clock
     if each:
         return Advice(by_plan=tuple(aims(position, player, plans, for_verdicts, estimates)))
     weighed = prospects(position, player, tuple(plans), for_verdicts)
-    with suppress(NoTimeError):
+    with suppress(OutOfTimeError):
         weighed = estimates.ranked(plans, weighed, BEST_OF_A_VERDICT)
     return Advice(tuple(plans), by_verdict=tuple(weighed))
 
@@ -76,7 +76,7 @@ def aims(position: Position, player: Side, plans: Sequence[Plan], clock: Clock, 
     for number, plan in enumerate(plans):
         share = clock.share(len(plans) - number)
         weighed.append(prospects(position, player, (plan,), share, most_turns=TURNS_FOR_A_PLAN))
-    with suppress(NoTimeError):
+    with suppress(OutOfTimeError):
         weighed = [
             estimates.ranked((plan,), as_good_for_it(several), BEST_FOR_A_PLAN)
             for plan, several in zip(plans, weighed, strict=True)

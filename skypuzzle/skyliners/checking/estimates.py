@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import groupby, islice
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock
+from skypuzzle.clock import Clock, OutOfTimeError
 from skypuzzle.skyliners.checking.prospects import Estimate, Prospect
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import State
@@ -35,12 +35,8 @@ Numbers = bytes
 """A turn as the numbers of its actions."""
 
 
-class NoTimeError(Exception):
-    """There was not enough time for all games."""
-
-
 class Estimates:
-    """Figures for the turns of the player to move, each game played once; NoTimeError when the time is up."""
+    """Figures for the turns of the player to move, each game played once; an OutOfTimeError when the time is up."""
 
     def __init__(self, position: Position, player: Side, clock: Clock) -> None:
         self._position = position
@@ -57,7 +53,7 @@ class Estimates:
         """Every turn, and the position after it."""
         if self._turns is None:
             if self._clock.is_out:
-                raise NoTimeError
+                raise OutOfTimeError
             found = turns_from(self._position).items()
             self._turns = {numbers_of(as_played(actions)): after for actions, after in found}
         return self._turns
@@ -79,7 +75,7 @@ class Estimates:
         known = self._leads.setdefault(turn, {0: 0})
         if games not in known:
             if self._clock.is_out:
-                raise NoTimeError
+                raise OutOfTimeError
             played = max(number for number in known if number < games)
             more = self._playouts.worth(self._table, turn, self._seed, played, games - played)
             known[games] = known[played] + more

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from msgspec import UNSET
 
+from skypuzzle.clock import OutOfTimeError
 from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT
-from skypuzzle.skyliners.checking.estimates import MOST_GAMES, Estimates, NoTimeError, numbers_of
+from skypuzzle.skyliners.checking.estimates import MOST_GAMES, Estimates, numbers_of
 from skypuzzle.skyliners.checking.prospects import Prospect
 from skypuzzle.skyliners.documents.check_documents import AimEntry, PlayoutsEntry, ProspectEntry
 from skypuzzle.skyliners.documents.checks import playouts_entry
@@ -43,7 +44,7 @@ def prove_estimates(
     estimates = Estimates(facts.position, facts.player, findings.time())
     try:
         ranked = estimates.ranked(plans, claimed, BEST_OF_A_VERDICT)
-    except NoTimeError:
+    except OutOfTimeError:
         findings.leave_open(BY_VERDICT)
         return
     true = {kind.state: kind for kind in ranked}
@@ -71,7 +72,7 @@ def prove_estimate(entry: AimEntry, turn: PlayedTurn, place: str, facts: Verdict
         return
     try:
         lead = Estimates(facts.position, facts.player, findings.time()).lead(numbers_of(turn.actions), MOST_GAMES)
-    except NoTimeError:
+    except OutOfTimeError:
         findings.leave_open(f"{place}.playouts")
         return
     if entry.playouts != PlayoutsEntry(MOST_GAMES, lead):
