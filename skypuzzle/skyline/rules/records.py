@@ -1,11 +1,11 @@
 """A whole game: where it started and every turn."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.records import IllegalTurnError, replayed
+from skypuzzle.records import IllegalTurnError, Record, replayed
 from skypuzzle.skyline.rules.actions import Action, EndTurn, Skip
 from skypuzzle.skyline.rules.play import apply, skip
 from skypuzzle.skyline.rules.position import Position
@@ -50,23 +50,9 @@ def replay(start: Position, turns: Iterable[Turn]) -> Iterator[Position]:
 
 
 @dataclass(frozen=True, slots=True)
-class GameRecord:
+class GameRecord(Record[Position, Turn]):
     """A start position and the turns that were played from it."""
 
-    start: Position
-    turns: tuple[Turn, ...]
-    _end: Position | None = field(default=None, init=False, repr=False, compare=False)
-
-    @classmethod
-    def played(cls, start: Position, turns: tuple[Turn, ...], end: Position) -> "GameRecord":
-        """A game that was just played by the rules, so that its end is known and need not be found by replaying it."""
-        record = cls(start, turns)
-        object.__setattr__(record, "_end", end)
-        return record
-
-    def end(self) -> Position:
-        """The position after the last turn."""
-        if self._end is not None:
-            return self._end
-        *_, last = replay(self.start, self.turns)
-        return last
+    def positions(self) -> Iterator[Position]:
+        """The start, then the position after each turn; an IllegalTurnError names one that breaks the rules."""
+        return replay(self.start, self.turns)
