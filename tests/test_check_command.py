@@ -343,6 +343,16 @@ def test_games_of_chance_end_with_the_time() -> None:
     assert "of 100000 games of planner-50" in run(*words).out
 
 
+def test_where_no_game_was_over_in_time_there_is_none_to_play_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "check.json"
+    monkeypatch.setattr(Odds, "play", lambda *_, **__: None)
+    run("check", OPEN, "--plan", "SB2", "--chance", "5", "--seed", "7", "--time-limit", "1", "-o", str(file))
+    assert '"games": 0' in file.read_text()
+    assert "$.chance: not reproducible: no game was over in time" in run("verify", str(file), "--regenerate").out
+
+
 def test_which_limit_left_a_verdict_open(monkeypatch: pytest.MonkeyPatch) -> None:
     words = ["check", OPEN, "--plan", "SB2", "--time-limit"]
     assert json.loads(run(*words, "0.1", "--json").out)["together"]["limit"] == "time"

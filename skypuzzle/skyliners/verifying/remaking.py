@@ -76,6 +76,8 @@ def _compare_shares(document: CheckDocument, name: str, findings: Findings, watc
     if document.chance is UNSET or document.together is UNSET or position.is_over:
         raise NotReproducibleError("there is nothing to play", CHANCE)
     _expect_bots(document.chance.bots, len(position.seats), CHANCE)
+    if document.chance.games == 0 and document.chance.asked is not UNSET:
+        raise NotReproducibleError("no game was over in time", CHANCE)
     if not 1 <= document.chance.games <= MOST_GAMES:
         raise NotReproducibleError(f"{document.chance.games} is not a number of games to ask for", CHANCE)
     run = Odds(position, player, plans, document.chance.seed, tuple(document.chance.bots))
