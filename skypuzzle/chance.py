@@ -23,6 +23,10 @@ class Chance:
         """A whole number from 0 to limit − 1."""
         return int(self._random() * limit)
 
+    def seed(self) -> int:
+        """For randomness of another kind, such as that of compiled games: one of as many as can be told apart here."""
+        return self.below(1 << 53)
+
     def choice(self, options: Sequence[T]) -> T:
         """One of the options, each as likely as the others."""
         return options[int(self._random() * len(options))]

@@ -8,9 +8,6 @@ from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.search.playouts import Playouts
 from skypuzzle.skyliners.search.tables import ACTIONS, table_of
 
-SEEDS = 1 << 53
-"""As many as our own chance can tell apart."""
-
 
 @dataclass(frozen=True, slots=True)
 class Planner:
@@ -20,4 +17,4 @@ class Planner:
 
     def __call__(self, known: Position, chance: Chance) -> Action:
         """The action after which the player leads by most points on average. Cards of others are guessed, not read."""
-        return ACTIONS[Playouts().choose(table_of(known), self.playouts, chance.below(SEEDS))]
+        return ACTIONS[Playouts().choose(table_of(known), self.playouts, chance.seed())]

@@ -22,8 +22,6 @@ from skypuzzle.skyliners.rules.turns import as_played, turns_from
 from skypuzzle.skyliners.search.playouts import Playouts
 from skypuzzle.skyliners.search.tables import ACTIONS, NUMBER_OF, table_of
 
-SEEDS = 1 << 53
-"""As many as our own chance can tell apart."""
 GAMES_TO_CHOOSE = 24
 """Times the number of turns of a kind: shared out by halving to find the best of them."""
 GAMES, MORE_GAMES, MOST_GAMES = 100, 500, 2_000
@@ -44,7 +42,7 @@ class Estimates:
         self._clock = clock
         self._table = table_of(position)
         self._playouts = Playouts()
-        self._seed = Chance("advice", known_to(player, position)).below(SEEDS)
+        self._seed = Chance("advice", known_to(player, position)).seed()
         self._leads: dict[Numbers, dict[int, int]] = {}
         self._turns: dict[Numbers, Position] | None = None
 
