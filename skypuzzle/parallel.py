@@ -24,12 +24,13 @@ Result = TypeVar("Result")
 WAITING_A_JOB = 16
 """Pieces handed out ahead for each process: enough to keep it busy, and no more, however many pieces there are."""
 
-MOST_AT_ONCE = 16
-"""Pieces handed to a process at a time: handing out small ones singly takes a tenth of the time."""
+BATCH_SECONDS = 0.1
+"""What pieces that are handed out together should take: no result waits long for the others, and handing out small
+ones singly takes a tenth of the time of a process, and several milliseconds each on a cluster."""
 
-MOST_A_TASK = 256
-TASK_SECONDS = 0.1
-"""What a task for a cluster should take: handing one out takes several milliseconds, however small it is."""
+MOST_FOR_A_PROCESS = 16
+MOST_FOR_A_CLUSTER = 256
+"""Pieces handed out together, however little they take."""
 
 UNSPOKEN = "ignore:resource_tracker:UserWarning"
 """A process that is killed leaves semaphores behind. A process of Python's own cleans them up, and would say so."""
@@ -79,7 +80,8 @@ class Batch:
     """Pieces that were handed out together, and their results."""
 
     pieces: Sequence[Any]
-    results: "Future[list[Any]] | None" = None
+    results: Any = None
+    """A future of what `_timed` gives, or of a cluster; None if they could not be handed out."""
 
 
 def _on_processes(
@@ -100,19 +102,9 @@ def _on_processes(
         sys.warnoptions.append(UNSPOKEN)  # every process started from now on gets these
     with kept_from_children():
         pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_until, initargs=(enough,))
-    size = _at_once(total, jobs, clock)
     try:
-        while batch := list(islice(pieces, size)):
-            handed_out.append(Batch(batch))
-            handed_out[-1].results = _submit(pool, _each, work, batch)
-            if len(handed_out) >= jobs * WAITING_A_JOB:
-                if not _is_done(handed_out[0].results, clock):
-                    return
-                yield from _first(handed_out)
-        while handed_out:
-            if not _is_done(handed_out[0].results, clock):
-                return
-            yield from _first(handed_out)
+        most = _at_once(total, jobs, clock, MOST_FOR_A_PROCESS)
+        yield from _in_batches(work, pieces, handed_out, partial(_submit, pool), jobs, most, clock)
     finally:
         # killed, a process could leave half a result behind, and the pool waiting for the rest
         enough.value = 1
@@ -121,26 +113,39 @@ def _on_processes(
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _at_once(total: int, jobs: int, clock: Clock, most: int = MOST_AT_ONCE) -> int:
+def _at_once(total: int, workers: int, clock: Clock, most: int) -> int:
     """How many pieces to hand out together at most."""
     if clock.seconds is not None:
         return 1  # what was handed out together comes back together, or too late
-    return max(1, min(most, total // (jobs * WAITING_A_JOB)))
+    return max(1, min(most, total // (workers * WAITING_A_JOB)))
 
 
-def _is_done(awaited: "Future[Any] | None", clock: Clock) -> bool:
-    """Wait for results; False if the time is up before."""
-    from concurrent.futures import wait
-
-    return awaited is not None and bool(wait([awaited], clock.seconds).done)
-
-
-def _first(handed_out: deque[Batch]) -> list[Any]:
-    """The results of the pieces that were handed out first."""
-    awaited = handed_out[0].results
-    results = [] if awaited is None else awaited.result()
-    handed_out.popleft()
-    return results
+def _in_batches(
+    work: Callable[[Piece], Result],
+    pieces: Iterator[Piece],
+    handed_out: deque[Batch],
+    submit: Callable[..., Any],
+    workers: int,
+    most: int,
+    clock: Clock,
+) -> Iterator[Result]:
+    """Hand out a few pieces ahead, at first singly, then as many together as take about a tenth of a second."""
+    size = 1
+    while not clock.is_out:
+        while len(handed_out) < workers * WAITING_A_JOB and (batch := list(islice(pieces, size))):
+            handed_out.append(Batch(batch))
+            handed_out[-1].results = submit(partial(_timed, work), batch)
+        if not handed_out:
+            return
+        try:
+            seconds, results = handed_out[0].results.result(clock.seconds)
+        except TimeoutError:
+            if not clock.is_out:  # it is the work's own
+                raise
+            return
+        handed_out.popleft()
+        size = max(1, round(BATCH_SECONDS / max(seconds, BATCH_SECONDS / most)))
+        yield from results
 
 
 def _end_all() -> None:
@@ -214,14 +219,10 @@ def expect_time(clock: Clock) -> None:
         raise OutOfTimeError
 
 
-def _each(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> list[Result]:
-    return [work(piece) for piece in pieces if is_awaited()]
-
-
 def _timed(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> tuple[float, list[Result]]:
     """The results, and how long a piece took."""
     began = time.perf_counter()
-    results = _each(work, pieces)
+    results = [work(piece) for piece in pieces if is_awaited()]
     return (time.perf_counter() - began) / len(pieces), results
 
 
@@ -232,22 +233,8 @@ def _on_cluster(
 
     with connected(address) as (submit, threads):
         threads = max(1, threads)
-        size, most = 1, _at_once(total, threads, clock, MOST_A_TASK)
-        waiting: deque[Any] = deque()
-        while not clock.is_out:
-            while len(waiting) < threads * WAITING_A_JOB and (batch := list(islice(pieces, size))):
-                waiting.append(submit(partial(_timed, work), batch))
-            if not waiting:
-                return
-            try:
-                seconds, results = waiting[0].result(clock.seconds)
-            except TimeoutError:
-                if not clock.is_out:  # it is the work's own
-                    raise
-                return
-            waiting.popleft()
-            size = max(1, round(TASK_SECONDS / max(seconds, TASK_SECONDS / most)))
-            yield from results
+        most = _at_once(total, threads, clock, MOST_FOR_A_CLUSTER)
+        yield from _in_batches(work, pieces, deque(), submit, threads, most, clock)
 
 
 def _end_with_parent() -> None:

@@ -8,11 +8,14 @@ import sys
 import time
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from itertools import islice
 from multiprocessing import parent_process
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
+from skypuzzle import parallel
 from skypuzzle.parallel import Background, in_order
 from tests.games import EMPTY, skypuzzle
 from tests.processes import alive, at_work, never_ends, wait_for
@@ -108,6 +111,20 @@ def test_workers_end_with_the_program_however_it_ends() -> None:
 def test_a_killed_worker_costs_nothing_but_time() -> None:
     pieces = [0] * 4 + [1] + [0] * 40
     assert list(in_order(work_or_die, pieces, jobs=2)) == [f"{piece} done" for piece in pieces]
+
+
+def test_no_result_waits_long_for_those_it_was_handed_out_with() -> None:
+    for done in islice(in_order(slowly, range(20_000), jobs=2), 3):
+        assert time.time() - done < 1
+    with mock.patch("skypuzzle.parallel._submit", side_effect=parallel._submit) as submit:
+        assert list(in_order(abs, range(2000), jobs=2)) == [*range(2000)]
+    assert submit.call_count < 1000  # small ones are handed out together
+
+
+def slowly(_piece: int) -> float:
+    """When it is done."""
+    time.sleep(0.25)
+    return time.time()
 
 
 def work_or_die(piece: int) -> str:
