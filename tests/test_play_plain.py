@@ -327,6 +327,59 @@ def test_a_game_typed_by_hand_is_rated_and_one_that_is_piped_in_is_not(
     assert "rating" not in typed(EVERYTHING, "--players", "2", "--bots", "random", "--seed", "7").out
 
 
+LOGBOOK = '{"format": "skypuzzle/1", "game": "skyliners", "type": "logbook", "edition": 2, "puzzles": {}}'
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        ("", "could not be read"),
+        (LOGBOOK[:-1], "could not be read"),
+        (LOGBOOK.replace("}}", '}, "more": 1}'), "could not be read"),
+        (LOGBOOK.replace("2", "99"), "could not be read"),
+        ("a folder in its place", "cannot be read, and what you do now is not kept"),
+        ("no folder around it", "cannot be kept"),
+    ],
+    ids=["empty", "cut-off", "unknown-key", "edition-99", "folder", "no-folder"],
+)
+@pytest.mark.parametrize("what", ["game", "puzzle"])
+def test_trouble_with_the_logbook_is_told_before_the_first_move_and_once(
+    found: str,
+    told: str,
+    what: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    home = tmp_path / "home"
+    if found.startswith("no folder"):
+        home.write_text("a file")
+    elif found.startswith("a folder"):
+        (home / "skyliners.json").mkdir(parents=True)
+    else:
+        home.mkdir()
+        (home / "skyliners.json").write_text(found)
+    warned = []
+    rest = iter(EVERYTHING.split() if what == "game" else ["quit"])
+
+    def typed_by_hand(_prompt: str) -> str:
+        warned.append(capsys.readouterr().err)
+        return next(rest)
+
+    monkeypatch.setattr("builtins.input", typed_by_hand)
+    book = Logbook.of("skyliners")
+    game = table(BotGameRequest(2, bots="random", seed="7"), book)
+    type_in(
+        GAME, game if what == "game" else PuzzleChoice("2027-01-01", [*PUZZLES], chosen=0), book, anew=False, json=False
+    )
+    ran = capsys.readouterr()
+    assert warned[0].startswith(f"skypuzzle: your progress {told}")
+    assert "".join([*warned, ran.err]).count("\n") == 1
+    if what == "game":
+        assert ("Your rating: " in ran.out) is (told == "could not be read")
+        assert ("Your rating would be " in ran.out) is (told != "could not be read")
+
+
 def test_seats_are_found_for_you() -> None:
     assert table(BotGameRequest(2), None).playable.start.seats in {(Side.S, Side.W), (Side.W, Side.S)}
     assert sorted(table(BotGameRequest(2, you="E"), None).playable.start.seats) == [Side.N, Side.E]

@@ -34,23 +34,46 @@ def type_in(
     if logbook is not None:
         say = _in_words(say, sys.stderr if json else sys.stdout)
     talk = Conversation(lines, say, _skip if json else _show, is_watched=logbook is not None)
+    warn = _warner(logbook)
+    warn()
     if isinstance(opening, GameSession):
-        done = _game(game, opening, logbook, talk, json=json)
+        done = _game(game, opening, logbook, talk, warn, json=json)
     else:
         done = _puzzle(game, opening, logbook, talk, anew=anew, json=json)
-    if logbook is not None and logbook.trouble:
-        tell(f"skypuzzle: {logbook.trouble}")
+    warn()
     return Exit.DONE if done else Exit.NO
 
 
-def _game(game: Game, session: GameSession[Any], logbook: Logbook | None, talk: Conversation, *, json: bool) -> bool:
+def _warner(logbook: Logbook | None) -> Callable[[], None]:
+    """Tells what is wrong with the logbook, if anything, but nothing twice."""
+    told: set[str] = set()
+
+    def warn() -> None:
+        if logbook is not None and logbook.trouble and logbook.trouble not in told:
+            told.add(logbook.trouble)
+            tell(f"skypuzzle: {logbook.trouble}")
+
+    return warn
+
+
+def _game(
+    game: Game,
+    session: GameSession[Any],
+    logbook: Logbook | None,
+    talk: Conversation,
+    warn: Callable[[], None],
+    *,
+    json: bool,
+) -> bool:
     if logbook is not None and (waiting := waiting_text(session, logbook, game.saved_game)):
         talk.say(waiting)
+    warn()
     try:
         over = play_by_typing(session, talk)
     finally:  # Ctrl-C is a way to quit, too
         if logbook is not None:
             keep_game(session, logbook, today())
+    warn()
     if logbook is not None and (rated := result_text(session, game, logbook)):
         talk.say(rated)
     if json:

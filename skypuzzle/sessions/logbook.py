@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import UNSET, Struct, UnsetType, field
 
 from skypuzzle.documents import FORMAT, Document, decode, encode
-from skypuzzle.errors import FileError
+from skypuzzle.errors import FileError, quote
 from skypuzzle.storage import home, read_bytes, write_whole
 
 EDITION: Final = 2
@@ -121,7 +121,8 @@ class Logbook:
         self._failing: str | None = None
         self._set_aside: str | None = None
         self._nonsense: str | None = None
-        self._read()
+        if self._read() and (obstacle := self._obstacle()):
+            self._fail(f"cannot be kept: {obstacle}")
 
     @classmethod
     def of(cls, game: str) -> "Logbook":
@@ -186,6 +187,11 @@ class Logbook:
         self._change(change)
         return any(kept is game for kept in self.finished)
 
+    @property
+    def is_kept(self) -> bool:
+        """Is everything written down?"""
+        return not self._unwritten
+
     def report(self, trouble: str) -> None:
         """Something that was kept makes no sense to its game."""
         self._nonsense = trouble
@@ -238,8 +244,21 @@ class Logbook:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self._path, encode(self._document).encode())
         except (FileError, OSError) as error:
-            return self._fail(f"cannot be kept: {error}")
+            return self._fail(f"cannot be kept: {self._obstacle() or error}")
         return True
+
+    def _obstacle(self) -> str | None:
+        """Why nothing can be written in the folder, if so; trying it leaves no trace."""
+        from tempfile import TemporaryFile
+
+        folder = self._path.parent
+        try:
+            while folder != folder.parent and not folder.exists():
+                folder = folder.parent
+            with TemporaryFile(dir=folder):
+                return None
+        except OSError as error:
+            return f"{quote(str(folder))}: cannot write: {error.strerror}"
 
     def _fail(self, how: str) -> bool:
         self._failing = f"your progress {how}"

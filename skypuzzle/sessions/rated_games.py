@@ -50,7 +50,10 @@ def result_text(session: GameSession[Any], game: Game, logbook: Logbook) -> str:
     others = [other for other in logbook.finished if not other.is_same_game(session.playable.saved)]
     earlier, now = _rated(_counted(game, logbook, others)), own_rating(game, logbook)
     bots = [f"{bot}{' has' * (not number)} {rating:.0f}" for number, (bot, rating) in enumerate(_opponents(session))]
-    return "" if now is None else f"Your rating: {now} {_after(now, earlier)} ({', '.join(bots)})."
+    if now is None:
+        return ""
+    told = f"{now} {_after(now, earlier)} ({', '.join(bots)})"
+    return f"Your rating: {told}." if logbook.is_kept else f"Your rating would be {told}, but this game is not kept."
 
 
 def _after(now: OwnRating, earlier: OwnRating | None) -> str:
