@@ -1,6 +1,7 @@
 """The full screen, driven as a person would, with snapshots of its main views as text."""
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
 from itertools import product
 from pathlib import Path
@@ -644,6 +645,21 @@ def test_another_game_takes_nothing_away_from_the_one_that_was_left(tmp_path: Pa
         assert "is waiting" not in text_of(chosen)
 
     drive(chosen, choose)
+
+
+@pytest.mark.parametrize("opening", [table, lambda: new_year(0), new_year], ids=["game", "puzzle", "list"])
+def test_trouble_with_the_logbook_is_seen_from_the_start(
+    opening: Callable[[], GameSession[BotGame] | PuzzleChoice], tmp_path: Path
+) -> None:
+    (tmp_path / "skyliners.json").write_text("nonsense")
+    app = program(opening(), tmp_path)
+
+    async def look(pilot: Pilot[int]) -> None:
+        await settled(app, pilot)
+        assert "your progress could not be read" in text_of(app)
+        await pilot.press("q")
+
+    drive(app, look)
 
 
 def test_a_game_that_makes_no_sense_is_reported_and_not_promised(tmp_path: Path) -> None:

@@ -85,11 +85,13 @@ class PlayApp(App[int]):
             self.push_screen(self.screens.game_screen(self.opening, self))
             if waiting := saved_games.waiting_text(self.opening, self.logbook, self.game.saved_game):
                 self.notify(one_line(waiting), markup=False)
+            self._warn()
             return
         if self.opening.chosen is None:
             self.push_screen(ChooseScreen(self.opening, self))
         else:
             self.open_puzzle(self.opening.chosen)
+            self._warn()
         if self._is_making:
             self.run_worker(self._fill(self.opening))
 
@@ -182,6 +184,11 @@ class PlayApp(App[int]):
         """What could not be made, read or kept, if anything."""
         trouble = self._not_made or self.logbook.trouble
         return None if trouble is None else one_line(trouble)
+
+    def _warn(self) -> None:
+        """Where there is no list to show it below, trouble is shown over what is played."""
+        if trouble := self.trouble():
+            self.notify(trouble, severity="warning", markup=False)
 
     def open_puzzle(self, place: int) -> None:
         """Play a puzzle of the set, from where it was left; what should begin anew does so once."""
