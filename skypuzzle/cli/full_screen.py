@@ -14,6 +14,7 @@ from skypuzzle.screens.host import GameScreens
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook
+from skypuzzle.sessions.modes import Modes
 
 
 def on_screen(
@@ -21,7 +22,9 @@ def on_screen(
 ) -> int:
     """Play until the player quits; then print what they solved, ready to share."""
     forget_odd_sizes()
-    app = PlayApp(game, screens, opening, logbook, today=today, background=Background, anew=anew)
+    app = PlayApp(
+        game, screens, opening, logbook, today=today, background=Background, anew=anew, modes=Modes.of(game.name)
+    )
     try:
         code = asyncio.run(_run(app))
     except OSError:  # the terminal is gone

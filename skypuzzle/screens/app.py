@@ -1,6 +1,6 @@
 """The program on the full screen: it opens screens, keeps what is played, and thinks in the background."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
@@ -14,7 +14,8 @@ from textual.dom import DOMNode
 from skypuzzle import signals
 from skypuzzle.errors import one_line
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.screens import choose_screen, dialogs, room
+from skypuzzle.screens import chapters, choose_screen, dialogs, room
+from skypuzzle.screens.chapters import Chapter, WelcomeDialog
 from skypuzzle.screens.choose_screen import ChooseScreen
 from skypuzzle.screens.host import GameScreens
 from skypuzzle.screens.play_screen import PlayScreen
@@ -23,6 +24,7 @@ from skypuzzle.sessions import rated_games, saved_games
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook, Progress
+from skypuzzle.sessions.modes import DARK, WELCOMED, Modes
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ R = TypeVar("R")
 
 PACE = 0.5
 """Seconds between the moves of bots: long enough to see them."""
+DARK_THEME, LIGHT_THEME = "textual-dark", "textual-light"
 STYLE = """
 Static { link-style: none; link-background-hover: $accent; link-color: $text; link-color-hover: $text; }
 """
@@ -43,7 +46,7 @@ class PlayApp(App[int]):
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "skypuzzle"
-    CSS = STYLE + choose_screen.STYLE + dialogs.STYLE + room.STYLE
+    CSS = STYLE + choose_screen.STYLE + dialogs.STYLE + chapters.STYLE + room.STYLE
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("q", "leave_unseen", show=False, priority=True),
@@ -60,12 +63,15 @@ class PlayApp(App[int]):
         background: Callable[[], Thinker],
         anew: bool = False,
         pace: float = PACE,
+        modes: Modes | None = None,
     ) -> None:
         super().__init__()
         self.game = game
         self.screens = screens
         self.opening = opening
         self.logbook = logbook
+        self.modes = modes or Modes(None, game.name)
+        self._is_new_here = modes is not None and logbook.is_empty and not modes.get(WELCOMED, usual=False)
         self.today = today
         self.pace = pace
         self.shared: dict[str, str] = {}
@@ -80,7 +86,18 @@ class PlayApp(App[int]):
         self._not_made: str | None = None
 
     def on_mount(self) -> None:
-        """Open what was asked for."""
+        """Open what was asked for; on the very first start, offer the rules."""
+        if not self.modes.get(DARK, usual=True):
+            self.theme = LIGHT_THEME
+        self._open()
+        if self._is_new_here:
+            self.modes.set(WELCOMED, on=True)
+            if isinstance(self.screen, ChooseScreen):
+                self.push_screen(WelcomeDialog(self.game.title, self.help(), self.rules()))
+            else:
+                self.notify("New here? Press ? for the rules and all keys.")
+
+    def _open(self) -> None:
         if isinstance(self.opening, GameSession):
             self.push_screen(self.screens.game_screen(self.opening, self))
             if waiting := saved_games.waiting_text(self.opening, self.logbook, self.game.saved_game):
@@ -151,6 +168,18 @@ class PlayApp(App[int]):
         """Days in a row with a puzzle solved."""
         return self.logbook.streak(self.today())
 
+    def mode(self, mode: str, *, usual: bool = True) -> bool:
+        """Is something on that the player can switch on and off?"""
+        return self.modes.get(mode, usual=usual)
+
+    def set_mode(self, mode: str, *, on: bool) -> None:
+        """Switch it, now and for the next time."""
+        self.modes.set(mode, on=on)
+
+    def rules(self, kinds: Collection[str] = ()) -> Sequence[Chapter]:
+        """The page of rules of the booklet, by chapters."""
+        return chapters.chapters(self.game.printed_rules(kinds or [*self.game.kinds]), self.screens.rule_figures())
+
     def about(self, kind: str) -> str:
         """What to do in a kind of puzzle."""
         return self.game.kinds[kind]
@@ -213,11 +242,12 @@ class PlayApp(App[int]):
         while len(self.screen_stack) > 2:
             self.pop_screen()
         if not isinstance(self.screen, ChooseScreen):
-            self.switch_screen(ChooseScreen(self.opening, self))
+            self.switch_screen(ChooseScreen(self.opening, self, self.opening.chosen))
 
     def action_toggle_dark(self) -> None:
-        """Dark or light."""
-        self.theme = "textual-light" if self.current_theme.dark else "textual-dark"
+        """Dark or light, also the next time."""
+        self.theme = LIGHT_THEME if self.current_theme.dark else DARK_THEME
+        self.set_mode(DARK, on=self.current_theme.dark)
         if hasattr(self.screen, "redraw"):
             self.screen.redraw()
 

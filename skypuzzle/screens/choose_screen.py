@@ -9,17 +9,19 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.screens.dialogs import Dialog
+from skypuzzle.screens.chapters import ChaptersScreen
 from skypuzzle.screens.host import Chooser
 from skypuzzle.screens.room import TooSmall
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.logbook import Progress
-from skypuzzle.sessions.sharing import clock_text, hints_text
+from skypuzzle.sessions.sharing import clock_text, days_text, hints_text
 
 LINES_EACH = 3
 OTHER_LINES = 7
 """Heading, game, keys, and what could not be kept."""
 SKYLINE = "▁▃▂▅▃▇▅▂▆▃▁"
+SOLVED, BEGUN, NEW, SHOWN = "✓", "◐", "○", "–"
+STREAK = "★"
 STYLE = """
 ChooseScreen { align: center middle; }
 ChooseScreen #list { width: 76; height: auto; }
@@ -40,11 +42,13 @@ class ChooseScreen(Screen[None]):
         Binding("q,ctrl+q,escape", "app.leave", show=False, priority=True),
     ]
 
-    def __init__(self, choice: PuzzleChoice, host: Chooser) -> None:
+    def __init__(self, choice: PuzzleChoice, host: Chooser, opened: int | None = None) -> None:
         super().__init__()
         self.choice = choice
         self.host = host
-        self.place = 0
+        self.place = opened or 0
+        self._opened = opened
+        """The puzzle that is being played; the cursor goes on from it once it is solved."""
 
     def compose(self) -> ComposeResult:
         """The list."""
@@ -56,8 +60,18 @@ class ChooseScreen(Screen[None]):
         self.redraw()
 
     def on_screen_resume(self) -> None:
-        """Something may be solved by now."""
+        """Something may be solved by now: on to the next puzzle that is not."""
+        if self._opened is not None and self._is_solved(self._opened):
+            held = len(self.choice.puzzles)
+            following = [(self._opened + step) % held for step in range(1, held)]
+            self.place = next((place for place in following if not self._is_solved(place)), self._opened)
+        self._opened = None
         self.redraw()
+
+    def _is_solved(self, place: int) -> bool:
+        puzzle = self.choice.puzzles[place]
+        progress = None if puzzle is None else self.host.progress(puzzle)
+        return progress is not None and progress.first_solve is not None
 
     def redraw(self) -> None:
         """Show the list as it is now."""
@@ -66,7 +80,7 @@ class ChooseScreen(Screen[None]):
     def list_text(self) -> str:
         """Every puzzle with how it stands, and the game."""
         streak = self.host.streak()
-        days = f"      {streak} days in a row" if streak > 1 else ""
+        days = f"      {STREAK} [b]{days_text(streak)}[/b]" if streak else ""
         lines = [f"{SKYLINE}  [b]skypuzzle[/b]  {escape(self.choice.name)}{days}", ""]
         for place in self._shown():
             lines += self._entry(place, self.choice.puzzles[place])
@@ -75,7 +89,7 @@ class ChooseScreen(Screen[None]):
             game = "resume your game" if games else self.host.whole_game()
             more = "" if games < 2 else "1 more is waiting" if games == 2 else f"{games - 1} more are waiting"
             state = ", ".join(filter(None, (more, self.host.rating())))
-            lines += [self._line(len(self.choice.puzzles), "[b]g[/b]", game, state), ""]
+            lines += [self._line(len(self.choice.puzzles), "[b]g[/b]  ", game, state), ""]
         lines += [
             "[b]arrows[/b] [b]enter[/b] or a click choose   [b]?[/b] help   [b]d[/b] dark or light   [b]q[/b] quit"
         ]
@@ -93,10 +107,11 @@ class ChooseScreen(Screen[None]):
     def _entry(self, place: int, puzzle: Puzzle | None) -> list[str]:
         if puzzle is None:
             state = "is being made …" if self.host.is_making() else "could not be made"
-            return [self._line(place, f"[b]{place + 1}[/b]", f"[dim]{state}[/dim]", ""), "", ""]
+            return [self._line(place, f"[b]{place + 1}[/b]  ", f"[dim]{state}[/dim]", ""), "", ""]
+        mark, state = _state(self.host.progress(puzzle))
         name = f"{puzzle.kind:7} {puzzle.difficulty.level.value:7}"
-        about = f"      [dim]{self.host.about(puzzle.kind)}[/dim]"
-        return [self._line(place, f"[b]{place + 1}[/b]", name, _state(self.host.progress(puzzle))), about, ""]
+        about = f"        [dim]{self.host.about(puzzle.kind)}[/dim]"
+        return [self._line(place, f"[b]{place + 1}[/b] {mark}", name, state), about, ""]
 
     @property
     def _entries(self) -> int:
@@ -125,6 +140,7 @@ class ChooseScreen(Screen[None]):
         if self.place == len(self.choice.puzzles):
             self.host.open_game()
         elif self.choice.puzzles[self.place] is not None:
+            self._opened = None if self._is_solved(self.place) else self.place
             self.host.open_puzzle(self.place)
 
     def action_game(self) -> None:
@@ -133,15 +149,16 @@ class ChooseScreen(Screen[None]):
 
     def action_help(self) -> None:
         """All keys."""
-        self.app.push_screen(Dialog(self.host.help()))
+        self.app.push_screen(ChaptersScreen(self.host.help(), self.host.rules()))
 
 
-def _state(progress: Progress | None) -> str:
-    if progress is None:
-        return ""
-    if solve := progress.first_solve:
+def _state(progress: Progress | None) -> tuple[str, str]:
+    """A mark that is told by its shape, and more in words."""
+    if progress is not None and (solve := progress.first_solve):
         hints = f", {hints_text(solve.hints)}" if solve.hints else ""
-        return f"✓ solved in {clock_text(solve.seconds)}{hints}"
-    if progress.shown:
-        return "solution shown"
-    return f"… {clock_text(progress.seconds)}" if progress.moves or progress.undone else ""
+        return SOLVED, f"solved in {clock_text(solve.seconds)}{hints}"
+    if progress is not None and progress.shown:
+        return SHOWN, "solution shown"
+    if progress is not None and (progress.moves or progress.undone):
+        return BEGUN, f"half-done, {clock_text(progress.seconds)} so far"
+    return NEW, "new"

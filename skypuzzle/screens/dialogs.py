@@ -2,13 +2,16 @@
 
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.markup import escape
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from skypuzzle.screens.room import TooSmall
+from skypuzzle.sessions.sharing import days_text
 
 STYLE = """
 ModalScreen { align: center middle; }
@@ -41,7 +44,7 @@ class Dialog(ModalScreen[None]):
 
 
 class SolvedDialog(ModalScreen[None]):
-    """The end of a puzzle: what can be shared, and where to go from here."""
+    """The end of a puzzle: time and streak, something to look at, what can be shared, and where to go from here."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "app.choose", show=False),
@@ -50,22 +53,30 @@ class SolvedDialog(ModalScreen[None]):
         Binding("q,ctrl+q", "app.leave", show=False, priority=True),
     ]
 
-    def __init__(self, share: str, streak: int) -> None:
+    def __init__(self, share: str, streak: int, time: str = "", reward: Text | None = None) -> None:
         super().__init__()
         self.share = share
-        days = f"{streak} days in a row. " if streak > 1 else ""
+        self.reward = reward
+        self.head = "[b]Solved![/b]   " + "   ".join(filter(None, (time, days_text(streak))))
         self.text = (
-            f"[b]Solved![/b] {days}\n\n{escape(share)}\n"
-            "[@click=app.choose][b]enter[/b] more puzzles[/]   [@click=screen.copy][b]y[/b] copy[/]   "
+            f"{escape(share)}\n"
+            "[@click=app.choose][b]enter[/b] next puzzle[/]   [@click=screen.copy][b]y[/b] copy[/]   "
             "[@click=screen.dismiss][b]esc[/b] look at it[/]   [@click=app.leave][b]q[/b] quit[/]"
         )
 
     def compose(self) -> ComposeResult:
         """The text."""
         yield TooSmall()
-        yield Static(self.text, id="solved")
+        yield Static(self.page(self.text), id="solved")
+
+    def page(self, text: str) -> Content:
+        """All of it; the reward is in the middle, as the widest line is."""
+        parts = [Content.from_markup(self.head)]
+        if self.reward is not None:
+            parts.append(Content.from_rich_text(self.reward))
+        return Content("\n\n").join([*parts, Content.from_markup(text)])
 
     def action_copy(self) -> None:
         """To the clipboard, as far as the terminal allows."""
         self.app.copy_to_clipboard(self.share)
-        self.query_one("#solved", Static).update(self.text.replace("copy[/]", "copied[/]"))
+        self.query_one("#solved", Static).update(self.page(self.text.replace("copy[/]", "copied[/]")))

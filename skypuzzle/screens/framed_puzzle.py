@@ -1,5 +1,6 @@
 """A puzzle in the frame around a board: name and time above, beside it the task and hints, whatever the game."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 
 from rich.text import Text
@@ -24,6 +25,13 @@ LAST_KEYS = (
     ("u", "undo", "undo"),
     ("h", "hint", "hint"),
     ("c", "check", "check"),
+    ("?", "help", "help"),
+    ("q", "quit", "app.leave"),
+)
+
+SOLVED_KEYS = (
+    ("u", "undo", "undo"),
+    ("esc", "more puzzles", "app.choose"),
     ("?", "help", "help"),
     ("q", "quit", "app.leave"),
 )
@@ -90,6 +98,14 @@ class FramedPuzzleScreen(FramedScreen, PuzzleScreen[P]):
         line.truncate(self.panel_width(), overflow="ellipsis")
         return Part(text, line)
 
+    def keys_now(self) -> Sequence[tuple[str, str, str]]:
+        """Where the puzzle is solved, there is nothing more to place."""
+        return SOLVED_KEYS if self.session.is_solved else self.keys
+
+    def at_rest(self) -> Text | None:
+        """How the puzzle ended, if it did; what is being thought about may still be waited for."""
+        return None if self.is_thinking else Text(self.session.standing(), self.tone_style(Tone.PLAIN))
+
     def action_help(self) -> None:
-        """All keys."""
-        self.app.push_screen(Dialog(self.help_text))
+        """All keys, and the rules of such puzzles."""
+        self.open_help(self.help_text, [self.session.puzzle.kind])

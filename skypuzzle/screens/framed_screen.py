@@ -1,5 +1,6 @@
 """The frame around a board: a heading, the board with a panel beside it, a message and the keys, whatever the game."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -29,6 +30,18 @@ class FramedScreen(PlayScreen):
     """Key, word and action of what stands in the last line, to be clicked."""
     note: Text
 
+    def at_rest(self) -> Text | None:
+        """What stands in the line of messages when the last one is out of date; None if none ever is."""
+        return None
+
+    def doing(self, action: str) -> None:
+        """Whatever is done next, the last message is out of date."""
+        super().doing(action)
+        rest = self.at_rest()
+        if rest is not None and rest != self.note:
+            self.note = rest
+            self.redraw()
+
     def board_widget(self) -> Widget:
         """What is played on."""
         raise NotImplementedError
@@ -41,12 +54,18 @@ class FramedScreen(PlayScreen):
             yield self.board_widget()
             yield Static(id="panel")
         yield Static(id="message")
-        yield Static(self.key_line(), id="keys")
+        yield Static(id="keys")
 
     def key_line(self) -> str:
         """The last line."""
-        actions = [(key, word, action if "." in action else f"screen.{action}") for key, word, action in self.keys]
+        actions = [
+            (key, word, action if "." in action else f"screen.{action}") for key, word, action in self.keys_now()
+        ]
         return " " + "  ".join(f"[@click={action}][b]{key}[/b] {word}[/]" for key, word, action in actions)
+
+    def keys_now(self) -> Sequence[tuple[str, str, str]]:
+        """The keys that are of use now."""
+        return self.keys
 
     def on_mount(self) -> None:
         """The first picture."""
@@ -61,6 +80,7 @@ class FramedScreen(PlayScreen):
         room = self.app.size.height - OTHER_LINES
         self.query_one("#panel", Static).update(stacked(self.panel(), self.panel_width(), room))
         self.query_one("#message", Static).update(self.note)
+        self.query_one("#keys", Static).update(self.key_line())
 
     def show_board(self) -> None:
         """Draw the board as it is now."""

@@ -1,7 +1,7 @@
 """What screens ask of the program that runs them, and what the program asks of a game's screens."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from skypuzzle.puzzles.puzzle import Puzzle
@@ -10,6 +10,7 @@ from skypuzzle.sessions.logbook import Progress
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 
 if TYPE_CHECKING:
+    from skypuzzle.screens.chapters import Chapter, RuleFigure
     from skypuzzle.screens.game_screen import GameScreen
     from skypuzzle.screens.puzzle_screen import PuzzleScreen
 
@@ -39,6 +40,15 @@ class Host(Protocol):
 
     def streak(self) -> int:
         """Days in a row with a puzzle solved."""
+
+    def mode(self, mode: str, *, usual: bool = True) -> bool:
+        """Is something on that the player can switch on and off?"""
+
+    def set_mode(self, mode: str, *, on: bool) -> None:
+        """Switch it, now and for the next time."""
+
+    def rules(self, kinds: Collection[str] = ()) -> "Sequence[Chapter]":
+        """What a beginner needs to know for puzzles of these kinds, of all kinds if none is named."""
 
 
 class Chooser(Host, Protocol):
@@ -80,6 +90,10 @@ class GameScreens(ABC):
 
     help: ClassVar[str]
     """All keys of a puzzle, for whoever asks before choosing one."""
+
+    def rule_figures(self) -> "Sequence[RuleFigure]":
+        """The figures in the rules as text, in order; those that are missing are left out."""
+        return ()
 
     @abstractmethod
     def puzzle_screen(self, session: PuzzleSession[Any], host: Host) -> "PuzzleScreen[Any]":

@@ -1,6 +1,6 @@
 """A screen on which something is played."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from enum import Enum
 from typing import ClassVar
 
@@ -10,6 +10,7 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from skypuzzle.errors import InputError
+from skypuzzle.screens.chapters import ChaptersScreen
 from skypuzzle.screens.host import Host
 from skypuzzle.screens.thinking import or_say
 
@@ -53,6 +54,10 @@ class PlayScreen(Screen[None]):
     def play(self, move: str) -> str:
         """Make a move, and say what there is to say; an InputError says why not."""
         raise NotImplementedError
+
+    def open_help(self, keys: str, kinds: Collection[str] = ()) -> None:
+        """All keys, and the rules behind them."""
+        self.app.push_screen(ChaptersScreen(keys, self.host.rules(kinds)))
 
     def doing(self, action: str) -> None:
         """A key or a click is about to do this; nothing that has a name, if it is empty."""

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar, Generic, TypeVar
 
+from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from skypuzzle.screens.dialogs import SolvedDialog
@@ -49,6 +50,15 @@ class PuzzleScreen(PlayScreen, Generic[P]):
     async def _warm_up(self) -> None:
         await self.host.think(self.session.playable.solution)
 
+    def reward(self) -> Text | None:
+        """Something to look at when the puzzle is solved."""
+        return None
+
+    @property
+    def is_thinking(self) -> bool:
+        """Is something being thought about that the player waits for?"""
+        return self._hint_for is not None
+
     def tick(self) -> None:
         """A second has gone by."""
 
@@ -70,8 +80,9 @@ class PuzzleScreen(PlayScreen, Generic[P]):
     def _moved(self, text: str) -> str:
         self._sure = False
         self.keep()
-        if self.session.is_solved and not self.session.shown:
-            self.app.push_screen(SolvedDialog(self.session.share, self.host.streak()))
+        session = self.session
+        if session.is_solved and not session.shown:
+            self.app.push_screen(SolvedDialog(session.share, self.host.streak(), session.time_text(), self.reward()))
         return self.session.standing() or text
 
     def action_undo(self) -> None:

@@ -134,6 +134,11 @@ class Logbook:
         """What cannot be read or written, or could not be made sense of, in a line; None if all is well."""
         return self._failing or self._set_aside or self._nonsense
 
+    @property
+    def is_empty(self) -> bool:
+        """Has nothing been done yet?"""
+        return not (self._document.puzzles or self._document.saved_games or self.finished)
+
     def progress(self, puzzle: str) -> Progress | None:
         """How a puzzle was left, by its id."""
         return self._document.puzzles.get(puzzle)

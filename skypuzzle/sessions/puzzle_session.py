@@ -10,7 +10,7 @@ from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.sessions.logbook import FirstSolve, Progress
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.sessions.session import Session
-from skypuzzle.sessions.sharing import share_text
+from skypuzzle.sessions.sharing import against_par, clock_text, share_text
 
 P = TypeVar("P", bound=PlayablePuzzle[Any])
 
@@ -111,6 +111,11 @@ class PuzzleSession(Session[Any], Generic[P]):
         if self.is_solved:
             return "Solved." if not self.shown else "That is the solution."
         return self.playable.shortfall(self.state) if self.is_complete else ""
+
+    def time_text(self) -> str:
+        """The time it took, and how that compares with the one it should take, if the puzzle says so."""
+        par = getattr(self.puzzle, "par", None)
+        return clock_text(self.watch.seconds) if par is None else against_par(self.watch.seconds, par)
 
     def record_solve(self, today: date) -> bool:
         """Note the day, if the player has solved the puzzle for the first time and was not shown how; have they?"""

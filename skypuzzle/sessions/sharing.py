@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+from skypuzzle.wording import number_of
+
 ALONE, HELPED, UNDONE = "🟩", "🟨", "↶"
 
 
@@ -10,6 +12,18 @@ def clock_text(seconds: float) -> str:
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def against_par(seconds: float, par: int) -> str:
+    """A time beside the number of minutes that it should take."""
+    beyond = int(seconds) - par * 60
+    how = "just par" if beyond == 0 else f"{clock_text(abs(beyond))} {'over' if beyond > 0 else 'under'} par"
+    return f"{clock_text(seconds)}, {how}"
+
+
+def days_text(streak: int) -> str:
+    """Days in a row, in words; nothing if there are none."""
+    return f"streak: {number_of(streak, 'day')}" if streak else ""
 
 
 def hints_text(hints: int) -> str:

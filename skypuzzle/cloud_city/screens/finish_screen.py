@@ -49,6 +49,10 @@ class FinishScreen(TurnScreen, CityPuzzleScreen[PlayableFinish]):
         """Is there something left to do?"""
         return not self.session.is_complete
 
+    def at_rest(self) -> Text | None:
+        """What was begun may still have to be ended: no message is out of date by itself."""
+        return None
+
     def refuse(self) -> bool:
         """Nothing more to do."""
         if not self.acts:

@@ -19,7 +19,6 @@ from skypuzzle.cloud_city.sessions.final_scoring import winners_text
 from skypuzzle.cloud_city.sessions.playable_games import BotGame
 from skypuzzle.cloud_city.sessions.prospects import prospect
 from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar
-from skypuzzle.screens.dialogs import Dialog
 from skypuzzle.screens.game_screen import GameScreen
 from skypuzzle.screens.host import Host
 from skypuzzle.screens.panels import Part
@@ -217,4 +216,4 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
 
     def action_help(self) -> None:
         """All keys."""
-        self.app.push_screen(Dialog(GAME_HELP))
+        self.open_help(GAME_HELP)

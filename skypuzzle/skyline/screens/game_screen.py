@@ -198,4 +198,4 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
 
     def action_help(self) -> None:
         """All keys."""
-        self.app.push_screen(Dialog(GAME_HELP))
+        self.open_help(GAME_HELP)

@@ -55,6 +55,10 @@ class TurnPuzzleScreen(TurnScreen, CityPuzzleScreen[PlayableTurn]):
         seats = enumerate(self.position.seats)
         return ["you" if seat == self.you else COLOURS[colour] for seat, colour in seats]
 
+    def at_rest(self) -> Text | None:
+        """What was begun may still have to be ended: no message is out of date by itself."""
+        return None
+
     def refuse(self) -> bool:
         """Nothing more to do."""
         if not self.acts:

@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 
 from skypuzzle.screens.framed_screen import OTHER_LINES, FramedScreen
 from skypuzzle.screens.play_screen import Tone
+from skypuzzle.sessions.modes import COUNTS
 from skypuzzle.skyliners.rules.actions import Build, Planning
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Row, Side
@@ -38,6 +39,7 @@ class BoardScreen(FramedScreen):
         Binding("f", "place('f')", show=False),
         Binding("r", "place('r')", show=False),
         Binding("p", "place('p')", show=False),
+        Binding("L", "counts", show=False),
     ]
 
     def look_at(self, board: Board, seat: Side) -> None:
@@ -57,6 +59,16 @@ class BoardScreen(FramedScreen):
     def lit(self) -> tuple[Side, Row]:
         """The row of sight through the cursor."""
         return self.eye, self.city.plan.row_through(self.eye, self.cursor)
+
+    @property
+    def counts(self) -> bool:
+        """Is what rows show now counted for the player?"""
+        return self.host.mode(COUNTS)
+
+    def action_counts(self) -> None:
+        """With or without: those who like to count themselves are not told."""
+        self.host.set_mode(COUNTS, on=not self.counts)
+        self.say("Rows are counted for you again." if self.counts else "Now you count yourself; L brings counts back.")
 
     def board_widget(self) -> CityView:
         """The city."""
@@ -93,7 +105,7 @@ class BoardScreen(FramedScreen):
             if action is not None:
                 self.attempt(str(action))
 
-        self.app.push_screen(PlanDialog(position, seat), chosen)
+        self.app.push_screen(PlanDialog(position, seat, counts=self.counts), chosen)
 
     def action_go(self, down: int, right: int) -> None:
         """Move the cursor."""

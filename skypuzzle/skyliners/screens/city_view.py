@@ -16,6 +16,9 @@ from skypuzzle.skyliners.screens.city_plan import MARGIN, CityPlan
 from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
 from skypuzzle.skyliners.sessions.sight import number_text, sight
 
+NAMES = {Side.N: "North", Side.E: "East", Side.S: "South", Side.W: "West"}
+MOST_DIGITS = 4
+"""Of a label, as in `3/4+`."""
 ARROWS = "▲►▼◄"
 """Where the eye stands: at the bottom, left, top, right."""
 
@@ -33,6 +36,10 @@ class CityState:
     hinted: Collection[Site] = ()
     built: Collection[Site] = ()
     antennas: Mapping[Site, Side] = field(default_factory=dict)
+    counts: bool = True
+    """Is what rows show now counted, and what the lit one sees marked?"""
+    everywhere: bool = False
+    """Also of rows that need not show anything?"""
 
 
 class CityView(Widget):
@@ -90,8 +97,8 @@ class _Drawing:
         self.plan, self.state, self.palette = plan, state, palette
         along = None if state.lit is None else sight(state.board, *state.lit)
         self.line = () if along is None else along.line
-        self.seen = () if along is None else along.seen
-        self.hidden = () if along is None else tuple(site for site, _ in along.hidden)
+        self.seen = along.seen if along is not None and state.counts else ()
+        self.hidden = tuple(site for site, _ in along.hidden) if along is not None and state.counts else ()
 
     def lines(self) -> list[Text]:
         bottom, _, top, _ = self.plan.sides
@@ -106,9 +113,25 @@ class _Drawing:
             self._letters(bottom, reverse=False),
         ]
 
-    def _look(self, side: Side, row: Row | None = None) -> str:
-        look = self.palette.sides[side] if side in self.state.seats else self.palette.faint
-        return f"bold reverse {look}" if row is not None and self.state.lit == (side, row) else f"bold {look}"
+    def _look(self, side: Side) -> str:
+        return f"bold {self.palette.sides[side]}" if side in self.state.seats else self.palette.faint
+
+    def _row_look(self, side: Side, row: Row) -> str:
+        """The label of a row: bright where something must still come true, dim where it is so, faint elsewhere."""
+        look, sign = self._look(side), self._sign(side, row)
+        if self.state.lit == (side, row):
+            return f"{look} reverse"
+        if sign is None:
+            return look if self.state.everywhere and side is self.plan.seat else self.palette.faint
+        return f"{self.palette.sides[side]} dim" if self.state.counts and self._holds(sign) else look
+
+    def _sign(self, side: Side, row: Row) -> Plan | None:
+        """What a row must show."""
+        number = self.state.planned.get((side, row))
+        return None if number is None else Plan(side, row, number)
+
+    def _holds(self, sign: Plan) -> bool:
+        return sign.holds_on(self.state.board)
 
     def _columns(self, side: Side, texts: list[tuple[str, str]], name: str = "") -> Text:
         line = Text(name.ljust(MARGIN + 1), self._look(side))
@@ -125,23 +148,22 @@ class _Drawing:
         return [*reversed(ROWS)] if reverse else [*ROWS]
 
     def _letters(self, side: Side, *, reverse: bool) -> Text:
-        letters = [(ROW_LETTERS[row], self._look(side)) for row in self._rows(reverse=reverse)]
-        return self._columns(side, letters, f" {side} {side.colour}")
+        letters = [(ROW_LETTERS[row], self._row_look(side, row)) for row in self._rows(reverse=reverse)]
+        return self._columns(side, letters, f" {NAMES[side]}")
 
     def _numbers(self, side: Side, *, reverse: bool) -> Text:
-        return self._columns(side, [self._number(side, row) for row in self._rows(reverse=reverse)])
+        rows = self._rows(reverse=reverse)
+        return self._columns(side, [(self._number(side, row), self._row_look(side, row)) for row in rows])
 
-    def _number(self, side: Side, row: Row) -> tuple[str, str]:
-        """What a row shows now, what it must show, and a tick when that is true."""
-        seen = len(self.state.board.seen(side, row))
-        planned = self.state.planned.get((side, row))
-        look = self._look(side, row)
-        if planned is None:
-            plain = look if "reverse" in look else self.palette.faint
-            return str(seen), plain
-        if not Plan(side, row, planned).holds(seen):
-            return f"{seen}/{number_text(planned)}", look
-        return f"{seen}/{number_text(planned)}✓", look if "reverse" in look else self.palette.good
+    def _number(self, side: Side, row: Row) -> str:
+        """What a row must show: after a tick if it does, after what it shows instead if not."""
+        seen, sign = len(self.state.board.seen(side, row)), self._sign(side, row)
+        if sign is None:
+            return str(seen) if self.state.everywhere and self.state.counts else ""
+        asked = number_text(sign.number)
+        if not self.state.counts:
+            return asked
+        return f"✓{asked}" if self._holds(sign) else f"{seen}/{asked}"
 
     def _edge(self, side: Side, corners: tuple[str, str], *, reverse: bool) -> Text:
         """The frame over or under the city, with the files in it and an arrow where the eye stands."""
@@ -153,7 +175,11 @@ class _Drawing:
                 line[middle] = self.plan.column_name(column)
             if self.state.lit == (side, row):
                 line[middle] = ARROWS[2 if reverse else 0]
-        return Text(" " * MARGIN + left + "".join(line) + right, self.palette.frame)
+        _, west, _, east = self.plan.sides
+        names = (NAMES[west], NAMES[east]) if reverse else ("", "")
+        text = Text(f"{names[0]:>{MARGIN - 2}}  ", self._look(west))
+        text.append(left + "".join(line) + right, f"not bold {self.palette.frame}")
+        return text.append(f"  {names[1]:{MARGIN - 2}}", self._look(east))
 
     def _rank(self, number: int) -> list[Text]:
         plan, state = self.plan, self.state
@@ -214,15 +240,11 @@ class _Drawing:
 
     def _margin(self, side: Side, row: Row, level: int) -> Text:
         _, left, _, _ = self.plan.sides
-        middle = self.plan.high // 2
-        text, look = "", self._look(side)
-        if level == middle:
-            number, look = self._number(side, row)
-            text = f"{ROW_LETTERS[row]} {number}" if side is left else f"{number} {ROW_LETTERS[row]}"
-        elif row == SIZE // 2 and abs(level - middle) == 1:
-            text = str(side) if level < middle else side.colour
-        pad = " " * (MARGIN - 1 - len(text))
+        if level != self.plan.high // 2:
+            return Text(" " * MARGIN)
+        letter, number, look = ROW_LETTERS[row], self._number(side, row), self._row_look(side, row)
+        gap = " " * (MOST_DIGITS - len(number))
         line = Text()
         if side is left:
-            return line.append(pad).append(text, look).append(" ")
-        return line.append(" ").append(text, look).append(pad)
+            return line.append(gap).append(f"{letter} {number}".rstrip(), look).append(" " * (2 + (not number)))
+        return line.append(" " * (2 + (not number))).append(f"{number} {letter}".lstrip(), look).append(gap)

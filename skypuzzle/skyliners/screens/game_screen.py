@@ -1,5 +1,6 @@
 """A whole game of Skyliners on the screen, to the last antenna."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -26,6 +27,14 @@ from skypuzzle.skyliners.sessions.final_scoring import ScoringStep, scoring_step
 from skypuzzle.skyliners.sessions.playable_games import BotGame
 from skypuzzle.skyliners.sessions.verdicts import verdicts
 
+SCORING_KEYS = (
+    ("space", "next", "next"),
+    ("backspace", "back", "previous"),
+    ("u", "undo", "undo"),
+    ("esc", "more puzzles", "app.choose"),
+    ("?", "help", "help"),
+    ("q", "quit", "app.leave"),
+)
 QUICK_PLAYOUTS = 2000 if COMPILED else 50
 """With more, a planner takes longer than a key should wait."""
 
@@ -111,11 +120,28 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
             self._steps = scoring_steps(self.position)
             self._step = 0
             self._rated = self.host.rated(self.session)
-            self._show_step()
-        else:
-            what = "build" if turn.action == 1 or self.position.variant is not FULL else "build or plan"
-            stake = " Change it, and the game is not rated." if self.session.is_at_stake else ""
-            self.say(f"Your turn, action {turn.action}: {what}.{stake}", Tone.GOOD)
+        self.say(self._standing(), Tone.GOOD)
+
+    def _standing(self) -> str:
+        """What to do now."""
+        turn = self.position.turn
+        if turn is None:
+            last = self._step == len(self._steps) - 1
+            return "The game is over." if last else "The scoring, card by card."
+        what = "build" if turn.action == 1 or self.position.variant is not FULL else "build or plan"
+        stake = " Change it, and the game is not rated." if self.session.is_at_stake else ""
+        return f"Your turn, action {turn.action}: {what}.{stake}"
+
+    def at_rest(self) -> Text | None:
+        """What to do now; while others play or think, what they do."""
+        is_waiting = self._judging is not None and not self._judging.is_finished
+        if is_waiting or not (self.session.is_yours or self._steps):
+            return None
+        return Text(self._standing(), self.tone_style(Tone.GOOD), no_wrap=True, overflow="ellipsis")
+
+    def keys_now(self) -> Sequence[tuple[str, str, str]]:
+        """When the game is over, only its scoring is gone through."""
+        return SCORING_KEYS if self._steps else self.keys
 
     @property
     def _scored(self) -> ScoringStep | None:
@@ -127,7 +153,10 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
         cards = [card for card in self.game.known(self.position).office if isinstance(card, Plan)]
         planned = {(card.side, card.row): card.number for card in cards}
         if scored is None:
-            return CityState(board, seats, planned, self.cursor, self.lit, (), board.built_since(self._before))
+            built = board.built_since(self._before)
+            return CityState(
+                board, seats, planned, self.cursor, self.lit, (), built, counts=self.counts, everywhere=True
+            )
         row = None if scored.row is None else (scored.row.side, scored.row.row)
         lit = () if scored.row is not None else scored.lit
         return CityState(board, seats, planned, None, row, lit, (), scored.antennas)
@@ -151,9 +180,9 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
             is_last = self._step == len(self._steps) - 1
             rated = Part(Text(self._rated, palette.faint if self.session.unrated else palette.good))
             return [*parts, rated] if is_last and self._rated else parts
-        texts = position_lines(game.known(self.position), game.side, palette)
+        texts = position_lines(game.known(self.position), game.side, palette, counts=self.counts)
         texts.append(turn_lines(self._turns, len(game.start.seats), palette))
-        return [*map(Part, texts), sight_lines(self.position.board, self.lit, palette)]
+        return [*map(Part, texts), sight_lines(self.position.board, self.lit, palette, counts=self.counts)]
 
     def play(self, move: str) -> str:
         """Make a move; with the first of a turn, what is new begins anew."""
@@ -184,11 +213,7 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
             self._show_step()
 
     def _show_step(self) -> None:
-        last = self._step == len(self._steps) - 1
-        self.say(
-            "The game is over. esc goes back, q quits." if last else "The scoring: space goes on, backspace goes back.",
-            Tone.GOOD,
-        )
+        self.say(self._standing(), Tone.GOOD)
 
     def action_verdict(self) -> None:
         """How your own plans stand, found out in the background."""
@@ -208,15 +233,14 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
 
     async def _verdict(self) -> None:
         found = await self.host.think(verdicts, self.game.known(self.position), self.game.side)
-        self.say("")
-        self.app.push_screen(
-            Dialog("\n".join(["[b]Your plans[/b]", "", *map(str, found), "", "[dim]esc closes this[/dim]"]))
-        )
+        self.say(self._standing(), Tone.GOOD)
+        lines = [line for verdict in found for line in (str(verdict), "")]
+        self.app.push_screen(Dialog("\n".join(["[b]Your plans[/b]", "", *lines, "[dim]esc closes this[/dim]"])))
 
     def action_no_solution(self) -> None:
         """The keys of puzzles."""
         self.say("Hints are for puzzles; v tells how your plans stand.")
 
     def action_help(self) -> None:
-        """All keys."""
-        self.app.push_screen(Dialog(GAME_HELP))
+        """All keys, and the rules."""
+        self.open_help(GAME_HELP)

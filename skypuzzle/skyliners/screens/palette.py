@@ -32,6 +32,12 @@ class Palette:
     bad: str
     heading: str
     sides: dict[Side, str]
+    skyline: tuple[str, ...]
+    """Walls from near to far."""
+    window: str
+    ridge: str
+    """Where a building ends with a roof."""
+    trees: str
 
     def building(self, code: int) -> str:
         """The style of a building with this height code."""
@@ -62,10 +68,14 @@ DARK = Palette(
     hidden="#b3ab86 on #4a4524",
     hint="#d98fba",
     hint_ground="#43283a",
-    good="bold #5fd7a7",
+    good="bold #ffffff",
     bad="bold #ff9f6b",
     heading="bold #ffffff",
     sides={Side.N: "#6cbcf0", Side.E: "#f0e06a", Side.S: "#4fd0a0", Side.W: "#f08a5a"},
+    skyline=("#8a7f72", "#6d645a", "#564f47", "#423d37", "#322f2b"),
+    window="#f6e27a",
+    ridge="#b48fab",
+    trees="#a9ac83",
 )
 LIGHT = Palette(
     ground="#eceae4",
@@ -87,8 +97,12 @@ LIGHT = Palette(
     hidden="#7a7047 on #efe3ae",
     hint="#a0447c",
     hint_ground="#f0d3e3",
-    good="bold #00694a",
+    good="bold #10161d",
     bad="bold #b04a00",
     heading="bold #10161d",
     sides={Side.N: "#0a62a0", Side.E: "#8a6d00", Side.S: "#00694a", Side.W: "#b04a00"},
+    skyline=("#6a5f53", "#8a7f72", "#a89b88", "#c0b5a3", "#d3c9b9"),
+    window="#fff3b0",
+    ridge="#6f5569",
+    trees="#5d6040",
 )

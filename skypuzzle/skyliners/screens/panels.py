@@ -1,6 +1,6 @@
 """What stands beside the city, as text."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
@@ -29,16 +29,18 @@ def pieces_line(reserve: Reserve, palette: Palette) -> Text:
         look = "" if number else palette.faint
         name = f"{piece}{'' if number == 1 else 's'}"
         line.append(f"{number:2} {name:8}", look)
-        line.append(SIGNS[piece] * min(number, MOST_SIGNS), palette.sides[Side.N])
+        line.append(SIGNS[piece] * min(number, MOST_SIGNS), palette.frame)
     return line
 
 
-def sight_lines(board: Board, row: tuple[Side, Row], palette: Palette) -> Part:
+def sight_lines(board: Board, row: tuple[Side, Row], palette: Palette, *, counts: bool = True) -> Part:
     """The row of sight that is lit: what is seen, and what is hidden; behind what, if there is room to say."""
     along = sight(board, *row)
     text = Text()
     text.append(f"{along.side} looks along row {ROW_LETTERS[along.row]}", f"bold {palette.sides[along.side]}")
     text.append("  tab", palette.faint)
+    if not counts:
+        return Part(text)
     names = " ".join(SITE_NAMES[site] for site in along.seen) or "nothing"
     text.append(f"\n◉ sees {names}")
     shorter = text.copy()
@@ -50,18 +52,23 @@ def sight_lines(board: Board, row: tuple[Side, Row], palette: Palette) -> Part:
     return Part(text, shorter)
 
 
-def position_lines(position: Position, you: Side, palette: Palette) -> list[Text]:
-    """The other players and the office."""
-    table = Text("           fl rf pk sky", palette.faint)
+def position_lines(
+    position: Position, you: Side, palette: Palette, *, counts: bool = True, points: Mapping[Side, int] | None = None
+) -> list[Text]:
+    """The other players and the office; with points, those that everybody would have if the game ended now."""
+    table = Text(f"           fl rf pk sky{'' if points is None else ' now'}", palette.faint)
     for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
         table.append(f"\n{'▶' if side is position.to_move else ' '} ")
         name = f"{side} {'you' if side is you else side.colour}"
         table.append(f"{name:8}", f"bold {palette.sides[side]}")
-        table.append(f"{reserve.floors:3}{reserve.roofs:3}{reserve.parks:3}  {district or '?'}")
-    return [table, office_line(position, palette)] if position.variant is FULL else [table]
+        table.append(f"{reserve.floors:3}{reserve.roofs:3}{reserve.parks:3}  {district or '?':2}")
+        if points is not None:
+            best = points[side] == max(points.values())
+            table.append(f"{points[side]:4}", "bold" if best else "")
+    return [table, office_line(position, palette, counts=counts)] if position.variant is FULL else [table]
 
 
-def office_line(position: Position, palette: Palette) -> Text:
+def office_line(position: Position, palette: Palette, *, counts: bool = True) -> Text:
     """The planning office, first card first, with what holds now."""
     text = Text("office", palette.faint)
     if not position.office:
@@ -71,7 +78,7 @@ def office_line(position: Position, palette: Palette) -> Text:
         if isinstance(card, HiddenPlan):
             text.append(f"{card}  ", palette.sides[card.side])
         else:
-            tick = "✓" if card.holds_on(position.board) else "✗"
+            tick = " " if not counts else "✓" if card.holds_on(position.board) else "✗"
             text.append(f"{card}{tick}", f"bold {palette.sides[card.side]}")
     return text
 

@@ -34,9 +34,9 @@ class PlanDialog(ModalScreen[Planning | None]):
         Binding("escape,q", "cancel", show=False),
     ]
 
-    def __init__(self, position: Position, you: Side) -> None:
+    def __init__(self, position: Position, you: Side, *, counts: bool = True) -> None:
         super().__init__()
-        self.position, self.you = position, you
+        self.position, self.you, self.counts = position, you, counts
         self.row: Row = next((row for row in ROWS if self.reason(row) is None), 0)
         self.number = 1
         self.take_what_is_seen()
@@ -47,8 +47,9 @@ class PlanDialog(ModalScreen[Planning | None]):
         return "the game is over" if turn is None else why_not(self.position, turn, Planning(row, 1))
 
     def take_what_is_seen(self) -> None:
-        """The number that would be right now, to begin with."""
-        self.number = min(max(self.seen(self.row), NUMBERS[0]), NUMBERS[-1])
+        """The number that would be right now, to begin with; not for those who count themselves."""
+        if self.counts:
+            self.number = min(max(self.seen(self.row), NUMBERS[0]), NUMBERS[-1])
 
     def seen(self, row: Row) -> int:
         """What a row shows now."""
@@ -65,8 +66,9 @@ class PlanDialog(ModalScreen[Planning | None]):
         for row in ROWS:
             reason = self.reason(row)
             here = "▶" if row == self.row else " "
+            sees = f"  sees {self.seen(row)}" if self.counts else ""
             if reason is not None:
-                lines.append(f"{here} {ROW_LETTERS[row]}  sees {self.seen(row)}   [dim]{reason}[/dim]")
+                lines.append(f"{here} {ROW_LETTERS[row]}{sees}   [dim]{reason}[/dim]")
                 continue
             numbers = [
                 f"[@click=screen.pick({row}, {number})]"
@@ -78,7 +80,7 @@ class PlanDialog(ModalScreen[Planning | None]):
                 + "[/]"
                 for number in NUMBERS
             ]
-            lines.append(f"{here} {ROW_LETTERS[row]}  sees {self.seen(row)}   {' '.join(numbers)}")
+            lines.append(f"{here} {ROW_LETTERS[row]}{sees}   {' '.join(numbers)}")
         return "\n".join([*lines, "", PLAN_KEYS])
 
     def redraw(self) -> None:

@@ -1,11 +1,21 @@
-"""How your own plans stand in a game, as `check` proves it."""
+"""How your own plans stand in a game, as `check` proves it, and what there is to do for them."""
 
 from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
 
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.wording import listed
 
+if TYPE_CHECKING:
+    from skypuzzle.clock import Clock
+    from skypuzzle.skyliners.checking import Check, Finding
+
+LOST, WITH_HELP = "lost", "with-help"
 SECONDS = 5.0
+SHARE_FOR_CHECK = 0.8
+"""Of the time; the rest is for which of the plans can come true together."""
 
 MEANINGS = {
     "secured": "holds, whatever the others do",
@@ -25,21 +35,85 @@ class PlanVerdict:
     verdict: str
     stronger: tuple[str, ...]
     """Stronger verdicts that were not settled."""
+    how: str = ""
+    """What to do for it, what others must do, or which of the plans can still come true together."""
 
     def __str__(self) -> str:
         meaning = MEANINGS.get(self.verdict)
         text = f"{self.name} {self.verdict}" + (f": {meaning}" if meaning else "")
-        return f"{text} (maybe {' or '.join(self.stronger)})" if self.stronger else text
+        text = f"{text} (maybe {' or '.join(self.stronger)})" if self.stronger else text
+        return f"{text}; {self.how}" if self.how else text
 
 
 def verdicts(known: Position, player: Side, seconds: float = SECONDS) -> tuple[PlanVerdict, ...]:
     """Every plan of a player's by what they know, and then all of them together."""
+    from skypuzzle.clock import Clock
     from skypuzzle.skyliners.checking import check, known_plans
 
     if not known_plans(known, player):
         return ()
-    found = check(known, player, time_limit=seconds)
-    named = [(str(item.plan), item) for item in found.plans]
-    if found.together is not None and len(named) > 1:
-        named.append(("together", found.together))
-    return tuple(PlanVerdict(name, item.verdict.value, tuple(kind.value for kind in item.open)) for name, item in named)
+    clock = Clock(seconds)
+    found = check(known, player, time_limit=seconds * SHARE_FOR_CHECK)
+    judged = [_judged(str(item.plan), item, _how(found, item)) for item in found.plans]
+    if found.together is not None and len(judged) > 1:
+        how = "; ".join(filter(None, (_how(found, found.together), _which(found, clock))))
+        judged.append(_judged("together", found.together, how))
+    return tuple(judged)
+
+
+def _judged(name: str, finding: "Finding", how: str) -> PlanVerdict:
+    return PlanVerdict(name, finding.verdict.value, tuple(kind.value for kind in finding.open), how)
+
+
+def _how(found: "Check", finding: "Finding") -> str:
+    """The turn that forces it; or what you do in a line of play that gets there, and what the others do for you."""
+    if finding.strategy is not None:
+        turn = finding.strategy.first_turn(found.position)
+        return (
+            "whatever they do now, you have an answer" if turn is None else f"play {' '.join(map(str, turn.actions))}"
+        )
+    if finding.answer is None:
+        return ""
+    from skypuzzle.skyliners.pictures.lines_of_play import matters_to
+
+    own = [
+        str(action)
+        for turn in finding.answer.turns
+        for action in turn.actions
+        if turn.side is found.player and matters_to(action, finding, found.player, turn.side)
+    ]
+    helped = [f"{finding.answer.turns[number].side} {action}" for number, action in finding.help(found.player)]
+    parts = [f"you {' '.join(own)}"] * bool(own) + [f"with help from {', '.join(helped)}"] * bool(helped)
+    return f"for instance {', '.join(parts)}" if parts else "if nothing more is built there"
+
+
+def _which(found: "Check", clock: "Clock") -> str:
+    """Where you cannot do them all: the most that you can do yourself, or failing that with help; if it is found."""
+    from skypuzzle.answers import Impossible
+    from skypuzzle.skyliners.questions.answer import Solved
+    from skypuzzle.skyliners.questions.answering import answer
+    from skypuzzle.skyliners.questions.question import GameQuestion
+
+    if found.together is None or found.together.verdict.value not in (LOST, WITH_HELP):
+        return ""
+    ways: list[tuple[Side | None, str]] = [(found.player, "by yourself"), (None, "with help from others")]
+    if found.together.verdict.value == WITH_HELP:
+        ways.pop()  # with help, all can come true
+    singles = {finding.plan: finding.verdict.value for finding in found.plans}
+    alive = [plan for plan, verdict in singles.items() if verdict != LOST]
+    if not alive:
+        return ""
+    is_most = True
+    for number in range(min(len(alive), len(singles) - 1), 0, -1):
+        # a plan that shows more is worth more
+        groups = sorted(combinations(alive, number), key=lambda plans: -sum(plan.number for plan in plans))
+        for by, words in ways:
+            for plans in groups:
+                answered = answer(GameQuestion(found.position, plans, by=by), clock)
+                if isinstance(answered, Solved):
+                    return f"{words} {'at most' if is_most else 'at least'} {listed(map(str, plans))}"
+                if by is ways[-1][0] and not isinstance(answered, Impossible):
+                    is_most = False  # more may be possible than what is found
+                if clock.is_out:
+                    return ""
+    return ""

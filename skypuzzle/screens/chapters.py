@@ -1,0 +1,155 @@
+"""The rules of a game by chapters, to leaf through, with all keys in front of them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.markup import escape
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from skypuzzle.pictures.booklet import PrintedRules, Section
+from skypuzzle.screens.room import TooSmall
+
+LEAFING = "[b]← →[/b] or [b]{keys}[/b] leaf through the rules   [b]esc[/b] closes this"
+STYLE = """
+ChaptersScreen { align: center middle; }
+ChaptersScreen > VerticalScroll {
+    width: 78; height: auto; max-height: 100%; padding: 0 2; border: round $accent; background: $surface;
+    scrollbar-size-vertical: 1;
+}
+ChaptersScreen #page { height: auto; }
+"""
+KEYS = "Keys"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading, and what stands below it: texts with markup, or pictures."""
+
+    title: str
+    parts: Sequence[str | Text]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFigure:
+    """A figure of the rules as text, and what to say about it here."""
+
+    picture: Text
+    about: str
+
+
+def chapters(rules: PrintedRules, figures: Sequence[RuleFigure]) -> list[Chapter]:
+    """The page of rules of the booklet, a chapter for each heading; whose rules they are stands below the last one."""
+    found: list[Chapter] = []
+    for title, parts in _sections(rules, iter(figures)):
+        if title or not found:
+            found.append(Chapter(title, parts))
+        else:
+            found[-1] = Chapter(found[-1].title, [*found[-1].parts, *parts])
+    if found and rules.credit:
+        found[-1] = Chapter(found[-1].title, [*found[-1].parts, f"[dim]{escape(rules.credit)}[/dim]"])
+    return found
+
+
+def _sections(rules: PrintedRules, figures: Iterator[RuleFigure]) -> Iterator[tuple[str, list[str | Text]]]:
+    """Headings with what stands below them; what has none speaks of a figure on paper."""
+    for part in rules.body:
+        if isinstance(part, Section):
+            if part.heading:
+                yield part.heading, [escape(part.text)]
+        elif (figure := next(figures, None)) is not None:
+            yield "", [figure.picture, escape(figure.about)]
+
+
+class ChaptersScreen(ModalScreen[None]):
+    """One chapter at a time; the first one has the keys of the screen below."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,tab,space,enter", "by(1)", show=False, priority=True),
+        Binding("left,shift+tab,backspace", "by(-1)", show=False, priority=True),
+        *(Binding(str(number), f"open({number - 1})", show=False) for number in range(1, 10)),
+        Binding("escape,question_mark,q", "dismiss", show=False),
+        Binding("ctrl+q", "app.leave", show=False, priority=True),
+    ]
+
+    def __init__(self, keys: str, rules: Sequence[Chapter], place: int = 0) -> None:
+        super().__init__()
+        self.chapters = [Chapter(KEYS, [keys]), *rules]
+        self.place = place
+
+    def compose(self) -> ComposeResult:
+        """The chapter that is open."""
+        yield TooSmall()
+        with VerticalScroll():
+            yield Static(id="page")
+
+    def on_mount(self) -> None:
+        """The first one."""
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Show the chapter, with the titles of all above it."""
+        chapter = self.chapters[self.place]
+        parts = [
+            Content.from_markup(part) if isinstance(part, str) else Content.from_rich_text(part)
+            for part in (self._titles(), *chapter.parts)
+        ]
+        last = LEAFING.format(keys=f"1-{len(self.chapters)}")
+        page = self.query_one("#page", Static)
+        page.update(Content("\n\n").join([*parts, Content.from_markup(f"[dim]{last}[/dim]")]))
+
+    def _titles(self) -> str:
+        """Every chapter, to be clicked."""
+        titles = []
+        for place, chapter in enumerate(self.chapters):
+            title = escape(chapter.title)
+            shown = f"[reverse] {title} [/reverse]" if place == self.place else f"[dim]{place + 1}[/dim] {title}"
+            titles.append(f"[@click=screen.open({place})]{shown}[/]")
+        return "  ".join(titles)
+
+    def action_by(self, step: int) -> None:
+        """The next or the last chapter; there is nothing beyond them."""
+        self.action_open(self.place + step)
+
+    def action_open(self, place: int) -> None:
+        """A chapter by its number."""
+        if 0 <= place < len(self.chapters):
+            self.place = place
+            self.redraw()
+
+
+class WelcomeDialog(ModalScreen[None]):
+    """The first start: the rules, or straight to the puzzles."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,question_mark", "read", show=False),
+        Binding("escape,space", "dismiss", show=False),
+        Binding("q,ctrl+q", "app.leave", show=False, priority=True),
+    ]
+
+    def __init__(self, title: str, keys: str, rules: Sequence[Chapter]) -> None:
+        super().__init__()
+        self.keys, self.rules = keys, rules
+        self.text = (
+            f"[b]Welcome to {escape(title)}![/b]\n\n"
+            "There are new puzzles every day, from easy to hard. Each has one\n"
+            "solution, and can be solved by thinking alone.\n\n"
+            "[@click=screen.read][b]enter[/b] the rules, in two minutes[/]   "
+            "[@click=screen.dismiss][b]esc[/b] straight to the puzzles[/]\n\n"
+            "[dim]? shows the rules and all keys at any time.[/dim]"
+        )
+
+    def compose(self) -> ComposeResult:
+        """The text."""
+        yield TooSmall()
+        yield Static(self.text)
+
+    def action_read(self) -> None:
+        """The first chapter of the rules instead of this."""
+        self.app.switch_screen(ChaptersScreen(self.keys, self.rules, 1 if self.rules else 0))
