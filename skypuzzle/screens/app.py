@@ -178,7 +178,9 @@ class PlayApp(App[int]):
 
     def rules(self, kinds: Collection[str] = ()) -> Sequence[Chapter]:
         """The page of rules of the booklet, by chapters."""
-        return chapters.chapters(self.game.printed_rules(kinds or [*self.game.kinds]), self.screens.rule_figures())
+        printed = self.game.printed_rules(kinds or [*self.game.kinds])
+        figures = self.screens.rule_figures(dark=self.current_theme.dark)
+        return chapters.chapters(printed, figures, self.screens.rule_texts)
 
     def about(self, kind: str) -> str:
         """What to do in a kind of puzzle."""

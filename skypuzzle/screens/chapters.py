@@ -1,6 +1,6 @@
 """The rules of a game by chapters, to leaf through, with all keys in front of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -44,10 +44,13 @@ class RuleFigure:
     about: str
 
 
-def chapters(rules: PrintedRules, figures: Sequence[RuleFigure]) -> list[Chapter]:
-    """The page of rules of the booklet, a chapter for each heading; whose rules they are stands below the last one."""
+def chapters(rules: PrintedRules, figures: Sequence[RuleFigure], texts: Mapping[str, str]) -> list[Chapter]:
+    """The page of rules of the booklet, a chapter for each heading; whose rules they are stands below the last one.
+
+    Some texts are other ones here, by their headings, as there is no paper and no pencil.
+    """
     found: list[Chapter] = []
-    for title, parts in _sections(rules, iter(figures)):
+    for title, parts in _sections(rules, iter(figures), texts):
         if title or not found:
             found.append(Chapter(title, parts))
         else:
@@ -57,12 +60,14 @@ def chapters(rules: PrintedRules, figures: Sequence[RuleFigure]) -> list[Chapter
     return found
 
 
-def _sections(rules: PrintedRules, figures: Iterator[RuleFigure]) -> Iterator[tuple[str, list[str | Text]]]:
+def _sections(
+    rules: PrintedRules, figures: Iterator[RuleFigure], texts: Mapping[str, str]
+) -> Iterator[tuple[str, list[str | Text]]]:
     """Headings with what stands below them; what has none speaks of a figure on paper."""
     for part in rules.body:
         if isinstance(part, Section):
             if part.heading:
-                yield part.heading, [escape(part.text)]
+                yield part.heading, [escape(texts.get(part.heading, part.text))]
         elif (figure := next(figures, None)) is not None:
             yield "", [figure.picture, escape(figure.about)]
 

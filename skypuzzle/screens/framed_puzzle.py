@@ -31,7 +31,7 @@ LAST_KEYS = (
 
 SOLVED_KEYS = (
     ("u", "undo", "undo"),
-    ("esc", "more puzzles", "app.choose"),
+    ("esc", "back", "app.choose"),
     ("?", "help", "help"),
     ("q", "quit", "app.leave"),
 )

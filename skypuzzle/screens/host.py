@@ -1,7 +1,7 @@
 """What screens ask of the program that runs them, and what the program asks of a game's screens."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from skypuzzle.puzzles.puzzle import Puzzle
@@ -91,7 +91,10 @@ class GameScreens(ABC):
     help: ClassVar[str]
     """All keys of a puzzle, for whoever asks before choosing one."""
 
-    def rule_figures(self) -> "Sequence[RuleFigure]":
+    rule_texts: ClassVar[Mapping[str, str]] = {}
+    """What the rules say here instead of what they say on paper, by headings."""
+
+    def rule_figures(self, *, dark: bool) -> "Sequence[RuleFigure]":  # noqa: ARG002 - passed by name
         """The figures in the rules as text, in order; those that are missing are left out."""
         return ()
 

@@ -28,10 +28,10 @@ from skypuzzle.skyliners.sessions.playable_games import BotGame
 from skypuzzle.skyliners.sessions.verdicts import verdicts
 
 SCORING_KEYS = (
-    ("space", "next", "next"),
-    ("backspace", "back", "previous"),
+    ("space", "go on", "next"),
+    ("backspace", "the step before", "previous"),
     ("u", "undo", "undo"),
-    ("esc", "more puzzles", "app.choose"),
+    ("esc", "back", "app.choose"),
     ("?", "help", "help"),
     ("q", "quit", "app.leave"),
 )
@@ -140,8 +140,9 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
         return Text(self._standing(), self.tone_style(Tone.GOOD), no_wrap=True, overflow="ellipsis")
 
     def keys_now(self) -> Sequence[tuple[str, str, str]]:
-        """When the game is over, only its scoring is gone through."""
-        return SCORING_KEYS if self._steps else self.keys
+        """When the game is over, only its scoring is gone through, until that is over, too."""
+        is_last = self._step == len(self._steps) - 1
+        return SCORING_KEYS[is_last:] if self._steps else self.keys
 
     @property
     def _scored(self) -> ScoringStep | None:

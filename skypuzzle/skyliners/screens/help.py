@@ -26,3 +26,20 @@ LEAVING = """\
 
 PUZZLE_HELP = MOVING + FOR_PUZZLES + LEAVING
 GAME_HELP = MOVING + FOR_GAMES + LEAVING
+
+ABOUT_THE_EXAMPLE = (
+    "This is what S sees of a city; what stands farther back is darker. Row B shows 1, because three floors hide "
+    "everything behind them. In row C the second building is only as high as the one in front of it, so that it is "
+    "hidden; the third is higher, so that the row shows 2."
+)
+RULE_TEXTS = {
+    "Build": "Place all the pieces listed beside the city, as many on a site as you like, so that each row with a sign "
+    "shows as many as the sign says. Other rows may show anything. The number on a building is how many floors it has.",
+    "The last turns of a game": "A turn has two actions. With the first, a player puts one of their own pieces on a "
+    "site. With the second, they do so on another site, or put a planning card into the office. They have one card for "
+    "each row: it says how many the row will show in the end (1, 2, 3, or 4+ for 4 and 5). Beside the city are "
+    "everybody's floors, roofs and parks, an arrow for whose turn it is, and the office: a tick or a cross says "
+    "whether a card would be right now, and ? is a card face down. Once somebody has no floor left, the game is over "
+    "at the end of the round.",
+}
+"""What the rules say on paper of pencils, and of what is printed below the board."""

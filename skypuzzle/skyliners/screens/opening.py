@@ -5,35 +5,30 @@ from typing import TYPE_CHECKING, Any
 from skypuzzle.screens.host import GameScreens, Host
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.puzzle_session import PuzzleSession
-from skypuzzle.skyliners.screens.help import PUZZLE_HELP
+from skypuzzle.skyliners.screens.help import ABOUT_THE_EXAMPLE, PUZZLE_HELP, RULE_TEXTS
 
 if TYPE_CHECKING:
     from skypuzzle.screens.chapters import RuleFigure
     from skypuzzle.skyliners.screens.game_screen import BotGameScreen
     from skypuzzle.skyliners.screens.puzzle_screen import CityPuzzleScreen
 
-ABOUT_THE_EXAMPLE = (
-    "This is what S sees of a city; what stands farther back is darker. Row B shows 1, because three floors hide "
-    "everything behind them. In row C the second building is only as high as the one in front of it, so that it is "
-    "hidden; the third is higher, so that the row shows 2."
-)
-
 
 class Screens(GameScreens):
     """Puzzles and whole games; what is not played need not be imported."""
 
     help = PUZZLE_HELP
+    rule_texts = RULE_TEXTS
 
-    def rule_figures(self) -> "list[RuleFigure]":
+    def rule_figures(self, *, dark: bool) -> "list[RuleFigure]":
         """The city in which the rules show what S sees."""
         from skypuzzle.screens.chapters import RuleFigure
         from skypuzzle.skyliners.notation.boards import parse_board
         from skypuzzle.skyliners.pictures.printed import EXAMPLE
         from skypuzzle.skyliners.rules.geometry import Side
-        from skypuzzle.skyliners.screens.palette import DARK
+        from skypuzzle.skyliners.screens.palette import DARK, LIGHT
         from skypuzzle.skyliners.screens.skyline_view import skyline_lines
 
-        return [RuleFigure(skyline_lines(parse_board(EXAMPLE), Side.S, DARK), ABOUT_THE_EXAMPLE)]
+        return [RuleFigure(skyline_lines(parse_board(EXAMPLE), Side.S, DARK if dark else LIGHT), ABOUT_THE_EXAMPLE)]
 
     def puzzle_screen(self, session: PuzzleSession[Any], host: Host) -> "CityPuzzleScreen":
         """A puzzle to play."""

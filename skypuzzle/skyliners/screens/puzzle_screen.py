@@ -66,10 +66,10 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
 
     @property
     def asked(self) -> Sequence[Plan]:
-        """What must be seen in the end; where the points are asked for, every open card that could bring some."""
+        """What must be seen in the end; where points are asked for, what the player's own cards bring them for."""
         if self.puzzle.plans or self.position is None:
             return self.puzzle.plans
-        return [card for card in self.position.office if isinstance(card, Plan)]
+        return [card for card in self.position.office if isinstance(card, Plan) and card.side is self.puzzle.seat]
 
     def city_state(self) -> CityState:
         """The city with the signs that are asked for, and no others."""
