@@ -261,7 +261,7 @@ def test_v_says_which_plans_can_come_true_together_and_with_whose_help() -> None
     known = parse_position(LAST_ROUND_BUT_ONE)
     together = verdicts(known, Side.E)[-1]
     assert together.verdict == "with-help"
-    assert "with help from S Fd2" in together.how
+    assert "and S and N Fd2 2× and Fb2 2×;" in together.how
     assert together.how.endswith("by yourself at most EB2, ED3, EC2 and EE3")
     plans = [card for card in known.office if isinstance(card, Plan)]
     alone = [

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.markup import escape
 from textual.worker import Worker
 
 from skypuzzle.screens.dialogs import Dialog
@@ -235,8 +236,8 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
     async def _verdict(self) -> None:
         found = await self.host.think(verdicts, self.game.known(self.position), self.game.side)
         self.say(self._standing(), Tone.GOOD)
-        lines = [line for verdict in found for line in (str(verdict), "")]
-        self.app.push_screen(Dialog("\n".join(["[b]Your plans[/b]", "", *lines, "[dim]esc closes this[/dim]"])))
+        text = "\n".join(f"• {escape(str(verdict))}" for verdict in found)
+        self.app.push_screen(Dialog(f"[b]Your plans[/b]\n\n{text}\n\n[dim]esc closes this[/dim]"))
 
     def action_no_solution(self) -> None:
         """The keys of puzzles."""

@@ -1,5 +1,6 @@
 """How your own plans stand in a game, as `check` proves it, and what there is to do for them."""
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -82,9 +83,18 @@ def _how(found: "Check", finding: "Finding") -> str:
         for action in turn.actions
         if turn.side is found.player and matters_to(action, finding, found.player, turn.side)
     ]
-    helped = [f"{finding.answer.turns[number].side} {action}" for number, action in finding.help(found.player)]
-    parts = [f"you {' '.join(own)}"] * bool(own) + [f"with help from {', '.join(helped)}"] * bool(helped)
-    return f"for instance {', '.join(parts)}" if parts else "if nothing more is built there"
+    parts = [text for text in (f"you {' '.join(own)}" if own else "", _help(found, finding)) if text]
+    return f"for instance {', and '.join(parts)}" if parts else "it holds as it stands"
+
+
+def _help(found: "Check", finding: "Finding") -> str:
+    """What others build for it, and who; what is built several times is told once."""
+    helped = [*finding.help(found.player)]
+    if finding.answer is None or not helped:
+        return ""
+    times = Counter(str(action) for _, action in helped)
+    sides = dict.fromkeys(str(finding.answer.turns[number].side) for number, _ in helped)
+    return f"{listed(sides)} {listed(f'{what} {many}×' if many > 1 else what for what, many in times.items())}"
 
 
 def _which(found: "Check", clock: "Clock") -> str:
@@ -103,7 +113,7 @@ def _which(found: "Check", clock: "Clock") -> str:
     alive = [plan for plan, verdict in singles.items() if verdict != LOST]
     if not alive:
         return ""
-    is_most = True
+    is_most = not found.together.open
     for number in range(min(len(alive), len(singles) - 1), 0, -1):
         # a plan that shows more is worth more
         groups = sorted(combinations(alive, number), key=lambda plans: -sum(plan.number for plan in plans))
