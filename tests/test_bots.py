@@ -1,15 +1,18 @@
 """Computer players: their names, and a planner that is led by nothing but what it knows and its seed."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from unittest import mock
 
 import pytest
 
+from skypuzzle import parallel
 from skypuzzle.chance import Chance
+from skypuzzle.clock import Clock, OutOfTimeError
 from skypuzzle.skyliners import (
     BOTS,
+    Plan,
     Planner,
     Side,
     Simulation,
@@ -20,6 +23,7 @@ from skypuzzle.skyliners import (
     score,
 )
 from skypuzzle.skyliners.bots import planner
+from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.search import playouts, tables
 from tests.games import at, board, run
 from tests.interpreting import interpreted
@@ -161,3 +165,30 @@ def test_it_beats_greedy(players: int, least: int) -> None:
         winners = score(record.end()).winners
         wins += (Side(number % players) in winners) / len(winners)
     assert wins >= least
+
+
+# No move is worth waiting for when the time is up
+
+
+class FewLooks(Clock):
+    """Out after a few looks at it, however fast the machine is."""
+
+    looks = 3
+
+    @property
+    def is_out(self) -> bool:
+        self.looks -= 1
+        return self.looks < 0
+
+
+@pytest.mark.parametrize("form", [nullcontext, uncompiled])
+def test_a_long_thought_ends_with_the_time(form: Callable[[], AbstractContextManager[None]]) -> None:
+    start = at(f"{board(a1='1')} NE N1 9.2.1/9.2.1")
+    odds = [Odds(start, side, (Plan(side, 0, 1),), "time", ("planner-99999",) * 2) for side in (Side.N, Side.E)]
+    with form(), mock.patch.object(Planner, "__call__", autospec=True, side_effect=Planner.__call__) as thoughts:
+        assert [run.play(0, FewLooks()) for run in odds] == [None, None]
+        with pytest.raises(OutOfTimeError):
+            Simulation((Side.N, Side.E), Variant.FULL, "time", ("planner-99999",) * 2).play(0, FewLooks())
+        assert thoughts.call_count == 3
+        with mock.patch.object(parallel, "_enough", mock.Mock(value=1)), pytest.raises(OutOfTimeError):
+            Planner(99999)(start, Chance("nobody waits"))

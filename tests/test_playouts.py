@@ -417,6 +417,16 @@ def test_a_choice_takes_as_many_games_as_it_is_given() -> None:
 
 
 @each_form
+def test_a_long_choice_pauses(form: ModuleType) -> None:
+    """However many games a candidate gets, and with the same choice; what a pause raises ends it."""
+    table, games, pauses = table_in(form, next(iter(moments("pauses", 1)))), form.Playouts(), list[int]()
+    assert games.choose(table, 1200, 1, lambda: pauses.append(1)) == games.choose(table, 1200, 1)
+    assert len(pauses) == 2
+    with pytest.raises(ZeroDivisionError):
+        form.Playouts().choose(table_in(form, at(f"{board(a1='1')} NE N1 1.0.0/1.0.0")), 10**15, 1, lambda: 1 // 0)
+
+
+@each_form
 def test_a_choice_takes_games(form: ModuleType) -> None:
     for number in (0, -5):
         with pytest.raises(ValueError, match="expected a number of games"):

@@ -7,7 +7,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
 from skypuzzle.records import seated
-from skypuzzle.skyliners.bots import BOTS, Bot
+from skypuzzle.skyliners.bots import BOTS, Bot, in_time
 from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.knowledge import known_to
@@ -20,12 +20,13 @@ from skypuzzle.skyliners.rules.setup import SetupCard, new_game
 
 def play_out(start: Position, bots: Mapping[Side, Bot], chance: Chance, clock: Clock = NO_LIMIT) -> GameRecord:
     """Play a position to the end of the game, one bot for each side; an OutOfTimeError if there is no time for that."""
+    timed = {side: in_time(bot, clock) for side, bot in bots.items()}
     position = start
     turns: list[tuple[Side, list[Action]]] = []
     while position.turn is not None:
         expect_time(clock)  # a single game of strong bots may take minutes
         side, number = position.turn.side, position.turn.action
-        action = bots[side](known_to(side, position), chance)
+        action = timed[side](known_to(side, position), chance)
         if number == 1 or not turns:
             turns.append((side, []))
         turns[-1][1].append(action)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.shares import Share
-from skypuzzle.skyliners.bots import BOTS, Bot
+from skypuzzle.skyliners.bots import BOTS, Bot, in_time
 from skypuzzle.skyliners.rules.actions import Action, Plan, Planning
 from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.rules.geometry import Side
@@ -33,7 +33,7 @@ class Odds:
         """Which of the plans held in the game of that number; None if it was not over in time."""
         chance = Chance("odds", self.seed, number)
         bots = {side: BOTS[name] for side, name in zip(sorted(self.position.seats), self.bots, strict=True)}
-        bots[self.player] = _planning_first(bots[self.player], self.plans)
+        bots[self.player] = _planning_first(in_time(bots[self.player], clock), self.plans)
         try:
             end = play_out(dealt(self.position, chance, self.plans), bots, chance, clock).end()
         except OutOfTimeError:

@@ -15,7 +15,7 @@ what is left between their ends is what the beginnings are worth: far fewer game
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from skypuzzle.signals import heed
@@ -47,6 +47,8 @@ SKYSCRAPER = cython.declare(cython.int, 3)
 TALLEST = cython.declare(cython.int, 255)
 AS_IT_LOOKS = cython.declare(cython.ulonglong, 2576980377)
 """Out of 2³²: how often an unknown card is taken to say what its row shows now; 0.6."""
+PAUSE = cython.declare(cython.longlong, 500)
+"""After so many random games, a choice heeds what else goes on: a millisecond, or a tenth of a second uncompiled."""
 
 
 @cython.cfunc
@@ -651,10 +653,11 @@ class Playouts:
             total += game.points[me] - best
         return total
 
-    def choose(self, table: Table, games: int, seed: int) -> int:
+    def choose(self, table: Table, games: int, seed: int, pausing: Callable[[], object] = heed) -> int:
         """The action that is worth most by so many games in all: again and again, the better half plays on.
 
-        Where there are not enough games for every action, any of them are left out.
+        Where there are not enough games for every action, any of them are left out. What is called in every pause may
+        raise, and so end a choice that takes too long.
         """
         legal = table.legal()
         left: cython.int = len(legal)
@@ -664,6 +667,9 @@ class Playouts:
         each: cython.longlong
         played: cython.longlong = 0
         spare: cython.longlong = games
+        done: cython.longlong
+        part: cython.longlong
+        until_pause: cython.longlong = PAUSE
         state: cython.ulonglong = seed
         if left == 0:
             raise ValueError("the game is over: there is no action to choose")
@@ -684,10 +690,17 @@ class Playouts:
         while left > 1:
             each = max(1, spare // (rounds * left))
             for at in range(left):
-                heed()
                 self.after._copy(self.known)
                 self.after._play(self.actions[at])
-                self.values[at] += self._sum(seed, played, each)
+                done = 0
+                while done < each:
+                    part = min(each - done, until_pause)
+                    self.values[at] += self._sum(seed, played + done, part)
+                    done += part
+                    until_pause -= part
+                    if until_pause == 0:
+                        pausing()
+                        until_pause = PAUSE
             played += each
             spare -= each * left
             rounds -= 1
