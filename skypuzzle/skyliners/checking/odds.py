@@ -61,15 +61,23 @@ class BotGames:
 
 
 def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:
-    """A bot that puts the cards asked about into the office as soon as it can, and otherwise plays as before."""
+    """A bot that plays for the cards asked about: it builds as if they lay there, and plays them as soon as it can."""
 
     def play(known: Position, chance: Chance) -> Action:
-        if known.variant is FULL and known.turn is not None and known.turn.action == 2:
-            played = [card for card in known.office if card.side is known.turn.side]
-            rows = {card.row for card in played}
-            for plan in plans:
-                if plan.row not in rows and len(played) < PLANNING_CARDS:
-                    return Planning(plan.row, plan.number)
-        return bot(known, chance)
+        coming = _coming(known, plans)
+        if coming and known.turn is not None and known.turn.action == 2:
+            return Planning(coming[0].row, coming[0].number)
+        return bot(known._replace(office=(*known.office, *coming)), chance)
 
     return play
+
+
+def _coming(known: Position, plans: Sequence[Plan]) -> list[Plan]:
+    """Which of the player's cards asked about are still to be played, as far as they can be: in the last round, one."""
+    if known.variant is not FULL:
+        return []
+    rows = [card.row for card in known.office if card.side is known.to_move]
+    turns = PLANNING_CARDS if all(reserve.floors for reserve in known.reserves) else 1
+    most = min(turns, PLANNING_CARDS - len(rows))
+    first = {plan.row: plan for plan in reversed(plans) if plan.row not in rows}
+    return [plan for plan in plans if plan in first.values()][:most]
