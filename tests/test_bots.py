@@ -60,7 +60,7 @@ def test_what_only_looks_like_a_name_is_refused(name: str) -> None:
     said = run("simulate", "--games", "1", "--players", "2", "--seed", "1", "--bots", f"{name},greedy")
     if name.strip(" ") not in BOTS:
         assert (said.code, said.out) == (2, "")
-        assert "expected easy, normal, hard, planner-N, greedy or random" in said.err
+        assert "expected easy, normal, hard, greedy, random or planner-N with N from 1 to 999999" in said.err
 
 
 @pytest.mark.parametrize("playouts_an_action", [1, 2, 3, 17, 60, 301])

@@ -41,7 +41,7 @@ KnownToOption: TypeAlias = Annotated[
 BotsOption: TypeAlias = Annotated[
     str,
     typer.Option(
-        "--bots", metavar="NAMES", help=f"{listed(NAMES, 'or')}: one for all, or one a seat, clockwise from N."
+        "--bots", metavar="NAMES", help=f"{listed(NAMES, 'or')}: one for all, or one a seat, clockwise from north."
     ),
 ]
 PlansOption: TypeAlias = Annotated[

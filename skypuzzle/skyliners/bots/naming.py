@@ -9,8 +9,8 @@ from skypuzzle.skyliners.bots.simple import Bot, greedy_bot, random_bot
 SIMPLE: dict[str, Bot] = {"greedy": greedy_bot, "random": random_bot}
 LEVELS = {"easy": "planner-50", "normal": "planner-1000", "hard": "planner-5000"}
 PLANNER = re.compile(r"planner-([1-9][0-9]{0,5})")
-NAMES = ("easy", "normal", "hard", "planner-N", *SIMPLE)
-"""What can be typed; N is a number of playouts, up to 999999."""
+NAMES = (*LEVELS, *SIMPLE, "planner-N with N from 1 to 999999")
+"""What can be typed, as help and errors say it; N is a number of playouts."""
 
 
 def bot_name(text: str) -> str:
