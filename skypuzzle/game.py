@@ -189,6 +189,10 @@ class Game(ABC):
         """The whole game to play by default; asked for only where there is a `whole_game`."""
         raise NotImplementedError
 
+    def bot_names(self) -> Sequence[str]:
+        """The bots to offer to people who type."""
+        return ()
+
     def bot_rating(self, _bot: str, _players: int) -> float | None:
         """How strong a bot is at a table of so many, on the scale of `skypuzzle.ratings`; None if that is not known."""
         return None

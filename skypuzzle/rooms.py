@@ -130,6 +130,10 @@ class GameInRooms(Game):
         """From `commands/whole_games.py`."""
         return cast("GameRequest", self.room("commands.whole_games").BotGameRequest())
 
+    def bot_names(self) -> Sequence[str]:
+        """From `bots`."""
+        return tuple(self.room("bots").BOTS)
+
     def saved_game(self, saved: "SavedGame") -> "PlayableGame[Any]":
         """From `sessions/playable_games.py`."""
         return cast("PlayableGame[Any]", self.room("sessions.playable_games").saved_bot_game(saved))

@@ -55,7 +55,7 @@ def _words_of_game(name: str) -> shells.Game:
 
 
 def _known_words(game: Game) -> dict[str, tuple[str, ...]]:
-    """What KIND, LEVEL, TYPE and TOPIC in the help can be."""
+    """What KIND, LEVEL, NAMES of bots, TYPE and TOPIC in the help can be."""
     from skypuzzle.cli import summaries
     from skypuzzle.cli.help import topics
     from skypuzzle.puzzles.levels import Level
@@ -63,6 +63,7 @@ def _known_words(game: Game) -> dict[str, tuple[str, ...]]:
     return {
         "KIND": tuple(game.kinds),
         "LEVEL": tuple(map(str, Level)),
+        "NAMES": tuple(game.bot_names()),
         "TYPE": (*game.document_types(), "verify"),
         "TOPIC": (*topics(game), *summaries(game)),
     }
