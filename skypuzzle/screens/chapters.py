@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -13,8 +13,10 @@ from textual.markup import escape
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from skypuzzle.pictures.booklet import PrintedRules, Section
 from skypuzzle.screens.room import TooSmall
+
+if TYPE_CHECKING:
+    from skypuzzle.pictures.booklet import PrintedRules
 
 LEAFING = "[b]← →[/b] or [b]{keys}[/b] leaf through the rules   [b]esc[/b] closes this"
 STYLE = """
@@ -44,7 +46,7 @@ class RuleFigure:
     about: str
 
 
-def chapters(rules: PrintedRules, figures: Sequence[RuleFigure], texts: Mapping[str, str]) -> list[Chapter]:
+def chapters(rules: "PrintedRules", figures: Sequence[RuleFigure], texts: Mapping[str, str]) -> list[Chapter]:
     """The page of rules of the booklet, a chapter for each heading; whose rules they are stands below the last one.
 
     Some texts are other ones here, by their headings, as there is no paper and no pencil.
@@ -61,9 +63,11 @@ def chapters(rules: PrintedRules, figures: Sequence[RuleFigure], texts: Mapping[
 
 
 def _sections(
-    rules: PrintedRules, figures: Iterator[RuleFigure], texts: Mapping[str, str]
+    rules: "PrintedRules", figures: Iterator[RuleFigure], texts: Mapping[str, str]
 ) -> Iterator[tuple[str, list[str | Text]]]:
     """Headings with what stands below them; what has none speaks of a figure on paper."""
+    from skypuzzle.pictures.booklet import Section
+
     for part in rules.body:
         if isinstance(part, Section):
             if part.heading:
