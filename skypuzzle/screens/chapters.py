@@ -28,6 +28,8 @@ ChaptersScreen > VerticalScroll {
 ChaptersScreen #page { height: auto; }
 """
 KEYS = "Keys"
+PAGE_WIDTH = 71
+"""Columns of a page, beside its border and where it is scrolled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +116,16 @@ class ChaptersScreen(ModalScreen[None]):
         page.update(Content("\n\n").join([*parts, Content.from_markup(f"[dim]{last}[/dim]")]))
 
     def _titles(self) -> str:
-        """Every chapter, to be clicked."""
-        titles = []
+        """Every chapter, to be clicked; a number stays beside its title."""
+        text, width = "", 0
         for place, chapter in enumerate(self.chapters):
             title = escape(chapter.title)
             shown = f"[reverse] {title} [/reverse]" if place == self.place else f"[dim]{place + 1}[/dim] {title}"
-            titles.append(f"[@click=screen.open({place})]{shown}[/]")
-        return "  ".join(titles)
+            needed = len(chapter.title) + 2
+            gap = "" if not text else "  " if width + 2 + needed <= PAGE_WIDTH else "\n"
+            width = needed if gap == "\n" else width + len(gap) + needed
+            text += f"{gap}[@click=screen.open({place})]{shown}[/]"
+        return text
 
     def action_by(self, step: int) -> None:
         """The next or the last chapter; there is nothing beyond them."""
