@@ -66,8 +66,7 @@ class PuzzleSession(Session[Any], Generic[P]):
         self.add(move)
         if is_helped:
             self._helped.add(self.moves)
-        forced = self.playable.forced(self.state)
-        if forced is not None:
+        while (forced := self.playable.forced(self.state)) is not None:
             self.add(forced)
         self._moved()
 

@@ -178,11 +178,12 @@ class PuzzleEntry(Struct, kw_only=True, forbid_unknown_fields=True):
 
     `build`: put the whole supply on the board so that every plan holds. `reach`: play the last turn of the game so that
     every plan holds, putting those not there yet into the office. `secure`: play a turn after which every plan holds
-    whatever the others do. `win`: play the last turn so that the player is the only winner.
+    whatever the others do. `win`: play the last turn so that the player is the only winner. `force`: play the one turn
+    after which the player, who has turns to come, can make every plan hold whatever the others do.
     """
 
     id: str
-    kind: Literal["build", "reach", "secure", "win"]
+    kind: Literal["build", "reach", "secure", "win", "force"]
     board: BoardText | UnsetType = UNSET
     supply: SupplyText | UnsetType = UNSET
     position: PositionText | UnsetType = UNSET
@@ -203,7 +204,7 @@ class PuzzleDocument(PuzzleEntry, kw_only=True):
 class OrderEntry(Struct, kw_only=True, forbid_unknown_fields=True):
     """What the puzzles of a generated set had to be like: with its seed, all that is needed to make them again."""
 
-    kind: Literal["build", "reach", "secure", "win"]
+    kind: Literal["build", "reach", "secure", "win", "force"]
     difficulty: Literal["easy", "medium", "hard", "expert"] | UnsetType = UNSET
     """Left out for any level."""
     pieces: PiecesText | UnsetType = UNSET

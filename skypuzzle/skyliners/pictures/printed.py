@@ -65,6 +65,11 @@ TURNS = {
         "Secure",
         "Others still move. Find the turn after which all the plans named will hold, whatever the others do.",
     ),
+    "force": Section(
+        "Force",
+        "There is a round to come, for the others and for you. Find the one turn after which you can make all the "
+        "plans named hold in the end, whatever the others do and however they work together.",
+    ),
     "win": Section(
         "Win",
         "It is the last turn, and all cards are open. Find the one that makes its player the only winner. Cards are "

@@ -4,6 +4,7 @@ from operator import itemgetter
 
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.puzzles.endings import HOLDS, weigh, weigh_win
+from skypuzzle.skyliners.puzzles.force.explaining import explain as explain_force
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
 from skypuzzle.skyliners.puzzles.words import sentences
@@ -20,6 +21,8 @@ TURNS = "turns"
 
 def explain(puzzle: Puzzle) -> list[Step] | None:
     """Each step as its technique and a sentence; None if the techniques do not solve the puzzle."""
+    if isinstance(puzzle, TurnPuzzle) and puzzle.kind == "force":
+        return explain_force(puzzle)
     if isinstance(puzzle, TurnPuzzle):
         return _turn_steps(puzzle)
     reasoning = reason(puzzle.question)

@@ -12,6 +12,7 @@ from skypuzzle.puzzles.orders import NoSuchPuzzleError
 from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.puzzles import build
 from skypuzzle.skyliners.puzzles.endings import mine, pieces_in
+from skypuzzle.skyliners.puzzles.force import making as force
 from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.records import GameRecord
@@ -21,7 +22,7 @@ from skypuzzle.skyliners.simulation import play_out
 EDITION = 1
 """Changes only when the same seed would give different puzzles."""
 
-MOST_ATTEMPTS = {"build": 3_000, "reach": 3_000, "secure": 6_000, "win": 10_000}
+MOST_ATTEMPTS = {"build": 3_000, "reach": 3_000, "secure": 6_000, "win": 10_000, "force": 3_000}
 
 ANY_NUMBER = (0, 99)
 PIECES = re.compile("([0-9]{1,2})-([0-9]{1,2})")
@@ -77,6 +78,8 @@ class Order(orders.Order[Puzzle]):
         return None
 
     def _possible_pieces(self) -> tuple[int, int]:
+        if self.kind == "force":
+            return force.PIECES
         return build.PIECES if self.kind == "build" else pieces_in(self.kind, self.level)
 
     @property
@@ -100,7 +103,10 @@ class Order(orders.Order[Puzzle]):
         """One attempt; None if the result is not what was ordered."""
         if self.kind == "build":
             return build.try_build(chance, self.level, self.pieces, self.sides, symmetric=self.symmetric)
-        puzzle = mine(self.kind, _random_game(chance), self.pieces)
+        if self.kind == "force":
+            puzzle = force.attempt(chance, self.pieces)
+        else:
+            puzzle = mine(self.kind, _random_game(chance), self.pieces)
         return puzzle if puzzle is not None and self.level in (None, puzzle.difficulty.level) else None
 
 

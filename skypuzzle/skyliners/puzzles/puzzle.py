@@ -13,8 +13,8 @@ from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.symmetry import MIRRORS, ROTATIONS
 
-TurnKind: TypeAlias = Literal["reach", "secure", "win"]
-Kind: TypeAlias = Literal["build", "reach", "secure", "win"]
+TurnKind: TypeAlias = Literal["reach", "secure", "win", "force"]
+Kind: TypeAlias = Literal["build", "reach", "secure", "win", "force"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,8 @@ class TurnPuzzle:
     """Find the one turn of a player, near the end of a game, that does what is asked.
 
     `reach`: it is the last turn, and every plan must hold. `secure`: others still move, and every plan must hold
-    whatever they do. `win`: it is the last turn, and the player must become the only winner.
+    whatever they do. `win`: it is the last turn, and the player must become the only winner. `force`: the player has
+    turns to come, too, and must be able to make every plan hold whatever the others do.
     """
 
     kind: TurnKind

@@ -8,6 +8,8 @@ from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.puzzles.endings import weigh, weigh_win
+from skypuzzle.skyliners.puzzles.force.line import main_line
+from skypuzzle.skyliners.puzzles.force.search import right_turns, search_of
 from skypuzzle.skyliners.puzzles.positions import CHOICE_OF_ANTENNAS, wrong_position
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
@@ -33,6 +35,8 @@ def _solutions(puzzle: TurnPuzzle, turns: dict[Actions, Position]) -> list[Actio
     """The turns that do what is asked; None where that is open, as the last antennas are a choice."""
     if puzzle.kind == "win":
         return weigh_win(puzzle.player, turns)[0]
+    if puzzle.kind == "force":
+        return right_turns(search_of(puzzle), turns)
     return weigh(puzzle.kind, puzzle.plans, turns)[0]
 
 
@@ -78,6 +82,8 @@ def solution_of(puzzle: Puzzle) -> list[Action] | None:
 def line_of_play(puzzle: TurnPuzzle) -> Answer:
     """The turn that solves a puzzle, played to the end of the game: after it, any continuation will do.
 
+    In a `force` puzzle, the others test the player most, who does what is right.
+
     A RuleError says why a puzzle cannot be solved as one of its kind; `Impossible` means that no turn solves it.
     """
     wrong = wrong_position(puzzle)
@@ -90,9 +96,14 @@ def line_of_play(puzzle: TurnPuzzle) -> Answer:
         return Impossible()
     turn = PlayedTurn(puzzle.player, as_played(solutions[0]))
     after = play_turn(puzzle.position, turn)
-    rest = play_out(after, dict.fromkeys(after.seats, _anything), Chance("whatever follows"))
-    turns = (turn, *rest.turns)
-    return Solved(replay_game(puzzle.question, turns, rest.end().board), turns)
+    if puzzle.kind == "force":
+        following = tuple(main_line(search_of(puzzle), after))
+    else:
+        following = play_out(after, dict.fromkeys(after.seats, _anything), Chance("whatever follows")).turns
+    turns = (turn, *following)
+    for later in following:
+        after = play_turn(after, later)
+    return Solved(replay_game(puzzle.question, turns, after.board), turns)
 
 
 def _anything(known: Position, _chance: Chance) -> Action:

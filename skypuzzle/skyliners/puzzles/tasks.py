@@ -6,6 +6,8 @@ from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 TASKS = {
     "reach": "It is the last turn of the game. Play it so that {plans}.",
     "secure": "It is the last round. Play a turn after which {plans}, whatever the others do.",
+    "force": "There is a round to come. Play the one turn after which you can still see to it that {plans} in the end, "
+    "whatever the others do.",
     "win": "It is the last turn of the game, and all cards are open. Become the only winner.",
 }
 

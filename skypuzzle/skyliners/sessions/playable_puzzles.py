@@ -203,4 +203,10 @@ class PlayableTurn(CityPuzzle[TurnSoFar]):
 
 def playable(puzzle: Puzzle) -> PlayableBuild | PlayableTurn:
     """A puzzle, ready to be played."""
-    return PlayableBuild(puzzle) if isinstance(puzzle, BuildPuzzle) else PlayableTurn(puzzle)
+    if isinstance(puzzle, BuildPuzzle):
+        return PlayableBuild(puzzle)
+    if puzzle.kind == "force":
+        from skypuzzle.skyliners.sessions.playable_force import PlayableForce
+
+        return PlayableForce(puzzle)
+    return PlayableTurn(puzzle)

@@ -23,6 +23,7 @@ from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.turns import Actions, turns_from
 from skypuzzle.skyliners.verifying.facts import all_cities
+from skypuzzle.skyliners.verifying.force_puzzles import force_faults, turns_by_play
 from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings
 
 
@@ -35,9 +36,19 @@ def prove_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) 
         findings.fault(f"{place}{key}", fault)
     if isinstance(puzzle, BuildPuzzle):
         _prove_build(puzzle, place, findings)
+    elif puzzle.kind == "force" and wrong_position(puzzle) is None:
+        _prove_force(puzzle, place, findings)
     else:
         for key, fault in _turn_faults(puzzle):
             findings.fault(f"{place}{key}", fault)
+
+
+def _prove_force(puzzle: TurnPuzzle, place: str, findings: Findings) -> None:
+    try:
+        for key, fault in force_faults(puzzle, findings.clock):
+            findings.fault(f"{place}{key}", fault)
+    except OutOfLimitsError:
+        findings.leave_open(place, "whether exactly one turn forces the plans was not settled")
 
 
 def _wrong_shape(entry: PuzzleEntry) -> Iterator[tuple[str, str]]:
@@ -150,6 +161,8 @@ def _number_of_cities(question: CityQuestion, clock: Clock) -> int | None:
 def _turns(puzzle: TurnPuzzle, clock: Clock) -> int | None:
     """How many turns solve it; None if there was not enough time to play out all that can follow."""
     try:
+        if puzzle.kind == "force":
+            return turns_by_play(puzzle, clock)
         return sum(_does_it(puzzle, after, clock) for after in turns_from(puzzle.position).values())
     except OutOfLimitsError:
         return None

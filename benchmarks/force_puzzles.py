@@ -1,0 +1,122 @@
+"""A campaign on `force` puzzles: every claim proven again, by strategies and by playing everything; and their levels.
+
+Each puzzle is proven as `verify` does it: one turn by the search, the strategy behind it and the refutation of every
+other turn played through the rules, lean, and of the level claimed. Then everything is played out by the rules with no
+judgement before the end of the game, for as long as it may take. The quartiles of the scores are what the levels should
+be. The exit code is 1 if a claim is false.
+
+    python -m benchmarks.force_puzzles --count 300 --jobs 2
+"""
+
+import statistics
+import sys
+import time
+from collections import Counter
+from functools import partial
+from typing import NamedTuple
+
+from benchmarks.harness import CommandLine, percentile, progress, say
+from skypuzzle.clock import Clock
+from skypuzzle.parallel import in_order
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyliners.puzzles.explaining import explain
+from skypuzzle.skyliners.puzzles.force.grading import LEVELS, Effort, effort
+from skypuzzle.skyliners.puzzles.force.making import is_plain
+from skypuzzle.skyliners.puzzles.force.search import search_of
+from skypuzzle.skyliners.puzzles.orders import Order
+from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
+from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
+from skypuzzle.skyliners.verifying.force_puzzles import force_faults, turns_by_play
+
+
+class Judged(NamedTuple):
+    """What was found out about one puzzle."""
+
+    id: str
+    level: Level
+    effort: Effort
+    theme: str
+    states: int
+    said: list[str]
+    made: float
+    proven: float
+
+
+def judge(order: Order, play_seconds: float, number: int) -> Judged:
+    """Make a puzzle, and prove it in three ways."""
+    began = time.process_time()
+    puzzle = order.make(number)
+    made = time.process_time()
+    if not isinstance(puzzle, TurnPuzzle):
+        raise TypeError("not a puzzle of a turn")
+    said = [f"FALSE: {fault}" for _, fault in force_faults(puzzle, Clock())]
+    proven = time.process_time()
+    search = search_of(puzzle)
+    found = effort(search)
+    said.append("explained" if explain(puzzle) else "FALSE: not explained")
+    try:
+        turns = turns_by_play(puzzle, Clock(play_seconds))
+        said.append("play agrees" if turns == 1 else f"FALSE: {turns} turns by play")
+    except OutOfLimitsError:
+        said.append("too large to play out")
+    return Judged(
+        puzzle.id,
+        puzzle.difficulty.level,
+        found,
+        theme(puzzle),
+        search.limits.states,
+        said,
+        made - began,
+        proven - made,
+    )
+
+
+def theme(puzzle: TurnPuzzle) -> str:
+    """What it is about."""
+    cards = "a card in hand" if any(plan not in puzzle.position.office for plan in puzzle.plans) else "cards placed"
+    pieces = "floors" if all(r.total == r.floors for r in puzzle.position.reserves) else "roofs or parks, too"
+    return f"{len(puzzle.plans)} plans, {cards}, {pieces}{', plain' if is_plain(puzzle.position, puzzle.plans) else ''}"
+
+
+def main() -> int:
+    """Judge puzzles, and say what their levels should be."""
+    options = CommandLine(__doc__)
+    options.number("--count", 300, "puzzles", quick=2)
+    options.number("--jobs", 2, "processes", quick=1)
+    options.number("--play-seconds", 30, "to play out everything in a puzzle", quick=5)
+    options.text("--seed", "campaign", "of the puzzles")
+    asked = options.parse()
+    order = Order("force", asked.seed)
+    judged = list(
+        progress(
+            in_order(partial(judge, order, asked.play_seconds), range(asked.count), asked.jobs), asked.count, "judging"
+        )
+    )
+    counts = Counter(word for each in judged for word in each.said)
+    say(f"{len(judged)} made, {len({each.id for each in judged})} different, {dict(counts)}")
+    for name, number in Counter(each.theme for each in judged).most_common():
+        say(f"  {number:4} {name}")
+    points = sorted(each.effort.points for each in judged)
+    if len(points) > 1:
+        say(f"quartiles of the scores: {statistics.quantiles(points, n=4)}, levels from {LEVELS}")
+    for level in Level:
+        efforts = [each.effort for each in judged if each.level is level]
+        if efforts:
+            medians = {
+                name: statistics.median(getattr(found, name) for found in efforts)
+                for name in ("points", "turns", "tempting", "questions", "plans")
+            }
+            say(f"  {level}: {len(efforts)}, medians {medians}")
+    for name, times in (("making", [each.made for each in judged]), ("proving", [each.proven for each in judged])):
+        say(
+            f"{name}: median {statistics.median(times):.2f} s, 95th percentile {percentile(times, 0.95):.2f} s (processor)"
+        )
+    states = [each.states for each in judged]
+    say(f"states of a puzzle's search: median {statistics.median(states)}, most {max(states)}")
+    return (
+        1 if any(word.startswith("FALSE") for word in counts) or len({each.id for each in judged}) < len(judged) else 0
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""`force` puzzles: exactly one turn keeps plans forced, whatever the others do; the player has turns to come."""

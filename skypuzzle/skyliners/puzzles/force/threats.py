@@ -1,0 +1,23 @@
+"""What would break a plan, with the pieces that there are."""
+
+from skypuzzle.skyliners.puzzles.force.search import ForceSearch
+from skypuzzle.skyliners.row_search.budget import budget_of_all
+from skypuzzle.skyliners.row_search.prices import Price, prices
+from skypuzzle.skyliners.row_search.states import OVER, State
+from skypuzzle.skyliners.rules.actions import Plan
+from skypuzzle.skyliners.rules.pieces import Reserve
+
+
+def breaks(search: ForceSearch, state: State, plan: Plan) -> list[Price]:
+    """The ways to break a plan that there are pieces for, the cheapest first; none if it holds for good."""
+    if state.seat == OVER:
+        return []
+    row = search.game.rows(state)[search.plans.index(plan)][1]
+    budget = budget_of_all(search.game, state)
+    return [way for way in prices(row, plan.number, broken=True) if budget.covers(way.pieces)]
+
+
+def pieces_words(pieces: Reserve) -> str:
+    """Pieces in words."""
+    named = ((pieces.floors, "floor"), (pieces.roofs, "roof"), (pieces.parks, "park"))
+    return " and ".join(f"{number} {name}{'s' if number > 1 else ''}" for number, name in named if number)

@@ -1,0 +1,93 @@
+"""Hints for `force` puzzles in three steps: where to look, what threatens there, and what to do."""
+
+from collections.abc import Sequence
+
+from skypuzzle.sessions.playable import Hint
+from skypuzzle.skyliners.puzzles.force.line import good_action
+from skypuzzle.skyliners.puzzles.force.search import search_of
+from skypuzzle.skyliners.puzzles.force.threats import breaks, pieces_words
+from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
+from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
+from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, SITE_NAMES
+from skypuzzle.skyliners.rules.play import apply
+from skypuzzle.skyliners.rules.position import Position
+
+
+def wrong_action(puzzle: TurnPuzzle, actions: Sequence[Action]) -> int | None:
+    """The first of the player's actions after which the plans are no longer forced; None if all are right so far."""
+    position = puzzle.position
+    for place, action in enumerate(actions):
+        is_own = position.to_move is puzzle.player
+        position = apply(position, action)
+        if is_own and not search_of(puzzle).wins(position):
+            return place
+    return None
+
+
+def force_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
+    """A hint for whoever has done this much; None if there is nothing left to do."""
+    wrong = wrong_action(puzzle, actions)
+    if wrong is not None:
+        return _mistake(puzzle, actions, wrong)
+    position = _after(puzzle, actions)
+    search = search_of(puzzle)
+    is_settled = bool(actions) and search.settled(position) is not None
+    action = None if is_settled or position.to_move is not puzzle.player else good_action(search, position)
+    if isinstance(action, Planning):
+        row = ROW_LETTERS[action.row]
+        steps = "Look at your planning cards.", f"The card of row {row} is not in the office yet.", f"Plan {action}."
+        return Hint(steps, str(action), _names(LINES[puzzle.player][action.row]))
+    if not isinstance(action, Build):
+        return None
+    plan = _at_stake(puzzle, position, action)
+    where = f"Look at row {ROW_LETTERS[plan.row]}, as {plan.side} sees it."
+    return Hint(
+        (where, _threat(puzzle, position, plan), f"Place {action}."),
+        str(action),
+        _names(LINES[plan.side][plan.row]),
+    )
+
+
+def _after(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Position:
+    position = puzzle.position
+    for action in actions:
+        position = apply(position, action)
+    return position
+
+
+def _names(sites: Sequence[int]) -> frozenset[str]:
+    return frozenset(SITE_NAMES[site] for site in sites)
+
+
+def _at_stake(puzzle: TurnPuzzle, position: Position, action: Build) -> Plan:
+    """The plan that an action serves: one whose row it is on, best one that does not hold yet."""
+    on_row = [plan for plan in puzzle.plans if action.site in LINES[plan.side][plan.row]]
+    plans = on_row or list(puzzle.plans)
+    return next((plan for plan in plans if not plan.holds_on(position.board)), plans[0])
+
+
+def _threat(puzzle: TurnPuzzle, position: Position, plan: Plan) -> str:
+    seen = len(position.board.seen(plan.side, plan.row))
+    if not plan.holds(seen):
+        return f"{plan} does not hold: it sees {seen}. Put that right, and mind what the others can do next."
+    search = search_of(puzzle)
+    ways = breaks(search, search.game.state_of(position), plan)
+    if not ways:
+        return f"{plan} is safe; use the piece where it does no harm."
+    return f"{plan} holds, but {pieces_words(ways[0].pieces)} would break it. Make that harder than it can be undone."
+
+
+def _mistake(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> Hint:
+    position = _after(puzzle, actions[:wrong])
+    action = actions[wrong]
+    own, times = position, 0
+    for later in actions[wrong:]:
+        times += own.to_move is puzzle.player
+        own = apply(own, later)
+    undo = "Undo it." if times == 1 else f"Undo {times} times."
+    steps = (
+        "It is not right so far. Look at what you have played.",
+        "After it, the others can break a plan, and you cannot mend it.",
+        f"{action} is wrong. {undo}",
+    )
+    return Hint(steps, None, frozenset((SITE_NAMES[action.site],) if isinstance(action, Build) else ()))
