@@ -21,7 +21,7 @@ from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.explaining import explain
 from skypuzzle.skyliners.puzzles.force.grading import LEVELS, Effort, effort
-from skypuzzle.skyliners.puzzles.force.making import is_plain
+from skypuzzle.skyliners.puzzles.force.making import theme_of
 from skypuzzle.skyliners.puzzles.force.search import search_of
 from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
@@ -73,9 +73,8 @@ def judge(order: Order, play_seconds: float, number: int) -> Judged:
 
 def theme(puzzle: TurnPuzzle) -> str:
     """What it is about."""
-    cards = "a card in hand" if any(plan not in puzzle.position.office for plan in puzzle.plans) else "cards placed"
-    pieces = "floors" if all(r.total == r.floors for r in puzzle.position.reserves) else "roofs or parks, too"
-    return f"{len(puzzle.plans)} plans, {cards}, {pieces}{', plain' if is_plain(puzzle.position, puzzle.plans) else ''}"
+    kinds = {str(action)[0] for action in puzzle.solution or ()}
+    return f"{len(puzzle.plans)} plans, {theme_of(puzzle.position, puzzle.plans)}, solved by {''.join(sorted(kinds))}"
 
 
 def main() -> int:
@@ -109,7 +108,8 @@ def main() -> int:
             say(f"  {level}: {len(efforts)}, medians {medians}")
     for name, times in (("making", [each.made for each in judged]), ("proving", [each.proven for each in judged])):
         say(
-            f"{name}: median {statistics.median(times):.2f} s, 95th percentile {percentile(times, 0.95):.2f} s (processor)"
+            f"{name}: median {statistics.median(times):.2f} s of the processor's time, "
+            f"95th percentile {percentile(times, 0.95):.2f} s"
         )
     states = [each.states for each in judged]
     say(f"states of a puzzle's search: median {statistics.median(states)}, most {max(states)}")

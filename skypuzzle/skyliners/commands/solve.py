@@ -173,9 +173,13 @@ def _solve_turn(puzzle: "TurnPuzzle", output: Path | None, *, as_json: bool) -> 
         emit_document(solve_document(puzzle.question, answer), output)
     elif isinstance(answer, Solved):
         _show(puzzle.question, answer, output)
+    elif isinstance(answer, Undecided):
+        emit("undecided: the puzzle is too large to be searched\n", output)
     else:
         emit("impossible: no turn does it\n", output)
-    return Exit.DONE if isinstance(answer, Solved) else Exit.NO
+    if isinstance(answer, Solved):
+        return Exit.DONE
+    return Exit.NO if isinstance(answer, Impossible) else Exit.UNDECIDED
 
 
 def _show(question: Question, answer: Solved, output: Path | None) -> None:

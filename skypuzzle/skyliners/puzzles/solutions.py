@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from skypuzzle.answers import Impossible
+from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.puzzles.endings import weigh, weigh_win
 from skypuzzle.skyliners.puzzles.force.line import main_line
-from skypuzzle.skyliners.puzzles.force.search import right_turns, search_of
+from skypuzzle.skyliners.puzzles.force.search import TooLargeError, right_turns, search_of
 from skypuzzle.skyliners.puzzles.positions import CHOICE_OF_ANTENNAS, wrong_position
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
@@ -84,12 +84,16 @@ def line_of_play(puzzle: TurnPuzzle) -> Answer:
 
     In a `force` puzzle, the others test the player most, who does what is right.
 
-    A RuleError says why a puzzle cannot be solved as one of its kind; `Impossible` means that no turn solves it.
+    A RuleError says why a puzzle cannot be solved as one of its kind; `Impossible` means that no turn solves it,
+    and `Undecided` that it takes too long to tell.
     """
     wrong = wrong_position(puzzle)
     if wrong is not None:
         raise RuleError(Fault("puzzle", puzzle.id, wrong[1]))
-    solutions = _solutions(puzzle, turns_from(puzzle.position))
+    try:
+        solutions = _solutions(puzzle, turns_from(puzzle.position))
+    except TooLargeError:
+        return Undecided()
     if solutions is None:
         raise RuleError(Fault("puzzle", puzzle.id, CHOICE_OF_ANTENNAS))
     if not solutions:

@@ -19,8 +19,9 @@ from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.screens.board_screen import PIECES, BoardScreen
 from skypuzzle.skyliners.screens.city_view import CityState
 from skypuzzle.skyliners.screens.help import PUZZLE_HELP
-from skypuzzle.skyliners.screens.panels import pieces_line, position_lines, sight_lines
+from skypuzzle.skyliners.screens.panels import pieces_line, position_lines, sight_lines, turn_lines
 from skypuzzle.skyliners.screens.skyline_view import skyline_lines
+from skypuzzle.skyliners.sessions.playable_force import PlayableForce
 from skypuzzle.skyliners.sessions.playable_puzzles import CityPuzzle, PlayableTurn
 
 
@@ -101,6 +102,8 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
             parts += map(Part, position_lines(self.position, puzzle.seat, palette, counts=counts, points=now))
         else:
             parts.append(Part(pieces_line(puzzle.reserve(state), palette)))
+        if isinstance(puzzle, PlayableForce) and (turns := puzzle.turns(state)):
+            parts.append(Part(turn_lines(turns, len(puzzle.puzzle.position.seats), palette), Text()))
         if puzzle.plans and counts:
             held, asked = len(puzzle.holding(state)), len(puzzle.plans)
             parts.append(Part(Text(f"{held} of {asked} plans hold", palette.good if held == asked else "")))
@@ -110,6 +113,15 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
         """The skyline, from the player's side or the one with most to see."""
         side = most_asked(self.puzzle.plans) if self.position is None else self.puzzle.seat
         return skyline_lines(self.board, side, self.palette)
+
+    def play(self, move: str) -> str:
+        """Make a move; where others answer, say what they did."""
+        before = len(self.session.moves)
+        told = super().play(move)
+        if isinstance(self.puzzle, PlayableForce) and not self.session.is_complete:
+            is_answered = len(self.session.moves) > before + 1
+            return self.puzzle.replies(self.session.state) if is_answered else told
+        return told
 
     def action_plan(self) -> None:
         """Choose a planning card."""

@@ -1,6 +1,6 @@
 """Which turns keep plans forced: every turn judged by the search behind `check`, those alike for the plans together."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -73,20 +73,20 @@ class ForceSearch:
         """Can the player force the plans from here?"""
         return self.forcing.wins(self.game.state_of(position))
 
-    def alike(self) -> list[Alike]:
-        """Every turn of the player, in the order of the rules."""
+    def alike(self, turns: Mapping[Actions, Position] | None = None) -> list[Alike]:
+        """Every turn of the player, in the order of the rules, if they are not given."""
         found: dict[State, tuple[Position, list[Actions]]] = {}
-        for actions, after in turns_from(self.position).items():
+        for actions, after in (turns_from(self.position) if turns is None else turns).items():
             found.setdefault(self.game.state_of(after), (after, []))[1].append(actions)
         return [
             Alike(
                 state,
                 after,
-                tuple(turns),
+                tuple(alike),
                 all(plan.holds_on(after.board) for plan in self.plans),
                 self.forcing.safety(state),
             )
-            for state, (after, turns) in found.items()
+            for state, (after, alike) in found.items()
         ]
 
     def settled(self, position: Position) -> bool | None:
