@@ -79,6 +79,7 @@ def true_documents() -> dict[str, Callable[[], Doc]]:
         "check, open": _left_open,
         "solve, undecided": lambda: {**_counted(), "answer": "undecided", "count": 0},
     }
+    found["puzzle, force"] = lambda: json.loads((Path(__file__).parent / "data" / "force.json").read_text())
     for place in (0, 3, 4):
         puzzle = daily["puzzles"][place]
         found[f"puzzle, {puzzle['kind']}"] = partial(dict, HEADER, type="puzzle", **puzzle)
@@ -141,8 +142,8 @@ WORDS: dict[str, list[str]] = {
     "answer": ["solved", "impossible", "undecided"],
     "level": ["easy", "medium", "hard", "expert"],
     "difficulty": ["easy", "medium", "hard", "expert"],
-    "kind": ["build", "reach", "secure", "win"],
-    "techniques": ["row", "pieces", "crossing", "need", "supposing", "turns"],
+    "kind": ["build", "reach", "secure", "win", "force"],
+    "techniques": ["row", "pieces", "crossing", "need", "supposing", "turns", "replies"],
     "technique": ["row", "pieces", "crossing", "need", "supposing", "turns"],
     "bots": ["random", "greedy"],
     "card": ["NW", "NE", "SE", "SW"],

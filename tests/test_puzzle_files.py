@@ -226,7 +226,7 @@ def test_wrong_words() -> None:
         ("generate --pieces 5", "expected MIN-MAX"),
         ("generate --dask foo --seed 1", "expected an address such as"),
         ("generate --dask tls://10.0.0.1:8786 --seed 1", "only tcp:// addresses are supported"),
-        ("generate --kind castle", "expected build, reach, secure, win"),
+        ("generate --kind castle", "expected build, reach, secure, win, force"),
         ("generate --difficulty mild", "expected easy, medium, hard, expert"),
         ("generate --pieces 9-4", "expected MIN-MAX"),
         ("generate --pieces ٤-٩", "expected MIN-MAX"),

@@ -33,7 +33,17 @@ def verified(document: dict[str, Any], *words: str) -> Ran:
     return run("verify", "-", *words, stdin=json.dumps(document).encode())
 
 
-SHORT = ["position", "record", "puzzle, build", "solve, some", "solve, game by", "check, lost", "play", "explain"]
+SHORT = [
+    "position",
+    "record",
+    "puzzle, build",
+    "puzzle, force",
+    "solve, some",
+    "solve, game by",
+    "check, lost",
+    "play",
+    "explain",
+]
 
 
 @pytest.mark.parametrize("name", SHORT)
