@@ -154,7 +154,7 @@ def test_a_wrong_turn_is_refuted_on_the_board() -> None:
     assert hint.steps[2] == "Fa4 is wrong. Undo it."
     while not played.is_complete:
         played.play(str(legal_actions(played.state.position)[0]))
-    assert "It cannot be put right any more" in played.standing()
+    assert played.standing().startswith("EE3 sees 2, and that cannot be put right any more. S played ")
     while played.undo() is not None:
         pass
     assert played.moves == ()

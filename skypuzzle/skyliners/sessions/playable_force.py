@@ -54,14 +54,14 @@ class PlayableForce(PlayableTurn):
 
     def shortfall(self, state: TurnSoFar) -> str:
         """Which plans the others have broken, and how."""
-        seen = [
-            f"{plan} sees {len(state.position.board.seen(plan.side, plan.row))}"
-            for plan in self.plans
-            if not plan.holds_on(state.position.board) or plan not in state.position.office
-        ]
-        told = self.replies(state)
-        first = "" if told else "Nobody has to answer that. "
-        return f"{first}{told}{' ' if told else ''}It cannot be put right any more: {', '.join(seen) or 'too late'}."
+        position, wrong = state.position, []
+        for plan in self.plans:
+            seen = len(position.board.seen(plan.side, plan.row))
+            if not plan.holds(seen):
+                wrong.append(f"{plan} sees {seen}")
+            elif plan not in position.office:
+                wrong.append(f"{plan} is not in the office")
+        return f"{', '.join(wrong)}, and that cannot be put right any more. {self.replies(state)}".rstrip()
 
     def turns(self, state: TurnSoFar) -> list[PlayedTurn]:
         """What has been played, by whom."""
