@@ -8,7 +8,7 @@ from skypuzzle.skyliners.puzzles.force.refuting import Refutation, by_reason
 from skypuzzle.skyliners.puzzles.force.search import Alike, ForceSearch, search_of
 from skypuzzle.skyliners.puzzles.force.threats import breaks, pieces_words
 from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, Build, HiddenPlanning, Plan, Planning, PlayedTurn
 from skypuzzle.skyliners.rules.geometry import LINES, SITE_NAMES
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.turns import as_played
@@ -88,7 +88,7 @@ def _answers(search: ForceSearch, right: Alike) -> Iterator[str]:
     questions = search.questions(right.state)
     yield (
         f"The others can bring about {len(replies)} different situations on these rows; in {len(questions)} of them a "
-        f"plan is broken or a card missing, and each time {search.player} can put that right for good."
+        f"plan is broken or a card missing, and {search.player} has an answer to each of them."
     )
     line = main_line(search, right.after)
     mine = next((place for place, turn in enumerate(line) if turn.side is search.player), None)
@@ -104,11 +104,12 @@ def _wrong(search: ForceSearch, kinds: Sequence[Alike]) -> Iterator[str]:
     yield f"{failing} other turns fail, although after {tempting} of them all plans hold for the moment."
     for group in groups[:MOST_GROUPS]:
         number = sum(len(found.alike.turns) for found in group)
-        names = listed([turn_words(search, found.alike) for found in group[:MOST_NAMED]], "or")
+        different = dict.fromkeys(turn_words(search, found.alike) for found in group)
+        names = listed(list(different)[:MOST_NAMED], "or")
         more = f" ({number} turns of this kind)" if number > 1 else ""
         yield f"{names}{more}: {why_it_fails(search, group[0])}."
     if rest := sum(len(found.alike.turns) for group in groups[MOST_GROUPS:] for found in group):
-        yield f"The other {rest} fail in similar ways."
+        yield f"The other {rest} fail, too."
 
 
 def why_it_fails(search: ForceSearch, found: Refutation) -> str:
@@ -150,13 +151,15 @@ def turn_words(search: ForceSearch, alike: Alike) -> str:
 def _words(search: ForceSearch, actions: Sequence[Action]) -> str:
     """Actions on the rows by name, and the rest as something elsewhere."""
     asked = {(plan.row, plan.number) for plan in search.plans}
-    named, elsewhere = [], 0
+    named, rest = [], dict[str, None]()
     for action in actions:
         is_asked = isinstance(action, Planning) and (action.row, action.number) in asked
         if (isinstance(action, Build) and action.site in search.game.places) or is_asked:
             named.append(str(action))
+        elif isinstance(action, Planning | HiddenPlanning):
+            rest["another card"] = None
         else:
-            elsewhere += 1
-    if not named:
+            rest["something elsewhere"] = None
+    if not named and list(rest) == ["something elsewhere"]:
         return "a turn elsewhere"
-    return " ".join(named) + (" and something elsewhere" if elsewhere else "")
+    return " and ".join(filter(None, (" ".join(named), *rest)))
