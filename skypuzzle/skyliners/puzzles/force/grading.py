@@ -11,7 +11,7 @@ FEWEST_TEMPTING = 3
 
 TEMPTED, ASKED_BY, PLAN = 2, 4, 5
 """Points for each tempting kind of turn and each plan, and how many questions make a point."""
-LEVELS = (30, 45, 60)
+LEVELS = (22, 29, 44)
 """Scores from which a puzzle is no longer easy, medium, hard: each level is a quarter of the puzzles found."""
 
 
