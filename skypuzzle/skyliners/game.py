@@ -30,7 +30,7 @@ class Skyliners(GameInRooms):
         "reach": "Find the last turn of the game that makes every plan hold.",
         "secure": "Find the turn after which every plan holds, whatever the others do.",
         "win": "Find the last turn of the game that makes its player the only winner.",
-        "force": "Find the turn, before the last round, that keeps every plan forced, whatever the others do.",
+        "force": "Find the one turn before the last round that keeps every plan forced.",
     }
     whole_game: ClassVar[str] = "a whole game against three bots"
 
