@@ -9,6 +9,7 @@ from skypuzzle.game import Game
 from skypuzzle.ratings import Rating, rating_against
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import FinishedGame, Logbook
+from skypuzzle.wording import number_of
 
 PRIOR = Rating(1000, 700)
 """Of somebody who has not played yet: that of the bot that the scale is fixed by, and little is certain."""
@@ -57,7 +58,7 @@ def result_text(session: GameSession[Any], game: Game, logbook: Logbook) -> str:
 
 
 def _after(now: OwnRating, earlier: OwnRating | None) -> str:
-    games = "after 1 game" if now.games == 1 else f"after {now.games} games"
+    games = f"after {number_of(now.games, 'game')}"
     if earlier is None:
         return games
     change = round(now.rating.value) - round(earlier.rating.value)

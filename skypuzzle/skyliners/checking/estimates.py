@@ -10,7 +10,8 @@ from dataclasses import replace
 from itertools import groupby, islice
 
 from skypuzzle.chance import Chance
-from skypuzzle.clock import Clock, OutOfTimeError
+from skypuzzle.clock import Clock
+from skypuzzle.parallel import expect_time
 from skypuzzle.skyliners.checking.prospects import Estimate, Prospect
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import State
@@ -50,8 +51,7 @@ class Estimates:
     def turns(self) -> dict[Numbers, Position]:
         """Every turn, and the position after it."""
         if self._turns is None:
-            if self._clock.is_out:
-                raise OutOfTimeError
+            expect_time(self._clock)
             found = turns_from(self._position).items()
             self._turns = {numbers_of(as_played(actions)): after for actions, after in found}
         return self._turns
@@ -72,8 +72,7 @@ class Estimates:
         """How far the player is ahead of the best other after a turn, summed up over the first so many games."""
         known = self._leads.setdefault(turn, {0: 0})
         if games not in known:
-            if self._clock.is_out:
-                raise OutOfTimeError
+            expect_time(self._clock)
             played = max(number for number in known if number < games)
             more = self._playouts.worth(self._table, turn, self._seed, played, games - played)
             known[games] = known[played] + more

@@ -18,6 +18,7 @@ from skypuzzle.skyliners.rules.board import seen_in
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.verdicts import PROVABLE, Verdict, strongest
+from skypuzzle.wording import number_of
 
 STATES_FOR_ALL = 200_000
 """For the strategies after all turns together."""
@@ -196,13 +197,9 @@ class _Judge:
             elif not held:
                 words += ", for good"
             elif away := held[0].pieces.total:
-                words += f", {_pieces(away)} away"
+                words += f", {number_of(away, 'piece')} away"
             elif verdict is Verdict.SECURED or (budget and not can_pay(budget, row, plan.number, broken=True)):
                 words = f"{plan} holds for good"
             else:
-                words = f"{plan} holds, {_pieces(broken[0].pieces.total)} would break it"
+                words = f"{plan} holds, {number_of(broken[0].pieces.total, 'piece')} would break it"
             yield words + (", card in hand" if state.to_plan >> index & 1 else "")
-
-
-def _pieces(number: int) -> str:
-    return "1 piece" if number == 1 else f"{number} pieces"

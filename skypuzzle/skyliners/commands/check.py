@@ -148,8 +148,6 @@ def _play(run: Odds, games: int, jobs: int, dask: str | None, clock: Clock) -> I
         if held is None:
             return
         yield held
-        if clock.is_out:  # a cluster would continue
-            return
 
 
 def _report(found: Check, advice: Advice | None, played: BotGames | None, width: int, *, unicode: bool) -> "Group":
