@@ -1,0 +1,398 @@
+"""What one look tells: at a line, at the pieces, at what all lines need. The single moves of a proof.
+
+What is known is one mask of possible height codes for each site. A look takes what is known and strikes out codes; it
+never strikes out one that a solution needs. Unlike the search's own rules, a look at a line counts the pieces that are
+still free as well, all at once: with one floor left, two sites cannot both grow.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.rules.board import PARK_CODE
+from skypuzzle.skyliners.rules.geometry import SITES, SIZE, Site
+from skypuzzle.skyliners.search.clues import clues_of
+from skypuzzle.skyliners.search.kernel import Search
+
+Known: TypeAlias = tuple[int, ...]
+"""A mask of possible height codes for each site."""
+Sums: TypeAlias = tuple[int, int, int, int]
+"""Height codes, pieces, floors and parks, floors: none of these falls when a building grows."""
+
+NO_LIMIT: Sums = (10_000, 10_000, 10_000, 10_000)
+MOST_LINES = 1_000
+"""Lines that are looked at one by one; if there could be more, what they share of the pieces is not counted."""
+
+
+class Kind(Enum):
+    """What is looked at, the easiest first."""
+
+    LINE = "line"
+    PIECES = "pieces"
+    NEED = "need"
+
+
+class Look(NamedTuple):
+    """One look: at a line (0–4 ranks, 5–9 files), at the pieces, or at what all ranks (0) or all files (1) need."""
+
+    kind: Kind
+    place: int = 0
+
+
+class Free(NamedTuple):
+    """What may still be added to the least that every site needs: the sums, roofs and parks."""
+
+    sums: Sums
+    roofs: int
+    parks: int
+
+
+UNLIMITED = Free(NO_LIMIT, 10_000, 10_000)
+
+
+def codes_of(mask: int) -> tuple[int, ...]:
+    """The height codes of a mask, lowest first."""
+    return tuple(code for code in range(mask.bit_length()) if mask >> code & 1)
+
+
+def lowest(mask: int) -> int:
+    """The lowest code of a mask."""
+    return (mask & -mask).bit_length() - 1
+
+
+def sums_of(code: int) -> Sums:
+    """What a building adds to the four sums."""
+    floors, park = code // 2, int(code == PARK_CODE)
+    return code, floors + code % 2, floors + park, floors
+
+
+SUMS = tuple(sums_of(code) for code in range(64))
+
+
+def is_roofed(code: int) -> bool:
+    """Has a building of this height code a roof?"""
+    return code > PARK_CODE and code % 2 == 1
+
+
+ROOFED = sum(1 << code for code in range(64) if is_roofed(code))
+PARK = 1 << PARK_CODE
+
+
+def sites_in(line: int) -> range:
+    """The sites of a line, from the west or the south."""
+    return range(line * SIZE, line * SIZE + SIZE) if line < SIZE else range(line - SIZE, SIZE * SIZE, SIZE)
+
+
+def parallel(place: int) -> range:
+    """All ranks, or all files."""
+    return range(place * SIZE, place * SIZE + SIZE)
+
+
+def seen_in(codes: tuple[int, ...]) -> int:
+    """How many buildings are seen from the first site."""
+    top = count = 0
+    for code in codes:
+        if code > top:
+            top, count = code, count + 1
+    return count
+
+
+def allows(clue: int, seen: int) -> bool:
+    """Does a clue allow this number? 0 is no clue, 4 means 4 or 5."""
+    return clue in (0, seen) or (clue == 4 and seen == 5)
+
+
+@dataclass
+class Looker:
+    """Looks at one puzzle; remembers what it has seen, which changes nothing but the time."""
+
+    question: CityQuestion
+    clues: bytes = field(init=False)
+    total: Sums = field(init=False)
+    roofs: int = field(init=False)
+    parks: int = field(init=False)
+    start: Known = field(init=False)
+    _search: Search = field(init=False, default_factory=Search)
+    _free: dict[Known, Free] = field(init=False, default_factory=dict)
+    _fits: dict[tuple[Known, int, int, Free], Known | None] = field(init=False, default_factory=dict)
+    _needs: dict[tuple[Known, int, int, Free], Sums | None] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        heights, supply = self.question.board.heights, self.question.supply
+        floors, roofs, parks = supply
+        self.clues = clues_of(self.question.plans)
+        added = (2 * floors + roofs + parks, floors + roofs + parks, floors + parks, floors)
+        self.total = _plus(_total(SUMS[code] for code in heights), added)
+        self.roofs = roofs + sum(map(is_roofed, heights))
+        self.parks = parks + sum(code == PARK_CODE for code in heights)
+        self.start = tuple(self._at_first(code) for code in heights)
+
+    def _at_first(self, code: int) -> int:
+        """What a site could be, judging by the supply alone."""
+        floors, roofs, parks = self.question.supply
+        if code % 2:
+            return 1 << code
+        mask = sum(1 << code + 2 * more for more in range(floors + 1))
+        if roofs:
+            mask |= mask << 1 & ROOFED
+        return mask | (PARK if parks and code == 0 else 0)
+
+    def free(self, known: Known) -> Free:
+        """What may still be added to the least of all sites."""
+        if known not in self._free:
+            self._free[known] = self._freed(known)
+        return self._free[known]
+
+    def _freed(self, known: Known) -> Free:
+        used = _total(SUMS[lowest(mask)] for mask in known)
+        roofs = sum(mask & ROOFED == mask for mask in known)
+        parks = sum(mask == PARK for mask in known)
+        return Free(_minus(self.total, used), self.roofs - roofs, self.parks - parks)
+
+    def look(self, known: Known, at: Look) -> Known | None:
+        """What is known after a look; None if nothing is possible any more."""
+        if at.kind is Kind.PIECES:
+            return self.count(known)
+        free = self.free(known)
+        if _is_overdrawn(free):
+            return None
+        if at.kind is Kind.LINE:
+            return self._with_line(known, at.place, free)
+        return self._shared(known, at.place, free)
+
+    def _with_line(self, known: Known, line: int, free: Free) -> Known | None:
+        fit = self.fit(tuple(known[site] for site in sites_in(line)), line, free)
+        if fit is None:
+            return None
+        after = list(known)
+        for site, mask in zip(sites_in(line), fit, strict=True):
+            after[site] = mask
+        return tuple(after)
+
+    def fit(self, masks: Known, line: int, free: Free, clues: tuple[int, int] | None = None) -> Known | None:
+        """What both clues of a line, and the free pieces, leave possible on its sites."""
+        near, far = (self.clues[line], self.clues[2 * SIZE + line]) if clues is None else clues
+        free = _as_far_as_it_matters(masks, free)
+        key = (masks, near, far, free)
+        if key not in self._fits:
+            self._fits[key] = self._fitted(*key)
+        return self._fits[key]
+
+    def _fitted(self, masks: Known, near: int, far: int, free: Free) -> Known | None:
+        before = masks
+        masks = tuple(_capped(mask, free) for mask in masks)
+        masks = self._search.row_fit(masks, near, far)
+        if not all(masks):
+            return None
+        if free == UNLIMITED or _ways(masks) > MOST_LINES:
+            return masks
+        fit = [0] * SIZE
+        for codes in lines(masks, near, far, free, before):
+            for place, code in enumerate(codes):
+                fit[place] |= 1 << code
+        return tuple(fit) if fit[0] else None
+
+    def need(self, masks: Known, line: int, free: Free) -> Sums | None:
+        """What a line needs at least, for each sum; None if nothing fits it."""
+        near, far = self.clues[line], self.clues[2 * SIZE + line]
+        key = (masks, near, far, free)
+        if key not in self._needs:
+            self._needs[key] = self._needed(*key)
+        return self._needs[key]
+
+    def _needed(self, masks: Known, near: int, far: int, free: Free) -> Sums | None:
+        masks = tuple(_capped(mask, free) for mask in masks)
+        masks = self._search.row_fit(masks, near, far)
+        if not all(masks):
+            return None
+        return _least(masks, near, far)
+
+    def needs(self, known: Known, place: int) -> list[Sums] | None:
+        """What each rank, or each file, needs at least; None if nothing fits one of them."""
+        needs = []
+        for line in parallel(place):
+            need = self.need(tuple(known[site] for site in sites_in(line)), line, self.free(known))
+            if need is None:
+                return None
+            needs.append(need)
+        return needs
+
+    def _shared(self, known: Known, place: int, free: Free) -> Known | None:
+        """All ranks, or all files, share the pieces: each gets what the others do not need."""
+        needs = self.needs(known, place)
+        if needs is None:
+            return None
+        slack = _minus(self.total, _total(needs))
+        if min(slack) < 0:
+            return None
+        after = list(known)
+        for line, need in zip(parallel(place), needs, strict=True):
+            least = _total(SUMS[lowest(known[site])] for site in sites_in(line))
+            own = Free(_plus(slack, _minus(need, least)), free.roofs, free.parks)
+            for site in sites_in(line):
+                after[site] = _capped(known[site], own)
+        return tuple(after) if all(after) else None
+
+    def count(self, known: Known) -> Known | None:
+        """Where the pieces can go, or must."""
+        free = self.free(known)
+        if _is_overdrawn(free):
+            return None
+        after = [_capped(mask, free) for mask in known]
+        if self.question.whole:
+            taken = _total(SUMS[mask.bit_length() - 1] for mask in known)
+            lack = _minus(taken, self.total)
+            if min(lack) < 0:
+                return None
+            after = [mask & _lifted(mask, lack) for mask in after]
+        for kind, most in ((ROOFED, self.roofs), (PARK, self.parks)):
+            must = sum(mask & kind == mask for mask in known)
+            may = sum(mask & kind != 0 for mask in known)
+            if must > most or (self.question.whole and may < most):
+                return None
+            if must == most:
+                after = [mask if old & kind == old else mask & ~kind for mask, old in zip(after, known, strict=True)]
+            elif may == most and self.question.whole:
+                after = [mask & kind if old & kind else mask for mask, old in zip(after, known, strict=True)]
+        return tuple(after) if all(after) else None
+
+
+def lines(masks: Known, near: int, far: int, free: Free, before: Known | None = None) -> Iterator[tuple[int, ...]]:
+    """Every line within the masks that both clues and the pieces allow that were free before, by default now."""
+    choices = [
+        [
+            (
+                code,
+                _minus(SUMS[code], SUMS[lowest(old)]),
+                int(is_roofed(code) and old & ROOFED != old),
+                int(code == PARK_CODE and old != PARK),
+            )
+            for code in codes_of(mask)
+        ]
+        for mask, old in zip(masks, masks if before is None else before, strict=True)
+    ]
+    most_seen = SIZE if near in (0, 4) else near
+
+    def extend(
+        place: int, codes: tuple[int, ...], top: int, seen: int, sums: Sums, roofs: int, parks: int
+    ) -> Iterator[tuple[int, ...]]:
+        if place == SIZE:
+            if allows(near, seen) and (far == 0 or allows(far, seen_in(codes[::-1]))):
+                yield codes
+            return
+        for code, more, roof, park in choices[place]:
+            left = (sums[0] - more[0], sums[1] - more[1], sums[2] - more[2], sums[3] - more[3])
+            if left[0] < 0 or left[1] < 0 or left[2] < 0 or left[3] < 0 or roofs < roof or parks < park:
+                continue
+            now = seen + (code > top)
+            if now <= most_seen:
+                yield from extend(place + 1, (*codes, code), max(top, code), now, left, roofs - roof, parks - park)
+
+    return extend(0, (), 0, 0, *free)
+
+
+def _least(masks: Known, near: int, far: int) -> Sums:
+    """The least that a line which fits its clues adds up to, for each sum on its own."""
+    choices = [codes_of(mask) for mask in masks]
+    rest = [_total(SUMS[codes[0]] for codes in choices[place:]) for place in range(SIZE + 1)]
+    most_seen = SIZE if near in (0, 4) else near
+    best = NO_LIMIT
+
+    def extend(place: int, codes: tuple[int, ...], top: int, seen: int, sums: Sums) -> None:
+        nonlocal best
+        if place == SIZE:
+            if allows(near, seen) and (far == 0 or allows(far, seen_in(codes[::-1]))):
+                best = (min(best[0], sums[0]), min(best[1], sums[1]), min(best[2], sums[2]), min(best[3], sums[3]))
+            return
+        for code in choices[place]:
+            now = _plus(sums, SUMS[code])
+            after = rest[place + 1]
+            if all(now[k] + after[k] >= best[k] for k in range(4)):
+                break  # and so would every taller one
+            count = seen + (code > top)
+            if count <= most_seen:
+                extend(place + 1, (*codes, code), max(top, code), count, now)
+
+    extend(0, (), 0, 0, (0, 0, 0, 0))
+    return best
+
+
+def _total(each: Iterator[Sums] | list[Sums]) -> Sums:
+    one = two = three = four = 0
+    for sums in each:
+        one, two, three, four = one + sums[0], two + sums[1], three + sums[2], four + sums[3]
+    return one, two, three, four
+
+
+def _plus(one: Sums, other: Sums) -> Sums:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]
+
+
+def _minus(one: Sums, other: Sums) -> Sums:
+    return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]
+
+
+def _is_overdrawn(free: Free) -> bool:
+    return min(free.sums) < 0 or free.roofs < 0 or free.parks < 0
+
+
+def _ways(masks: Known) -> int:
+    ways = 1
+    for mask in masks:
+        ways *= mask.bit_count()
+    return ways
+
+
+def _capped(mask: int, free: Free) -> int:
+    """The codes of a site that the free pieces allow."""
+    low = SUMS[lowest(mask)]
+    kept = 0
+    for code in codes_of(mask):
+        more = _minus(SUMS[code], low)
+        if all(need <= most for need, most in zip(more, free.sums, strict=True)):
+            kept |= 1 << code
+    if free.roofs <= 0 and mask & ROOFED != mask:
+        kept &= ~ROOFED
+    if free.parks <= 0 and mask != PARK:
+        kept &= ~PARK
+    return kept
+
+
+def _lifted(mask: int, lack: Sums) -> int:
+    """The codes of a site that leave no more than the other sites can take."""
+    high = SUMS[mask.bit_length() - 1]
+    return sum(
+        1 << code
+        for code in codes_of(mask)
+        if all(less <= most for less, most in zip(_minus(high, SUMS[code]), lack, strict=True))
+    )
+
+
+def _as_far_as_it_matters(masks: Known, free: Free) -> Free:
+    """The same limits, but those that no line can reach left out."""
+    reach = _total(_minus(SUMS[mask.bit_length() - 1], SUMS[lowest(mask)]) for mask in masks)
+    sums = tuple(10_000 if most >= need else most for most, need in zip(free.sums, reach, strict=True))
+    roofs = sum(mask & ROOFED not in (0, mask) for mask in masks)
+    parks = sum(mask & PARK not in (0, mask) for mask in masks)
+    return Free(
+        (sums[0], sums[1], sums[2], sums[3]),
+        10_000 if free.roofs >= roofs else free.roofs,
+        10_000 if free.parks >= parks else free.parks,
+    )
+
+
+def all_looks() -> tuple[Look, ...]:
+    """Every look there is, easiest first."""
+    return (
+        *(Look(Kind.LINE, line) for line in range(2 * SIZE)),
+        Look(Kind.PIECES),
+        Look(Kind.NEED, 0),
+        Look(Kind.NEED, 1),
+    )
+
+
+def open_sites(known: Known) -> list[Site]:
+    """Sites that could still be one thing or another."""
+    return [site for site in SITES if known[site] & known[site] - 1]
