@@ -12,9 +12,9 @@ from skypuzzle.skyliners.pictures.scoring_film import scoring
 from skypuzzle.skyliners.pictures.skyline import skyline
 from skypuzzle.skyliners.pictures.theme import Theme
 from skypuzzle.skyliners.puzzles.explaining import explain
+from skypuzzle.skyliners.puzzles.proof import Deduction, prove
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
-from skypuzzle.skyliners.puzzles.reasoning import reason
-from skypuzzle.skyliners.puzzles.words import sentences
+from skypuzzle.skyliners.puzzles.teaching import taught
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.actions import PlayedTurn
 from skypuzzle.skyliners.rules.board import Board
@@ -67,20 +67,20 @@ def _game_scenes(positions: Sequence[Position], turns: Sequence[PlayedTurn], sea
 
 
 def _build_scenes(puzzle: BuildPuzzle, seat: Side | None) -> Iterator[Scene]:
-    reasoning = reason(puzzle.question)
-    if reasoning is None:
+    proof = prove(puzzle.question)
+    if proof is None:
         raise _not_explained(puzzle)
     given = puzzle_scene(puzzle, seat)
     yield given
-    question, steps = puzzle.question, reasoning.steps
+    question, steps = puzzle.question, proof.steps
     heights = list(question.board.heights)
     shown = given.board
-    for number, (step, words) in enumerate(zip(steps, sentences(question, reasoning), strict=True), 1):
-        for site, codes in step.left:
-            if len(codes) == 1:
-                heights[site] = codes[0]
+    for number, (step, words) in enumerate(zip(steps, taught(proof), strict=True), 1):
+        for conclusion in step.conclusions:
+            if len(conclusion.left) == 1:
+                heights[conclusion.site] = conclusion.left[0]
         board = Board(bytes(heights))
-        looked_at = _line(step.line) if step.line is not None else frozenset(site for site, _ in step.left)
+        looked_at = _looked_at(step)
         yield replace(
             given,
             board=board,
@@ -93,11 +93,11 @@ def _build_scenes(puzzle: BuildPuzzle, seat: Side | None) -> Iterator[Scene]:
         shown = board
     yield replace(
         given,
-        board=reasoning.solution,
+        board=proof.solution,
         heading="solved",
         note="Each side sees what it must.",
         supply=None,
-        marked=reasoning.solution.built_since(given.board),
+        marked=proof.solution.built_since(given.board),
     )
 
 
@@ -105,6 +105,10 @@ def _left_over(question: CityQuestion, board: Board) -> Reserve:
     """What of the supply is not on the board yet."""
     placed = zip(board.pieces, question.board.pieces, strict=True)
     return Reserve(*(held - (after - before) for held, (after, before) in zip(question.supply, placed, strict=True)))
+
+
+def _looked_at(step: Deduction) -> frozenset[Site]:
+    return frozenset(each.site for each in step.conclusions) if step.line is None else _line(step.line)
 
 
 def _line(line: int) -> frozenset[Site]:

@@ -5,9 +5,9 @@ from operator import itemgetter
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.puzzles.endings import HOLDS, weigh, weigh_win
 from skypuzzle.skyliners.puzzles.force.explaining import explain as explain_force
+from skypuzzle.skyliners.puzzles.proof import prove
 from skypuzzle.skyliners.puzzles.puzzle import Puzzle, TurnPuzzle
-from skypuzzle.skyliners.puzzles.reasoning import reason
-from skypuzzle.skyliners.puzzles.words import sentences
+from skypuzzle.skyliners.puzzles.teaching import taught
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES
 from skypuzzle.skyliners.rules.position import Position
@@ -25,11 +25,10 @@ def explain(puzzle: Puzzle) -> list[Step] | None:
         return explain_force(puzzle)
     if isinstance(puzzle, TurnPuzzle):
         return _turn_steps(puzzle)
-    reasoning = reason(puzzle.question)
-    if reasoning is None:
+    proof = prove(puzzle.question)
+    if proof is None:
         return None
-    texts = sentences(puzzle.question, reasoning)
-    return [Step(str(step.technique), text) for step, text in zip(reasoning.steps, texts, strict=True)]
+    return [Step(str(step.technique), text) for step, text in zip(proof.steps, taught(proof), strict=True)]
 
 
 def _turn_steps(puzzle: TurnPuzzle) -> list[Step] | None:

@@ -6,7 +6,6 @@ again. Where no look helps, something about a site is supposed, and the shortest
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 from skypuzzle.skyliners.puzzles.rules_of_thumb import (
@@ -41,6 +40,7 @@ class Suppose(NamedTuple):
 
 
 Move: TypeAlias = Look | Suppose
+Looks: TypeAlias = tuple[Look, ...]
 
 
 class Taste(NamedTuple):
@@ -51,6 +51,8 @@ class Taste(NamedTuple):
     struck: int
     backwards: bool = False
     """Of two equals, the later?"""
+    eager: bool = False
+    """Add up what all lines need even where a simpler look would help?"""
 
 
 TASTES = (
@@ -59,6 +61,12 @@ TASTES = (
     Taste(1, 1, 1),
     Taste(30, 3, 1, backwards=True),
 )
+
+
+EASY_FIRST: dict[bool, tuple[Looks, ...]] = {False: (SIMPLE, NEEDS), True: ((*SIMPLE, *NEEDS),)}
+LONG_WAY = 12
+"""Looks after which a way is sought that adds up what all lines need sooner."""
+EAGER = (Taste(40, 10, 1, eager=True), Taste(10, 10, 3, backwards=True, eager=True))
 
 
 def weight(move: Move) -> int:
@@ -110,19 +118,23 @@ class Pathfinder:
             found += self._ways(taste)
             if any(isinstance(move, Suppose) for way in found for move in way):
                 break  # every taste would have to suppose something, which takes long
+        if found and min(map(len, found)) > LONG_WAY:
+            found += [way for taste in EAGER for way in self._ways(taste)]
         return min(found, key=lambda way: (sum(map(weight, way)), len(way)), default=None)
 
     def _ways(self, taste: Taste) -> Iterator[tuple[Move, ...]]:
         way = self._way(taste)
         if way is not None:
-            yield self._needed(way, backwards=False)
-            yield self._needed(way, backwards=True)
+            for backwards in (False, True):
+                needed = self._needed(way, backwards=backwards)
+                closing = (*needed[:-1], Look(Kind.PIECES))  # easier to tell than a line, where it does as well
+                yield closing if self.is_solved(closing) else needed
 
     def _way(self, taste: Taste) -> tuple[Move, ...] | None:
         """Look after look, always the most telling."""
         known, moves = self.looker.start, list[Move]()
         while open_sites(known) and len(moves) < MOST_LOOKS:
-            best: tuple[Move, Known | None] | None = self._most_telling(known, taste)
+            best: tuple[Move, Known | None] | None = self._most_telling(known, taste, EASY_FIRST[taste.eager])
             if best is None:
                 move = self._supposition(known)
                 best = None if move is None else (move, self.after(known, move))
@@ -132,15 +144,15 @@ class Pathfinder:
             known = best[1]
         return tuple(moves) if not open_sites(known) else None
 
-    def _most_telling(self, known: Known, taste: Taste) -> tuple[Look, Known | None] | None:
-        """The look that tells most, and what is known then; what all lines need only if nothing else tells anything."""
-        for looks in (SIMPLE, NEEDS):
+    def _most_telling(self, known: Known, taste: Taste, in_turn: Sequence[Looks]) -> tuple[Look, Known | None] | None:
+        """The look that tells most, and what is known then; of the later ones only if no earlier one tells anything."""
+        for looks in in_turn:
             best: tuple[int, Look, Known] | None = None
             for look in reversed(looks) if taste.backwards else looks:
                 after = self.looker.look(known, look)
                 if after is None:
                     return look, None
-                telling = _gain(known, after, taste)
+                telling = _gain(known, after, taste) * 12 // weight(look)
                 if telling > 0 and (best is None or telling > best[0]):
                     best = telling, look, after
             if best is not None:
@@ -149,12 +161,12 @@ class Pathfinder:
 
     def _supposition(self, known: Known) -> Suppose | None:
         """The one that is refuted most easily."""
-        for most in (SHORT_CHAIN, LONG_CHAIN):
+        for most, looks in ((SHORT_CHAIN, (SIMPLE,)), (SHORT_CHAIN, (SIMPLE, NEEDS)), (LONG_CHAIN, (SIMPLE, NEEDS))):
             best: Suppose | None = None
             for site in open_sites(known):
                 for code in codes_of(known[site]):
                     limit = most if best is None else min(most, 2 * len(best.chain))
-                    chain = self._contradiction(_with(known, site, 1 << code), limit)
+                    chain = self._contradiction(_with(known, site, 1 << code), limit, looks)
                     if chain is not None:
                         found = Suppose(site, 1 << code, chain)
                         if best is None or weight(found) < weight(best):
@@ -163,11 +175,11 @@ class Pathfinder:
                 return best
         return None
 
-    def _contradiction(self, known: Known, most: int) -> tuple[Look, ...] | None:
+    def _contradiction(self, known: Known, most: int, looks: Sequence[Looks]) -> tuple[Look, ...] | None:
         """At most so many looks that end in one."""
         start, chain = known, list[Look]()
         while len(chain) < most:
-            best = self._most_telling(known, TASTES[0])
+            best = self._most_telling(known, TASTES[0], looks)
             if best is None:
                 return None
             chain.append(best[0])
@@ -191,7 +203,9 @@ class Pathfinder:
         shrunk = True
         while shrunk:
             shrunk = False
-            places = sorted(range(len(moves)), key=lambda place: (-weight(moves[place]), -place if backwards else place))
+            places = sorted(
+                range(len(moves)), key=lambda place: (-weight(moves[place]), -place if backwards else place)
+            )
             for place in places:
                 without = (*moves[:place], *moves[place + 1 :])
                 if self.is_solved(without):

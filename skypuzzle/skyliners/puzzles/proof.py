@@ -6,6 +6,7 @@ asked what it needs itself: which clues, what is known of which sites, and wheth
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from skypuzzle.skyliners.puzzles.paths import Move, Pathfinder, Suppose
 from skypuzzle.skyliners.puzzles.reasoning import Technique
@@ -64,7 +65,7 @@ class Deduction:
 
     technique: Technique
     place: int | None
-    """A line (0–4 ranks, 5–9 files); for `need` all ranks (0) or all files (1); None for the pieces and suppositions."""
+    """A line (0–4 ranks, 5–9 files); for `need` all ranks (0) or all files (1); None for pieces and supposing."""
     clues: tuple[Plan, ...]
     premises: tuple[Fact, ...]
     """Sites looked at of which earlier steps told something, and without it this one would not follow."""
@@ -102,6 +103,7 @@ class Proof:
         return sum(step.effort for step in self.steps)
 
 
+@lru_cache(maxsize=16)
 def prove(question: CityQuestion) -> Proof | None:
     """The lightest proof that was found; None if it would take a supposition within a supposition."""
     if not is_within(question):
@@ -254,9 +256,7 @@ class _Prover:
         technique = Technique.ROW if is_certain else Technique.CROSSING
         return Deduction(technique, line, used, premises, free is None, known, conclusions)
 
-    def _follows(
-        self, known: Known, line: int, free: Free | None, clues: tuple[int, int], after: Known | None
-    ) -> bool:
+    def _follows(self, known: Known, line: int, free: Free | None, clues: tuple[int, int], after: Known | None) -> bool:
         """Does the same follow, if only this much is known?"""
         free = self.looker.free(known) if free is None else free
         fit = self.looker.fit(tuple(known[site] for site in sites_in(line)), line, free, clues)
@@ -274,5 +274,3 @@ def _part(old: int, new: int, part: str) -> int:
     if part == LIFT:
         return old >> lowest(new) << lowest(new)
     return new
-
-

@@ -151,6 +151,11 @@ class Looker:
         parks = sum(mask == PARK for mask in known)
         return Free(_minus(self.total, used), self.roofs - roofs, self.parks - parks)
 
+    @staticmethod
+    def within(mask: int, free: Free) -> int:
+        """The codes of a site that the free pieces allow."""
+        return _capped(mask, free)
+
     def look(self, known: Known, at: Look) -> Known | None:
         """What is known after a look; None if nothing is possible any more."""
         if at.kind is Kind.PIECES:

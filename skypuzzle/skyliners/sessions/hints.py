@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from skypuzzle.sessions.playable import Hint
+from skypuzzle.skyliners.puzzles.proof import Deduction, prove
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
-from skypuzzle.skyliners.puzzles.reasoning import Step, reason
 from skypuzzle.skyliners.puzzles.solutions import final_city, first_wrong, right_turn, way_to
-from skypuzzle.skyliners.puzzles.words import building, line_name, premise
+from skypuzzle.skyliners.puzzles.teaching import Teacher
+from skypuzzle.skyliners.puzzles.words import building, line_name
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, Plan, Planning
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
@@ -16,7 +17,6 @@ from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece
 from skypuzzle.skyliners.rules.play import apply, why_not
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.turns import as_played
-from skypuzzle.wording import listed
 
 
 def hint_for(puzzle: Puzzle, actions: Sequence[Action]) -> Hint | None:
@@ -49,7 +49,7 @@ def _kind(action: Action) -> str:
 
 
 def _build_hint(puzzle: BuildPuzzle, actions: Sequence[Action]) -> Hint | None:
-    """The first step of reasoning, from the city as it is, that settles what to place next."""
+    """The first step of the explanation that asks for a piece which is not on the board yet."""
     question = puzzle.question
     board, left = question.board, question.supply
     for action in actions:
@@ -57,14 +57,13 @@ def _build_hint(puzzle: BuildPuzzle, actions: Sequence[Action]) -> Hint | None:
             board, left = board.with_piece(action.piece, action.site), left.less(action.piece)
     if left.total == 0:
         return None
-    question = replace(question, board=board, supply=left)
-    reasoning = reason(question)
-    for place, step in enumerate(reasoning.steps if reasoning is not None else ()):
-        for site, codes in step.left:
-            piece = _next_piece(board.heights[site], codes)
-            if piece is not None and reasoning is not None:
-                return _reasoned(question, reasoning.steps[:place], step, Build(piece, site))
-    return _given_away(question)
+    proof = prove(question)
+    for step in proof.steps if proof is not None else ():
+        for conclusion in step.conclusions:
+            piece = _next_piece(board.heights[conclusion.site], conclusion.left)
+            if piece is not None:
+                return _reasoned(question, step, conclusion.left, Build(piece, conclusion.site))
+    return _given_away(replace(question, board=board, supply=left))
 
 
 def _next_piece(now: int, codes: Sequence[int]) -> Piece | None:
@@ -77,18 +76,14 @@ def _next_piece(now: int, codes: Sequence[int]) -> Piece | None:
     return ROOF if lowest == now + 1 and len(codes) == 1 else FLOOR if lowest >= now + 2 else None
 
 
-def _reasoned(question: CityQuestion, before: Sequence[Step], step: Step, build: Build) -> Hint:
+def _reasoned(question: CityQuestion, step: Deduction, codes: Sequence[int], build: Build) -> Hint:
     site = build.site
     line = SIZE + site % SIZE if step.line is None else step.line
     where = f"Look at {line_name(line)}."
     if step.line is None:
         where = f"Look at the pieces that are left, and at {line_name(line)}."
-    left = {place: codes for note in before for place, codes in note.left}
-    kept = [SITE_NAMES[place] for place in _sites_of(line) if len(left.get(place, ())) == 1]
-    notes = f" Nothing more goes on {listed(kept)}." if kept else ""
-    codes = next(codes for place, codes in step.left if place == site)
     end = f"{SITE_NAMES[site]} must be {building(codes[0])}" if len(codes) == 1 else f"{SITE_NAMES[site]} needs more"
-    steps = where, f"{premise(question, step)}.{notes}", f"{end}: place {build}."
+    steps = where, f"{Teacher(question).because(step)}.", f"{end}: place {build}."
     return Hint(steps, str(build), _names(_sites_of(line)))
 
 
