@@ -19,14 +19,18 @@ from skypuzzle.skyliners.puzzles.rules_of_thumb import (
     lowest,
     open_sites,
 )
+from skypuzzle.skyliners.questions.searching import asked
 from skypuzzle.skyliners.rules.geometry import Site
+from skypuzzle.skyliners.search import kernel
 
 WEIGHTS = {Kind.LINE: 2, Kind.PIECES: 2, Kind.NEED: 12}
 SUPPOSING = 16
 """What a supposition weighs, on top of the looks that refute it."""
-MOST_LOOKS = 60
-SHORT_CHAIN, LONG_CHAIN = 6, 40
+MOST_LOOKS = 400
+SHORT_CHAIN, LONG_CHAIN = 6, 60
 """Looks in search of a contradiction: a long one only if there is no short one."""
+CHOSEN = 4
+"""Suppositions that are chosen among all; after so many, those that the search found are taken one by one."""
 SIMPLE = tuple(look for look in all_looks() if look.kind is not Kind.NEED)
 NEEDS = tuple(look for look in all_looks() if look.kind is Kind.NEED)
 
@@ -136,7 +140,7 @@ class Pathfinder:
         while open_sites(known) and len(moves) < MOST_LOOKS:
             best: tuple[Move, Known | None] | None = self._most_telling(known, taste, EASY_FIRST[taste.eager])
             if best is None:
-                move = self._supposition(known)
+                move = self._supposition(known, sum(isinstance(made, Suppose) for made in moves))
                 best = None if move is None else (move, self.after(known, move))
             if best is None or best[1] is None:
                 return None
@@ -159,21 +163,49 @@ class Pathfinder:
                 return best[1:]
         return None
 
-    def _supposition(self, known: Known) -> Suppose | None:
-        """The one that is refuted most easily."""
-        for most, looks in ((SHORT_CHAIN, (SIMPLE,)), (SHORT_CHAIN, (SIMPLE, NEEDS)), (LONG_CHAIN, (SIMPLE, NEEDS))):
-            best: Suppose | None = None
-            for site in open_sites(known):
-                for code in codes_of(known[site]):
-                    limit = most if best is None else min(most, 2 * len(best.chain))
-                    chain = self._contradiction(_with(known, site, 1 << code), limit, looks)
-                    if chain is not None:
-                        found = Suppose(site, 1 << code, chain)
-                        if best is None or weight(found) < weight(best):
-                            best = found
-            if best is not None:
-                return best
+    def _supposition(self, known: Known, before: int) -> Suppose | None:
+        """What to suppose where so many suppositions were made before: the easiest to refute, while that is quick."""
+        chosen = self._easiest(known) if before < CHOSEN else None
+        return self._guided(known) if chosen is None else chosen
+
+    def _easiest(self, known: Known) -> Suppose | None:
+        """The one that is refuted most easily for all that it tells: that a site is higher, or lower."""
+        best: tuple[int, Suppose] | None = None
+        for site in open_sites(known):
+            for found in self._refuted(known, site, SHORT_CHAIN, (SIMPLE,)):
+                gain = _gain(known, _with(known, site, known[site] & ~found.codes), TASTES[0])
+                price = weight(found) * 1000 // (SUPPOSING + gain)
+                if best is None or price < best[0]:
+                    best = price, found
+        return None if best is None else best[1]
+
+    def _guided(self, known: Known) -> Suppose | None:
+        """The next one that the search makes and that still tells something."""
+        search = asked(self.looker.question)
+        search.reason(kernel.EXPERT, True)
+        for rule, _, site, struck in search.traced():
+            codes = struck & known[site]
+            if rule == kernel.SUPPOSING and codes:
+                for found in self._refuted(known, site, LONG_CHAIN, (SIMPLE, NEEDS)):
+                    if found.codes & codes:
+                        return found
+                chain = self._contradiction(_with(known, site, codes), LONG_CHAIN, (SIMPLE, NEEDS))
+                return None if chain is None else Suppose(site, codes, chain)
         return None
+
+    def _refuted(self, known: Known, site: Site, most: int, looks: Sequence[Looks]) -> Iterator[Suppose]:
+        """The lowest codes of a site, and the highest, as many as can be refuted together."""
+        codes = codes_of(known[site])
+        for order in (codes, codes[::-1]):
+            mask, found = 0, None
+            for code in order[:-1]:
+                mask |= 1 << code
+                chain = self._contradiction(_with(known, site, mask), most, looks)
+                if chain is None:
+                    break
+                found = Suppose(site, mask, chain)
+            if found is not None:
+                yield found
 
     def _contradiction(self, known: Known, most: int, looks: Sequence[Looks]) -> tuple[Look, ...] | None:
         """At most so many looks that end in one."""
@@ -206,11 +238,14 @@ class Pathfinder:
             places = sorted(
                 range(len(moves)), key=lambda place: (-weight(moves[place]), -place if backwards else place)
             )
+            kept = list[Move | None](moves)
             for place in places:
-                without = (*moves[:place], *moves[place + 1 :])
-                if self.is_solved(without):
-                    moves, shrunk = without, True
-                    break
+                move, kept[place] = kept[place], None
+                if self.is_solved([each for each in kept if each is not None]):
+                    shrunk = True
+                else:
+                    kept[place] = move
+            moves = tuple(each for each in kept if each is not None)
         return moves
 
 

@@ -133,14 +133,14 @@ def shown(heights: Sequence[int]) -> list[bool]:
 def what_if(views: Sequence[View], conclusions: Sequence[Conclusion]) -> str:
     """What would be seen otherwise, for the conclusions that tell most; empty if it is not that simple."""
     told = []
-    for conclusion in _most_telling(conclusions):
+    for conclusion in most_telling(conclusions):
         told += list(_otherwise(views, conclusion))[:1]
     if not conclusions:
         told = list(_no_way(views))
     return " and ".join(dict.fromkeys(told))
 
 
-def _most_telling(conclusions: Sequence[Conclusion]) -> list[Conclusion]:
+def most_telling(conclusions: Sequence[Conclusion]) -> list[Conclusion]:
     """One conclusion that lifts a site, or else one that caps it."""
     lifted = [each for each in conclusions if each.struck[0] < each.left[0]]
     return [*lifted[:1], *(each for each in conclusions if each not in lifted)][: 1 if not lifted else 2]
@@ -166,7 +166,7 @@ def _some(codes: Sequence[int]) -> str:
 def _seen_then(views: Sequence[View], site: Site, codes: Sequence[int], what: str) -> Iterator[str]:
     for view in views:
         if told := _range(view, *view.with_codes(site, codes).seen()):
-            yield f"{what} {told}"
+            yield f"{what}, {told}"
             return
     if len(views) == 2:
         for one, other in (views, views[::-1]):

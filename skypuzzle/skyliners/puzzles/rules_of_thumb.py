@@ -8,6 +8,7 @@ still free as well, all at once: with one floor left, two sites cannot both grow
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from skypuzzle.skyliners.questions.question import CityQuestion
@@ -52,6 +53,7 @@ class Free(NamedTuple):
 UNLIMITED = Free(NO_LIMIT, 10_000, 10_000)
 
 
+@cache
 def codes_of(mask: int) -> tuple[int, ...]:
     """The height codes of a mask, lowest first."""
     return tuple(code for code in range(mask.bit_length()) if mask >> code & 1)
@@ -208,11 +210,12 @@ class Looker:
         return self._needs[key]
 
     def _needed(self, masks: Known, near: int, far: int, free: Free) -> Sums | None:
-        masks = tuple(_capped(mask, free) for mask in masks)
+        return self.least(tuple(_capped(mask, free) for mask in masks), near, far)
+
+    def least(self, masks: Known, near: int, far: int) -> Sums | None:
+        """The least that a line with these clues adds up to, for each sum on its own; None if nothing fits."""
         masks = self._search.row_fit(masks, near, far)
-        if not all(masks):
-            return None
-        return _least(masks, near, far)
+        return _least(masks, near, far) if all(masks) else None
 
     def needs(self, known: Known, place: int) -> list[Sums] | None:
         """What each rank, or each file, needs at least; None if nothing fits one of them."""
@@ -314,7 +317,12 @@ def _least(masks: Known, near: int, far: int) -> Sums:
         for code in choices[place]:
             now = _plus(sums, SUMS[code])
             after = rest[place + 1]
-            if all(now[k] + after[k] >= best[k] for k in range(4)):
+            if (
+                now[0] + after[0] >= best[0]
+                and now[1] + after[1] >= best[1]
+                and now[2] + after[2] >= best[2]
+                and now[3] + after[3] >= best[3]
+            ):
                 break  # and so would every taller one
             count = seen + (code > top)
             if count <= most_seen:
@@ -352,12 +360,15 @@ def _ways(masks: Known) -> int:
 
 def _capped(mask: int, free: Free) -> int:
     """The codes of a site that the free pieces allow."""
+    sums = free.sums
     low = SUMS[lowest(mask)]
-    kept = 0
-    for code in codes_of(mask):
-        more = _minus(SUMS[code], low)
-        if all(need <= most for need, most in zip(more, free.sums, strict=True)):
-            kept |= 1 << code
+    one, two, three, four = sums[0] + low[0], sums[1] + low[1], sums[2] + low[2], sums[3] + low[3]
+    kept = mask
+    while kept:  # the sums never fall with the code: from the tallest down
+        high = SUMS[kept.bit_length() - 1]
+        if high[0] <= one and high[1] <= two and high[2] <= three and high[3] <= four:
+            break
+        kept ^= 1 << kept.bit_length() - 1
     if free.roofs <= 0 and mask & ROOFED != mask:
         kept &= ~ROOFED
     if free.parks <= 0 and mask != PARK:
@@ -368,11 +379,14 @@ def _capped(mask: int, free: Free) -> int:
 def _lifted(mask: int, lack: Sums) -> int:
     """The codes of a site that leave no more than the other sites can take."""
     high = SUMS[mask.bit_length() - 1]
-    return sum(
-        1 << code
-        for code in codes_of(mask)
-        if all(less <= most for less, most in zip(_minus(high, SUMS[code]), lack, strict=True))
-    )
+    one, two, three, four = high[0] - lack[0], high[1] - lack[1], high[2] - lack[2], high[3] - lack[3]
+    kept = mask
+    while kept:
+        low = SUMS[lowest(kept)]
+        if low[0] >= one and low[1] >= two and low[2] >= three and low[3] >= four:
+            break
+        kept &= kept - 1
+    return kept
 
 
 def _as_far_as_it_matters(masks: Known, free: Free) -> Free:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from skypuzzle.skyliners.puzzles.patterns import View, lead, must_hide, what_if
+from skypuzzle.skyliners.puzzles.patterns import View, lead, most_telling, must_hide, what_if
 from skypuzzle.skyliners.puzzles.proof import Conclusion, Deduction, Proof
 from skypuzzle.skyliners.puzzles.reasoning import Technique
 from skypuzzle.skyliners.puzzles.rules_of_thumb import (
     PARK,
     ROOFED,
     SUMS,
+    Known,
     Looker,
     codes_of,
     lowest,
@@ -17,13 +18,15 @@ from skypuzzle.skyliners.puzzles.rules_of_thumb import (
 )
 from skypuzzle.skyliners.puzzles.words import building, line_name
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES, Site
+from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
+from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES, SIZE, Site
+from skypuzzle.skyliners.search.clues import CLUES
 from skypuzzle.wording import listed, number_of
 
 MOST_ALTERNATIVES = 3
 MOST_NAMED = 6
 """How many closed sites are named one by one, if they are all that is left."""
-FLOOR_SUM, ALL_SUMS = 3, (3, 1, 2, 0)
+FLOOR_SUM, PIECE_SUM, ALL_SUMS = 3, 1, (3, 1, 2, 0)
 
 
 def taught(proof: Proof) -> list[str]:
@@ -61,7 +64,7 @@ class Teacher:
             return self._needs(step)
         if step.technique is Technique.SUPPOSING:
             (conclusion,) = step.conclusions
-            return f"suppose {SITE_NAMES[conclusion.site]} were {_buildings(conclusion.struck)}"
+            return f"suppose {SITE_NAMES[conclusion.site]} were {_supposed(conclusion)}"
         return self._line(step)
 
     # One line ---------------------------------------------------------------------------------------------------------
@@ -73,7 +76,7 @@ class Teacher:
         known = list(grouped((SITE_NAMES[fact.site], self.told(fact.site, fact.codes)) for fact in facts))
         because = what_if(views, step.conclusions) if hidden is None else ""
         if not because and hidden is None:
-            because = "anything else would take more than that" if step.counts_pieces else "nothing else fits both"
+            because = self._too_dear(step) if step.counts_pieces else "nothing else fits both"
         left = self._left(step) if step.counts_pieces else ""
         parts = left, ", ".join(known), lead(views, step.conclusions), because
         return "; ".join(part for part in parts if part)
@@ -83,12 +86,38 @@ class Teacher:
         line = step.line
         if line is None:
             raise ValueError("this step has no line")
-        needed = {fact.site: sum(1 << code for code in fact.codes) for fact in step.premises}
-        known = [needed.get(site, self.looker.start[site]) for site in SITES]
-        free = self.looker.free(tuple(known[s] if s in sites_in(line) else step.known[s] for s in SITES))
+        known = self._needed(step)
         if step.counts_pieces:
-            known = [mask & self.looker.within(mask, free) for mask in known]
+            free = self.looker.free(known)
+            known = tuple(self.looker.within(mask, free) for mask in known)
         return [View.of(plan, line_name(line), known) for plan in step.clues]
+
+    def _needed(self, step: Deduction) -> Known:
+        """What is known, but on the line looked at only what the step needs."""
+        needed = {fact.site: sum(1 << code for code in fact.codes) for fact in step.premises}
+        line = sites_in(step.line or 0)
+        return tuple(needed.get(site, self.looker.start[site]) if site in line else step.known[site] for site in SITES)
+
+    def _too_dear(self, step: Deduction) -> str:
+        """What it would take otherwise, for the conclusion that tells most."""
+        known, line = self._needed(step), step.line or 0
+        free = self.looker.free(known).sums
+        clues = [0, 0]
+        for plan in step.clues:
+            clues[CLUES[plan.side, plan.row] >= 2 * SIZE] = plan.number
+        for each in most_telling(step.conclusions):
+            codes = [code for code in each.struck if code < each.left[0]] or list(each.struck)
+            word = "less" if codes[0] < each.left[0] else "more" if codes[0] > each.left[-1] else _buildings(codes)
+            mask = sum(1 << code for code in codes)
+            masks = tuple(mask if site == each.site else known[site] for site in sites_in(line))
+            least = self.looker.least(masks, *clues)
+            for k, noun in ((FLOOR_SUM, "floor"), (PIECE_SUM, "piece")) if least is not None else ():
+                more = least[k] - sum(SUMS[lowest(known[site])][k] for site in sites_in(line)) if least else 0
+                if more > free[k]:
+                    aims = listed([f"{plan.side} to see {_number(plan)}" for plan in step.clues])
+                    took = number_of(more, f"more {noun}")
+                    return f"with {word} on {SITE_NAMES[each.site]} it would take {took} for {aims}"
+        return "anything else would take more than that"
 
     def _left(self, step: Deduction) -> str:
         """The pieces that no site has been promised yet."""
@@ -99,7 +128,13 @@ class Teacher:
         none = [f"no {kind}" for (n, kind), had in zip(counts, supply, strict=True) if had and not n]
         if not some:
             return "no piece is left"
-        verb = "is" if sum(n for n, _ in counts) == 1 else "are"
+        number = sum(n for n, _ in counts)
+        if free.sums[PIECE_SUM] < number:  # some sites have been promised a piece of one kind or another
+            number = free.sums[PIECE_SUM]
+            some = [number_of(number, "piece")]
+        if number == 0:
+            return "no piece is left"
+        verb = "is" if number == 1 else "are"
         return f"{''.join(f'{each} and ' for each in none)}at most {listed(some)} {verb} left"
 
     # Pieces -----------------------------------------------------------------------------------------------------------
@@ -230,6 +265,19 @@ def grouped(told: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 def _buildings(codes: Iterable[int]) -> str:
     return listed([building(code) for code in codes], "or")
+
+
+def _supposed(conclusion: Conclusion) -> str:
+    """What is supposed, and refuted."""
+    if len(conclusion.struck) > 1 and conclusion.struck[0] > conclusion.left[-1]:
+        return f"at least {building(conclusion.struck[0])}"
+    if len(conclusion.struck) > 1 and conclusion.struck[-1] < conclusion.left[0]:
+        return f"lower than {building(conclusion.left[0])}"
+    return _buildings(conclusion.struck)
+
+
+def _number(plan: Plan) -> str:
+    return "4 or 5" if plan.number == FOUR_OR_FIVE else str(plan.number)
 
 
 def _capital(text: str) -> str:
