@@ -179,7 +179,7 @@ def _seen_then(views: Sequence[View], site: Site, codes: Sequence[int], what: st
 def _range(view: View, fewest: int, most: int) -> str:
     side, number = view.plan.side, view.plan.number
     if most < number:
-        return f"{side} would see {'only ' if fewest == most else 'at most '}{most}"
+        return f"{side} would see {'nothing' if most == 0 else f'only {most}' if fewest == most else f'at most {most}'}"
     if fewest > number and number != FOUR_OR_FIVE:
         return f"{side} would see {'' if fewest == most else 'at least '}{fewest}"
     return ""
