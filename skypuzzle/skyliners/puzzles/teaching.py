@@ -52,6 +52,12 @@ class Teacher:
         """Why something follows, as the beginning of a sentence."""
         return _capital(self.reason(step))
 
+    def pointer(self, step: Deduction) -> str:
+        """What to think of, without what would go wrong on which site: a hint, not yet the answer."""
+        if step.line is None:
+            return self.because(step)
+        return _capital("; ".join(self._setting(step, None)))
+
     def findings(self, step: Deduction) -> str:
         """What follows, site by site: first what is placed, last what is closed."""
         return ", ".join(self._findings(step)) or "nothing is possible any more"
@@ -72,14 +78,17 @@ class Teacher:
     def _line(self, step: Deduction) -> str:
         views = self._views(step)
         hidden = must_hide(views, step.conclusions)
-        facts = [fact for fact in step.premises if fact.site != hidden]
-        known = list(grouped((SITE_NAMES[fact.site], self.told(fact.site, fact.codes)) for fact in facts))
         because = what_if(views, step.conclusions) if hidden is None else ""
         if not because and hidden is None:
             because = self._too_dear(step) if step.counts_pieces else "nothing else fits both"
+        return "; ".join((*self._setting(step, hidden), *([because] if because else [])))
+
+    def _setting(self, step: Deduction, hidden: Site | None) -> list[str]:
+        """What is left, what is known but for a site that is named anyway, and what the clues mean."""
+        facts = [fact for fact in step.premises if fact.site != hidden]
+        known = ", ".join(grouped((SITE_NAMES[fact.site], self.told(fact.site, fact.codes)) for fact in facts))
         left = self._left(step) if step.counts_pieces else ""
-        parts = left, ", ".join(known), lead(views, step.conclusions), because
-        return "; ".join(part for part in parts if part)
+        return [part for part in (left, known, lead(self._views(step), step.conclusions)) if part]
 
     def _views(self, step: Deduction) -> list[View]:
         """What each clue's side looks at: only what the step needs is known."""

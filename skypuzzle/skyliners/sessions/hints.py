@@ -83,7 +83,7 @@ def _reasoned(question: CityQuestion, step: Deduction, codes: Sequence[int], bui
     if step.line is None:
         where = f"Look at the pieces that are left, and at {line_name(line)}."
     end = f"{SITE_NAMES[site]} must be {building(codes[0])}" if len(codes) == 1 else f"{SITE_NAMES[site]} needs more"
-    steps = where, f"{Teacher(question).because(step)}.", f"{end}: place {build}."
+    steps = where, f"{Teacher(question).pointer(step)}.", f"{end}: place {build}."
     return Hint(steps, str(build), _names(_sites_of(line)))
 
 
