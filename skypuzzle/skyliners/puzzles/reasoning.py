@@ -100,6 +100,13 @@ def _has_two_solutions(question: CityQuestion) -> bool:
         return False
 
 
+def level_of(question: CityQuestion) -> Level | None:
+    """The easiest level whose techniques solve a puzzle; None if none does."""
+    if not is_within(question):
+        return None
+    return next((level for level in Level if asked(question).reason(UP_TO[level])), None)
+
+
 def reason(question: CityQuestion) -> Reasoning | None:
     """Solve a puzzle as a person would; None if that takes more than one supposition at a time."""
     if not is_within(question):

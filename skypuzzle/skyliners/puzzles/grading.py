@@ -1,0 +1,58 @@
+"""How hard a `build` puzzle is for a person: the techniques it takes, and the effort of the shortest honest path."""
+
+from dataclasses import dataclass
+
+from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.skyliners.puzzles.proof import Proof, prove
+from skypuzzle.skyliners.puzzles.reasoning import Technique, level_of
+from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.rules.board import Board
+
+LEVELS = tuple(Level)
+BANDS = {
+    Level.EASY: range(13),
+    Level.MEDIUM: range(13, 35),
+    Level.HARD: range(35, 90),
+    Level.EXPERT: range(90, 1_000_000),
+}
+"""The scores of each level: they do not overlap, and a harder level has the higher ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grading:
+    """A puzzle's difficulty, its only solution, and the path that leads there."""
+
+    difficulty: Difficulty
+    by_technique: Level
+    """The level whose techniques solve it."""
+    proof: Proof
+
+    @property
+    def solution(self) -> Board:
+        """The final city."""
+        return self.proof.solution
+
+    @property
+    def agrees(self) -> bool:
+        """Do the techniques and the score speak of the same level? Only such puzzles are made."""
+        return self.by_technique is band_of(self.difficulty.score)
+
+
+def band_of(score: int) -> Level:
+    """The level in whose band a score falls."""
+    return next(level for level, band in BANDS.items() if score < band.stop)
+
+
+def grade(question: CityQuestion) -> Grading | None:
+    """Grade a puzzle; None if the known techniques do not solve it.
+
+    Its level is the higher one of what the techniques and the score tell.
+    """
+    by_technique = level_of(question)
+    proof = None if by_technique is None else prove(question)
+    if by_technique is None or proof is None:
+        return None
+    level = max(by_technique, band_of(proof.effort), key=LEVELS.index)
+    used = {step.technique for step in proof.steps} | {link.technique for step in proof.steps for link in step.chain}
+    techniques = tuple(str(technique) for technique in Technique if technique in used)
+    return Grading(Difficulty(level, proof.effort, techniques), by_technique, proof)
