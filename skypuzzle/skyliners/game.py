@@ -1,12 +1,14 @@
 """Skyliners as the rest of the program knows it."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from skypuzzle.rooms import GameInRooms
 
 if TYPE_CHECKING:
     from msgspec import Struct
+
+    from skypuzzle.verifying.findings import Findings
 
 
 class Skyliners(GameInRooms):
@@ -14,7 +16,7 @@ class Skyliners(GameInRooms):
 
     name: ClassVar[str] = "skyliners"
     title: ClassVar[str] = "Skyliners"
-    edition: ClassVar[int] = 1
+    edition: ClassVar[int] = 2
     commands: ClassVar[Mapping[str, str]] = {
         "solve": "Find a line of play that makes plans come true, or prove that there is none.",
         "check": "Judge how safe plans are in a live game.",
@@ -51,6 +53,10 @@ class Skyliners(GameInRooms):
             "records": documents.RecordsDocument,
             "solve": documents.SolveDocument,
         }
+
+    def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings", edition: int | None = None) -> None:
+        """From `verifying/puzzles.py`, which knows two editions."""
+        self.room("verifying.puzzles").prove_puzzle(entry, place, name, findings, edition)
 
     def bot_rating(self, bot: str, players: int) -> float | None:
         """As the ladder found out."""

@@ -22,9 +22,15 @@ def is_unique(found: Sequence[object], place: str, findings: Findings, *, comple
 
 def prove_difficulty(claimed: Difficulty, true: Difficulty, place: str, findings: Findings) -> None:
     """A puzzle is as hard as it says."""
+    for key, fault in wrong_difficulty(claimed, true):
+        findings.fault(f"{place}{key}", fault)
+
+
+def wrong_difficulty(claimed: Difficulty, true: Difficulty) -> Iterator[tuple[str, str]]:
+    """The key and the fault, if a puzzle is not as hard as it says."""
     if claimed != true:
         said, right = (f"{each.level} {each.score} {','.join(each.techniques)}" for each in (claimed, true))
-        findings.fault(f"{place}.difficulty", f"{said}, but it is {right}")
+        yield ".difficulty", f"{said}, but it is {right}"
 
 
 def prove_lean(fat: Iterable[str], place: str, findings: Findings) -> None:

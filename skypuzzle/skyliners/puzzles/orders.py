@@ -19,7 +19,7 @@ from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
 from skypuzzle.skyliners.simulation import play_out
 
-EDITION = 1
+EDITION = 2
 """Changes only when the same seed would give different puzzles."""
 
 MOST_ATTEMPTS = {"build": 3_000, "reach": 3_000, "secure": 6_000, "win": 10_000, "force": 3_000}

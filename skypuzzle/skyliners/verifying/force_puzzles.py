@@ -15,6 +15,7 @@ from skypuzzle.skyliners.rules.geometry import LINES
 from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.turns import turns_from
+from skypuzzle.verifying.claims import wrong_difficulty
 
 Key = tuple[object, ...]
 
@@ -39,10 +40,7 @@ def force_faults(puzzle: TurnPuzzle, clock: Clock) -> Iterator[tuple[str, str]]:
         yield "", "it is trivial"
     for plan in spare_plans(puzzle):
         yield "", f"it is not lean: {plan} could be taken away"
-    true, claimed = grade(found), puzzle.difficulty
-    if claimed != true:
-        said = f"{claimed.level} {claimed.score} {','.join(claimed.techniques)}"
-        yield ".difficulty", f"{said}, but it is {true.level} {true.score} {','.join(true.techniques)}"
+    yield from wrong_difficulty(puzzle.difficulty, grade(found))
 
 
 def _wrong_solution(puzzle: TurnPuzzle, claimed: tuple[Action, ...], solutions: list[frozenset[Action]]) -> str | None:

@@ -6,7 +6,6 @@ from msgspec import UNSET
 
 from skypuzzle.clock import Clock
 from skypuzzle.errors import RuleError
-from skypuzzle.puzzles.levels import Difficulty
 from skypuzzle.skyliners.documents.documents import PuzzleEntry
 from skypuzzle.skyliners.documents.puzzle_entries import read_entry
 from skypuzzle.skyliners.puzzles.build import fat, is_trivial
@@ -22,24 +21,27 @@ from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.turns import Actions, turns_from
+from skypuzzle.skyliners.verifying import first_edition
+from skypuzzle.skyliners.verifying.editions import by_edition
 from skypuzzle.skyliners.verifying.facts import all_cities
 from skypuzzle.skyliners.verifying.force_puzzles import force_faults, turns_by_play
+from skypuzzle.verifying.claims import wrong_difficulty
 from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings
 
 
-def prove_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) -> None:
-    """Prove everything that a puzzle claims, except its id."""
+def prove_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings, edition: int | None = None) -> None:
+    """Prove everything that a puzzle claims, except its id, by the measures of the edition that it comes from."""
     puzzle = read_entry(entry, f"{name}: {place}")
     if len(set(entry.plans)) < len(entry.plans):
         findings.fault(f"{place}.plans", "a plan appears twice")
     for key, fault in _wrong_shape(entry):
         findings.fault(f"{place}{key}", fault)
     if isinstance(puzzle, BuildPuzzle):
-        _prove_build(puzzle, place, findings)
+        _prove_build(puzzle, place, findings, edition)
     elif puzzle.kind == "force" and wrong_position(puzzle) is None:
         _prove_force(puzzle, place, findings)
     else:
-        for key, fault in _turn_faults(puzzle):
+        for key, fault in _turn_faults(puzzle, edition):
             findings.fault(f"{place}{key}", fault)
 
 
@@ -63,7 +65,7 @@ def _wrong_shape(entry: PuzzleEntry) -> Iterator[tuple[str, str]]:
             yield ".solution", f"expected {'a board' if entry.kind == 'build' else 'actions'}, and nothing else"
 
 
-def _prove_build(puzzle: BuildPuzzle, place: str, findings: Findings) -> None:
+def _prove_build(puzzle: BuildPuzzle, place: str, findings: Findings, edition: int | None) -> None:
     question = puzzle.question
     if puzzle.solution is not None:
         try:
@@ -81,44 +83,50 @@ def _prove_build(puzzle: BuildPuzzle, place: str, findings: Findings) -> None:
     if not found.boards:
         findings.fault(place, "it has no solution")
         return
+    for key, fault in by_edition(puzzle, _measure_build, first_edition.measure_build, edition):
+        findings.fault(f"{place}{key}", fault)
+
+
+def _measure_build(puzzle: BuildPuzzle) -> Iterator[tuple[str, str]]:
+    question = puzzle.question
     if is_trivial(question):
-        findings.fault(place, "it is trivial")
+        yield "", "it is trivial"
     reasoning = reason(question)
     if reasoning is None:
-        findings.fault(f"{place}.difficulty", "the known techniques do not solve it")
+        yield ".difficulty", "the known techniques do not solve it"
         return
-    for key, fault in _wrong_difficulty(puzzle.difficulty, reasoning.difficulty):
-        findings.fault(f"{place}{key}", fault)
+    yield from wrong_difficulty(puzzle.difficulty, reasoning.difficulty)
     for spare in fat(question, reasoning.difficulty.level):
-        findings.fault(place, f"it is not lean: {spare} could be taken away")
+        yield "", f"it is not lean: {spare} could be taken away"
 
 
-def _wrong_difficulty(claimed: Difficulty, true: Difficulty) -> Iterator[tuple[str, str]]:
-    if claimed != true:
-        said = f"{claimed.level} {claimed.score} {','.join(claimed.techniques)}"
-        yield ".difficulty", f"{said}, but it is {true.level} {true.score} {','.join(true.techniques)}"
-
-
-def _turn_faults(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
+def _turn_faults(puzzle: TurnPuzzle, edition: int | None) -> Iterator[tuple[str, str]]:
     wrong = wrong_position(puzzle)
     if wrong is not None:
         yield wrong
         return
     turns = turns_from(puzzle.position)
     if puzzle.kind == "win":
-        solutions, tempting = weigh_win(puzzle.player, turns)
+        solutions, _ = weigh_win(puzzle.player, turns)
         if solutions is None:
             yield ".position", CHOICE_OF_ANTENNAS
             return
     else:
-        solutions, tempting = weigh(puzzle.kind, puzzle.plans, turns)
+        solutions, _ = weigh(puzzle.kind, puzzle.plans, turns)
     if puzzle.solution is not None:
         yield from _wrong_solution(puzzle, puzzle.solution, solutions)
     if len(solutions) != 1:
         yield "", f"it has {len(solutions) or 'no'} solutions"
+    yield from by_edition(puzzle, _measure_turn, first_edition.measure_turn, edition)
+
+
+def _measure_turn(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
+    turns = turns_from(puzzle.position)
+    _, tempting = weigh_win(puzzle.player, turns) if puzzle.kind == "win" else weigh(puzzle.kind, puzzle.plans, turns)
     if len(tempting) < FEWEST_TEMPTING or len(turns) < FEWEST_TURNS:
         yield "", "it is trivial"
-    yield from _wrong_difficulty(puzzle.difficulty, grade(puzzle.kind, puzzle.position, puzzle.player, len(tempting)))
+    true = grade(puzzle.kind, puzzle.position, puzzle.player, len(tempting))
+    yield from wrong_difficulty(puzzle.difficulty, true)
 
 
 def _wrong_solution(
