@@ -468,6 +468,11 @@ def test_a_window_that_is_too_small_is_left_whatever_is_open(dialog: str, tmp_pa
 
     async def doing(pilot: Pilot[int]) -> None:
         await settled(app, pilot)
+        await pilot.press("equals_sign")
+        await pilot.pause()
+        assert "Not now: the first action of a turn must build." in text_of(app)
+        await do(pilot, on_game(app), legal_actions(on_game(app).session.state)[0])
+        await settled(app, pilot)
         await pilot.press(dialog, "q")
         await pilot.pause()
         assert app.screen is on_game(app)  # where there is room, q only closes it
@@ -694,6 +699,9 @@ def test_the_introductory_game_has_no_plans(tmp_path: Path) -> None:
         await pilot.press("v")
         await pilot.pause()
         assert "You have no plans in the office." in text_of(app)
+        await pilot.press("equals_sign")
+        await pilot.pause()
+        assert "Not now: there are no planning cards in the intro game." in text_of(app)
         await do(pilot, on_game(app), legal_actions(game.state)[0])
         await settled(app, pilot)
         await pilot.press("equals_sign", "enter", "escape")

@@ -99,13 +99,17 @@ class BoardScreen(FramedScreen):
         return {Tone.PLAIN: palette.heading, Tone.GOOD: palette.good, Tone.BAD: palette.bad}[tone]
 
     def open_plan_dialog(self, position: Position, seat: Side) -> None:
-        """Choose a planning card, and play it."""
+        """Choose a planning card, and play it; if none may be played now, say why."""
+        dialog = PlanDialog(position, seat, counts=self.counts)
+        if (reason := dialog.why_none()) is not None:
+            self.say(f"Not now: {reason}.", Tone.BAD)
+            return
 
         def chosen(action: Planning | None) -> None:
             if action is not None:
                 self.attempt(str(action))
 
-        self.app.push_screen(PlanDialog(position, seat, counts=self.counts), chosen)
+        self.app.push_screen(dialog, chosen)
 
     def action_go(self, down: int, right: int) -> None:
         """Move the cursor."""

@@ -46,6 +46,11 @@ class PlanDialog(ModalScreen[Planning | None]):
         turn = self.position.turn
         return "the game is over" if turn is None else why_not(self.position, turn, Planning(row, 1))
 
+    def why_none(self) -> str | None:
+        """Why no card can be played now; None if one can."""
+        reasons = [self.reason(row) for row in ROWS]
+        return reasons[0] if all(reasons) else None
+
     def take_what_is_seen(self) -> None:
         """The number that would be right now, to begin with; not for those who count themselves."""
         if self.counts:
