@@ -64,6 +64,10 @@ class Game(ABC):
     def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
         """What the puzzles of a day must be like, in order."""
 
+    def day_line(self, _day: date) -> str:
+        """What to expect of the puzzles of a day, in a few words, if there is anything to say."""
+        return ""
+
     @abstractmethod
     def explain(self, puzzle: Any) -> "list[Step] | None":
         """How a person solves a puzzle, step by step; None if the known techniques do not solve it."""
@@ -144,7 +148,12 @@ class Game(ABC):
 
         return one_below_the_other(
             puzzle_sheet(
-                puzzle, self.puzzle_picture(puzzle, width, unicode=unicode), self.task(puzzle), width, number=number
+                puzzle,
+                self.puzzle_picture(puzzle, width, unicode=unicode),
+                self.task(puzzle),
+                width,
+                number=number,
+                unicode=unicode,
             )
             for number, puzzle in enumerate(puzzles, 1)
         )

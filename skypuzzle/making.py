@@ -30,7 +30,8 @@ def daily_puzzle(game: Game, day: date, place: int) -> Puzzle:
 
 def day_document(game: Game, day: date, puzzles: Iterable[Puzzle]) -> DaySet:
     """The set of a day."""
-    return set_document(game.name, game.edition, day.isoformat(), daily_seed(day), map(game.entry, puzzles))
+    entries = map(game.entry, puzzles)
+    return set_document(game.name, game.edition, day.isoformat(), daily_seed(day), entries, line=game.day_line(day))
 
 
 def keep_day(game: Game, day: date, puzzles: Iterable[Puzzle]) -> None:

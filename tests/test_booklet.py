@@ -20,6 +20,7 @@ from skypuzzle.pictures.booklet import (
     text_figure,
 )
 from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.puzzle import Label
 from skypuzzle.skyliners import Side, parse_board
 from skypuzzle.skyliners.pictures.printed import EXAMPLE
 from tests.games import Ran, run
@@ -141,6 +142,7 @@ def test_the_same_booklet_every_time(tmp_path: Path) -> None:
 
 
 EASY = Difficulty(Level.EASY, 1, ())
+TITLED = Label("The last floor", stars=2, par=6)
 
 
 @dataclass(frozen=True)
@@ -155,9 +157,7 @@ class Toy:
 
 @dataclass(frozen=True)
 class TitledToy(Toy):
-    title: str = "The last floor"
-    stars: int = 2
-    par: int = 6
+    label: Label = TITLED
 
 
 def toys(game: str, count: int, kind: type[Toy] = Toy) -> Part:

@@ -52,10 +52,11 @@ def booklet(
 
 
 class NamedPuzzle(NamedTuple):
-    """A puzzle, its game, and the day or name of its set."""
+    """A puzzle, its game, and the day or name of its set, with what that says about its puzzles."""
 
     game: Game
     source: str
+    line: str
     puzzle: Puzzle
 
 
@@ -63,7 +64,7 @@ def _part(game: Game, puzzles: Sequence[NamedPuzzle], *, solutions: bool) -> Par
     """The part of the booklet about one game."""
     return Part(
         game.title,
-        game.printed_rules({puzzle.kind for _, _, puzzle in puzzles}),
+        game.printed_rules({puzzle.kind for _, _, _, puzzle in puzzles}),
         [
             Entry(
                 source,
@@ -71,8 +72,9 @@ def _part(game: Game, puzzles: Sequence[NamedPuzzle], *, solutions: bool) -> Par
                 game.printed_puzzle(puzzle),
                 game.printed_solution(puzzle) if solutions else None,
                 _first_hint(game, puzzle),
+                line,
             )
-            for _, source, puzzle in puzzles
+            for _, source, line, puzzle in puzzles
         ],
     )
 
@@ -85,5 +87,5 @@ def _first_hint(game: Game, puzzle: Puzzle) -> str:
 
 def _named(asked: Asked, word: str) -> list[NamedPuzzle]:
     """The puzzles that SET names."""
-    game, source, puzzles = puzzles_of(asked, word)
-    return [NamedPuzzle(game, source, puzzle) for puzzle in puzzles]
+    named = puzzles_of(asked, word)
+    return [NamedPuzzle(named.game, named.source, named.line, puzzle) for puzzle in named.puzzles]

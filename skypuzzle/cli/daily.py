@@ -16,8 +16,10 @@ from skypuzzle.console.progress import with_progress
 from skypuzzle.documents import encode
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.making import daily_sets
+from skypuzzle.pictures.layout import under
 from skypuzzle.puzzles.collection import FOLDER
 from skypuzzle.puzzles.daily import parse_day, today
+from skypuzzle.puzzles.documents import line_of
 from skypuzzle.storage import read_bytes, write_whole
 
 LAST = date(9999, 12, 31)
@@ -57,9 +59,9 @@ def daily(
     options.refuse("--json", "is for one day; several are written to a folder", when=json and days > 1)
     options.refuse("--json", "writes to standard output; -o writes JSON anyway", when=json and output is not None)
     targets: Sequence[Path | None] = [None] if json else _targets(dates, output, game.name)
-    shown = []
+    shown, line = [], ""
     for target, document in zip(targets, daily_sets(game, dates, jobs, dask, with_progress), strict=True):
-        shown = [game.read_entry(entry, document.set) for entry in document.puzzles]
+        shown, line = [game.read_entry(entry, document.set) for entry in document.puzzles], line_of(document)
         for entry in document.puzzles if not solutions else ():
             entry.solution = UNSET
         text = encode(document)
@@ -68,7 +70,7 @@ def daily(
             return
         _write(target, text.encode(), force=force)
     if days == 1:
-        emit_picture(lambda width, unicode: game.puzzle_sheets(shown, width, unicode=unicode), None)
+        emit_picture(lambda width, unicode: under(line, game.puzzle_sheets(shown, width, unicode=unicode)), None)
 
 
 def _dates(text: str | None, days: int) -> list[date]:

@@ -12,6 +12,8 @@ from skypuzzle.console import options
 from skypuzzle.console.output import NARROWEST_PICTURE, emit, emit_document, wants_json
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.puzzles.documents import explain_document
+from skypuzzle.puzzles.labels import about, stars_text
+from skypuzzle.puzzles.puzzle import Puzzle, label_of
 
 
 def explain(
@@ -45,7 +47,16 @@ def explain(
     else:
         is_watched = output is None and sys.stdout.isatty()
         width = max(shutil.get_terminal_size().columns, NARROWEST_PICTURE) if is_watched else sys.maxsize
-        emit("".join(_step(number, text, width) for number, (_, text) in numbered), output)
+        heading = _heading(chosen) if step is None else ""
+        emit(heading + "".join(_step(number, text, width) for number, (_, text) in numbered), output)
+
+
+def _heading(puzzle: Puzzle) -> str:
+    """The title of a puzzle that has one, and what else there is to say about it."""
+    label = label_of(puzzle)
+    if label.title is None:
+        return ""
+    return "  ".join(filter(None, (label.title, stars_text(label.stars), about(puzzle)))) + "\n"
 
 
 def _step(number: int, text: str, width: int) -> str:

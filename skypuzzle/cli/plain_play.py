@@ -105,6 +105,8 @@ def _puzzle(
 
 
 def _chosen(choice: PuzzleChoice, talk: Conversation, *, ask: bool) -> int | None:
+    if ask and choice.line:
+        talk.say(choice.line)
     for place in range(len(choice.puzzles)) if ask else ():
         talk.say(choice.title(place))
     for word in talk.words:

@@ -85,4 +85,4 @@ def puzzle_choice_of(asked: Asked, puzzle: str | None, text: str | None) -> tupl
         return puzzle_choice(asked, day.isoformat())
     missing: list[Any] = [None] * len(game.daily_orders(day))
     make, keep = partial(daily_puzzle, game, day), partial(keep_day, game, day)
-    return game, PuzzleChoice(day.isoformat(), missing, make, keep, game=told_title(game))
+    return game, PuzzleChoice(day.isoformat(), missing, make, keep, game=told_title(game), line=game.day_line(day))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 import typer
 
@@ -12,6 +12,7 @@ from skypuzzle.game import Game
 from skypuzzle.games import told_title
 from skypuzzle.long_documents import LongDocument, one_of, skim
 from skypuzzle.naming import WAYS, named
+from skypuzzle.puzzles.documents import line_of
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.puzzles.reading import expect_puzzles, read_puzzle, read_puzzles
 from skypuzzle.sessions.choice import PuzzleChoice
@@ -35,13 +36,23 @@ def puzzle_of(asked: Asked, word: str) -> tuple[Game, Puzzle]:
     return game, read_puzzle(document, number, game)
 
 
-def puzzles_of(asked: Asked, word: str) -> tuple[Game, str, Iterator[Puzzle]]:
-    """The puzzles that a word names, with their game before them and the name of their set, if any."""
+class NamedPuzzles(NamedTuple):
+    """Puzzles with their game, and the name of their set and what it says about them, if any."""
+
+    game: Game
+    source: str
+    line: str
+    puzzles: Iterator[Puzzle]
+
+
+def puzzles_of(asked: Asked, word: str) -> NamedPuzzles:
+    """The puzzles that a word names."""
     game, document, number = _opened(asked, word)
-    title = getattr(document.around(game.document_types()[document.header.type]), "set", "")
+    around = document.around(game.document_types()[document.header.type])
+    source = getattr(around, "set", "")
     if number is None:
-        return game, title, read_puzzles(document, game)
-    return game, title, iter([read_puzzle(document, number, game)])
+        return NamedPuzzles(game, source, line_of(around), read_puzzles(document, game))
+    return NamedPuzzles(game, source, "", iter([read_puzzle(document, number, game)]))
 
 
 def puzzle_choice(asked: Asked, word: str) -> tuple[Game, PuzzleChoice]:
@@ -52,4 +63,5 @@ def puzzle_choice(asked: Asked, word: str) -> tuple[Game, PuzzleChoice]:
     is_choice = number is None and len(held) > 1
     chosen = None if is_choice else one_of(len(held), "puzzles", name, number)
     title = one_line(Path(name).stem)
-    return game, PuzzleChoice(title, [*held], chosen=chosen, game=told_title(game))
+    line = line_of(document.around(game.document_types()[document.header.type]))
+    return game, PuzzleChoice(title, [*held], chosen=chosen, game=told_title(game), line=line)

@@ -14,7 +14,9 @@ from skypuzzle.errors import Fault, NotationError, one_line, shorten
 from skypuzzle.pictures.drawing import text_picture
 from skypuzzle.pictures.images import pdf
 from skypuzzle.pictures.layout import plain_lines
+from skypuzzle.puzzles.labels import par_text, what_it_is
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import MOST_STARS, label_of
 from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
@@ -27,7 +29,6 @@ MONTHS = (
     *("July", "August", "September", "October", "November", "December"),
 )
 PAPERS = {"a4": "a4", "letter": "us-letter"}
-MOST_STARS = 5
 PAPER_WIDTH = 60
 """Columns of a picture that is text."""
 
@@ -91,6 +92,8 @@ class Entry:
     solution: PrintedSolution | None = None
     hint: str = ""
     """Where to begin; nothing, if there is no hint."""
+    line: str = ""
+    """What its set says about its puzzles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +129,14 @@ def booklet_pdf(parts: Sequence[Part], paper: str, *, to_a_page: int = 1) -> byt
 
 def _booklet(parts: Sequence[Part], paper: str, to_a_page: int) -> Data:
     games = listed(part.game for part in parts)
+    entries = [entry for part in parts for entry in part.entries]
+    lines = {entry.line for entry in entries}
     return {
         "paper": paper,
         "to_a_page": to_a_page,
         "title": f"{games} puzzles",
-        "subtitle": _subtitle([entry for part in parts for entry in part.entries]),
+        "subtitle": _subtitle(entries),
+        "line": lines.pop() if len(lines) == 1 else "",
         "parts": list(_parts(parts)),
     }
 
@@ -207,15 +213,15 @@ def _figure(figure: Figure) -> Data:
 def _heading(number: int, entry: Entry) -> Data:
     """The title of a puzzle that has one, or its kind and its level, and what else there is to say."""
     puzzle = entry.puzzle
-    names = [getattr(puzzle, "title", None) or "", f"{puzzle.kind}, {puzzle.difficulty.level}", _subtitle([entry])]
+    names = [label_of(puzzle).title or "", what_it_is(puzzle), _subtitle([entry])]
     heading, *about = filter(None, names)
     return {"number": str(number), "heading": one_line(heading), "about": " · ".join(about)}
 
 
 def _measures(puzzle: "Puzzle") -> Data:
     """How hard a puzzle is in stars, and how long it should take, as far as it says so."""
-    stars, par = getattr(puzzle, "stars", None), getattr(puzzle, "par", None)
-    return {"stars": stars or 0, "most_stars": MOST_STARS, "par": f"par {par} min" if par else ""}
+    label = label_of(puzzle)
+    return {"stars": label.stars or 0, "most_stars": MOST_STARS, "par": par_text(label.par)}
 
 
 def _puzzle(number: int, entry: Entry) -> Data:

@@ -10,6 +10,9 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from skypuzzle.puzzles.labels import about, called, stars_text
+from skypuzzle.puzzles.puzzle import label_of
+
 if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Puzzle
 
@@ -82,13 +85,19 @@ def _beside_each_other(blocks: Sequence[Block]) -> Iterator[Text]:
 
 
 def puzzle_sheet(
-    puzzle: "Puzzle", picture: RenderableType, task: str, width: int, *, number: int | None = None
+    puzzle: "Puzzle", picture: RenderableType, task: str, width: int, *, number: int | None = None, unicode: bool = True
 ) -> Group:
-    """A puzzle under its number in a set, if it has one, and below it what to do."""
-    difficulty = puzzle.difficulty
-    heading = Text(f"{'' if number is None else f'{number}  '}{puzzle.kind}, {difficulty.level}", "bold")
-    heading.append(f"  ({difficulty.score}, {puzzle.id})", "dim")
+    """A puzzle under its number in a set, if it has one, and its label, and below it what to do."""
+    stars, more = stars_text(label_of(puzzle).stars, unicode=unicode), about(puzzle)
+    heading = Text().append(f"{'' if number is None else f'{number}  '}{called(puzzle)}", "bold")
+    heading.append((f"  {stars}" if stars else "") + (f"\n{more}" if more else ""))
+    heading.append(f"  ({puzzle.difficulty.score}, {puzzle.id})", "dim")
     return Group(heading, picture, Text(""), Text(fill(task, width)))
+
+
+def under(line: str, picture: RenderableType) -> RenderableType:
+    """A picture under a line of words, if there is one."""
+    return Group(Text(line, "italic"), Text(""), picture) if line else picture
 
 
 def one_below_the_other(pictures: Iterable[RenderableType]) -> Group:

@@ -1,14 +1,15 @@
 """Puzzles as JSON: what the puzzle documents of all games share. Each game adds what its own puzzles give."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from skypuzzle.documents import FORMAT, Document
+from skypuzzle.errors import Fault, NotationError, one_line, shorten
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.orders import Order
-from skypuzzle.puzzles.puzzle import Puzzle, Step
+from skypuzzle.puzzles.puzzle import LONGEST_PAR, LONGEST_TITLE, MOST_STARS, UNLABELLED, Label, Puzzle, Step
 
 if TYPE_CHECKING:
     from skypuzzle.game import Game
@@ -29,6 +30,15 @@ class DifficultyEntry(Struct, forbid_unknown_fields=True):
     techniques: list[str]
 
 
+TitleText: TypeAlias = Annotated[
+    str, Meta(description="1 to 40 characters", extra_json_schema={"minLength": 1, "maxLength": LONGEST_TITLE})
+]
+StarsNumber: TypeAlias = Annotated[int, Meta(extra_json_schema={"minimum": 1, "maximum": MOST_STARS})]
+ParNumber: TypeAlias = Annotated[
+    int, Meta(description="minutes", extra_json_schema={"minimum": 1, "maximum": LONGEST_PAR})
+]
+
+
 class Generator(Struct, forbid_unknown_fields=True):
     """The program that made a set; the same edition makes the same puzzles from the same seed."""
 
@@ -42,6 +52,8 @@ class PuzzleSetDocument(Document, Generic[Entry, OrderEntry], kw_only=True):
     type: Literal["puzzle-set"]
     set: str
     """The date, or a name."""
+    line: str | UnsetType = UNSET
+    """What to expect of the puzzles, in a few words."""
     seed: str
     generator: Generator
     license: str
@@ -90,8 +102,46 @@ def read_difficulty(entry: DifficultyEntry) -> Difficulty:
     return Difficulty(Level(entry.level), entry.score, tuple(entry.techniques))
 
 
+class LabelledEntry(Protocol):
+    """A puzzle in a document that may have a label."""
+
+    title: str | UnsetType
+    stars: int | UnsetType
+    par: int | UnsetType
+
+
+def write_label(label: Label | None, entry: LabelledEntry) -> None:
+    """A label as written in a puzzle: what is missing is left out."""
+    if label is not None:
+        entry.title = UNSET if label.title is None else label.title
+        entry.stars = UNSET if label.stars is None else label.stars
+        entry.par = UNSET if label.par is None else label.par
+
+
+def read_label(entry: LabelledEntry) -> Label | None:
+    """The label of a puzzle, if it has any; one that could not be shown is refused."""
+    title = None if entry.title is UNSET else entry.title
+    stars = None if entry.stars is UNSET else entry.stars
+    par = None if entry.par is UNSET else entry.par
+    if title is not None and not (title.strip() and len(title) <= LONGEST_TITLE and title.isprintable()):
+        raise NotationError(Fault("title", title, f"expected 1 to {LONGEST_TITLE} characters that can be printed"))
+    if stars is not None and not 1 <= stars <= MOST_STARS:
+        raise NotationError(Fault("stars", str(stars), f"expected 1 to {MOST_STARS}"))
+    if par is not None and not 1 <= par <= LONGEST_PAR:
+        raise NotationError(Fault("par", str(par), f"expected minutes, 1 to {LONGEST_PAR}"))
+    label = Label(title, stars, par)
+    return None if label == UNLABELLED else label
+
+
 def set_document(
-    game: str, edition: int, name: str, seed: str, entries: Iterable[Any] = (), order: Any = UNSET
+    game: str,
+    edition: int,
+    name: str,
+    seed: str,
+    entries: Iterable[Any] = (),
+    *,
+    order: Any = UNSET,
+    line: str = "",
 ) -> PuzzleSetDocument[Any, Any]:
     """A set of puzzles, with their order if they were made to one."""
     return PuzzleSetDocument(
@@ -99,12 +149,19 @@ def set_document(
         game=game,
         type="puzzle-set",
         set=name,
+        line=line or UNSET,
         seed=seed,
         generator=Generator(MAKER, edition),
         license=LICENSE,
         order=order,
         puzzles=list(entries),
     )
+
+
+def line_of(document: Struct) -> str:
+    """What a set says about its puzzles, fit to be shown; nothing for any other document."""
+    line = getattr(document, "line", UNSET)
+    return "" if line is UNSET else shorten(one_line(line))
 
 
 def ordered_set(game: "Game", order: Order[Any]) -> PuzzleSetDocument[Any, Any]:

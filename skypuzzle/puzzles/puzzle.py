@@ -2,11 +2,27 @@
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from skypuzzle.puzzles.levels import Difficulty
 
 ID_DIGITS = 16
+MOST_STARS = 5
+LONGEST_TITLE = 40
+LONGEST_PAR = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a puzzle is called, how hard it is in stars, and how many minutes it should take; any may be missing."""
+
+    title: str | None = None
+    stars: int | None = None
+    par: int | None = None
+
+
+UNLABELLED = Label()
 
 
 class Puzzle(Protocol):
@@ -27,6 +43,12 @@ class Puzzle(Protocol):
     @property
     def solution(self) -> object | None:
         """What solves it; None if that is withheld."""
+
+
+def label_of(puzzle: Puzzle) -> Label:
+    """The label of a puzzle; not every game has them, nor every puzzle."""
+    label: Label | None = getattr(puzzle, "label", None)
+    return label or UNLABELLED
 
 
 class Step(NamedTuple):

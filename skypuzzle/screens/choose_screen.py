@@ -8,7 +8,8 @@ from textual.markup import escape
 from textual.screen import Screen
 from textual.widgets import Static
 
-from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.puzzles.labels import about, stars_text
+from skypuzzle.puzzles.puzzle import Puzzle, label_of
 from skypuzzle.screens.chapters import ChaptersScreen
 from skypuzzle.screens.host import Chooser
 from skypuzzle.screens.room import TooSmall
@@ -18,7 +19,7 @@ from skypuzzle.sessions.sharing import clock_text, days_text, hints_text
 
 LINES_EACH = 3
 OTHER_LINES = 7
-"""Heading, game, keys, and what could not be kept."""
+"""Heading, game, keys, and what could not be kept; a line about the puzzles takes one more."""
 SKYLINE = "▁▃▂▅▃▇▅▂▆▃▁"
 SOLVED, BEGUN, NEW, SHOWN = "✓", "◐", "○", "–"
 STREAK = "★"
@@ -81,7 +82,8 @@ class ChooseScreen(Screen[None]):
         """Every puzzle with how it stands, and the game."""
         streak = self.host.streak()
         days = f"      {STREAK} [b]{days_text(streak)}[/b]" if streak else ""
-        lines = [f"{SKYLINE}  [b]skypuzzle[/b]  {escape(self.choice.name)}{days}", ""]
+        lines = [f"{SKYLINE}  [b]skypuzzle[/b]  {escape(self.choice.name)}{days}"]
+        lines += [f"[i]{escape(self.choice.line)}[/i]", ""] if self.choice.line else [""]
         for place in self._shown():
             lines += self._entry(place, self.choice.puzzles[place])
         if self.host.whole_game():
@@ -100,7 +102,8 @@ class ChooseScreen(Screen[None]):
     def _shown(self) -> range:
         """As many puzzles as there is room for, around the chosen one."""
         held = len(self.choice.puzzles)
-        room = min(max(1, (self.app.size.height - OTHER_LINES) // LINES_EACH), held)
+        others = OTHER_LINES + bool(self.choice.line)
+        room = min(max(1, (self.app.size.height - others) // LINES_EACH), held)
         first = min(max(0, self.place - room // 2), held - room)
         return range(first, first + room)
 
@@ -109,9 +112,18 @@ class ChooseScreen(Screen[None]):
             state = "is being made …" if self.host.is_making() else "could not be made"
             return [self._line(place, f"[b]{place + 1}[/b]  ", f"[dim]{state}[/dim]", ""), "", ""]
         mark, state = _state(self.host.progress(puzzle))
-        name = f"{puzzle.kind:7} {puzzle.difficulty.level.value:7}"
-        about = f"        [dim]{self.host.about(puzzle.kind)}[/dim]"
-        return [self._line(place, f"[b]{place + 1}[/b] {mark}", name, state), about, ""]
+        label, task = label_of(puzzle), f"        [dim]{self.host.about(puzzle.kind)}[/dim]"
+        name, more = f"{puzzle.kind:7} {puzzle.difficulty.level.value:7}", [task, ""]
+        if label.title is not None:
+            name = escape(f"{label.title:{self._widest}}")
+            more = [f"        {about(puzzle)}", task if place == self.place else ""]
+        state = f"{stars_text(label.stars)}  {state}" if label.stars else state
+        return [self._line(place, f"[b]{place + 1}[/b] {mark}", name, state), *more]
+
+    @property
+    def _widest(self) -> int:
+        """The length of the longest title."""
+        return max(len(label_of(puzzle).title or "") for puzzle in self.choice.puzzles if puzzle is not None)
 
     @property
     def _entries(self) -> int:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.puzzles.labels import what_it_is
+from skypuzzle.puzzles.puzzle import Puzzle, label_of
 from skypuzzle.sessions.logbook import Logbook, Progress
 from skypuzzle.sessions.playable import PlayablePuzzle
 from skypuzzle.sessions.puzzle_session import PuzzleSession
@@ -23,12 +24,17 @@ class PuzzleChoice:
     """The place that the player asked for, if any."""
     game: str = ""
     """What to call the game to others, if they must be told."""
+    line: str = ""
+    """What to expect of the puzzles, in a few words."""
 
     def title(self, place: int) -> str:
         """What to call a puzzle; it gives nothing away."""
         puzzle = self.puzzles[place]
-        about = "" if puzzle is None else f" {puzzle.kind} {puzzle.difficulty.level}"
-        return f"{self.name} #{place + 1}{about}"
+        name = f"{self.name} #{place + 1}"
+        if puzzle is None:
+            return name
+        title = label_of(puzzle).title
+        return f"{name} {title} ({what_it_is(puzzle)})" if title else f"{name} {puzzle.kind} {puzzle.difficulty.level}"
 
     def missing(self) -> list[int]:
         """The places still to be filled."""

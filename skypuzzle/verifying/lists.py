@@ -119,6 +119,8 @@ def prove_set(
     if not number:
         findings.note("$.puzzles", "the set is empty")
     findings.leave_out("$.set", "its name")
+    if around.line is not UNSET:
+        findings.leave_out("$.line", "what it says about the puzzles")
     findings.leave_out("$.seed", "that the puzzles come from it", from_seed=True)
     findings.leave_out("$.generator", "that it made them")
     findings.leave_out("$.license", "that it is theirs")

@@ -115,7 +115,7 @@ def _orders(document: LongDocument, around: Any, game: Game) -> tuple[list[tuple
     if day is None:
         raise NotReproducibleError("it does not say what its puzzles had to be like")
     orders = [(order, 0) for order in game.daily_orders(day)]
-    return orders, set_document(game.name, game.edition, day.isoformat(), around.seed)
+    return orders, set_document(game.name, game.edition, day.isoformat(), around.seed, line=game.day_line(day))
 
 
 def _day_of(seed: str) -> date | None:

@@ -151,7 +151,7 @@ def _text(shown: "Position | Board | Puzzle", look: Look, width: int, *, unicode
     from skypuzzle.skyliners.puzzles.tasks import task_of_player
 
     picture = puzzle_picture(shown, width, unicode=unicode, seat=look.seat)
-    return puzzle_sheet(shown, picture, task_of_player(shown), width)
+    return puzzle_sheet(shown, picture, task_of_player(shown), width, unicode=unicode)
 
 
 def _scene(shown: "Position | Board | Puzzle", look: Look) -> "Scene":

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from skypuzzle.documents import Document
-from skypuzzle.puzzles.documents import DifficultyEntry
+from skypuzzle.puzzles.documents import DifficultyEntry, ParNumber, StarsNumber, TitleText
 
 GAME: Final = "skyliners"
 
@@ -189,6 +189,9 @@ class PuzzleEntry(Struct, kw_only=True, forbid_unknown_fields=True):
     position: PositionText | UnsetType = UNSET
     player: SideLetter | UnsetType = UNSET
     plans: list[PlanText]
+    title: TitleText | UnsetType = UNSET
+    stars: StarsNumber | UnsetType = UNSET
+    par: ParNumber | UnsetType = UNSET
     difficulty: DifficultyEntry
     solution: Solution | UnsetType = UNSET
 

@@ -5,7 +5,7 @@ from msgspec import UNSET
 
 from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, SkypuzzleError
-from skypuzzle.puzzles.documents import difficulty_entry, read_difficulty
+from skypuzzle.puzzles.documents import difficulty_entry, read_difficulty, read_label, write_label
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.documents.documents import GAME, OrderEntry, PuzzleDocument, PuzzleEntry, Solution
 from skypuzzle.skyliners.documents.positions import SIDES
@@ -27,6 +27,7 @@ def puzzle_entry(puzzle: Puzzle) -> PuzzleEntry:
         plans=[],
         difficulty=difficulty_entry(puzzle.difficulty),
     )
+    write_label(puzzle.label, entry)
     if isinstance(puzzle, BuildPuzzle):
         entry.board, entry.supply = str(puzzle.question.board), str(puzzle.question.supply)
         entry.plans = [str(plan) for plan in puzzle.question.plans]
@@ -49,7 +50,7 @@ def puzzle_document(puzzle: Puzzle) -> PuzzleDocument:
 def read_entry(entry: PuzzleEntry, place: str) -> Puzzle:
     """A puzzle from its entry, its claims not yet proven."""
     try:
-        difficulty = read_difficulty(entry.difficulty)
+        difficulty, label = read_difficulty(entry.difficulty), read_label(entry)
         plans = tuple(map(parse_plan, entry.plans))
         solution = Solution() if entry.solution is UNSET else entry.solution
         if entry.kind == "build":
@@ -57,12 +58,12 @@ def read_entry(entry: PuzzleEntry, place: str) -> Puzzle:
                 raise FileError("a build puzzle needs a board and a supply")
             question = CityQuestion(parse_board(entry.board), parse_reserve(entry.supply), plans)
             board = None if solution.board is UNSET else parse_board(solution.board)
-            return BuildPuzzle(question, difficulty, board)
+            return BuildPuzzle(question, difficulty, board, label)
         if entry.position is UNSET or entry.player is UNSET:
             raise FileError(f"a {entry.kind} puzzle needs a position and a player")
         actions = None if solution.actions is UNSET else tuple(map(parse_action, solution.actions))
         position = parse_position(entry.position)
-        return TurnPuzzle(entry.kind, position, SIDES[entry.player], plans, difficulty, actions)
+        return TurnPuzzle(entry.kind, position, SIDES[entry.player], plans, difficulty, actions, label)
     except SkypuzzleError as error:
         raise FileError(f"{place}: {error}") from None
 

@@ -13,6 +13,7 @@ from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.puzzles import build
 from skypuzzle.skyliners.puzzles.endings import mine, pieces_in
 from skypuzzle.skyliners.puzzles.force import making as force
+from skypuzzle.skyliners.puzzles.labels import labelled
 from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.records import GameRecord
@@ -100,14 +101,16 @@ class Order(orders.Order[Puzzle]):
         return MOST_ATTEMPTS[self.kind]
 
     def attempt(self, chance: Chance) -> Puzzle | None:
-        """One attempt; None if the result is not what was ordered."""
+        """One attempt, with its label; None if the result is not what was ordered."""
+        puzzle = self._unlabelled(chance)
+        return None if puzzle is None or self.level not in (None, puzzle.difficulty.level) else labelled(puzzle)
+
+    def _unlabelled(self, chance: Chance) -> Puzzle | None:
         if self.kind == "build":
             return build.try_build(chance, self.level, self.pieces, self.sides, symmetric=self.symmetric)
         if self.kind == "force":
-            puzzle = force.attempt(chance, self.pieces)
-        else:
-            puzzle = mine(self.kind, _random_game(chance), self.pieces)
-        return puzzle if puzzle is not None and self.level in (None, puzzle.difficulty.level) else None
+            return force.attempt(chance, self.pieces)
+        return mine(self.kind, _random_game(chance), self.pieces)
 
 
 def _random_game(chance: Chance) -> GameRecord:

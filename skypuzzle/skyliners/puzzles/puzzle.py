@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from skypuzzle.notebook import drawing
 from skypuzzle.puzzles.levels import Difficulty
-from skypuzzle.puzzles.puzzle import id_of
+from skypuzzle.puzzles.puzzle import Label, id_of
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion
 from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.board import Board
@@ -24,6 +24,7 @@ class BuildPuzzle:
     question: CityQuestion
     difficulty: Difficulty
     solution: Board | None
+    label: Label | None = None
 
     @property
     def kind(self) -> Kind:
@@ -65,6 +66,7 @@ class TurnPuzzle:
     plans: tuple[Plan, ...]
     difficulty: Difficulty
     solution: tuple[Action, ...] | None
+    label: Label | None = None
 
     @property
     def question(self) -> GameQuestion:

@@ -6,12 +6,15 @@ from msgspec import UNSET
 
 from skypuzzle.clock import Clock
 from skypuzzle.errors import RuleError
+from skypuzzle.puzzles.puzzle import label_of
 from skypuzzle.skyliners.documents.documents import PuzzleEntry
 from skypuzzle.skyliners.documents.puzzle_entries import read_entry
 from skypuzzle.skyliners.puzzles.build import fat, is_trivial
 from skypuzzle.skyliners.puzzles.endings import FEWEST_TEMPTING, FEWEST_TURNS, grade, weigh, weigh_win
+from skypuzzle.skyliners.puzzles.first_edition import FIRST_EDITION
+from skypuzzle.skyliners.puzzles.labels import par, stars
 from skypuzzle.skyliners.puzzles.positions import CHOICE_OF_ANTENNAS, wrong_position
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, TurnPuzzle
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import reason
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city
@@ -35,6 +38,8 @@ def prove_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings, 
     if len(set(entry.plans)) < len(entry.plans):
         findings.fault(f"{place}.plans", "a plan appears twice")
     for key, fault in _wrong_shape(entry):
+        findings.fault(f"{place}{key}", fault)
+    for key, fault in _wrong_label(puzzle, edition):
         findings.fault(f"{place}{key}", fault)
     if isinstance(puzzle, BuildPuzzle):
         _prove_build(puzzle, place, findings, edition)
@@ -63,6 +68,16 @@ def _wrong_shape(entry: PuzzleEntry) -> Iterator[tuple[str, str]]:
         board, actions = entry.solution.board is not UNSET, entry.solution.actions is not UNSET
         if (board, actions) != (entry.kind == "build", entry.kind != "build"):
             yield ".solution", f"expected {'a board' if entry.kind == 'build' else 'actions'}, and nothing else"
+
+
+def _wrong_label(puzzle: Puzzle, edition: int | None) -> Iterator[tuple[str, str]]:
+    """Stars and par follow from the difficulty; any title will do."""
+    label = label_of(puzzle)
+    for key, said, measure in ((".stars", label.stars, stars), (".par", label.par, par)):
+        if said is not None and edition == FIRST_EDITION:
+            yield key, f"{said}, but in the first edition there was none"
+        elif said is not None and said != (right := measure(puzzle.kind, puzzle.difficulty)):
+            yield key, f"{said}, but by its difficulty it is {right}"
 
 
 def _prove_build(puzzle: BuildPuzzle, place: str, findings: Findings, edition: int | None) -> None:

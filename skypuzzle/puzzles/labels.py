@@ -1,0 +1,33 @@
+"""The label of a puzzle in words, as people see it."""
+
+from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle, label_of
+
+STAR, NO_STAR = "★", "☆"
+PLAIN_STAR, NO_PLAIN_STAR = "*", "-"
+
+
+def stars_text(stars: int | None, *, unicode: bool = True) -> str:
+    """Stars out of five; nothing if that is not known."""
+    star, none = (STAR, NO_STAR) if unicode else (PLAIN_STAR, NO_PLAIN_STAR)
+    return "" if stars is None else star * stars + none * (MOST_STARS - stars)
+
+
+def par_text(par: int | None) -> str:
+    """How long it should take; nothing if that is not known."""
+    return "" if par is None else f"par {par} min"
+
+
+def called(puzzle: Puzzle) -> str:
+    """The title of a puzzle that has one, or its kind and level."""
+    return label_of(puzzle).title or what_it_is(puzzle)
+
+
+def what_it_is(puzzle: Puzzle) -> str:
+    """Kind and level."""
+    return f"{puzzle.kind}, {puzzle.difficulty.level}"
+
+
+def about(puzzle: Puzzle) -> str:
+    """What is left to say below what a puzzle is called: kind and level, unless it is called so, and par."""
+    label = label_of(puzzle)
+    return ", ".join(filter(None, (what_it_is(puzzle) if label.title else "", par_text(label.par))))

@@ -1,0 +1,110 @@
+"""Titles, stars and par times: written, read, refused if they cannot be shown, and proven as far as they claim."""
+
+import json
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from skypuzzle.documents import encode
+from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.puzzle import Label, label_of
+from skypuzzle.skyliners.documents.puzzle_entries import puzzle_document, puzzle_entry, read_entry
+from skypuzzle.skyliners.puzzles.grading import BANDS
+from skypuzzle.skyliners.puzzles.labels import par, stars
+from skypuzzle.skyliners.puzzles.orders import Order
+from skypuzzle.skyliners.puzzles.puzzle import Kind
+from tests.games import Ran, run
+
+MADE = Order("build", "labels", Level.EASY).make(0)
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
+def written(folder: Path, **changes: Any) -> str:
+    path = folder / "puzzle.json"
+    document = {**json.loads(encode(puzzle_document(MADE))), **changes}
+    path.write_text(json.dumps({key: value for key, value in document.items() if value is not None}))
+    return str(path)
+
+
+def test_a_made_puzzle_has_a_label_that_is_kept(tmp_path: Path) -> None:
+    label = label_of(MADE)
+    assert label.title
+    assert len(label.title) <= 32
+    assert label.stars == 1
+    assert label.par in range(2, 5)
+    assert read_entry(puzzle_entry(MADE), "here") == MADE
+    path = written(tmp_path, solution=None)
+    assert json.loads(run("show", path, "--json").out)["title"] == label.title
+    assert run("verify", path) == Ran(0, f"{path}: every claim holds\n", "")
+
+
+def test_a_label_may_be_missing_or_lack_something(tmp_path: Path) -> None:
+    path = written(tmp_path, stars=None, par=None, title="Anything – “at all”")
+    assert run("verify", path).code == 0
+    assert "Anything" in run("show", path).out
+    assert run("verify", written(tmp_path, stars=None, par=None, title=None)).code == 0
+    assert read_entry(puzzle_entry(MADE), "here").label != Label()
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("title", ""),
+        ("title", "  "),
+        ("title", "a" * 41),
+        ("title", "red \x1b[31m"),
+        ("title", "two\nlines"),
+        ("title", "right to left \u202e"),
+        ("stars", 0),
+        ("stars", 6),
+        ("stars", 2.5),
+        ("par", 0),
+        ("par", 1000),
+    ],
+)
+def test_what_cannot_be_shown_is_refused(key: str, value: object, tmp_path: Path) -> None:
+    path = written(tmp_path, **{key: value})
+    for command in ("verify", "show", "explain"):
+        ran = run(command, path)
+        assert (ran.code, ran.out) == (2, "")
+        assert key in ran.err
+        assert "\x1b" not in ran.err
+
+
+def test_stars_and_par_are_proven(tmp_path: Path) -> None:
+    label = label_of(MADE)
+    assert label.par is not None
+    ran = run("verify", written(tmp_path, stars=2, par=label.par + 1))
+    assert ran.code == 1
+    assert "$.stars: 2, but by its difficulty it is 1" in ran.out
+    assert f"$.par: {label.par + 1}, but by its difficulty it is {label.par}" in ran.out
+
+
+def test_the_first_edition_had_none(tmp_path: Path) -> None:
+    first = Path(__file__).parent / "data" / "first_edition" / "2027-01-04.json"
+    document = json.loads(first.read_bytes())
+    document["puzzles"][0] |= {"stars": 1, "title": "Mine"}
+    path = tmp_path / "set.json"
+    path.write_text(json.dumps(document))
+    ran = run("verify", f"{path}#1")
+    assert ran == Ran(1, f"{path}#1: $.puzzles[0].stars: 1, but in the first edition there was none\n", "")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@given(st.lists(st.tuples(st.sampled_from(Level), st.integers(0, 400)), min_size=2, max_size=2))
+def test_a_harder_puzzle_has_never_fewer_stars_nor_a_shorter_time(kind: Kind, two: list[tuple[Level, int]]) -> None:
+    levels = list(Level)
+    less, more = sorted(two, key=lambda each: (levels.index(each[0]), each[1]))
+    one, other = (Difficulty(level, score, ()) for level, score in (less, more))
+    assert 1 <= stars(kind, one) <= stars(kind, other) <= 5
+    assert 2 <= par(kind, one) <= par(kind, other) <= 60
+
+
+def test_par_is_what_a_person_takes() -> None:
+    """A few minutes for an easy one, a good part of an hour for the hardest."""
+    easiest, hardest = (Difficulty(level, BANDS[level].start, ()) for level in (Level.EASY, Level.EXPERT))
+    assert par("build", easiest) == 2
+    assert par("build", hardest) >= 20
