@@ -84,7 +84,7 @@ def test_stars_and_par_are_proven(tmp_path: Path) -> None:
 
 
 def test_the_first_edition_had_none(tmp_path: Path) -> None:
-    first = Path(__file__).parent / "data" / "first_edition" / "2027-01-04.json"
+    first = Path(__file__).parent / "data" / "first_edition" / "2027-01-01.json"
     document = json.loads(first.read_bytes())
     document["puzzles"][0] |= {"stars": 1, "title": "Mine"}
     path = tmp_path / "set.json"

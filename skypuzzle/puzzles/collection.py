@@ -110,12 +110,25 @@ def set_of_day(game: str, day: date, edition: int) -> Path | None:
 
 def keep(document: PuzzleSetDocument[Any, Any]) -> None:
     """Keep the set of a day for next time; if that fails, it will be made again."""
-    folder = kept() / document.game
+    path = kept() / document.game / f"{document.set}.json"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        write_whole(folder / f"{document.set}.json", encode(document).encode())
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _set_aside(path, document.generator)
+        write_whole(path, encode(document).encode())
     except (SkypuzzleError, OSError):
         return
+
+
+def _set_aside(path: Path, generator: Generator) -> None:
+    """Keep what is there from another edition in a folder of its own: a logbook may speak of its puzzles."""
+    try:
+        before = _listed(path)
+    except FileError:  # nothing is there, or nothing that anyone could play
+        return
+    if before.generator is not None and before.generator != generator:
+        folder = kept() / f"{before.game}-edition-{before.generator.edition}"
+        folder.mkdir(exist_ok=True)
+        path.replace(folder / path.name)
 
 
 def _listed(path: Path) -> _Listed:
