@@ -1,13 +1,16 @@
 """What a command is about, however it is named: a position, a whole game or a puzzle. Each game has its own."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, TypeAlias, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
 import typer
 
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.game import Game
 from skypuzzle.naming import WAYS, Place
+
+if TYPE_CHECKING:
+    from skypuzzle.puzzles.puzzle import Puzzle
 
 T = TypeVar("T")
 
@@ -40,6 +43,23 @@ def expect_notation(word: str) -> str:
     if "/" not in word:
         raise NotationError(Fault("position", word, f"expected a position in notation, or {WAYS}"))
     return word
+
+
+def whole_set(word: str, game: Game) -> "tuple[str, Iterator[Puzzle]] | None":
+    """The puzzles of a set that is named without a number, and what it says about them; None for anything else."""
+    from skypuzzle.long_documents import skim
+    from skypuzzle.naming import named
+    from skypuzzle.puzzles.documents import line_of
+    from skypuzzle.puzzles.reading import read_puzzles
+
+    place = None if word == "-" else named(word, game)
+    if place is None or place.number is not None:
+        return None
+    document = skim(place.source)
+    header = document.header
+    if header.game != game.name or header.type != "puzzle-set" or document.lengths.get("puzzles", 0) < 2:
+        return None
+    return line_of(document.around(game.document_types()[header.type])), read_puzzles(document, game)
 
 
 def read_subject(

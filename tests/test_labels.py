@@ -1,22 +1,28 @@
 """Titles, stars and par times: written, read, refused if they cannot be shown, and proven as far as they claim."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.pilot import Pilot
 
 from skypuzzle.documents import encode
+from skypuzzle.puzzles.documents import set_document
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.puzzle import Label, label_of
+from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.skyliners.documents.puzzle_entries import puzzle_document, puzzle_entry, read_entry
+from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.puzzles.grading import BANDS
 from skypuzzle.skyliners.puzzles.labels import par, stars
 from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.puzzle import Kind
 from tests.games import Ran, run
+from tests.screens import drive, program, text_of
 
 MADE = Order("build", "labels", Level.EASY).make(0)
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -108,3 +114,56 @@ def test_par_is_what_a_person_takes() -> None:
     easiest, hardest = (Difficulty(level, BANDS[level].start, ()) for level in (Level.EASY, Level.EXPERT))
     assert par("build", easiest) == 2
     assert par("build", hardest) >= 20
+
+
+LABELLED = [Order(kind, "screens", Level.MEDIUM).make(0) for kind in ("build", "reach")]
+LONGEST = Label("An Unusually Long Title of All 32", stars=2, par=7)
+
+
+def labelled_choice() -> PuzzleChoice:
+    first, second = LABELLED
+    return PuzzleChoice("2027-02-01", [replace(first, label=LONGEST), second], line="Monday: a gentle start")
+
+
+def test_the_list_of_puzzles_shows_titles_and_stars(tmp_path: Path) -> None:
+    app = program(labelled_choice(), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        shown = text_of(app)
+        lines = [line.strip() for line in shown.splitlines()]
+        assert "Monday: a gentle start" in lines
+        assert "▶ 1 ○   An Unusually Long Title of All 32   ★★☆☆☆  new" in lines
+        assert lines.count("build, medium, par 7 min") == 1
+        assert "Place all the pieces so that each side sees what it must." in lines
+        title = LABELLED[1].label.title if LABELLED[1].label else ""
+        assert any(line.startswith(f"2 ○   {title}") and "★★☆☆☆  new" in line for line in lines)
+        await pilot.press("enter")
+        assert text_of(app).startswith(" 2027-02-01 #1 An Unusually Long Title of All 32 (build, medium)")
+
+    drive(app, doing)
+
+
+def test_the_time_is_told_against_par() -> None:
+    session = labelled_choice().session(0, GAME.playable)
+    assert session.time_text() == "0:00, 7:00 under par"
+    assert "2027-02-01 #1 An Unusually Long Title of All 32 (build, medium)" in session.share
+
+
+def test_a_set_is_shown_with_its_line_and_explained_with_its_title(tmp_path: Path) -> None:
+    document = set_document(
+        "skyliners", GAME.edition, "mine", "7", map(puzzle_entry, LABELLED), line="Two \x07 of them"
+    )
+    path = tmp_path / "mine.json"
+    path.write_text(encode(document))
+    first = LABELLED[0].label
+    assert first is not None
+    shown = run("show", str(path)).out.splitlines()
+    assert shown[:3] == ["Two \\x07 of them", "", f"1  {first.title}  ★★☆☆☆"]
+    assert shown[3].startswith(f"build, medium, par {first.par} min  (")
+    told = run("explain", f"{path}#1").out.splitlines()
+    assert told[0] == f"{first.title}  ★★☆☆☆  build, medium, par {first.par} min"
+    assert told[1].startswith("  1. ")
+    assert run("explain", f"{path}#1", "--step", "1").out.startswith("  1. ")
+    typed = run("play", "--plain", str(path), stdin=b"quit").out.splitlines()
+    assert typed[:2] == ["Two \\x07 of them", f"mine #1 {first.title} (build, medium)"]
+    assert ", $.line, " in run("verify", str(path)).out

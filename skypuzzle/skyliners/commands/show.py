@@ -65,8 +65,8 @@ def show(
     """Show a position: the city from above and what each row sees.
 
     Beside the board are each side's row letters and how many buildings the row shows now; in the office, a tick marks
-    the plans that hold. NO_COLOR turns colour off. Puzzles are shown with what each side must see. A .gif shows a
-    game turn by turn and how it is scored, or with --explain how a puzzle is solved.
+    the plans that hold. NO_COLOR turns colour off. Puzzles are shown with what each side must see, a set of them one
+    below the other. A .gif shows a game turn by turn and how it is scored, or with --explain how a puzzle is solved.
 
     \b
     Examples:
@@ -75,6 +75,9 @@ def show(
       skypuzzle show games.json#3 --turn 5 --view S -o skyline.svg
       skypuzzle show 2027-01-01#2 --explain -o how.gif
     """
+    options_of_one = (seat, view, known, turn, solution or None, explain or None, output)
+    if not json and all(option is None for option in options_of_one) and _show_set(position):
+        return
     found = subjects.subject(position)
     look = Look(
         None if seat is None else arguments.side(seat),
@@ -99,6 +102,20 @@ def show(
         emit_drawing(_drawing(shown, look), output)
     else:
         emit_picture(lambda width, unicode: _text(shown, look, width, unicode=unicode), output)
+
+
+def _show_set(word: str) -> bool:
+    """Show all puzzles of a set; False if it is none."""
+    from skypuzzle.pictures.layout import under
+    from skypuzzle.skyliners.game import GAME
+    from skypuzzle.subjects import whole_set
+
+    found = whole_set(word, GAME)
+    if found is None:
+        return False
+    line, puzzles = found
+    emit_picture(lambda width, unicode: under(line, GAME.puzzle_sheets(puzzles, width, unicode=unicode)), None)
+    return True
 
 
 @dataclass(frozen=True, slots=True)
