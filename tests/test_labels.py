@@ -143,9 +143,8 @@ def test_the_list_of_puzzles_shows_titles_and_stars(tmp_path: Path) -> None:
     drive(app, doing)
 
 
-def test_the_time_is_told_against_par() -> None:
+def test_what_is_shared_names_the_puzzle() -> None:
     session = labelled_choice().session(0, GAME.playable)
-    assert session.time_text() == "0:00, 7:00 under par"
     assert "2027-02-01 #1 An Unusually Long Title of All 32 (build, medium)" in session.share
 
 

@@ -1,10 +1,9 @@
 """Play as a newcomer meets it: the rules, counts or none, only what is asked for, and what comes after solving."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.containers import VerticalScroll
@@ -12,6 +11,7 @@ from textual.pilot import Pilot
 
 from skypuzzle import games
 from skypuzzle.clock import NO_LIMIT
+from skypuzzle.puzzles.puzzle import Label
 from skypuzzle.screens import room
 from skypuzzle.screens.chapters import ChaptersScreen, WelcomeDialog
 from skypuzzle.screens.choose_screen import ChooseScreen
@@ -189,22 +189,10 @@ def test_after_solving_there_is_a_skyline_and_the_cursor_is_on_the_next_puzzle(t
     drive(app, doing)
 
 
-@dataclass(frozen=True)
-class WithPar:
-    """A puzzle that says how many minutes it should take."""
-
-    puzzle: Any
-    par: int
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.puzzle, name)
-
-
 def test_the_time_is_told_against_par() -> None:
-    ready = playable(PUZZLES[0])
-    assert PuzzleSession(ready).time_text() == "0:00"
-    ready.puzzle = WithPar(PUZZLES[0], 6)  # type: ignore[assignment]
-    assert PuzzleSession(ready).time_text() == "0:00, 6:00 under par"
+    timeless, timed = (playable(replace(PUZZLES[0], label=label)) for label in (None, Label(par=6)))
+    assert PuzzleSession(timeless).time_text() == "0:00"
+    assert PuzzleSession(timed).time_text() == "0:00, 6:00 under par"
     assert against_par(245.7, 6) == "4:05, 1:55 under par"
     assert against_par(360.9, 6) == "6:00, just par"
     assert against_par(425, 6) == "7:05, 1:05 over par"
