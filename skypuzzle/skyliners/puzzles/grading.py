@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.skyliners.puzzles.proof import Proof, prove
-from skypuzzle.skyliners.puzzles.reasoning import Technique, level_of
+from skypuzzle.skyliners.puzzles.reasoning import Technique
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.board import Board
 
@@ -23,8 +23,6 @@ class Grading:
     """A puzzle's difficulty, its only solution, and the path that leads there."""
 
     difficulty: Difficulty
-    by_technique: Level
-    """The level whose techniques solve it."""
     proof: Proof
 
     @property
@@ -35,7 +33,7 @@ class Grading:
     @property
     def agrees(self) -> bool:
         """Do the techniques and the score speak of the same level? Only such puzzles are made."""
-        return self.by_technique is band_of(self.difficulty.score)
+        return self.proof.level is band_of(self.difficulty.score)
 
 
 def band_of(score: int) -> Level:
@@ -48,11 +46,10 @@ def grade(question: CityQuestion) -> Grading | None:
 
     Its level is the higher one of what the techniques and the score tell.
     """
-    by_technique = level_of(question)
-    proof = None if by_technique is None else prove(question)
-    if by_technique is None or proof is None:
+    proof = prove(question)
+    if proof is None:
         return None
-    level = max(by_technique, band_of(proof.effort), key=LEVELS.index)
+    level = max(proof.level, band_of(proof.effort), key=LEVELS.index)
     used = {step.technique for step in proof.steps} | {link.technique for step in proof.steps for link in step.chain}
     techniques = tuple(str(technique) for technique in Technique if technique in used)
-    return Grading(Difficulty(level, proof.effort, techniques), by_technique, proof)
+    return Grading(Difficulty(level, proof.effort, techniques), proof)

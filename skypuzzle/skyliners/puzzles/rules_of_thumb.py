@@ -1,19 +1,17 @@
-"""What one look tells: at a line, at the pieces, at what all lines need. The single moves of a proof.
+"""What there is to say about a look of a proof: what fits a line, what lines need, which pieces are free.
 
-What is known is one mask of possible height codes for each site. A look takes what is known and strikes out codes; it
-never strikes out one that a solution needs. Unlike the search's own rules, a look at a line counts the pieces that are
-still free as well, all at once: with one floor left, two sites cannot both grow.
+What is known is one mask of possible height codes for each site. A look at a line counts the pieces that are still free
+as well, all at once: with one floor left, two sites cannot both grow. `search.paths` looks in the same way, but faster.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import Enum
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.board import PARK_CODE
-from skypuzzle.skyliners.rules.geometry import SITES, SIZE, Site
+from skypuzzle.skyliners.rules.geometry import SIZE
 from skypuzzle.skyliners.search.clues import clues_of
 from skypuzzle.skyliners.search.kernel import Search
 
@@ -25,21 +23,6 @@ Sums: TypeAlias = tuple[int, int, int, int]
 NO_LIMIT: Sums = (10_000, 10_000, 10_000, 10_000)
 MOST_LINES = 1_000
 """Lines that are looked at one by one; if there could be more, what they share of the pieces is not counted."""
-
-
-class Kind(Enum):
-    """What is looked at, the easiest first."""
-
-    LINE = "line"
-    PIECES = "pieces"
-    NEED = "need"
-
-
-class Look(NamedTuple):
-    """One look: at a line (0–4 ranks, 5–9 files), at the pieces, or at what all ranks (0) or all files (1) need."""
-
-    kind: Kind
-    place: int = 0
 
 
 class Free(NamedTuple):
@@ -158,26 +141,6 @@ class Looker:
         """The codes of a site that the free pieces allow."""
         return _capped(mask, free)
 
-    def look(self, known: Known, at: Look) -> Known | None:
-        """What is known after a look; None if nothing is possible any more."""
-        if at.kind is Kind.PIECES:
-            return self.count(known)
-        free = self.free(known)
-        if _is_overdrawn(free):
-            return None
-        if at.kind is Kind.LINE:
-            return self._with_line(known, at.place, free)
-        return self._shared(known, at.place, free)
-
-    def _with_line(self, known: Known, line: int, free: Free) -> Known | None:
-        fit = self.fit(tuple(known[site] for site in sites_in(line)), line, free)
-        if fit is None:
-            return None
-        after = list(known)
-        for site, mask in zip(sites_in(line), fit, strict=True):
-            after[site] = mask
-        return tuple(after)
-
     def fit(self, masks: Known, line: int, free: Free, clues: tuple[int, int] | None = None) -> Known | None:
         """What both clues of a line, and the free pieces, leave possible on its sites."""
         near, far = (self.clues[line], self.clues[2 * SIZE + line]) if clues is None else clues
@@ -226,45 +189,6 @@ class Looker:
                 return None
             needs.append(need)
         return needs
-
-    def _shared(self, known: Known, place: int, free: Free) -> Known | None:
-        """All ranks, or all files, share the pieces: each gets what the others do not need."""
-        needs = self.needs(known, place)
-        if needs is None:
-            return None
-        slack = _minus(self.total, _total(needs))
-        if min(slack) < 0:
-            return None
-        after = list(known)
-        for line, need in zip(parallel(place), needs, strict=True):
-            least = _total(SUMS[lowest(known[site])] for site in sites_in(line))
-            own = Free(_plus(slack, _minus(need, least)), free.roofs, free.parks)
-            for site in sites_in(line):
-                after[site] = _capped(known[site], own)
-        return tuple(after) if all(after) else None
-
-    def count(self, known: Known) -> Known | None:
-        """Where the pieces can go, or must."""
-        free = self.free(known)
-        if _is_overdrawn(free):
-            return None
-        after = [_capped(mask, free) for mask in known]
-        if self.question.whole:
-            taken = _total(SUMS[mask.bit_length() - 1] for mask in known)
-            lack = _minus(taken, self.total)
-            if min(lack) < 0:
-                return None
-            after = [mask & _lifted(mask, lack) for mask in after]
-        for kind, most in ((ROOFED, self.roofs), (PARK, self.parks)):
-            must = sum(mask & kind == mask for mask in known)
-            may = sum(mask & kind != 0 for mask in known)
-            if must > most or (self.question.whole and may < most):
-                return None
-            if must == most:
-                after = [mask if old & kind == old else mask & ~kind for mask, old in zip(after, known, strict=True)]
-            elif may == most and self.question.whole:
-                after = [mask & kind if old & kind else mask for mask, old in zip(after, known, strict=True)]
-        return tuple(after) if all(after) else None
 
 
 def lines(masks: Known, near: int, far: int, free: Free, before: Known | None = None) -> Iterator[tuple[int, ...]]:
@@ -347,10 +271,6 @@ def _minus(one: Sums, other: Sums) -> Sums:
     return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]
 
 
-def _is_overdrawn(free: Free) -> bool:
-    return min(free.sums) < 0 or free.roofs < 0 or free.parks < 0
-
-
 def _ways(masks: Known) -> int:
     ways = 1
     for mask in masks:
@@ -376,19 +296,6 @@ def _capped(mask: int, free: Free) -> int:
     return kept
 
 
-def _lifted(mask: int, lack: Sums) -> int:
-    """The codes of a site that leave no more than the other sites can take."""
-    high = SUMS[mask.bit_length() - 1]
-    one, two, three, four = high[0] - lack[0], high[1] - lack[1], high[2] - lack[2], high[3] - lack[3]
-    kept = mask
-    while kept:
-        low = SUMS[lowest(kept)]
-        if low[0] >= one and low[1] >= two and low[2] >= three and low[3] >= four:
-            break
-        kept &= kept - 1
-    return kept
-
-
 def _as_far_as_it_matters(masks: Known, free: Free) -> Free:
     """The same limits, but those that no line can reach left out."""
     reach = _total(_minus(SUMS[mask.bit_length() - 1], SUMS[lowest(mask)]) for mask in masks)
@@ -400,18 +307,3 @@ def _as_far_as_it_matters(masks: Known, free: Free) -> Free:
         10_000 if free.roofs >= roofs else free.roofs,
         10_000 if free.parks >= parks else free.parks,
     )
-
-
-def all_looks() -> tuple[Look, ...]:
-    """Every look there is, easiest first."""
-    return (
-        *(Look(Kind.LINE, line) for line in range(2 * SIZE)),
-        Look(Kind.PIECES),
-        Look(Kind.NEED, 0),
-        Look(Kind.NEED, 1),
-    )
-
-
-def open_sites(known: Known) -> list[Site]:
-    """Sites that could still be one thing or another."""
-    return [site for site in SITES if known[site] & known[site] - 1]

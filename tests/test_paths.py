@@ -1,0 +1,97 @@
+"""The search for paths, in both its forms: what each look tells, and what a path may use."""
+
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from skypuzzle.chance import Chance
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyliners.puzzles.grading import BANDS, band_of, grade
+from skypuzzle.skyliners.puzzles.orders import Order
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
+from skypuzzle.skyliners.puzzles.reasoning import UP_TO, Technique, level_of
+from skypuzzle.skyliners.puzzles.rules_of_thumb import Looker
+from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.search import kernel, paths
+from skypuzzle.skyliners.search.clues import clues_of
+from tests import naive_looks
+from tests.interpreting import forms
+from tests.kernels import random_search, scaled
+
+FORMS = forms(paths)
+SIMPLE = {"row", "pieces"}
+TECHNIQUES = {
+    Level.EASY: SIMPLE,
+    Level.MEDIUM: {*SIMPLE, "crossing"},
+    Level.HARD: {*SIMPLE, "crossing", "need"},
+    Level.EXPERT: set(map(str, Technique)),
+}
+
+
+def test_what_is_compiled_is_the_source() -> None:
+    """`pip install -e .` again after a change to the search for paths."""
+    installed = Path(paths.__file__ or "")
+    assert installed.stat().st_mtime >= installed.with_name("paths.py").stat().st_mtime
+
+
+def asked(form: ModuleType, question: CityQuestion) -> paths.Paths:
+    finder: paths.Paths = form.Paths()
+    finder.ask(question.board.heights, question.supply, question.whole, clues_of(question.plans))
+    return finder
+
+
+@cache
+def made(level: Level, number: int) -> BuildPuzzle:
+    puzzle = Order("build", "paths", level).make(number)
+    assert isinstance(puzzle, BuildPuzzle)
+    return puzzle
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS.keys())
+def test_each_look_tells_what_a_plain_one_does(form: ModuleType) -> None:
+    """From the start of any question, look after look at random, until nothing is possible or nothing new is told."""
+    told = 0
+    count = 60 if form.COMPILED else 15
+    for seed in range(count):
+        chance = Chance("looks", seed)
+        question = random_search(chance)
+        finder, looker = asked(form, question), Looker(question)
+        assert finder.start() == looker.start
+        known = looker.start
+        for _ in range(20):
+            at = chance.below(paths.SUPPOSE)
+            after = naive_looks.look(looker, known, at)
+            assert finder.look(known, at, kernel.MEDIUM) == after, (question, at)
+            if after is None:
+                break
+            told += after != known
+            known = after
+    assert told > 3 * count
+
+
+def test_both_forms_find_the_same_path() -> None:
+    for level, number in ((Level.EASY, 2), (Level.MEDIUM, 2), (Level.HARD, 1)):
+        for question in (made(level, n).question for n in range(number)):
+            ceiling = level_of(question)
+            assert ceiling is not None
+            found = [asked(form, question).shortest(UP_TO[ceiling]) for form in FORMS.values()]
+            assert found[0] is not None
+            assert all(each == found[0] for each in found)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_path_uses_no_more_than_its_level(level: Level) -> None:
+    for number in range(scaled(20)):
+        grading = grade(made(level, number).question)
+        assert grading is not None
+        assert grading.solution == made(level, number).solution
+        assert grading.proof.level is level
+        assert set(grading.difficulty.techniques) <= TECHNIQUES[level]
+
+
+def test_bands_follow_each_other() -> None:
+    assert list(BANDS) == list(Level)
+    assert [score for band in BANDS.values() for score in band][:500] == list(range(500))
+    assert [band_of(band.start) for band in BANDS.values()] == list(Level)
