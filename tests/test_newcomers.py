@@ -1,5 +1,6 @@
 """Play as a newcomer meets it: the rules, counts or none, only what is asked for, and what comes after solving."""
 
+import asyncio
 import json
 from dataclasses import replace
 from itertools import combinations
@@ -10,6 +11,7 @@ from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 
 from skypuzzle import games
+from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT
 from skypuzzle.puzzles.puzzle import Label
 from skypuzzle.screens import room
@@ -17,18 +19,21 @@ from skypuzzle.screens.chapters import ChaptersScreen, WelcomeDialog
 from skypuzzle.screens.choose_screen import ChooseScreen
 from skypuzzle.screens.dialogs import SolvedDialog
 from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook, Progress
 from skypuzzle.sessions.modes import Modes
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.sessions.sharing import against_par
-from skypuzzle.skyliners import Plan, Side, legal_actions, parse_position, score
+from skypuzzle.skyliners import Plan, Side, Variant, legal_actions, new_game, parse_position, score
 from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.pictures.printed import printed_rules
 from skypuzzle.skyliners.questions.answer import Solved
 from skypuzzle.skyliners.questions.answering import answer
 from skypuzzle.skyliners.questions.question import GameQuestion
 from skypuzzle.skyliners.rules.play import apply
+from skypuzzle.skyliners.screens.game_screen import BotGameScreen
 from skypuzzle.skyliners.screens.help import RULE_TEXTS
+from skypuzzle.skyliners.sessions.playable_games import BotGame
 from skypuzzle.skyliners.sessions.playable_puzzles import playable
 from skypuzzle.skyliners.sessions.verdicts import verdicts
 from tests.puzzles import FOLDER, shipped, shipped_solution
@@ -292,3 +297,41 @@ def test_every_chapter_of_every_game_can_be_read_in_the_smallest_window(name: st
             assert "esc closes this" in text_of(app)
 
     drive(app, doing, (room.NEEDED.width, room.NEEDED.height))
+
+
+BOTS = {Side.W: "planner-5000", Side.N: "planner-1000", Side.E: "greedy"}
+
+
+@pytest.mark.parametrize(
+    ("variant", "shown"),
+    [
+        (Variant.FULL, "full game, you are S green, against W hard, N normal, E greedy"),
+        (Variant.INTRO, "you are S green, against W hard, N normal, E greedy, not rated"),
+    ],
+)
+def test_the_heading_of_a_game_is_not_cut(variant: Variant, shown: str, tmp_path: Path) -> None:
+    app = program(GameSession(BotGame(table(variant=variant).playable.start, Side.S, BOTS, "7")), tmp_path)
+
+    async def doing(_pilot: Pilot[int]) -> None:
+        assert text_of(app).splitlines()[0] == f" {shown}{'you, action 1':>{78 - len(shown)}}"
+
+    drive(app, doing)
+
+
+def test_v_waits_for_your_turn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    async def forever(_screen: BotGameScreen) -> str:
+        await asyncio.Event().wait()
+        return ""
+
+    monkeypatch.setattr(BotGameScreen, "bot_choice", forever)
+    monkeypatch.setattr(BotGame, "plans", lambda *_: (Plan(Side.S, 0, 1),))
+    start = new_game(list(Side), Chance("v"), start=Side.W)
+    app = program(GameSession(BotGame(start, Side.S, BOTS, "7")), tmp_path)
+
+    async def doing(pilot: Pilot[int]) -> None:
+        assert "W red is thinking …" in text_of(app)
+        await pilot.press("v")
+        await pilot.pause()
+        assert "W red is thinking … Ask for a verdict when it is your turn." in text_of(app)
+
+    drive(app, doing)

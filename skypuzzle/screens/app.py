@@ -100,8 +100,8 @@ class PlayApp(App[int]):
     def _open(self) -> None:
         if isinstance(self.opening, GameSession):
             self.push_screen(self.screens.game_screen(self.opening, self))
-            if waiting := saved_games.waiting_text(self.opening, self.logbook, self.game.saved_game):
-                self.notify(one_line(waiting), markup=False)
+            if waiting := saved_games.waiting_text(self.opening, self.logbook, self.game.saved_game, named=False):
+                self.notify(waiting, markup=False)
             self._warn()
             return
         if self.opening.chosen is None:

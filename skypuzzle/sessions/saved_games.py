@@ -60,10 +60,10 @@ def keep_game(session: GameSession[Any], logbook: Logbook, day: date) -> None:
         logbook.keep_game(session.saved())
 
 
-def waiting_text(session: GameSession[Any], logbook: Logbook, set_up: SetUp) -> str:
-    """What to say about other games to whoever begins one; nothing if none waits."""
+def waiting_text(session: GameSession[Any], logbook: Logbook, set_up: SetUp, *, named: bool = True) -> str:
+    """What to say about other games to whoever begins one, by name if there is room; nothing if none waits."""
     others = [] if session.is_begun else saved_games(logbook, set_up)
     if not others:
         return ""
     games = "A game that you left is" if len(others) == 1 else f"{len(others)} games that you left are"
-    return f"{games} waiting: {'; '.join(other.playable.name for other in others)}."
+    return f"{games} waiting" + (f": {'; '.join(other.playable.name for other in others)}." if named else ".")

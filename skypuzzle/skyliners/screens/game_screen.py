@@ -1,6 +1,6 @@
 """A whole game of Skyliners on the screen, to the last antenna."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -166,13 +166,24 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
     def heading(self) -> Text:
         """Who plays what, and whose action it is."""
         game, turn = self.game, self.position.turn
-        line = Text(f" {game.start.variant} game, you are {game.side} {game.side.colour}", self.palette.heading)
-        line.append(f", {game.against}{', not rated' if self.session.unrated else ''}", self.palette.faint)
         state = (
             "game over" if turn is None else f"{'you' if turn.side is game.side else turn.side}, action {turn.action}"
         )
-        line.truncate(self.app.size.width - len(state) - 2, overflow="ellipsis")
+        room = self.app.size.width - len(state) - 2
+        line = next((line for line in self._headings() if line.cell_len <= room), Text())
         return line.append(" " * max(1, self.app.size.width - line.cell_len - len(state) - 1)).append(state)
+
+    def _headings(self) -> Iterator[Text]:
+        """Who plays what, in fewer and fewer words."""
+        game = self.game
+        you, unrated = f"you are {game.side} {game.side.colour}", ", not rated" if self.session.unrated else ""
+        for name, others in (
+            (f"{game.start.variant} game, {you}", f", {game.against}{unrated}"),
+            (you, f", {game.against}{unrated}"),
+            (you, unrated),
+            (str(game.side), ""),
+        ):
+            yield Text(f" {name}", self.palette.heading).append(others, self.palette.faint)
 
     def panel(self) -> list[Part]:
         """Players, office, the latest turns and the row of sight; in the end, the scoring."""
@@ -221,6 +232,12 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
         """How your own plans stand, found out in the background."""
         if self.game.start.variant is not FULL or not self.game.plans(self.position):
             self.say("You have no plans in the office.")
+            return
+        side = self.position.to_move
+        if side is not None and side is not self.game.side:
+            self.write(
+                f"{side} {side.colour} is thinking … Ask for a verdict when it is your turn.", self.palette.sides[side]
+            )
             return
         self.say("Thinking about your plans …")
         if self._judging is None or self._judging.is_finished:
