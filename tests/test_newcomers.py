@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from skypuzzle import games
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT
+from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.puzzle import Label
 from skypuzzle.screens import room
 from skypuzzle.screens.chapters import ChaptersScreen, WelcomeDialog
@@ -27,6 +28,7 @@ from skypuzzle.sessions.sharing import against_par
 from skypuzzle.skyliners import Plan, Side, Variant, legal_actions, new_game, parse_position, score
 from skypuzzle.skyliners.checking import check
 from skypuzzle.skyliners.pictures.printed import printed_rules
+from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
 from skypuzzle.skyliners.questions.answer import Solved
 from skypuzzle.skyliners.questions.answering import answer
 from skypuzzle.skyliners.questions.question import GameQuestion
@@ -36,6 +38,8 @@ from skypuzzle.skyliners.screens.help import RULE_TEXTS
 from skypuzzle.skyliners.sessions.playable_games import BotGame
 from skypuzzle.skyliners.sessions.playable_puzzles import playable
 from skypuzzle.skyliners.sessions.verdicts import verdicts
+from skypuzzle.skyliners.verifying.force_puzzles import FullPlay
+from tests.games import play
 from tests.puzzles import FOLDER, shipped, shipped_solution
 from tests.screens import do, drive, new_year, on_game, on_puzzle, program, settled, table, text_of
 
@@ -253,10 +257,15 @@ def test_v_says_which_turn_forces_a_plan_and_it_does() -> None:
 
 def test_v_says_which_plans_can_come_true_together_and_with_whose_help() -> None:
     known = parse_position(LAST_ROUND_BUT_ONE)
-    together = verdicts(known, Side.E)[-1]
+    together = verdicts(known, Side.E, seconds=60)[-1]
     assert together.verdict == "with-help"
     assert "and S and N Fd2 2× and Fb2 2×;" in together.how
     assert together.how.endswith("by yourself at most EB2, ED3, EC2 and EE3")
+    assert "; you can force ED3, EE3 and EA1 together with Fc5 Fc4; " in together.how
+    asked = tuple(Plan(Side.E, row, number) for row, number in ((3, 3), (4, 3), (0, 1)))
+    puzzle = TurnPuzzle("force", known, Side.E, asked, Difficulty(Level.HARD, 0, ()), None)
+    assert FullPlay(puzzle, NO_LIMIT).forced(play(known, "E: Fc5 Fc4"))
+    assert not FullPlay(puzzle, NO_LIMIT).forced(play(known, "E: Fc4 Fb1"))
     plans = [card for card in known.office if isinstance(card, Plan)]
     alone = [
         group

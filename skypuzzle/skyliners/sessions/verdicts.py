@@ -1,6 +1,7 @@
 """How your own plans stand in a game, as `check` proves it, and what there is to do for them."""
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -10,10 +11,15 @@ from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from skypuzzle.clock import Clock
     from skypuzzle.skyliners.checking import Check, Finding
+    from skypuzzle.skyliners.rules.actions import Plan
 
-LOST, WITH_HELP = "lost", "with-help"
+LOST, WITH_HELP, FORCED, SECURED = "lost", "with-help", "forced", "secured"
+MOST_STATES = 20_000
+"""Of each search for plans that can be forced together."""
 SECONDS = 5.0
 SHARE_FOR_CHECK = 0.8
 """Of the time; the rest is for which of the plans can come true together."""
@@ -57,7 +63,9 @@ def verdicts(known: Position, player: Side, seconds: float = SECONDS) -> tuple[P
     found = check(known, player, time_limit=seconds * SHARE_FOR_CHECK)
     judged = [_judged(str(item.plan), item, _how(found, item)) for item in found.plans]
     if found.together is not None and len(judged) > 1:
-        how = "; ".join(filter(None, (_how(found, found.together), _which(found, clock))))
+        how = "; ".join(
+            filter(None, (_how(found, found.together), _forced(found, clock.share(2)), _which(found, clock)))
+        )
         judged.append(_judged("together", found.together, how))
     return tuple(judged)
 
@@ -97,6 +105,33 @@ def _help(found: "Check", finding: "Finding") -> str:
     return f"{listed(sides)} {listed(f'{what} {many}×' if many > 1 else what for what, many in times.items())}"
 
 
+def _forced(found: "Check", clock: "Clock") -> str:
+    """Where you cannot force them all: several that you can force together, and how; if they are found."""
+    from skypuzzle.skyliners.checking.forcing import new_forcing
+    from skypuzzle.skyliners.checking.strategy import strategy
+    from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
+
+    if found.together is None or found.together.verdict.value in (FORCED, SECURED):
+        return ""
+    forced = [finding.plan for finding in found.plans if finding.verdict.value == FORCED]
+    for number in range(min(len(forced), len(found.plans) - 1), 1, -1):
+        for plans in _by_worth(forced, number):
+            if clock.is_out:
+                return ""
+            forcing = new_forcing(found.position, found.player, plans, SearchLimits(MOST_STATES, clock))
+            with suppress(OutOfLimitsError):
+                if forcing.wins(forcing.game.start):
+                    turn = strategy(forcing, clock).first_turn(found.position)
+                    how = "" if turn is None else f" with {' '.join(map(str, turn.actions))}"
+                    return f"you can force {listed(map(str, plans))} together{how}"
+    return ""
+
+
+def _by_worth(plans: "Sequence[Plan]", number: int) -> "list[tuple[Plan, ...]]":
+    """So many of the plans at once; those that show more first, as they are worth more."""
+    return sorted(combinations(plans, number), key=lambda group: -sum(plan.number for plan in group))
+
+
 def _which(found: "Check", clock: "Clock") -> str:
     """Where you cannot do them all: the most that you can do yourself, or failing that with help; if it is found."""
     from skypuzzle.answers import Impossible
@@ -115,8 +150,7 @@ def _which(found: "Check", clock: "Clock") -> str:
         return ""
     is_most = not found.together.open
     for number in range(min(len(alive), len(singles) - 1), 0, -1):
-        # a plan that shows more is worth more
-        groups = sorted(combinations(alive, number), key=lambda plans: -sum(plan.number for plan in plans))
+        groups = _by_worth(alive, number)
         for by, words in ways:
             for plans in groups:
                 answered = answer(GameQuestion(found.position, plans, by=by), clock)
