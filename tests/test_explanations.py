@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from benchmarks.explanations import faults
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.notation.turns import parse_plan
+from skypuzzle.skyliners.puzzles.clue_words import lead
 from skypuzzle.skyliners.puzzles.orders import Order
-from skypuzzle.skyliners.puzzles.patterns import View, lead
 from skypuzzle.skyliners.puzzles.proof import Proof, prove
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
 from skypuzzle.skyliners.puzzles.rules_of_thumb import codes_of
 from skypuzzle.skyliners.puzzles.teaching import taught
+from skypuzzle.skyliners.puzzles.views import View
 from skypuzzle.skyliners.rules.geometry import SITES
 from tests.puzzles import FOLDER, shipped
 

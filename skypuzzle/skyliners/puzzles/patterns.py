@@ -1,212 +1,244 @@
-"""Patterns that people see in a row, and what would go wrong otherwise."""
+"""Patterns that people see in a row: why one clue allows neither more nor less on a site.
+
+A recogniser says only what it has tested on everything that the row can still become; where none knows a name for it,
+what the side would see otherwise is the reason.
+"""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, replace
+from enum import Enum
 
+from skypuzzle.skyliners.puzzles.clue_words import asks
 from skypuzzle.skyliners.puzzles.proof import Conclusion
-from skypuzzle.skyliners.puzzles.rules_of_thumb import allows, codes_of, lowest, seen_in
-from skypuzzle.skyliners.puzzles.words import building
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
-from skypuzzle.skyliners.rules.board import PARK_CODE
-from skypuzzle.skyliners.rules.geometry import LINES, SITE_NAMES, Site
+from skypuzzle.skyliners.puzzles.views import ONLY_EMPTY, View
+from skypuzzle.skyliners.puzzles.words import building, buildings, labelled
+from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
+from skypuzzle.skyliners.rules.geometry import SITE_NAMES, Site
 from skypuzzle.wording import listed
 
-MOST_WAYS = 20_000
-"""Lines tried out to tell what would go wrong at the other end."""
+
+class Pattern(Enum):
+    """What a step is about."""
+
+    FIRST_IS_TALLEST = "first is tallest"
+    MUST_HIDE = "must hide"
+    BOTH_SEE_ONE = "both ends see one"
+    ONE_AND_MORE = "the tallest comes first"
+    TWO_AND_TWO = "two and two"
+    UP_AND_DOWN = "up and down"
+    STAIRCASE = "staircase"
+    GAP = "a gap of one floor"
+    PARK_TRAP = "park trap"
+    IN_VIEW = "already in view"
+    HIGHER_BEHIND = "only one can be higher"
+    LOWER_IN_FRONT = "only one can stand in front"
+    WOULD_HIDE = "it would hide another"
+    WOULD_SEE = "too few or too many"
+    TOO_DEAR = "too dear"
+    NO_SUPPLY = "no supply left"
+    COUNT = "count"
+    SUPPOSING = "supposing"
+
+
+NAMED = {
+    Pattern.STAIRCASE: "staircase",
+    Pattern.GAP: "a gap of one floor",
+    Pattern.PARK_TRAP: "park trap",
+    Pattern.TWO_AND_TWO: "two and two",
+}
+"""Patterns whose names begin a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """A row as one side sees it, nearest site first, and what each site can be."""
+class Claim:
+    """Some of what a step rules out on a site: all that is too low, or too high, or in between."""
 
-    plan: Plan
-    line: str
-    sites: tuple[Site, ...]
-    masks: tuple[int, ...]
-
-    @classmethod
-    def of(cls, plan: Plan, line: str, known: Sequence[int]) -> "View":
-        """The row of a plan."""
-        sites = LINES[plan.side][plan.row]
-        return cls(plan, line, sites, tuple(known[site] for site in sites))
+    site: Site
+    codes: tuple[int, ...]
+    left: tuple[int, ...]
 
     @property
-    def number(self) -> str:
-        """What the side must see."""
-        return "4 or 5" if self.plan.number == FOUR_OR_FIVE else str(self.plan.number)
+    def is_low(self) -> bool:
+        """Is it too low?"""
+        return self.codes[-1] < self.left[0]
 
     @property
-    def lows(self) -> tuple[int, ...]:
-        """The least that can stand on each site."""
-        return tuple(map(lowest, self.masks))
+    def is_high(self) -> bool:
+        """Is it too high?"""
+        return self.codes[0] > self.left[-1]
 
-    def with_codes(self, site: Site, codes: Sequence[int]) -> "View":
-        """The same row, if a site were one of these."""
-        mask = sum(1 << code for code in codes)
-        masks = tuple(mask if site == own else old for own, old in zip(self.sites, self.masks, strict=True))
-        return View(self.plan, self.line, self.sites, masks)
+    @property
+    def name(self) -> str:
+        """The site's name."""
+        return SITE_NAMES[self.site]
 
-    def seen(self) -> tuple[int, int]:
-        """The fewest and the most buildings that can be seen: site by site, for each height that may be the tallest."""
-        counts = {0: (0, 0)}
-        for mask in self.masks:
-            after: dict[int, tuple[int, int]] = {}
-            for top, (fewest, most) in counts.items():
-                for code in codes_of(mask):
-                    shows = int(code > top)
-                    highest = max(top, code)
-                    old = after.get(highest, (9, 0))
-                    after[highest] = min(old[0], fewest + shows), max(old[1], most + shows)
-            counts = after
-        return min(fewest for fewest, _ in counts.values()), max(most for _, most in counts.values())
+    @property
+    def supposed(self) -> str:
+        """What would stand there: `less on a1`."""
+        if self.codes == (PARK_CODE,) or not (self.is_low or self.is_high):
+            return f"{buildings(self.codes)} on {{X}}"
+        if self.is_high and self.left[-1] == EMPTY:
+            return "anything on {X}"
+        if self.is_low and self.codes == (EMPTY,):
+            return "nothing on {X}"
+        return f"{'less' if self.is_low else 'more'} on {{X}}"
 
 
-# What a clue means ----------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Why a claim is true: a pattern, what the clue asks, and what follows from it."""
+
+    pattern: Pattern
+    clue: str
+    words: str
 
 
-def lead(views: Sequence[View], conclusions: Sequence[Conclusion] = ()) -> str:
-    """What the clues of a line mean."""
-    if len(views) == 2:
-        return _both(*views)
-    (view,) = views
-    side, number, line = view.plan.side, view.plan.number, view.line
+def claims_of(conclusions: Sequence[Conclusion]) -> list[Claim]:
+    """All that is ruled out, what is too low first."""
+    claims = list[Claim]()
+    for each in conclusions:
+        for codes in (
+            [code for code in each.struck if code < each.left[0]],
+            [code for code in each.struck if each.left[0] < code < each.left[-1]],
+            [code for code in each.struck if code > each.left[-1]],
+        ):
+            claims += [Claim(each.site, tuple(codes), each.left)] if codes else []
+    return sorted(claims, key=lambda claim: not claim.is_low)
+
+
+def why(view: View, claim: Claim) -> Clause | None:
+    """Why a clue alone does not allow it; None if it does."""
+    place = view.sites.index(claim.site)
+    codes = [code for code in claim.codes if view.masks[place] >> code & 1]
+    if not codes:
+        return None
+    claim = replace(claim, codes=tuple(codes))
+    otherwise = view.with_codes(claim.site, codes)
+    wrong = otherwise.miscounted()
+    if not wrong:
+        return None
+    fewest, _ = otherwise.seen()
+    too_many = fewest > view.plan.number and view.plan.number != FOUR_OR_FIVE
+    if claim.is_low:
+        found = _must_hide(view, otherwise, claim, place) if too_many else _must_show(view, claim, place)
+    else:
+        found = (_must_not_show if too_many else _must_not_hide)(view, otherwise, claim, place)
+    pattern, words = next(found, (Pattern.WOULD_SEE, f"; with {claim.supposed}, it would see {wrong}"))
+    return Clause(pattern, asks(view), words)
+
+
+Words = Iterator[tuple[Pattern, str]]
+
+
+def _must_hide(view: View, otherwise: View, claim: Claim, place: int) -> Words:
+    """Too low: it does not hide what it must."""
+    lows, highs = view.lows, view.highs
+    if view.plan.number == 1:
+        tallest = max(lows)
+        behind = next((other for other in range(place + 1, len(lows)) if lows[other] == tallest), None)
+        if behind is None or claim.codes[-1] >= tallest or claim.left[0] != tallest:
+            return
+        hidden = view.label(behind)
+        if view.first == place:
+            yield Pattern.MUST_HIDE, f", so {claim.name} must hide {hidden}"
+        elif all(highs[other] < tallest for other in range(behind) if other != place):
+            yield Pattern.MUST_HIDE, f", and only {claim.name} can hide {hidden}"
+        else:
+            yield Pattern.MUST_HIDE, f", so its first building must hide {hidden}"
+        return
+    behind = next((other for other in otherwise.sure if other > place and lows[other] <= claim.left[0]), None)
+    if behind is not None and claim.left[0] - lows[behind] <= 1:
+        yield Pattern.MUST_HIDE, f"; unless {claim.name} hides {view.label(behind)}, it would see {_count(otherwise)}"
+
+
+def _count(view: View) -> str:
+    fewest, most = view.seen()
+    return str(fewest) if fewest == most else f"at least {fewest}"
+
+
+def _must_show(view: View, claim: Claim, place: int) -> Words:
+    """Too low: it does not show, and nothing else can in its place."""
+    lows, highs, number = view.lows, view.highs, view.plan.number
+    others = [other for other in range(len(lows)) if other != place]
     if number == 1:
-        hidden = must_hide(views, conclusions)
-        if hidden is not None:
-            tallest = building(view.lows[view.sites.index(hidden)])
-            return f"{side} sees only 1 in {line}, so its first building must hide {SITE_NAMES[hidden]} ({tallest})"
-        return f"{side} sees only 1 in {line}, so its first building hides all the others"
-    seen = view.seen()
-    certain = [site for site, low, shows in zip(view.sites, view.lows, shown(view.lows), strict=True) if shows and low]
-    if number == seen[0] and number == len(certain) and number != FOUR_OR_FIVE:
-        return f"{side} must see {view.number} in {line} and already has {_names(certain)} in view"
-    may = [site for site, mask in zip(view.sites, view.masks, strict=True) if mask != 1]
-    if number == len(may):
-        return f"{side} must see {view.number} in {line}, where only {_names(may)} can show: a staircase, each higher"
-    if number >= 3:
-        return f"{side} must see {view.number} in {line}: a staircase that rises {view.number} times"
-    return f"{side} must see 2 in {line}: one building, and one higher behind it"
+        yield Pattern.WOULD_SEE, f", and nothing but {claim.name} can stand there"
+        return
+    if gap := _gap(view, claim, place):
+        yield Pattern.GAP, gap
+    if number == 2:
+        first = view.first
+        if (
+            first is not None
+            and first < place
+            and all(highs[other] <= lows[first] for other in others if other > first)
+        ):
+            yield Pattern.HIGHER_BEHIND, f", and only {claim.name} can rise above {view.label(first)}"
+        first = next((other for other in others if view.masks[other] != ONLY_EMPTY), None)
+        if (
+            first is not None
+            and first > place
+            and lows[first]
+            and claim.codes[0] == EMPTY
+            and all(highs[other] <= lows[first] for other in others if other > first)
+        ):
+            yield Pattern.LOWER_IN_FRONT, f", and only {claim.name} can stand in front of {view.label(first)}"
+    possible = view.with_codes(claim.site, claim.left).possible
+    if len(possible) == number:
+        steps = view.labels(possible)
+        higher = f"{steps[1]} is higher" if number == 2 else "each is higher than the one before"
+        pattern = Pattern.HIGHER_BEHIND if number == 2 else Pattern.STAIRCASE
+        yield pattern, f", and only {listed(steps)} can show, so {higher}"
 
 
-def must_hide(views: Sequence[View], conclusions: Sequence[Conclusion]) -> Site | None:
-    """The tallest building behind the only one that may be seen, if hiding it is all that a step is about."""
-    if len(views) != 1 or views[0].plan.number != 1 or not conclusions:
-        return None
-    (view,) = views
-    tallest = max(view.lows)
-    if any(each.struck[-1] >= each.left[0] or each.left[0] != tallest for each in conclusions):
-        return None
-    nearest = min(view.sites.index(each.site) for each in conclusions)
-    return next(
-        (site for site, low in list(zip(view.sites, view.lows, strict=True))[nearest + 1 :] if low == tallest), None
-    )
+def _gap(view: View, claim: Claim, place: int) -> str:
+    """Between two buildings in view just one height has room."""
+    settled = [other for other in range(len(view.lows)) if view.lows[other] == view.highs[other]]
+    before = [other for other in settled if other < place and 0 < view.lows[other] == claim.left[0] - 1]
+    behind = [other for other in settled if other > place and view.lows[other] - 1 == claim.left[0]]
+    if len(claim.left) > 1 or not before or not behind:
+        return ""
+    return f", and between {view.label(before[-1])} and {view.label(behind[0])} only {building(claim.left[0])} has room"
 
 
-def _both(near: View, far: View) -> str:
-    line, one, other = near.line, near.plan, far.plan
-    if one.number == other.number == 1:
-        return f"both ends of {line} see only 1, so the first building from either end is as tall as any"
-    if one.number == other.number == 2:
-        return f"both ends of {line} see 2, which takes three buildings, the tallest in the middle"
-    if 1 in (one.number, other.number):
-        single, several = (near, far) if one.number == 1 else (far, near)
-        side, opposite = single.plan.side, several.plan.side
-        before = "just one lower one" if several.plan.number == 2 else "a staircase of lower ones"
-        return (
-            f"{side} sees only 1 in {line}, so its first building is the tallest, "
-            f"and {opposite}, seeing {several.number}, sees {before} in front of that height"
+def _must_not_show(view: View, otherwise: View, claim: Claim, place: int) -> Words:
+    """Too high: it would show, and enough do already."""
+    lows, highs = view.lows, view.highs
+    behind = next((other for other in range(place + 1, len(lows)) if lows[other] > claim.codes[-1]), None)
+    sure = view.with_codes(claim.site, claim.left).sure
+    if claim.codes == (PARK_CODE,) and behind is not None:
+        if len(sure) == view.plan.number > 1:
+            yield Pattern.PARK_TRAP, f" and already sees {listed(view.labels(sure))}; a park on {{X}} would show, too"
+        yield Pattern.PARK_TRAP, f", and a park on {{X}} would show in front of {view.label(behind)}"
+    if view.plan.number == 1:
+        first = view.first
+        if first is not None and first < place and claim.codes[0] > highs[first]:
+            tallest = f"its first building, {_capped(view, first)}"
+            yield Pattern.FIRST_IS_TALLEST, f", so nothing is higher than {tallest}"
+        nearest = next((other for other, low in enumerate(lows) if low), place)
+        top = max(highs[: nearest + 1])
+        if nearest < place and claim.codes[0] > top:
+            yield Pattern.FIRST_IS_TALLEST, f", and its first building is at most {building(top)}"
+    elif len(sure) == view.plan.number:
+        yield Pattern.IN_VIEW, f" and already sees {listed(view.labels(sure))}, so nothing else may show"
+    if behind is not None and claim.left[-1] == EMPTY:
+        yield Pattern.WOULD_SEE, f", and {claim.supposed} would show in front of {view.label(behind)}"
+    if len(otherwise.sure) > view.plan.number and place in otherwise.sure:
+        seen = listed(otherwise.labels(otherwise.sure))
+        yield Pattern.WOULD_SEE, f"; with {claim.supposed}, it would see {seen}"
+
+
+def _capped(view: View, place: int) -> str:
+    words = labelled(view.sites[place], view.highs[place])
+    return words if view.lows[place] == view.highs[place] else words.replace("(", "(at most ")
+
+
+def _must_not_hide(view: View, otherwise: View, claim: Claim, place: int) -> Words:
+    """Too high: it would hide what must show."""
+    possible = view.with_codes(claim.site, claim.left).possible
+    hidden = [other for other in possible if other > place and other not in otherwise.possible]
+    if hidden:
+        yield (
+            Pattern.WOULD_HIDE,
+            f"; {claim.supposed} would hide {listed(view.labels(hidden))}, and leave {otherwise.miscounted()} in view",
         )
-    return (
-        f"in {line} {one.side} must see {near.number} and {other.side} {far.number}, up to the tallest and down again"
-    )
-
-
-def shown(heights: Sequence[int]) -> list[bool]:
-    """Which of these buildings are seen from the first site."""
-    return [height > max([0, *heights[:place]]) for place, height in enumerate(heights)]
-
-
-# What would go wrong --------------------------------------------------------------------------------------------------
-
-
-def what_if(views: Sequence[View], conclusions: Sequence[Conclusion]) -> str:
-    """What would be seen otherwise, for the conclusions that tell most; empty if it is not that simple."""
-    told = []
-    for conclusion in most_telling(conclusions):
-        told += list(_otherwise(views, conclusion))[:1]
-    if not conclusions:
-        told = list(_no_way(views))
-    return " and ".join(dict.fromkeys(told))
-
-
-def most_telling(conclusions: Sequence[Conclusion]) -> list[Conclusion]:
-    """One conclusion that lifts a site, or else one that caps it."""
-    lifted = [each for each in conclusions if each.struck[0] < each.left[0]]
-    return [*lifted[:1], *(each for each in conclusions if each not in lifted)][: 1 if not lifted else 2]
-
-
-def _otherwise(views: Sequence[View], conclusion: Conclusion) -> Iterator[str]:
-    name = SITE_NAMES[conclusion.site]
-    below = [code for code in conclusion.struck if code < conclusion.left[0]]
-    between = [code for code in conclusion.struck if conclusion.left[0] < code < conclusion.left[-1]]
-    above = [code for code in conclusion.struck if code > conclusion.left[-1]]
-    possible = views[0].masks[views[0].sites.index(conclusion.site)]
-    for struck, words in ((below, "less"), (between, ""), (above, "more")):
-        codes = [code for code in struck if possible >> code & 1]
-        if codes:
-            what = _some(codes) if not words or codes == [PARK_CODE] else words
-            yield from _seen_then(views, conclusion.site, codes, f"with {what} on {name}")
-
-
-def _some(codes: Sequence[int]) -> str:
-    return building(codes[0]) if len(codes) == 1 else "just " + listed([building(code) for code in codes], "or")
-
-
-def _seen_then(views: Sequence[View], site: Site, codes: Sequence[int], what: str) -> Iterator[str]:
-    for view in views:
-        if told := _range(view, *view.with_codes(site, codes).seen()):
-            yield f"{what}, {told}"
-            return
-    if len(views) == 2:
-        for one, other in (views, views[::-1]):
-            found = _given(one.with_codes(site, codes))
-            if found and (told := _range(other, min(found), max(found))):
-                yield f"{what}, {told} if {one.plan.side} saw {one.number}"
-                return
-
-
-def _range(view: View, fewest: int, most: int) -> str:
-    side, number = view.plan.side, view.plan.number
-    if most < number:
-        return f"{side} would see {'nothing' if most == 0 else f'only {most}' if fewest == most else f'at most {most}'}"
-    if fewest > number and number != FOUR_OR_FIVE:
-        return f"{side} would see {'' if fewest == most else 'at least '}{fewest}"
-    return ""
-
-
-def _given(one: View) -> set[int]:
-    """What the other end can see, if this one sees what it must; empty if there are too many lines to try."""
-    choices = [codes_of(mask) for mask in one.masks]
-    ways = 1
-    for codes in choices:
-        ways *= len(codes)
-    if ways > MOST_WAYS:
-        return set()
-    return {seen_in(codes[::-1]) for codes in product(*choices) if allows(one.plan.number, seen_in(codes))}
-
-
-def _no_way(views: Sequence[View]) -> Iterator[str]:
-    """Why nothing fits a line."""
-    for view in views:
-        if told := _range(view, *view.seen()):
-            yield told
-            return
-    if len(views) == 2:
-        found = _given(views[0])
-        if found and (told := _range(views[1], min(found), max(found))):
-            yield f"{told} if {views[0].plan.side} saw {views[0].number}"
-
-
-def _names(sites: Sequence[Site]) -> str:
-    return listed([SITE_NAMES[site] for site in sites])

@@ -1,304 +1,260 @@
-"""Steps of a proof as a teacher would say them: what is known, why something follows, and what."""
+"""Steps of a proof as a teacher would say them: why something follows, and what."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
-from skypuzzle.skyliners.puzzles.patterns import View, lead, most_telling, must_hide, what_if
-from skypuzzle.skyliners.puzzles.proof import Conclusion, Deduction, Proof
+from skypuzzle.skyliners.puzzles.clue_words import asks, asks_both, lead
+from skypuzzle.skyliners.puzzles.counting import NO_MATTER, Counting, Limit, aims
+from skypuzzle.skyliners.puzzles.pairs import why_both, why_equal, why_nothing
+from skypuzzle.skyliners.puzzles.patterns import NAMED, Claim, Clause, Pattern, claims_of, why
+from skypuzzle.skyliners.puzzles.proof import Conclusion, Deduction, Fact, Proof
 from skypuzzle.skyliners.puzzles.reasoning import Technique
-from skypuzzle.skyliners.puzzles.rules_of_thumb import (
-    PARK,
-    ROOFED,
-    SUMS,
-    Known,
-    Looker,
-    codes_of,
-    lowest,
-    parallel,
-    sites_in,
-)
-from skypuzzle.skyliners.puzzles.words import building, line_name
+from skypuzzle.skyliners.puzzles.reasons import merged, one_after_the_other
+from skypuzzle.skyliners.puzzles.rules_of_thumb import UNLIMITED, Known, Looker, codes_of, sites_in
+from skypuzzle.skyliners.puzzles.views import View
+from skypuzzle.skyliners.puzzles.words import buildings, capital, described, grouped, line_name, names
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
-from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES, SIZE, Site
-from skypuzzle.skyliners.search.clues import CLUES
-from skypuzzle.wording import listed, number_of
+from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE
+from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
+from skypuzzle.wording import listed
 
-MOST_ALTERNATIVES = 3
 MOST_NAMED = 6
 """How many closed sites are named one by one, if they are all that is left."""
-FLOOR_SUM, PIECE_SUM, ALL_SUMS = 3, 1, (3, 1, 2, 0)
+MOST_REASONS = 2
+"""How many reasons a step gives; the rest is alike."""
+LEFT = re.compile(r", and (none|only \d+) (is|are) left")
+"""What a price adds that has been said before."""
+TOO_MUCH = "takes more than that"
+"""If no single count tells why."""
 
 
 def taught(proof: Proof) -> list[str]:
     """Every step in words."""
     teacher = Teacher(proof.question)
-    return [teacher.sentence(step) for step in proof.steps]
+    told = []
+    counts: set[str] = set()
+    for step in proof.steps:
+        told.append(teacher.sentence(step, counts))
+        counts |= {teacher.counting.needs(step).told} if step.technique is Technique.NEED else set()
+    return told
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A look at a line, understood: the pattern, the pieces that matter, and the reasons."""
+
+    pattern: Pattern
+    limit: Limit
+    reason: str
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True)
 class Teacher:
     """Tells the steps of one puzzle."""
 
-    def __init__(self, question: CityQuestion) -> None:
-        self.question = question
-        self.looker = Looker(question)
+    question: CityQuestion
+    looker: Looker = field(init=False)
+    counting: Counting = field(init=False)
 
-    def sentence(self, step: Deduction) -> str:
-        """A step in words: the reason, and what follows from it."""
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "looker", Looker(self.question))
+        object.__setattr__(self, "counting", Counting(self.question, self.looker))
+
+    def sentence(self, step: Deduction, counted: set[str] | frozenset[str] = frozenset()) -> str:
+        """A step in words: the reason, and what follows from it. What was counted before is not told again."""
         if step.technique is Technique.SUPPOSING:
             return self._supposition(step)
-        return f"{self.because(step)}: {self.findings(step)}."
-
-    def because(self, step: Deduction) -> str:
-        """Why something follows, as the beginning of a sentence."""
-        return _capital(self.reason(step))
+        if step.technique is Technique.PIECES:
+            return f"{capital(self.counting.spoken_for(step))}: {self.findings(step)}."
+        if step.technique is Technique.NEED:
+            return self._count(step, counted)
+        reading = self.reading(step)
+        findings = self.findings(step)
+        reason = reading.reason + self._since(reading.facts, reading.reason + findings)
+        if reading.pattern in NAMED:
+            told = f"{capital(NAMED[reading.pattern])}: {reason}. So {findings}."
+        else:
+            told = f"{capital(reason)}: {findings}."
+        return f"{capital(reading.limit.words)}. {told}" if reading.limit.words else told
 
     def pointer(self, step: Deduction) -> str:
         """What to think of, without what would go wrong on which site: a hint, not yet the answer."""
-        if step.line is None:
-            return self.because(step)
-        return _capital("; ".join(self._setting(step, None)))
+        if step.technique is Technique.SUPPOSING:
+            (conclusion,) = step.conclusions
+            return f"Suppose {SITE_NAMES[conclusion.site]} were {_supposed(conclusion)}, and see where that leads"
+        if step.technique is Technique.PIECES:
+            return capital(self.counting.spoken_for(step))
+        if step.technique is Technique.NEED:
+            need = self.counting.needs(step)
+            return f"Count {need.named}: the {need.lines} need {need.count} ({need.shares})"
+        known = self._needed(step, step.conclusions)
+        limit = self.counting.limit(step, known, step.conclusions).words
+        meaning = capital(lead(self._views(step, known, NO_MATTER)))
+        return f"{capital(limit)}. {meaning}" if limit else meaning
+
+    # One line ---------------------------------------------------------------------------------------------------------
+
+    def reading(self, step: Deduction) -> Reading:
+        """Why a look at a line tells what it tells."""
+        conclusions = self._told(step)
+        known = self._needed(step, conclusions)
+        limit = self.counting.limit(step, known, conclusions)
+        views = self._views(step, known, limit)
+        clauses = [(claim, self._why(step, views, claim, known)) for claim in claims_of(conclusions)]
+        clauses.sort(key=lambda each: each[1].pattern is Pattern.WOULD_SEE)
+        if clauses and clauses[0][1].pattern is Pattern.STAIRCASE:  # it tells why the others are not lower, too
+            clauses = [each for each in clauses if not (each[0].is_low and each[1].pattern is Pattern.WOULD_SEE)]
+        reasons = list(merged(clauses))[:MOST_REASONS]
+        pattern = clauses[0][1].pattern if clauses else Pattern.WOULD_SEE
+        words = one_after_the_other(reasons)
+        if pattern is Pattern.TOO_DEAR and TOO_MUCH not in words:
+            limit = NO_MATTER  # the price says what is left
+        elif limit is not NO_MATTER:
+            words = LEFT.sub("", words)
+        return Reading(pattern, limit, words, tuple(self._notes(step, known, limit)))
+
+    def _why(self, step: Deduction, views: Sequence[View], claim: Claim, known: Known) -> Clause:
+        if len(views) == 2 and (clause := why_equal(views[0], views[1], claim)) is not None:
+            return clause
+        for view in views:
+            if (clause := why(view, claim)) is not None:
+                return clause
+        if len(views) == 2 and (clause := why_both(views[0], views[1], claim)) is not None:
+            return clause
+        clue = asks(views[0]) if len(views) == 1 else asks_both(*views)
+        if step.counts_pieces:
+            price = self.counting.price(step, known, claim) or TOO_MUCH
+            return Clause(Pattern.TOO_DEAR, clue, f"; with {claim.supposed}, it {price}")
+        return Clause(Pattern.WOULD_SEE, clue, f"; with {claim.supposed}, they could not both be right")
+
+    def _views(self, step: Deduction, known: Known, limit: Limit) -> list[View]:
+        """What each clue's side looks at, as far as it is known and as the pieces allow."""
+        known = tuple(self.looker.within(mask, limit.free) for mask in known)
+        return [View.of(plan, line_name(step.line or 0), known) for plan in step.clues]
+
+    def _needed(self, step: Deduction, conclusions: Sequence[Conclusion]) -> Known:
+        """What is known, but on the line looked at only what these conclusions need."""
+        start = self.looker.start
+        facts = {fact.site: sum(1 << code for code in fact.codes) for fact in step.premises}
+        line = sites_in(step.line or 0)
+        known = tuple(facts.get(site, start[site]) if site in line else step.known[site] for site in SITES)
+        if len(conclusions) < len(step.conclusions):
+            free = self.looker.free(known) if step.counts_pieces else UNLIMITED
+            for site in facts:
+                without = (*known[:site], start[site], *known[site + 1 :])
+                if self.counting.follows(step, without, free, conclusions):
+                    known = without
+        return known
+
+    def _notes(self, step: Deduction, known: Known, limit: Limit) -> Iterator[Fact]:
+        """What is needed of open sites on the line, unless the pieces left say it."""
+        for site in sites_in(step.line or 0):
+            mask = self.looker.within(known[site], limit.free)
+            if known[site] & known[site] - 1 and mask != self.looker.within(self.looker.start[site], limit.free):
+                yield Fact(site, codes_of(mask))
+
+    def _since(self, facts: Sequence[Fact], told: str) -> str:
+        """What has not been named of what is needed."""
+        unnamed = [fact for fact in facts if SITE_NAMES[fact.site] not in told]
+        return f", since {listed(grouped((fact.site, self._known_as(fact)) for fact in unnamed))}" if unnamed else ""
+
+    def _known_as(self, fact: Fact) -> str:
+        start = codes_of(self.looker.start[fact.site])
+        return described(fact.codes, [code for code in start if code not in fact.codes])
+
+    # Counting and supposing -------------------------------------------------------------------------------------------
+
+    def _count(self, step: Deduction, counted: set[str] | frozenset[str]) -> str:
+        need = self.counting.needs(step)
+        if need.told in counted:
+            told = f"the {need.lines} still need {need.count}, some of it placed now, and {need.leaves}"
+            return f"Count {need.nouns} again: {told}. So {self.findings(step)}."
+        told = f"the {need.lines} need {need.count} ({need.shares}), and {need.leaves}"
+        return f"Count {need.named}: {told}. So {self.findings(step)}."
+
+    def _supposition(self, step: Deduction) -> str:
+        """The chain that leads to the contradiction, link by link."""
+        (conclusion,) = step.conclusions
+        supposed = f"Suppose {SITE_NAMES[conclusion.site]} were {_supposed(conclusion)}."
+        *links, last = step.chain
+        told = [f"Then {self._link(link)}." for link in links]
+        end = f"{'But then' if links else 'Then'} {self._contradiction(last)}: contradiction."
+        return " ".join([supposed, *told, end, f"So {self.findings(step)}."])
+
+    def _link(self, step: Deduction) -> str:
+        """What follows within a supposition."""
+        if step.technique is Technique.PIECES:
+            return f"{self.counting.spoken_for(step)}: {self.findings(step)}"
+        if step.technique is Technique.NEED:
+            need = self.counting.needs(step)
+            return f"{need.told}, so {need.leaves}: {self.findings(step)}"
+        limit = self.counting.limit(step, self._needed(step, step.conclusions), self._told(step)).words
+        limit = f"{limit}, and " if limit else ""
+        return f"{limit}{self._seeing(step)} only if {listed(self._findings(step))}"
+
+    def _contradiction(self, step: Deduction) -> str:
+        if step.technique is Technique.PIECES:
+            return self.counting.overdrawn(step.known)
+        if step.technique is Technique.NEED:
+            return self.counting.needs(step).told
+        known = self._needed(step, ())
+        limit = self.counting.limit(step, known, ())
+        told = why_nothing(self._views(step, known, limit))
+        if told:
+            return f"{limit.words}, and {told}" if limit.words else told
+        price, aim = self.counting.price(step, known, None), aims(step.clues, line_name(step.line or 0))
+        if price:
+            return f"for {aim} {price}"
+        return f"{limit.words or 'nothing is left'}, too little for {aim}"
+
+    def _seeing(self, step: Deduction) -> str:
+        line = line_name(step.line or 0)
+        numbers = ["4 or 5" if plan.number == FOUR_OR_FIVE else str(plan.number) for plan in step.clues]
+        if len(numbers) == 2 and numbers[0] == numbers[1]:
+            return f"both ends of {line} see {numbers[0]}"
+        sides = [str(plan.side) for plan in step.clues]
+        return " and ".join(
+            [
+                f"{sides[0]} sees {numbers[0]} in {line}",
+                *(f"{s} {n}" for s, n in zip(sides[1:], numbers[1:], strict=True)),
+            ]
+        )
+
+    # What follows -----------------------------------------------------------------------------------------------------
 
     def findings(self, step: Deduction) -> str:
         """What follows, site by site: first what is placed, last what is closed."""
         return ", ".join(self._findings(step)) or "nothing is possible any more"
 
-    def reason(self, step: Deduction) -> str:
-        """Why it follows, without its conclusions."""
-        if step.technique is Technique.PIECES:
-            return self._pieces(step)
-        if step.technique is Technique.NEED:
-            return self._needs(step)
-        if step.technique is Technique.SUPPOSING:
-            (conclusion,) = step.conclusions
-            return f"suppose {SITE_NAMES[conclusion.site]} were {_supposed(conclusion)}"
-        return self._line(step)
-
-    # One line ---------------------------------------------------------------------------------------------------------
-
-    def _line(self, step: Deduction) -> str:
-        views = self._views(step)
-        hidden = must_hide(views, step.conclusions)
-        because = what_if(views, step.conclusions) if hidden is None else ""
-        if not because and hidden is None:
-            because = self._too_dear(step) if step.counts_pieces else "nothing else fits both"
-        return "; ".join((*self._setting(step, hidden), *([because] if because else [])))
-
-    def _setting(self, step: Deduction, hidden: Site | None) -> list[str]:
-        """What is left, what is known but for a site that is named anyway, and what the clues mean."""
-        facts = [fact for fact in step.premises if fact.site != hidden]
-        known = ", ".join(grouped((SITE_NAMES[fact.site], self.told(fact.site, fact.codes)) for fact in facts))
-        left = self._left(step) if step.counts_pieces else ""
-        return [part for part in (left, known, lead(self._views(step), step.conclusions)) if part]
-
-    def _views(self, step: Deduction) -> list[View]:
-        """What each clue's side looks at: only what the step needs is known."""
-        line = step.line
-        if line is None:
-            raise ValueError("this step has no line")
-        known = self._needed(step)
-        if step.counts_pieces:
-            free = self.looker.free(known)
-            known = tuple(self.looker.within(mask, free) for mask in known)
-        return [View.of(plan, line_name(line), known) for plan in step.clues]
-
-    def _needed(self, step: Deduction) -> Known:
-        """What is known, but on the line looked at only what the step needs."""
-        needed = {fact.site: sum(1 << code for code in fact.codes) for fact in step.premises}
-        line = sites_in(step.line or 0)
-        return tuple(needed.get(site, self.looker.start[site]) if site in line else step.known[site] for site in SITES)
-
-    def _too_dear(self, step: Deduction) -> str:
-        """What it would take otherwise, for the conclusion that tells most."""
-        known, line = self._needed(step), step.line or 0
-        free = self.looker.free(known).sums
-        clues = [0, 0]
-        for plan in step.clues:
-            clues[CLUES[plan.side, plan.row] >= 2 * SIZE] = plan.number
-        for each in most_telling(step.conclusions):
-            codes = [code for code in each.struck if code < each.left[0]] or list(each.struck)
-            word = "less" if codes[0] < each.left[0] else "more" if codes[0] > each.left[-1] else _buildings(codes)
-            mask = sum(1 << code for code in codes)
-            masks = tuple(mask if site == each.site else known[site] for site in sites_in(line))
-            least = self.looker.least(masks, *clues)
-            for k, noun in ((FLOOR_SUM, "floor"), (PIECE_SUM, "piece")) if least is not None else ():
-                more = least[k] - sum(SUMS[lowest(known[site])][k] for site in sites_in(line)) if least else 0
-                if more > free[k]:
-                    aims = listed([f"{plan.side} to see {_number(plan)}" for plan in step.clues])
-                    took = number_of(more, f"more {noun}")
-                    return f"with {word} on {SITE_NAMES[each.site]} it would take {took} for {aims}"
-        return "anything else would take more than that"
-
-    def _left(self, step: Deduction) -> str:
-        """The pieces that no site has been promised yet."""
-        free = self.looker.free(step.known)
-        counts = (free.sums[FLOOR_SUM], "floor"), (max(0, free.roofs), "roof"), (free.parks, "park")
-        supply = self.question.supply
-        some = [number_of(n, kind) for (n, kind), had in zip(counts, supply, strict=True) if had and n]
-        none = [f"no {kind}" for (n, kind), had in zip(counts, supply, strict=True) if had and not n]
-        if not some:
-            return "no piece is left"
-        number = sum(n for n, _ in counts)
-        if free.sums[PIECE_SUM] < number:  # some sites have been promised a piece of one kind or another
-            number = free.sums[PIECE_SUM]
-            some = [number_of(number, "piece")]
-        if number == 0:
-            return "no piece is left"
-        verb = "is" if number == 1 else "are"
-        return f"{''.join(f'{each} and ' for each in none)}at most {listed(some)} {verb} left"
-
-    # Pieces -----------------------------------------------------------------------------------------------------------
-
-    def _pieces(self, step: Deduction) -> str:
-        """Which pieces are all spoken for, or have nowhere else to go."""
-        known, looker = step.known, self.looker
-        free = looker.free(known)
-        spoken, gone = [], 0
-        supply = self.question.supply
-        struck = sum(1 << code for code in {code for each in step.conclusions for code in each.struck})
-        for left, number, kind, codes in (
-            (free.sums[FLOOR_SUM], supply.floors, "floor", 0),
-            (free.roofs, supply.roofs, "roof", ROOFED),
-            (free.parks, supply.parks, "park", PARK),
-        ):
-            if number and left == 0 and (codes == 0 or codes & struck):
-                spoken.append(f"{_all(number, kind)} spoken for ({listed(self._takers(known, kind))})")
-                gone |= codes
-        if any(code < each.left[0] and not gone >> code & 1 for each in step.conclusions for code in each.struck):
-            spoken.append("the pieces left have nowhere else to go")
-        return " and ".join(spoken) if spoken else self._left(step)
-
-    def _takers(self, known: Sequence[int], kind: str) -> list[str]:
-        """The sites that have been promised pieces of a kind."""
-        heights = self.question.board.heights
-        takers = []
-        for site in SITES:
-            low = lowest(known[site])
-            if kind == "floor" and low // 2 > heights[site] // 2:
-                takers.append(SITE_NAMES[site])
-            elif kind != "floor" and heights[site] % 2 == 0:
-                codes = ROOFED if kind == "roof" else PARK
-                if known[site] & codes == known[site]:
-                    takers.append(SITE_NAMES[site])
-        return takers
-
-    # Needs ------------------------------------------------------------------------------------------------------------
-
-    def _needs(self, step: Deduction) -> str:
-        """What the lines need, one by one, in the measure that tells most."""
-        place = step.place or 0
-        needs = self.looker.needs(step.known, place)
-        if needs is None:
-            return f"add up what the {_lines(place)} need"
-        heights = self.question.board.heights
-        standing = [[SUMS[heights[site]] for site in sites_in(line)] for line in parallel(place)]
-        totals = [tuple(sum(own[k] for own in line) for k in range(4)) for line in standing]
-        slack = {k: self.looker.total[k] - sum(need[k] for need in needs) for k in ALL_SUMS}
-        measure = min(ALL_SUMS, key=lambda k: (slack[k], ALL_SUMS.index(k)))
-        wants = [
-            f"{line_name(line)} needs {need[measure] - total[measure]}"
-            for line, need, total in zip(parallel(place), needs, totals, strict=True)
-            if need[measure] > total[measure]
-        ]
-        noun = {3: "floors", 1: "pieces", 2: "floors or parks", 0: "half-floors (a floor is two, a roof or park one)"}
-        have = self.looker.total[measure] - sum(total[measure] for total in totals)
-        spare = slack[measure]
-        rest = "nothing to spare" if spare <= 0 else f"{spare} to spare"
-        return f"count {noun[measure]}: at least, {listed(wants)}, and there are {have}, so there is {rest}"
-
-    # Suppositions -----------------------------------------------------------------------------------------------------
-
-    def _supposition(self, step: Deduction) -> str:
-        """The chain that leads to the contradiction, link by link."""
-        *links, last = step.chain or (None,)
-        told = [f"{self.reason(link)}: {self.findings(link)}" for link in links if link is not None]
-        end = self.reason(last) if last is not None else "that leaves nothing"
-        chain = "".join(f" Then {link}." if i == 0 else f" Next, {link}." for i, link in enumerate(told))
-        return f"{_capital(self.reason(step))}.{chain} But {end}, which cannot be. So {self.findings(step)}."
-
-    # Sites ------------------------------------------------------------------------------------------------------------
-
-    def told(self, site: Site, codes: Sequence[int]) -> str:
-        """What is known of a site, without its name."""
-        start = codes_of(self.looker.start[site])
-        if len(codes) == 1:
-            verb = "stays" if codes[0] == self.question.board.heights[site] else "is"
-            return f"{verb} {building(codes[0])}"
-        if tuple(codes) == tuple(code for code in start if code >= codes[0]):
-            return f"is at least {building(codes[0])}"
-        if tuple(codes) == tuple(code for code in start if code <= codes[-1]):
-            return f"is at most {building(codes[-1])}"
-        if len(codes) <= MOST_ALTERNATIVES:
-            return f"is {_buildings(codes)}"
-        return f"is not {_buildings([code for code in start if code not in codes and code < codes[-1]])}"
+    def _told(self, step: Deduction) -> Sequence[Conclusion]:
+        """What need not be told is what the pieces left say by themselves."""
+        if not step.counts_pieces or step.line is None:
+            return step.conclusions
+        telling = [each for each in step.conclusions if not self.counting.is_plain(step.known, each.site, each.struck)]
+        return telling or step.conclusions
 
     def _findings(self, step: Deduction) -> Iterator[str]:
         heights = self.question.board.heights
-        settled = [(each.site, each.left[0]) for each in step.conclusions if len(each.left) == 1]
+        conclusions = self._told(step)
+        settled = [(each.site, each.left[0]) for each in conclusions if len(each.left) == 1]
+        placed = [(site, described([code], ())) for site, code in settled if code != heights[site]]
         yield from grouped(
-            (SITE_NAMES[site], f"is {building(code)}") for site, code in settled if code != heights[site]
-        )
-        yield from grouped(
-            (SITE_NAMES[each.site], self._narrowed(each)) for each in step.conclusions if len(each.left) > 1
+            [*placed, *((each.site, described(each.left, each.struck)) for each in conclusions if len(each.left) > 1)]
         )
         closed = [site for site, code in settled if code == heights[site]]
         still_open = {site for site in SITES if step.known[site] & step.known[site] - 1} - {site for site, _ in settled}
         if len(closed) > MOST_NAMED and not still_open:
             yield "everything else stays as it is"
         elif closed:
-            yield f"nothing more goes on {listed([SITE_NAMES[site] for site in closed])}"
-
-    @staticmethod
-    def _narrowed(each: Conclusion) -> str:
-        if each.struck[-1] < each.left[0]:
-            return f"is at least {building(each.left[0])}"
-        if each.struck[0] > each.left[-1]:
-            return f"is at most {building(each.left[-1])}"
-        if len(each.left) <= MOST_ALTERNATIVES:
-            return f"is {_buildings(each.left)}"
-        low = [code for code in each.struck if code < each.left[-1]]
-        high = f", and at most {building(each.left[-1])}" if each.struck[-1] > each.left[-1] else ""
-        return f"is not {_buildings(low)}{high}"
-
-
-def grouped(told: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """What is said of several sites, said once: `a1 and a3 stay empty`."""
-    names: dict[str, list[str]] = {}
-    for name, words in told:
-        names.setdefault(words, []).append(name)
-    for words, sites in names.items():
-        verb, rest = words.split(" ", 1)
-        plural = {"is": "are", "stays": "stay"}[verb]
-        rest = "parks" if rest == "a park" and len(sites) > 1 else rest
-        yield f"{listed(sites)} {verb if len(sites) == 1 else plural} {rest}"
-
-
-def _buildings(codes: Iterable[int]) -> str:
-    return listed([building(code) for code in codes], "or")
+            yield f"nothing more goes on {names(closed)}"
 
 
 def _supposed(conclusion: Conclusion) -> str:
     """What is supposed, and refuted."""
     if len(conclusion.struck) > 1 and conclusion.struck[0] > conclusion.left[-1]:
-        return f"at least {building(conclusion.struck[0])}"
+        return described(conclusion.struck, conclusion.left)
     if len(conclusion.struck) > 1 and conclusion.struck[-1] < conclusion.left[0]:
-        return f"lower than {building(conclusion.left[0])}"
-    return _buildings(conclusion.struck)
-
-
-def _number(plan: Plan) -> str:
-    return "4 or 5" if plan.number == FOUR_OR_FIVE else str(plan.number)
-
-
-def _capital(text: str) -> str:
-    """A sentence starts with a capital, unless with the name of a site."""
-    return text if text[:2] in SITE_NAMES else text[:1].upper() + text[1:]
-
-
-def _all(number: int, kind: str) -> str:
-    if number == 1:
-        return f"the only {kind} is"
-    return f"both {kind}s are" if number == 2 else f"all {number} {kind}s are"
-
-
-def _lines(place: int) -> str:
-    return "files" if place else "ranks"
+        return f"lower than {buildings(conclusion.left[:1])}"
+    return described(conclusion.struck, conclusion.left)

@@ -1,0 +1,287 @@
+"""Pieces in words: which of them run out, what a row would cost, and what all rows need together."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from skypuzzle.skyliners.puzzles.patterns import Claim
+from skypuzzle.skyliners.puzzles.proof import Conclusion, Deduction
+from skypuzzle.skyliners.puzzles.rules_of_thumb import (
+    NO_LIMIT,
+    PARK,
+    ROOFED,
+    SUMS,
+    UNLIMITED,
+    Free,
+    Known,
+    Looker,
+    lowest,
+    parallel,
+    sites_in,
+)
+from skypuzzle.skyliners.puzzles.words import line_name, names
+from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
+from skypuzzle.skyliners.rules.geometry import SITES, SIZE, Site
+from skypuzzle.skyliners.search.clues import CLUES
+from skypuzzle.wording import listed, number_of
+
+FLOOR_SUM, PIECE_SUM = 3, 1
+MEASURES = {FLOOR_SUM: "floors", PIECE_SUM: "pieces", 2: "floors and parks", 0: "half-floors"}
+"""What can be counted, the simplest first; a roof or a park is half a floor high."""
+
+
+def clues_in(step: Deduction) -> tuple[int, int]:
+    """The numbers at the near and the far end of the line that a step looks at; 0 where it needs none."""
+    clues = [0, 0]
+    for plan in step.clues:
+        clues[CLUES[plan.side, plan.row] >= 2 * SIZE] = plan.number
+    return clues[0], clues[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The pieces that matter to a step: what is left of them, and in words."""
+
+    free: Free
+    words: str
+
+
+NO_MATTER = Limit(UNLIMITED, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What all ranks, or all files, need of something: how much, which line how much of it, and what that leaves."""
+
+    nouns: str
+    lines: str
+    needed: int
+    total: int
+    shares: str
+
+    @property
+    def named(self) -> str:
+        """What is counted, with what it means if that is not clear."""
+        return f"{self.nouns} (a floor is two, a roof or a park one)" if self.nouns == MEASURES[0] else self.nouns
+
+    @property
+    def count(self) -> str:
+        """How much of it the lines need."""
+        return f"all {self.total}" if self.needed == self.total else f"{self.needed} of the {self.total}"
+
+    @property
+    def told(self) -> str:
+        """The whole count: `the ranks need all 7 floors (rank 2: 3, …)`."""
+        if self.needed > self.total:
+            return f"the {self.lines} need {self.needed} {self.nouns} ({self.shares}), and there are only {self.total}"
+        return f"the {self.lines} need {self.count} {self.nouns} ({self.shares})"
+
+    @property
+    def leaves(self) -> str:
+        """What that leaves for each."""
+        spare = self.total - self.needed
+        return f"none gets more than {spare} extra" if spare else "none gets more"
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """Counts the pieces of one puzzle."""
+
+    question: CityQuestion
+    looker: Looker
+
+    # What is left -----------------------------------------------------------------------------------------------------
+
+    def limit(self, step: Deduction, known: Known, conclusions: Sequence[Conclusion]) -> Limit:
+        """Which pieces must be counted for a look at a line: as few kinds as will do."""
+        if not step.counts_pieces:
+            return NO_MATTER
+        free = self.looker.free(known)
+        least = (limit for limit in self._limits(free) if self.follows(step, known, limit.free, conclusions))
+        return next(least, Limit(free, self.left(known)))
+
+    def follows(self, step: Deduction, known: Known, free: Free, conclusions: Sequence[Conclusion]) -> bool:
+        """Would a look at a line tell this, if only so much were known and left? Without conclusions: that it fails."""
+        line = step.line or 0
+        fit = self.looker.fit(tuple(known[site] for site in sites_in(line)), line, free, clues_in(step))
+        if fit is None or not conclusions:
+            return fit is None
+        left = dict(zip(sites_in(line), fit, strict=True))
+        return not any(left[each.site] >> code & 1 for each in conclusions for code in each.struck)
+
+    def _limits(self, free: Free) -> Iterator[Limit]:
+        floors, pieces = free.sums[FLOOR_SUM], free.sums[PIECE_SUM]
+        some, none = NO_LIMIT[0], UNLIMITED.roofs
+        only_floors = (some, some, some, floors)
+        yield Limit(Free(only_floors, none, none), _left(floors, "floor"))
+        yield Limit(Free(NO_LIMIT, free.roofs, none), _left(free.roofs, "roof"))
+        yield Limit(Free(NO_LIMIT, none, free.parks), _left(free.parks, "park"))
+        yield Limit(Free((some, pieces, some, some), none, none), _left(pieces, "piece"))
+        for roofs, parks in ((free.roofs, none), (none, free.parks)):
+            number, kind = (roofs, "roof") if parks == none else (parks, "park")
+            both = _left_of(floors, "floor", number, kind)
+            yield Limit(Free(only_floors, roofs, parks), both)
+
+    def left(self, known: Known) -> str:
+        """The pieces that no site has been promised yet."""
+        free = self.looker.free(known)
+        counts = (free.sums[FLOOR_SUM], "floor"), (max(0, free.roofs), "roof"), (free.parks, "park")
+        supply = self.question.supply
+        pieces = free.sums[PIECE_SUM]
+        some = [number_of(n, kind) for (n, kind), had in zip(counts, supply, strict=True) if had and n]
+        if pieces <= 0 or not some:
+            return "no piece is left"
+        if pieces < sum(n for n, _ in counts):  # some sites have been promised a piece of one kind or another
+            return _left(pieces, "piece")
+        return f"only {listed(some)} {'is' if pieces == 1 else 'are'} left"
+
+    def is_plain(self, known: Known, site: Site, codes: Sequence[int]) -> bool:
+        """Is it clear from the pieces left alone that a site is none of these?"""
+        mask = self.looker.within(known[site], self.looker.free(known))
+        return not any(mask >> code & 1 for code in codes)
+
+    def price(self, step: Deduction, known: Known, claim: Claim | None) -> str:
+        """What the clues would cost otherwise, if that is more than there is; empty if no single count tells."""
+        line = step.line or 0
+        free = self.looker.free(known).sums
+        mask = sum(1 << code for code in claim.codes) if claim is not None else 0
+        masks = tuple(mask if claim is not None and site == claim.site else known[site] for site in sites_in(line))
+        least = self.looker.least(masks, *clues_in(step))
+        if least is None:
+            return ""
+        for k, noun in MEASURES.items():
+            more = least[k] - sum(SUMS[lowest(known[site])][k] for site in sites_in(line))
+            if more > free[k] and k:
+                nouns = number_of(more, f"more {noun[:-1]}") if " " not in noun else f"{more} more {noun}"
+                left = "none is" if free[k] <= 0 else "only 1 is" if free[k] == 1 else f"only {free[k]} are"
+                return f"takes {nouns}, and {left} left"
+        return ""
+
+    # All pieces of a kind ---------------------------------------------------------------------------------------------
+
+    def spoken_for(self, step: Deduction) -> str:
+        """Which pieces are all spoken for, or have nowhere else to go."""
+        known = step.known
+        free = self.looker.free(known)
+        spoken, gone = [], 0
+        supply = self.question.supply
+        struck = sum(1 << code for code in {code for each in step.conclusions for code in each.struck})
+        for left, number, kind, codes in (
+            (free.sums[FLOOR_SUM], supply.floors, "floor", 0),
+            (free.roofs, supply.roofs, "roof", ROOFED),
+            (free.parks, supply.parks, "park", PARK),
+        ):
+            if number and left == 0 and (codes == 0 or codes & struck):
+                spoken.append(f"{_all(number, kind)} spoken for ({names(self._takers(known, kind))})")
+                gone |= codes
+        if any(code < each.left[0] and not gone >> code & 1 for each in step.conclusions for code in each.struck):
+            spoken.append(self._nowhere_else(step))
+        return " and ".join(spoken) if spoken else self.left(known)
+
+    def _takers(self, known: Known, kind: str) -> list[Site]:
+        """The sites that have been promised pieces of a kind."""
+        heights = self.question.board.heights
+        if kind == "floor":
+            return [site for site in SITES if lowest(known[site]) // 2 > heights[site] // 2]
+        codes = ROOFED if kind == "roof" else PARK
+        return [site for site in SITES if heights[site] % 2 == 0 and known[site] & codes == known[site]]
+
+    def _nowhere_else(self, step: Deduction) -> str:
+        """Why sites must take what is left."""
+        for kind, codes, number in (("roof", ROOFED, self.looker.roofs), ("park", PARK, self.looker.parks)):
+            takers = [site for site in SITES if step.known[site] & codes]
+            lifted = [each.site for each in step.conclusions if all(codes >> code & 1 for code in each.left)]
+            if len(takers) == number and lifted:
+                return f"there is no other site for a {kind}"
+        return "the pieces left have nowhere else to go"
+
+    def overdrawn(self, known: Known) -> str:
+        """Why the pieces do not come out right."""
+        free = self.looker.free(known)
+        for number, kind in ((free.sums[FLOOR_SUM], "floor"), (free.roofs, "roof"), (free.parks, "park")):
+            if number < 0:
+                return f"it takes {number_of(-number, kind)} more than there {'is' if number == -1 else 'are'}"
+        return "it takes more pieces than there are" if min(free.sums) < 0 else "some pieces have nowhere to go"
+
+    # What all lines need ----------------------------------------------------------------------------------------------
+
+    def needs(self, step: Deduction) -> Need:
+        """What all ranks, or all files, need together, in the measure that tells most."""
+        place = step.place or 0
+        lines = "files" if place else "ranks"
+        needs = self.looker.needs(step.known, place)
+        if needs is None:
+            return Need("pieces", lines, 0, 0, "one of them cannot have what it needs")
+        heights = self.question.board.heights
+        wants, total = dict[int, list[int]](), dict[int, int]()
+        for k in MEASURES:
+            standing = [sum(SUMS[heights[site]][k] for site in sites_in(line)) for line in parallel(place)]
+            wants[k] = [need[k] - own for need, own in zip(needs, standing, strict=True)]
+            total[k] = self.looker.total[k] - sum(standing)
+        measure = self._telling(step, wants, total)
+        each: dict[int, list[int]] = {}
+        for line, want in zip(parallel(place), wants[measure], strict=True):
+            each.setdefault(want, []).append(line)
+        shares = ", ".join(
+            f"{_lines(which)}: {want}{' each' * (len(which) > 1)}" for want, which in sorted(each.items())[::-1] if want
+        )
+        needed, spare = sum(wants[measure]), total[measure] - sum(wants[measure])
+        nouns = MEASURES[measure]
+        return Need(nouns, lines, needed, needed + spare, shares)
+
+    def _telling(self, step: Deduction, wants: dict[int, list[int]], total: dict[int, int]) -> int:
+        """The first measure that explains every conclusion, or else the scarcest."""
+        spare = {k: total[k] - sum(wants[k]) for k in MEASURES}
+        place = step.place or 0
+        heights = self.question.board.heights
+        for k in MEASURES:
+            rise = {}
+            for line, want in zip(parallel(place), wants[k], strict=True):
+                promised = sum(SUMS[lowest(step.known[site])][k] - SUMS[heights[site]][k] for site in sites_in(line))
+                for site in sites_in(line):
+                    rise[site] = want + spare[k] - promised
+            if all(
+                SUMS[code][k] - SUMS[lowest(step.known[each.site])][k] > rise[each.site]
+                for each in step.conclusions
+                for code in each.struck
+            ) and (step.conclusions or spare[k] < 0):
+                return k
+        return min(MEASURES, key=lambda k: (spare[k], list(MEASURES).index(k)))
+
+
+def aims(clues: Sequence[Plan], line: str) -> str:
+    """What sides are to see: `S to see 2 in file b`."""
+    numbers = ["4 or 5" if plan.number == FOUR_OR_FIVE else str(plan.number) for plan in clues]
+    if len(numbers) == 2 and len(set(numbers)) == 1:
+        return f"both ends of {line} to see {numbers[0]}"
+    return f"{listed([f'{plan.side} to see {number}' for plan, number in zip(clues, numbers, strict=True)])} in {line}"
+
+
+def _lines(lines: Sequence[int]) -> str:
+    """Lines of one kind: `rank 1`, `files a and b`."""
+    if len(lines) == 1:
+        return line_name(lines[0])
+    kind, *_ = line_name(lines[0]).split()
+    return f"{kind}s {listed([line_name(line).split()[1] for line in lines])}"
+
+
+def _left(number: int, kind: str) -> str:
+    if number <= 0:
+        return f"no {kind} is left"
+    return f"only {number_of(number, kind)} {'is' if number == 1 else 'are'} left"
+
+
+def _left_of(one: int, kind: str, other: int, other_kind: str) -> str:
+    """What is left of two kinds."""
+    if one <= 0 and other <= 0:
+        return f"no {kind} and no {other_kind} is left"
+    if one <= 0 or other <= 0:
+        none, number, some = (kind, other, other_kind) if one <= 0 else (other_kind, one, kind)
+        return f"no {none} and only {number_of(number, some)} {'is' if number == 1 else 'are'} left"
+    return f"only {number_of(one, kind)} and {number_of(other, other_kind)} are left"
+
+
+def _all(number: int, kind: str) -> str:
+    if number == 1:
+        return f"the only {kind} is"
+    return f"both {kind}s are" if number == 2 else f"all {number} {kind}s are"

@@ -1,0 +1,117 @@
+"""Patterns that people see where both ends of a row have a clue, and neither would be enough alone."""
+
+from collections.abc import Iterator
+
+from skypuzzle.skyliners.puzzles.clue_words import asks, asks_both
+from skypuzzle.skyliners.puzzles.patterns import Claim, Clause, Pattern
+from skypuzzle.skyliners.puzzles.views import ONLY_EMPTY, View
+from skypuzzle.skyliners.puzzles.words import building, names
+from skypuzzle.skyliners.rules.board import EMPTY
+from skypuzzle.skyliners.rules.geometry import Site
+
+
+def why_equal(near: View, far: View, claim: Claim) -> Clause | None:
+    """Why two ends that see only one each make their first buildings equal; None if that is not it."""
+    if near.plan.number != 1 or far.plan.number != 1:
+        return None
+    told = [words for one, other in ((near, far), (far, near)) if (words := _matches(one, other, claim))]
+    return Clause(Pattern.BOTH_SEE_ONE, f"both ends of {near.line} see only 1", told[0]) if told else None
+
+
+def why_both(near: View, far: View, claim: Claim) -> Clause | None:
+    """Why the two clues together do not allow it; None if that is not so, or takes too long to try out."""
+    place = near.sites.index(claim.site)
+    codes = [code for code in claim.codes if near.masks[place] >> code & 1]
+    one, other = near.plan.number, far.plan.number
+    if min(one, other) == 1 < max(one, other):
+        single, several = (near, far) if one == 1 else (far, near)
+        if words := next(_one_and_more(single, several, claim), ""):
+            return Clause(Pattern.ONE_AND_MORE, asks(single), words)
+    if one == other == 2 and claim.is_low and (built := _three(near, claim)):
+        return Clause(Pattern.TWO_AND_TWO, asks_both(near, far), f", and only {names(built)} can stand there")
+    told = next(_whenever(near.with_codes(claim.site, codes), far.with_codes(claim.site, codes)), "") if codes else ""
+    return Clause(_pattern(one, other), asks_both(near, far), f"; with {claim.supposed}, {told}") if told else None
+
+
+def _three(view: View, claim: Claim) -> list[Site]:
+    """The only three sites that can have a building, if the claim is about one of them."""
+    built = [site for site, mask in zip(view.sites, view.masks, strict=True) if mask != ONLY_EMPTY]
+    return built if len(built) == 3 and claim.site in built else []
+
+
+def _pattern(one: int, other: int) -> Pattern:
+    if one == other == 1:
+        return Pattern.BOTH_SEE_ONE
+    if one == other == 2:
+        return Pattern.TWO_AND_TWO
+    return Pattern.ONE_AND_MORE if 1 in (one, other) else Pattern.UP_AND_DOWN
+
+
+def _matches(single: View, opposite: View, claim: Claim) -> str:
+    """The outer buildings are equally tall."""
+    first, last = single.first, opposite.first
+    if first is None or last is None or single.sites[first] != claim.site:
+        return ""
+    low, high = opposite.lows[last], opposite.highs[last]
+    if (claim.is_low and claim.codes[-1] >= low) or (claim.is_high and claim.codes[0] <= high):
+        return ""
+    return f", so {claim.name} must match {opposite.label(last)}"
+
+
+def _one_and_more(single: View, several: View, claim: Claim) -> Iterator[str]:
+    """One end sees only the tallest, the other sees it behind lower ones."""
+    first, front = single.first, several.first
+    must = f"{several.side} must see {several.number}"
+    if claim.is_high:
+        before = several.masks[: several.sites.index(claim.site)]
+        if first is not None and claim.codes[0] >= single.highs[first] and all(mask == ONLY_EMPTY for mask in before):
+            yield f", so {single.label(first)} is the tallest there; {must}, so {claim.name} is lower"
+        return
+    if not claim.is_low:
+        return
+    least = several.least_first
+    rivals = [place for place in single.candidates if single.sites[place] != claim.site]
+    is_first = len(rivals) < len(single.candidates)
+    if is_first and claim.codes[-1] <= least and all(single.highs[place] <= least for place in rivals):
+        hidden = (
+            f"so {several.label(front)} does not hide it"
+            if front is not None
+            else (f"so it is higher than {several.side}'s first, which is at least {building(least)}")
+        )
+        if rivals:
+            yield f", so its first building is the tallest; {must}, {hidden}, and only {claim.name} can be that"
+        else:
+            yield f", so {claim.name} is the tallest there; {must}, {hidden}"
+    if first is None:
+        return
+    tallest = single.sites[first]
+    place = several.sites.index(claim.site)
+    nearest = next((other for other, mask in enumerate(several.masks) if mask != ONLY_EMPTY and other != place), place)
+    if (
+        several.plan.number == 2
+        and claim.codes[0] == EMPTY
+        and nearest > place
+        and several.lows[nearest] == single.highs[first]
+    ):
+        equal = "" if several.sites[nearest] == tallest else f" and {names([several.sites[nearest]])} is just as tall"
+        yield (f", so {names([tallest])} is the tallest there{equal}; {must}, and only {claim.name} can stand in front")
+
+
+def _whenever(near: View, far: View) -> Iterator[str]:
+    """What one end sees, if the other sees what it must."""
+    for one, other in ((near, far), (far, near)):
+        found = one.seen_opposite()
+        if found and (wrong := other.wrong(min(found), max(found))):
+            yield f"{other.side} sees {wrong} whenever {one.side} sees {one.number}"
+
+
+def why_nothing(views: list[View]) -> str:
+    """Why nothing fits a line any more; empty if it is not that simple."""
+    for view in views:
+        if wrong := view.miscounted():
+            return f"{view.side} would see {wrong} in {view.line}"
+    if len(views) == 2:
+        near, far = views
+        if told := next(_whenever(near, far), ""):
+            return f"in {near.line} {told}"
+    return ""
