@@ -33,6 +33,6 @@ def one_after_the_other(reasons: Sequence[tuple[str, str]]) -> str:
         if said is None:
             told[clue] = clue + words
         else:
-            more = (clue + words).removeprefix(said).lstrip(",; ")
+            more = words.lstrip(",; ")
             told[said] += f"; {more.removeprefix('and ').removeprefix('so ')}"
     return "; ".join(told.values())
