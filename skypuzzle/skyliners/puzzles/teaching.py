@@ -25,6 +25,10 @@ MOST_REASONS = 2
 """How many reasons a step gives; the rest is alike."""
 LEFT = re.compile(r", and only (\d+) (?:is|are) left")
 """What a price adds that has been said before."""
+ONE_SITE = "one site"
+"""What a hint says instead of the site."""
+POINTED = (Pattern.MUST_HIDE, Pattern.HIGHER_BEHIND, Pattern.LOWER_IN_FRONT, Pattern.STAIRCASE)
+"""Patterns that point to a site without its name."""
 TOO_MUCH = "takes more than that"
 """If no single count tells why."""
 
@@ -89,10 +93,15 @@ class Teacher:
         if step.technique is Technique.NEED:
             need = self.counting.needs(step)
             return f"Count {need.named}: the {need.lines} need {need.count} ({need.shares})"
-        known = self._needed(step, step.conclusions)
-        limit = self.counting.limit(step, known, step.conclusions).words
-        meaning = capital(lead(self._views(step, known, NO_MATTER)))
-        return f"{capital(limit)}. {meaning}" if limit else meaning
+        reading = self.reading(step)
+        meaning, *more = reading.reason.split("; ")
+        if "can show" not in meaning:
+            for each in step.conclusions:
+                meaning = meaning.replace(SITE_NAMES[each.site], ONE_SITE)
+        meaning = meaning.replace(f"so {ONE_SITE}", "so its first building")
+        if reading.pattern not in POINTED or meaning.count(ONE_SITE) > 1 or (more and "unless" in more[0]):
+            meaning = lead(self._views(step, self._needed(step, step.conclusions), NO_MATTER))
+        return ". ".join(capital(part) for part in (reading.limit.words, meaning) if part)
 
     # One line ---------------------------------------------------------------------------------------------------------
 

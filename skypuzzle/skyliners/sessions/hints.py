@@ -6,6 +6,7 @@ from dataclasses import replace
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.puzzles.proof import Deduction, prove
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
+from skypuzzle.skyliners.puzzles.reasoning import Technique
 from skypuzzle.skyliners.puzzles.solutions import final_city, first_wrong, right_turn, way_to
 from skypuzzle.skyliners.puzzles.teaching import Teacher
 from skypuzzle.skyliners.puzzles.words import building, line_name
@@ -80,7 +81,7 @@ def _reasoned(question: CityQuestion, step: Deduction, codes: Sequence[int], bui
     site = build.site
     line = SIZE + site % SIZE if step.line is None else step.line
     where = f"Look at {line_name(line)}."
-    if step.line is None:
+    if step.line is None and step.technique is not Technique.SUPPOSING:
         where = f"Look at the pieces that are left, and at {line_name(line)}."
     end = f"{SITE_NAMES[site]} must be {building(codes[0])}" if len(codes) == 1 else f"{SITE_NAMES[site]} needs more"
     steps = where, f"{Teacher(question).pointer(step)}.", f"{end}: place {build}."
