@@ -29,7 +29,7 @@ MEASURES: dict[Kind, Measure] = {
     "win": Measure((2, 3, 4, 4), (range(5, 8), range(8, 12), range(12, 18), range(18, 31)), points=4, start=3),
     "force": Measure((2, 3, 4, 5), (range(6, 9), range(9, 13), range(13, 20), range(20, 41)), points=3, start=2),
 }
-MEMORABLE = {"build": 140, "reach": 60, "secure": 60, "win": 80, "force": 0}
+MEMORABLE = {"build": 160, "reach": 100, "secure": 100, "win": 100, "force": 0}
 """Scores from which an expert puzzle has all the stars."""
 
 PLAIN_TITLES: dict[Kind, str] = {

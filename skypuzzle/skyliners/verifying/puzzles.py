@@ -12,10 +12,11 @@ from skypuzzle.skyliners.documents.puzzle_entries import read_entry
 from skypuzzle.skyliners.puzzles.build import fat, is_trivial
 from skypuzzle.skyliners.puzzles.endings import FEWEST_TEMPTING, FEWEST_TURNS, grade, weigh, weigh_win
 from skypuzzle.skyliners.puzzles.first_edition import FIRST_EDITION
+from skypuzzle.skyliners.puzzles.first_edition.building import difficulty
+from skypuzzle.skyliners.puzzles.grading import grade as grade_build
 from skypuzzle.skyliners.puzzles.labels import par, stars
 from skypuzzle.skyliners.puzzles.positions import CHOICE_OF_ANTENNAS, wrong_position
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
-from skypuzzle.skyliners.puzzles.reasoning import reason
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city
 from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
@@ -106,12 +107,13 @@ def _measure_build(puzzle: BuildPuzzle) -> Iterator[tuple[str, str]]:
     question = puzzle.question
     if is_trivial(question):
         yield "", "it is trivial"
-    reasoning = reason(question)
-    if reasoning is None:
+    grading = grade_build(question)
+    if grading is None:
         yield ".difficulty", "the known techniques do not solve it"
         return
-    yield from wrong_difficulty(puzzle.difficulty, reasoning.difficulty)
-    for spare in fat(question, reasoning.difficulty.level):
+    if puzzle.difficulty != difficulty(question):
+        yield from wrong_difficulty(puzzle.difficulty, grading.difficulty)
+    for spare in fat(question, grading.by_technique):
         yield "", f"it is not lean: {spare} could be taken away"
 
 
