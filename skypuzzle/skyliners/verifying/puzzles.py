@@ -113,7 +113,7 @@ def _measure_build(puzzle: BuildPuzzle) -> Iterator[tuple[str, str]]:
         return
     if puzzle.difficulty != difficulty(question):
         yield from wrong_difficulty(puzzle.difficulty, grading.difficulty)
-    for spare in fat(question, grading.by_technique):
+    for spare in fat(question, grading.proof.level):
         yield "", f"it is not lean: {spare} could be taken away"
 
 
