@@ -30,7 +30,9 @@ def why_both(near: View, far: View, claim: Claim) -> Clause | None:
     if one == other == 2 and claim.is_low and (built := _three(near, claim)):
         return Clause(Pattern.TWO_AND_TWO, asks_both(near, far), f", and only {names(built)} can stand there")
     told = next(_whenever(near.with_codes(claim.site, codes), far.with_codes(claim.site, codes)), "") if codes else ""
-    return Clause(_pattern(one, other), asks_both(near, far), f"; with {claim.supposed}, {told}") if told else None
+    return (
+        Clause(pattern_of_both(one, other), asks_both(near, far), f"; with {claim.supposed}, {told}") if told else None
+    )
 
 
 def _three(view: View, claim: Claim) -> list[Site]:
@@ -39,7 +41,8 @@ def _three(view: View, claim: Claim) -> list[Site]:
     return built if len(built) == 3 and claim.site in built else []
 
 
-def _pattern(one: int, other: int) -> Pattern:
+def pattern_of_both(one: int, other: int) -> Pattern:
+    """What two clues are about, by their numbers."""
     if one == other == 1:
         return Pattern.BOTH_SEE_ONE
     if one == other == 2:

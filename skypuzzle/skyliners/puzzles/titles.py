@@ -1,0 +1,135 @@
+"""Titles of `build` puzzles, taken from the step that the puzzle turns on, or from what is special about the city."""
+
+from collections.abc import Iterator
+
+from skypuzzle.skyliners.puzzles.pairs import pattern_of_both
+from skypuzzle.skyliners.puzzles.patterns import Pattern, claims_of, why
+from skypuzzle.skyliners.puzzles.proof import Deduction, Proof
+from skypuzzle.skyliners.puzzles.reasoning import Technique
+from skypuzzle.skyliners.puzzles.rules_of_thumb import Looker
+from skypuzzle.skyliners.puzzles.views import View
+from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE
+from skypuzzle.skyliners.rules.board import EMPTY
+from skypuzzle.skyliners.rules.symmetry import HALF_TURN
+
+PATTERNS = {
+    Pattern.FIRST_IS_TALLEST: "Front Row, Full Height/The First Is Tallest/Lord of the Street/Nothing Higher Behind",
+    Pattern.MUST_HIDE: "Out of Sight/In the Shadow/Hide and Seek/A Wall to Hide Behind/Lost From View",
+    Pattern.BOTH_SEE_ONE: "A Pair of Bookends/Twin Gates/Two Equal Ends/A Matching Pair/Like for Like",
+    Pattern.ONE_AND_MORE: "The Tallest Comes First/Downhill From Here/The Long Slope/High End, Low End/"
+    "From Peak to Shore",
+    Pattern.TWO_AND_TWO: "Two and Two Make Three/The Middle Rises/Over the Hump/Both Sides Now/A Hill Between Us",
+    Pattern.UP_AND_DOWN: "Up and Down Again/Over the Ridge/There and Back/The Ridge Line",
+    Pattern.STAIRCASE: "Step by Step/The Long Staircase/One Step at a Time/Stairway Street/The Terraces",
+    Pattern.GAP: "Mind the Gap/Just Enough Room/A Snug Fit/Between Two Heights",
+    Pattern.PARK_TRAP: "The Park Trap/Keep Off the Grass/No Picnic Here/Green and Dangerous/Trees in the Way",
+    Pattern.IN_VIEW: "Enough to See/Nothing More to See/A Full View/The View Is Taken",
+    Pattern.HIGHER_BEHIND: "Only One Can Rise/Above the Rest/Head and Shoulders/Room at the Top/A Giant Behind",
+    Pattern.LOWER_IN_FRONT: "Someone in Front/A Modest Neighbour/The Small One First/Front Garden Rules/"
+    "A Low Front Row",
+    Pattern.WOULD_HIDE: "Not Too High/A Careful Height/Leave Room Behind/Mind Your Neighbours",
+    Pattern.WOULD_SEE: "Neither More Nor Less/Too Few, Too Many/A Matter of Sight/Just the Right Number/"
+    "The Surveyor's Eye",
+    Pattern.TOO_DEAR: "Too Dear to Build/On a Tight Budget/The Price of a View/Short of Bricks",
+    Pattern.NO_SUPPLY: "Down to the Last Piece/All Spoken For/Nothing Left Over/The Empty Yard",
+    Pattern.COUNT: "Every Piece Counts/Nothing to Spare/The Builder's Ledger/A Fair Share/Adding It Up/"
+    "Counting Floors/Not One Too Many/The Quantity Surveyor/Bricks by Numbers",
+    Pattern.SUPPOSING: "What If It Were/A Dead End/Not That Way/The Wrong Turning/Follow the Thread/"
+    "The Only Way Out/Second Thoughts Welcome/Just Suppose",
+}
+"""Titles of each pattern, with `/` between them."""
+HIGH, FOUR_SEEN, BIG, SMALL = "high", "four", "big", "small"
+ONES, ROOFS, PARKS, OPEN, TURNED = "ones", "roofs", "parks", "open", "turned"
+CITIES = {
+    HIGH: "Reach for the Sky/A Very Tall Tower/Scraping the Clouds/High Society/Where the Air Is Thin",
+    FOUR_SEEN: "The Long View/Four in Sight/A View of Them All",
+    BIG: "A Big Building Site/The Grand Plan/Boom Town Blues/A Whole New Quarter/Cranes Everywhere",
+    SMALL: "Finishing Touches/A Small Favour/Just a Few Bricks/The Last Few Stones/A Short Errand/Almost Finished",
+    ONES: "Ones All Around/One for Everyone/A City of Walls",
+    ROOFS: "Raise the Roof/Roofers at Work/Tiles and Slates/Under Many Roofs",
+    PARKS: "Green Spaces/The Park Keeper/A Green Afternoon/Lungs of the City",
+    OPEN: "Open Ground/A Green Field/From the Ground Up/A Blank Map",
+    TURNED: "Half a Turn/Turn It Around/The Same From Behind/A City in Balance",
+}
+"""The same for what is special about a city."""
+RARE = (
+    Pattern.GAP,
+    Pattern.PARK_TRAP,
+    Pattern.STAIRCASE,
+    Pattern.BOTH_SEE_ONE,
+    Pattern.TWO_AND_TWO,
+    Pattern.IN_VIEW,
+    Pattern.LOWER_IN_FRONT,
+    Pattern.WOULD_HIDE,
+)
+"""Patterns that make a puzzle special, the rarest first."""
+STEPS_READ = 4
+"""How many of its heaviest steps may give a puzzle its title."""
+TALL, MANY_PIECES, FEW_PIECES, MANY_ROOFS, FEW_BUILDINGS = 8, 12, 4, 4, 8
+
+
+def build_title(proof: Proof, puzzle_id: str) -> str:
+    """A title of two to five words: the same wherever the puzzle is made, and it gives nothing away."""
+    choice, number = divmod(int(puzzle_id[:8], 16), 1 << 16)
+    themes = [*map(PATTERNS.get, _key_patterns(proof)), *map(CITIES.get, _special(proof))]
+    titles = (themes[choice % len(themes)] or "").split("/")
+    return titles[number % len(titles)]
+
+
+def _key_patterns(proof: Proof) -> list[Pattern]:
+    """What the heaviest step is about and, if that is another, the rarest pattern of the heavy ones."""
+    telling = [step for step in proof.steps if step.technique is not Technique.PIECES] or proof.steps
+    heavy = sorted(telling, key=lambda step: -step.effort)[:STEPS_READ]
+    looker = Looker(proof.question)
+    patterns = [pattern_of(step, looker) for step in heavy]
+    rare = [pattern for pattern in RARE if pattern in patterns]
+    return list(dict.fromkeys((patterns[0], *rare[:1]))) if patterns else [Pattern.WOULD_SEE]
+
+
+def pattern_of(step: Deduction, looker: Looker) -> Pattern:
+    """What a step is about, by its first conclusion."""
+    if step.technique in (Technique.SUPPOSING, Technique.NEED, Technique.PIECES):
+        return {
+            Technique.SUPPOSING: Pattern.SUPPOSING,
+            Technique.NEED: Pattern.COUNT,
+            Technique.PIECES: Pattern.NO_SUPPLY,
+        }[step.technique]
+    known = step.known
+    if step.counts_pieces:
+        free = looker.free(known)
+        known = tuple(looker.within(mask, free) for mask in known)
+    views = [View.of(plan, "", known) for plan in step.clues]
+    if len(views) == 2 and all(view.plan.number == 1 for view in views):
+        return Pattern.BOTH_SEE_ONE
+    for claim in claims_of(step.conclusions)[:1]:
+        for view in views:
+            if (clause := why(view, claim)) is not None:
+                return clause.pattern
+    if step.counts_pieces or not views:
+        return Pattern.TOO_DEAR
+    return pattern_of_both(*(view.plan.number for view in views)) if len(views) == 2 else Pattern.WOULD_SEE
+
+
+def _special(proof: Proof) -> Iterator[str]:
+    """What is special about the city, the pieces and the clues."""
+    question, city = proof.question, proof.solution
+    numbers = [plan.number for plan in question.plans]
+    if max(city.heights) >= TALL > max(question.board.heights):
+        yield HIGH
+    if FOUR_OR_FIVE in numbers:
+        yield FOUR_SEEN
+    if question.supply.total >= MANY_PIECES:
+        yield BIG
+    if question.supply.total <= FEW_PIECES:
+        yield SMALL
+    if set(numbers) == {1}:
+        yield ONES
+    if question.supply.roofs >= MANY_ROOFS:
+        yield ROOFS
+    if question.supply.parks > 1:
+        yield PARKS
+    if sum(code != EMPTY for code in question.board.heights) <= FEW_BUILDINGS:
+        yield OPEN
+    rows = {(plan.side, plan.row): plan.number for plan in question.plans}
+    if all(rows.get(HALF_TURN.rows[row]) == number for row, number in rows.items()):
+        yield TURNED
