@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.puzzle import MOST_STARS, Label
-from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
+from skypuzzle.skyliners.puzzles.proof import prove
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Kind, Puzzle
+from skypuzzle.skyliners.puzzles.titles import build_title
 
 LEVELS = tuple(Level)
 
@@ -62,4 +64,5 @@ def labelled(puzzle: Puzzle) -> Puzzle:
 
 
 def _title(puzzle: Puzzle) -> str:
-    return PLAIN_TITLES[puzzle.kind]
+    proof = prove(puzzle.question) if isinstance(puzzle, BuildPuzzle) else None
+    return PLAIN_TITLES[puzzle.kind] if proof is None else build_title(proof, puzzle.id)
