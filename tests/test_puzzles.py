@@ -28,11 +28,7 @@ from skypuzzle.skyliners.puzzles.turns import stays
 from skypuzzle.skyliners.questions import CityQuestion, counting
 from skypuzzle.skyliners.questions.solving import city_model
 from skypuzzle.skyliners.rules.geometry import LINES
-from skypuzzle.skyliners.rules.play import apply, legal_actions
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.symmetry import HALF_TURN, MIRRORS, ROTATIONS, Symmetry
-from skypuzzle.skyliners.rules.turns import turns_from
 from skypuzzle.solver import is_proven, new_solver
 from tests.games import at
 from tests.kernels import scaled
@@ -142,43 +138,6 @@ def test_the_level_is_the_hardest_technique(technique: str, level: Level) -> Non
 def test_what_takes_more_than_one_supposition_is_not_graded() -> None:
     hard = CityQuestion(parse_board("...../...../..p../...../....."), Reserve(3, 0, 0), (parse_plan("SA1"),))
     assert reason(hard) is None
-
-
-def all_ends(position: Position) -> list[Position]:
-    if position.turn is None:
-        return [position]
-    return [end for action in legal_actions(position) for end in all_ends(apply(position, action))]
-
-
-@pytest.mark.parametrize("kind", ["reach", "secure", "win"])
-@pytest.mark.parametrize("number", range(4))
-def test_turn_puzzles_have_one_turn_that_does_it_whatever_the_others_do(kind: Kind, number: int) -> None:
-    puzzle = mined(kind, number)
-    others = len(puzzle.position.seats) - 1 - puzzle.position.seats.index(puzzle.player)
-    assert others == (1 if kind == "secure" else 0)
-    assert any(reserve.floors == 0 for reserve in puzzle.position.reserves)
-    right, nearly = [], 0
-    for actions, after in turns_from(puzzle.position).items():
-        ends = all_ends(after)
-        if kind == "win":
-            results = [score(end) for end in ends]
-            won = all(result.winners == (puzzle.player,) for result in results)
-            best = max(points for side, points in results[0].totals.items() if side is not puzzle.player)
-            nearly += not won and results[0].totals[puzzle.player] + 2 >= best
-            if won:
-                right.append(actions)
-            continue
-        failing = [
-            plan
-            for plan in puzzle.plans
-            if any(plan not in end.office or not plan.holds(len(end.board.seen(plan.side, plan.row))) for end in ends)
-        ]
-        nearly += len(failing) == 1
-        if not failing:
-            right.append(actions)
-    assert puzzle.solution is not None
-    assert right == [frozenset(puzzle.solution)]
-    assert nearly >= 3
 
 
 def test_a_plan_stays_if_nobody_can_touch_it() -> None:

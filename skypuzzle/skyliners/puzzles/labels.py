@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.puzzle import MOST_STARS, Label
+from skypuzzle.skyliners.puzzles.endings.titles import turn_title
 from skypuzzle.skyliners.puzzles.proof import prove
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Kind, Puzzle
 from skypuzzle.skyliners.puzzles.titles import build_title
@@ -64,5 +65,7 @@ def labelled(puzzle: Puzzle) -> Puzzle:
 
 
 def _title(puzzle: Puzzle) -> str:
-    proof = prove(puzzle.question) if isinstance(puzzle, BuildPuzzle) else None
-    return PLAIN_TITLES[puzzle.kind] if proof is None else build_title(proof, puzzle.id)
+    if isinstance(puzzle, BuildPuzzle):
+        proof = prove(puzzle.question)
+        return PLAIN_TITLES[puzzle.kind] if proof is None else build_title(proof, puzzle.id)
+    return PLAIN_TITLES[puzzle.kind] if puzzle.kind == "force" else turn_title(puzzle)

@@ -9,16 +9,12 @@ from skypuzzle.errors import Fault, NotationError
 from skypuzzle.puzzles import orders
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.orders import NoSuchPuzzleError
-from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.puzzles import build
-from skypuzzle.skyliners.puzzles.endings import mine, pieces_in
+from skypuzzle.skyliners.puzzles.endings import mining as endings
 from skypuzzle.skyliners.puzzles.force import making as force
 from skypuzzle.skyliners.puzzles.labels import labelled
 from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
 from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.records import GameRecord
-from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
-from skypuzzle.skyliners.simulation import play_out
 
 EDITION = 2
 """Changes only when the same seed would give different puzzles."""
@@ -81,7 +77,7 @@ class Order(orders.Order[Puzzle]):
     def _possible_pieces(self) -> tuple[int, int]:
         if self.kind == "force":
             return force.PIECES
-        return build.PIECES if self.kind == "build" else pieces_in(self.kind, self.level)
+        return build.PIECES if self.kind == "build" else endings.PIECES
 
     @property
     def wanted(self) -> str:
@@ -110,9 +106,4 @@ class Order(orders.Order[Puzzle]):
             return build.try_build(chance, self.level, self.pieces, self.sides, symmetric=self.symmetric)
         if self.kind == "force":
             return force.attempt(chance, self.pieces)
-        return mine(self.kind, _random_game(chance), self.pieces)
-
-
-def _random_game(chance: Chance) -> GameRecord:
-    seats = DEFAULT_SEATS[chance.choice(list(DEFAULT_SEATS))]
-    return play_out(new_game(seats, chance), dict.fromkeys(seats, BOTS["random"]), chance)
+        return endings.attempt(self.kind, chance, self.pieces)

@@ -1,15 +1,19 @@
 """Which positions make a puzzle of a turn."""
 
-from skypuzzle.skyliners.puzzles.endings import is_ending
+from collections.abc import Collection
+
+from skypuzzle.skyliners.puzzles.endings.rounds import is_ending
 from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
 from skypuzzle.skyliners.puzzles.turns import is_roomy
 from skypuzzle.skyliners.questions.question import plan_faults
+from skypuzzle.skyliners.rules.actions import Card
 from skypuzzle.skyliners.rules.knowledge import hidden_cards
 from skypuzzle.skyliners.rules.pieces import FULL
 
 CHOICE_OF_ANTENNAS = "a player may have to choose where their last antennas go"
 """Ruling J: what a turn is worth is then open."""
 EXPECTED_PLANS = "expected plans of the player, at most one for each row"
+EXPECTED_CARDS = "expected plans of the player and cards of others in the office, at most one for each row"
 
 
 def wrong_position(puzzle: TurnPuzzle) -> tuple[str, str] | None:
@@ -26,6 +30,8 @@ def wrong_position(puzzle: TurnPuzzle) -> tuple[str, str] | None:
         return ".position", "others still move"
     if puzzle.kind == "win":
         return (".position", f"{hidden[0]} is not known") if (hidden := hidden_cards(position)) else None
+    if puzzle.kind == "reach":
+        return None if _suit(puzzle, among=position.office) else (".plans", EXPECTED_CARDS)
     if not _suit(puzzle):
         return ".plans", EXPECTED_PLANS
     if puzzle.kind == "secure" and not all(is_roomy(position, (plan.side, plan.row)) for plan in puzzle.plans):
@@ -33,11 +39,11 @@ def wrong_position(puzzle: TurnPuzzle) -> tuple[str, str] | None:
     return None
 
 
-def _suit(puzzle: TurnPuzzle) -> bool:
-    """Are these plans that the player could ask for?"""
+def _suit(puzzle: TurnPuzzle, among: Collection[Card] = ()) -> bool:
+    """Are these plans that the player could ask for: their own, or those that are among some cards?"""
     return (
         bool(puzzle.plans)
-        and all(plan.side is puzzle.player for plan in puzzle.plans)
+        and all(plan.side is puzzle.player or plan in among for plan in puzzle.plans)
         and not [*plan_faults(puzzle.plans)]
     )
 

@@ -7,7 +7,7 @@ from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.skyliners.puzzles.endings import weigh, weigh_win
+from skypuzzle.skyliners.puzzles.endings import judging
 from skypuzzle.skyliners.puzzles.force.line import main_line
 from skypuzzle.skyliners.puzzles.force.search import TooLargeError, right_turns, search_of
 from skypuzzle.skyliners.puzzles.positions import CHOICE_OF_ANTENNAS, wrong_position
@@ -33,11 +33,9 @@ def does_it(puzzle: TurnPuzzle, after: Position) -> bool:
 
 def _solutions(puzzle: TurnPuzzle, turns: dict[Actions, Position]) -> list[Actions] | None:
     """The turns that do what is asked; None where that is open, as the last antennas are a choice."""
-    if puzzle.kind == "win":
-        return weigh_win(puzzle.player, turns)[0]
     if puzzle.kind == "force":
         return right_turns(search_of(puzzle), turns)
-    return weigh(puzzle.kind, puzzle.plans, turns)[0]
+    return judging.right_turns(puzzle, turns)
 
 
 @lru_cache(maxsize=8)

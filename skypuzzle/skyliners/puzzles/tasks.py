@@ -2,9 +2,10 @@
 
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
+from skypuzzle.wording import listed
 
 TASKS = {
-    "reach": "It is the last turn of the game. Play it so that {plans}.",
+    "reach": "It is the last turn of the game, and the cards are open. Play it so that {plans}.",
     "secure": "It is the last round. Play a turn after which {plans}, whatever the others do.",
     "force": "There is a round to come. Play the one turn after which you can still see to it that {plans} in the end, "
     "whatever the others do.",
@@ -18,7 +19,7 @@ def task(puzzle: Puzzle) -> str:
         return f"Place {supply_words(puzzle.question.supply)} so that each side sees what it must."
     placed = [str(plan) for plan in puzzle.plans if plan in puzzle.position.office]
     to_place = [str(plan) for plan in puzzle.plans if plan not in puzzle.position.office]
-    every = " and ".join([*placed, *(f"{plan} (to be put into the office)" for plan in to_place)])
+    every = listed([*placed, *(f"{plan} (to be put into the office)" for plan in to_place)])
     return TASKS[puzzle.kind].format(plans=f"{every} {'hold' if len(puzzle.plans) > 1 else 'holds'}")
 
 
@@ -34,4 +35,4 @@ def supply_words(supply: Reserve) -> str:
     parts = [
         f"{number} {piece}{'' if number == 1 else 's'}" for piece, number in zip(Piece, supply, strict=True) if number
     ]
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts) or "nothing"
+    return listed(parts)

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
-from skypuzzle.skyliners.rules.board import ADDED, TAKES, seen_in
+from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Build, Plan
+from skypuzzle.skyliners.rules.board import ADDED, TAKES, Board, seen_in
 from skypuzzle.skyliners.rules.geometry import LINES, Row, Side
 from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS, Piece, Reserve
 from skypuzzle.skyliners.rules.position import Position
@@ -19,6 +19,43 @@ def stays(plan: Plan, position: Position) -> bool:
     """
     line = bytes(position.board.heights[site] for site in LINES[plan.side][plan.row])
     return _stays(line, plan.number, _still_to_move(position))
+
+
+def keeps(plan: Plan, board: Board, position: Position, player: Side) -> bool:
+    """The same, if the player whose turn it is left the city like this."""
+    line = bytes(board.heights[site] for site in LINES[plan.side][plan.row])
+    return _stays(line, plan.number, position.reserves[position.seats.index(player) + 1 :])
+
+
+def futures(plan: Plan, position: Position) -> int:
+    """How many different rows the players still to move in this round can make of a plan's row."""
+    lines = {bytes(position.board.heights[site] for site in LINES[plan.side][plan.row])}
+    for reserve in _still_to_move(position):
+        lines = {later for line in lines for later in _after_turn(line, reserve)}
+    return len(lines)
+
+
+Reply = tuple[tuple[Side, tuple[Build, ...]], ...]
+"""What players who move later build on a row, one after another."""
+
+
+def breaking_reply(plan: Plan, board: Board, position: Position, player: Side) -> Reply | None:
+    """How those who move after the player can break a plan in this city, with few pieces; None if they cannot."""
+    sites = LINES[plan.side][plan.row]
+    seat = position.seats.index(player) + 1
+    line, later = bytes(board.heights[site] for site in sites), position.reserves[seat:]
+    reply = []
+    for number, side in enumerate(position.seats[seat:], 1):
+        rest = later[number:]
+        broken = next(
+            (ways for ways in _ways(line, later[number - 1]) if not _stays(_with(line, ways), plan.number, rest)), None
+        )
+        if broken is None:
+            return None
+        line = _with(line, broken)
+        if broken:
+            reply.append((side, tuple(Build(piece, sites[place]) for place, piece in broken)))
+    return tuple(reply)
 
 
 def is_roomy(position: Position, row: tuple[Side, Row]) -> bool:
@@ -60,17 +97,22 @@ def _stays(line: bytes, number: int, reserves: tuple[Reserve, ...]) -> bool:
 
 @cache
 def _after_turn(line: bytes, reserve: Reserve) -> frozenset[bytes]:
-    """The row after a turn: unchanged, or with one piece more, or with two on different sites."""
+    """The row after a turn."""
+    return frozenset(_with(line, builds) for builds in _ways(line, reserve))
+
+
+@cache
+def _ways(line: bytes, reserve: Reserve) -> tuple[tuple[tuple[int, Piece], ...], ...]:
+    """What a turn can do to a row: nothing, one piece more, or two on different sites."""
     one = [
         (place, piece) for place in range(len(line)) for piece in Piece if reserve[piece] and TAKES[piece][line[place]]
     ]
-    found = {line}
-    found.update(_with(line, [build]) for build in one)
-    for first, second in combinations(one, 2):
-        enough = first[1] is not second[1] or reserve[first[1]] > 1
-        if first[0] != second[0] and enough:
-            found.add(_with(line, [first, second]))
-    return frozenset(found)
+    two = [
+        (first, second)
+        for first, second in combinations(one, 2)
+        if first[0] != second[0] and (first[1] is not second[1] or reserve[first[1]] > 1)
+    ]
+    return (), *((build,) for build in one), *two
 
 
 def _with(line: bytes, builds: Iterable[tuple[int, Piece]]) -> bytes:

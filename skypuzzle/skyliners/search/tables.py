@@ -23,16 +23,21 @@ DISTRICT_SITES = tuple(sum(1 << site for site in SITES if site in district) for 
 
 def table_of(position: Position) -> Table:
     """A position as a table to play on."""
-    board, seats, turn, reserves, office, skyscrapers, variant = position
+    board, seats, turn, reserves, _, skyscrapers, variant = position
     table = Table()
     table.set_up(_lines_of(seats), DISTRICT_SITES, variant is INTRO)
-    cards = bytes(_number_of_card(card, seats.index(card.side)) for card in office)
+    cards = office_numbers(position)
     districts = bytes(NOBODY if card is None else DISTRICTS.index(card) for card in skyscrapers)
     now = (NOBODY, 1, NOBODY)
     if turn is not None:
         now = (seats.index(turn.side), turn.action, NOBODY if turn.built is None else turn.built)
     table.place(board.heights, reserves, cards, districts, now)
     return table
+
+
+def office_numbers(position: Position) -> bytes:
+    """The office as a table keeps it."""
+    return bytes(_number_of_card(card, position.seats.index(card.side)) for card in position.office)
 
 
 @cache

@@ -5,19 +5,17 @@ from dataclasses import replace
 
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.puzzles.proof import Deduction, prove
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
 from skypuzzle.skyliners.puzzles.reasoning import Technique
-from skypuzzle.skyliners.puzzles.solutions import final_city, first_wrong, right_turn, way_to
+from skypuzzle.skyliners.puzzles.solutions import final_city, first_wrong, way_to
 from skypuzzle.skyliners.puzzles.teaching import Teacher
 from skypuzzle.skyliners.puzzles.words import building, line_name
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, Plan, Planning
-from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
-from skypuzzle.skyliners.rules.geometry import FILES, LINES, ROW_LETTERS, SITE_NAMES, SITES, SIZE, Side, Site
+from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, Planning
+from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
+from skypuzzle.skyliners.rules.geometry import FILES, SITE_NAMES, SITES, SIZE, Site
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece
-from skypuzzle.skyliners.rules.play import apply, why_not
-from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import as_played
+from skypuzzle.skyliners.sessions.turn_hints import turn_hint
 
 
 def hint_for(puzzle: Puzzle, actions: Sequence[Action]) -> Hint | None:
@@ -25,7 +23,7 @@ def hint_for(puzzle: Puzzle, actions: Sequence[Action]) -> Hint | None:
     wrong = first_wrong(puzzle, actions)
     if wrong is not None:
         return _mistake(actions, wrong)
-    return _build_hint(puzzle, actions) if isinstance(puzzle, BuildPuzzle) else _turn_hint(puzzle, actions)
+    return _build_hint(puzzle, actions) if isinstance(puzzle, BuildPuzzle) else turn_hint(puzzle, actions)
 
 
 def _mistake(actions: Sequence[Action], wrong: int) -> Hint:
@@ -103,51 +101,3 @@ def _given_away(question: CityQuestion) -> Hint | None:
     where = f"Look at file {FILES[site % SIZE]}."
     steps = where, "The techniques that there are do not settle it: try out what could stand there.", f"Place {build}."
     return Hint(steps, str(build), _names(_sites_of(SIZE + site % SIZE)))
-
-
-def _turn_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
-    """The next action of the turn that does it, and what is at stake."""
-    position = puzzle.position
-    for action in actions:
-        position = apply(position, action)
-    left = [action for action in as_played(right_turn(puzzle) or frozenset()) if action not in actions]
-    if not left or position.turn is None:
-        return None
-    action = next((action for action in left if why_not(position, position.turn, action) is None), left[0])
-    if isinstance(action, Planning):
-        row = ROW_LETTERS[action.row]
-        technique = f"The card of row {row} is not in the office yet."
-        if puzzle.kind == "win":
-            technique = f"One more plan brings the points: look at what {puzzle.player} sees in row {row}."
-        steps = "Look at your planning cards.", technique, f"Plan {action}."
-        return Hint(steps, str(action), _names(LINES[puzzle.player][action.row]))
-    if not isinstance(action, Build):
-        return None
-    after = position.board.with_piece(action.piece, action.site)
-    side, row_number = _row_at_stake(puzzle, position, after, action.site)
-    where = f"Look at row {ROW_LETTERS[row_number]}, as {side} sees it."
-    technique = f"A {action.piece} is needed there: {_stake(puzzle, position, after, (side, row_number))}."
-    return Hint((where, technique, f"Place {action}."), str(action), _names(LINES[side][row_number]))
-
-
-def _row_at_stake(puzzle: TurnPuzzle, position: Position, after: Board, site: Site) -> tuple[Side, int]:
-    """A row through a site that has to do with a plan, best one whose plan becomes true or false with this piece."""
-    cards = [card for card in (*puzzle.plans, *position.office) if isinstance(card, Plan)]
-    through = [card for card in cards if site in LINES[card.side][card.row]]
-    turned = [card for card in through if card.holds_on(position.board) != card.holds_on(after)]
-    chosen = next(iter((*turned, *through)), None)
-    if chosen is not None:
-        return chosen.side, chosen.row
-    return puzzle.player, next(row for row, line in enumerate(LINES[puzzle.player]) if site in line)
-
-
-def _stake(puzzle: TurnPuzzle, position: Position, after: Board, row: tuple[Side, int]) -> str:
-    cards = [card for card in (*puzzle.plans, *position.office) if isinstance(card, Plan)]
-    plan = next((card for card in cards if (card.side, card.row) == row), None)
-    if plan is None:
-        return "it changes what is seen"
-    if plan.holds_on(after) and not plan.holds_on(position.board):
-        return f"it makes {plan} true"
-    if plan.holds_on(position.board) and not plan.holds_on(after):
-        return f"it makes {plan} false"
-    return f"without it, {plan} can still be spoilt" if puzzle.kind == "secure" else f"it bears on {plan}"

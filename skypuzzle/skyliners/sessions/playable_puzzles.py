@@ -10,7 +10,7 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.pictures.terminal import draw
-from skypuzzle.skyliners.puzzles.explaining import shortfall
+from skypuzzle.skyliners.puzzles.endings.explaining import shortfall
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.solutions import does_it, first_wrong, solution_of
 from skypuzzle.skyliners.puzzles.tasks import task

@@ -10,7 +10,8 @@ from skypuzzle.puzzles.puzzle import label_of
 from skypuzzle.skyliners.documents.documents import PuzzleEntry
 from skypuzzle.skyliners.documents.puzzle_entries import read_entry
 from skypuzzle.skyliners.puzzles.build import fat, is_trivial
-from skypuzzle.skyliners.puzzles.endings import FEWEST_TEMPTING, FEWEST_TURNS, grade, weigh, weigh_win
+from skypuzzle.skyliners.puzzles.endings import measuring
+from skypuzzle.skyliners.puzzles.endings.judging import right_turns, task_of
 from skypuzzle.skyliners.puzzles.first_edition import FIRST_EDITION
 from skypuzzle.skyliners.puzzles.first_edition.building import difficulty
 from skypuzzle.skyliners.puzzles.grading import grade as grade_build
@@ -123,13 +124,10 @@ def _turn_faults(puzzle: TurnPuzzle, edition: int | None) -> Iterator[tuple[str,
         yield wrong
         return
     turns = turns_from(puzzle.position)
-    if puzzle.kind == "win":
-        solutions, _ = weigh_win(puzzle.player, turns)
-        if solutions is None:
-            yield ".position", CHOICE_OF_ANTENNAS
-            return
-    else:
-        solutions, _ = weigh(puzzle.kind, puzzle.plans, turns)
+    solutions = right_turns(puzzle, turns)
+    if solutions is None:
+        yield ".position", CHOICE_OF_ANTENNAS
+        return
     if puzzle.solution is not None:
         yield from _wrong_solution(puzzle, puzzle.solution, solutions)
     if len(solutions) != 1:
@@ -138,12 +136,10 @@ def _turn_faults(puzzle: TurnPuzzle, edition: int | None) -> Iterator[tuple[str,
 
 
 def _measure_turn(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
-    turns = turns_from(puzzle.position)
-    _, tempting = weigh_win(puzzle.player, turns) if puzzle.kind == "win" else weigh(puzzle.kind, puzzle.plans, turns)
-    if len(tempting) < FEWEST_TEMPTING or len(turns) < FEWEST_TURNS:
-        yield "", "it is trivial"
-    true = grade(puzzle.kind, puzzle.position, puzzle.player, len(tempting))
-    yield from wrong_difficulty(puzzle.difficulty, true)
+    if len(task_of(puzzle).right) == 1:
+        true, lacking = measuring.measure(puzzle)
+        yield from (("", fault) for fault in lacking)
+        yield from wrong_difficulty(puzzle.difficulty, true)
 
 
 def _wrong_solution(
@@ -186,7 +182,7 @@ def _number_of_cities(question: CityQuestion, clock: Clock) -> int | None:
 def _turns(puzzle: TurnPuzzle, clock: Clock) -> int | None:
     """How many turns solve it; None if there was not enough time to play out all that can follow."""
     try:
-        if puzzle.kind == "force":
+        if puzzle.kind in ("force", "secure"):
             return turns_by_play(puzzle, clock)
         return sum(_does_it(puzzle, after, clock) for after in turns_from(puzzle.position).values())
     except OutOfLimitsError:

@@ -1,0 +1,1 @@
+"""Puzzles taken from the last round of games: `reach`, `secure` and `win`."""

@@ -1,0 +1,32 @@
+"""How easily a turn is found by a player who only ever takes the most points at once."""
+
+from fractions import Fraction
+
+from skypuzzle.skyliners.rules.actions import Action
+from skypuzzle.skyliners.rules.play import apply, legal_actions
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.rules.turns import Actions
+
+
+def greedy_share(position: Position, right: Actions) -> Fraction:
+    """How often the greedy bot finds a turn if it sees what the solver sees; it breaks ties by chance."""
+    found = Fraction(0)
+    firsts = _greedy_actions(position)
+    for first in right.intersection(firsts):
+        halfway = apply(position, first)
+        rest = right - {first}
+        seconds = _greedy_actions(halfway) if rest else []
+        chosen = Fraction(len(rest.intersection(seconds)), len(seconds)) if rest else Fraction(1)
+        found += chosen / len(firsts)
+    return found
+
+
+def _greedy_actions(position: Position) -> list[Action]:
+    """The actions after which the player to move has the most points, if the game ended there."""
+    side = position.to_move
+    if side is None:
+        return []
+    points = {action: score(apply(position, action)).totals[side] for action in legal_actions(position)}
+    most = max(points.values())
+    return [action for action, gained in points.items() if gained == most]

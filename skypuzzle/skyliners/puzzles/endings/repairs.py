@@ -1,0 +1,56 @@
+"""Obvious repairs: one action that mends a plan, and yet no turn with it does what is asked."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from skypuzzle.skyliners.puzzles.endings.judging import PlansTask
+from skypuzzle.skyliners.rules.actions import Action, Build, Plan
+from skypuzzle.skyliners.rules.play import legal_actions
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """An action that mends plans, and what is wrong with it."""
+
+    action: Action
+    mended: tuple[Plan, ...]
+    """Something had to be done for them, and it is done."""
+    spoilt: tuple[Plan, ...]
+    """They needed nothing before, and do now."""
+    left: tuple[Plan, ...]
+    """Something must be done for them afterwards."""
+    lost: tuple[Plan, ...]
+    """They fail whatever comes next in the turn; none if any of them could still be had, but not all."""
+
+    @property
+    def reason(self) -> tuple[tuple[Plan, ...], ...]:
+        """What repairs are grouped by."""
+        return self.mended, self.spoilt, self.left, self.lost
+
+
+def failing_repairs(task: PlansTask) -> list[Repair]:
+    """The obvious repairs that fail, those first that mend most and spoil least."""
+    return sorted(_repairs(task), key=lambda repair: (-len(repair.mended), len(repair.spoilt), str(repair.action)))
+
+
+def repairs_by_reason(task: PlansTask) -> list[list[Repair]]:
+    """The same, those together that fail for the same reason."""
+    groups: dict[object, list[Repair]] = {}
+    for repair in failing_repairs(task):
+        groups.setdefault(repair.reason, []).append(repair)
+    return list(groups.values())
+
+
+def _repairs(task: PlansTask) -> Iterator[Repair]:
+    solving = {action for actions in task.right for action in actions}
+    for action in legal_actions(task.position):
+        if action in solving or not isinstance(action, Build) or action.site not in task.places:
+            continue
+        board = task.position.board.with_piece(action.piece, action.site)
+        mended = tuple(plan for plan in task.at_risk if task.is_safe(plan, board))
+        if mended:
+            with_it = [{*wrong} for actions, wrong in task.failing.items() if action in actions]
+            left = tuple(plan for plan in task.plans if not task.is_safe(plan, board))
+            spoilt = tuple(plan for plan in task.plans if plan in left and plan not in task.at_risk)
+            lost = set(task.plans).intersection(*with_it)
+            yield Repair(action, mended, spoilt, left, tuple(plan for plan in task.plans if plan in lost))
