@@ -112,7 +112,7 @@ def count_said(words: str) -> range:
     return range(fewest, 6 if "least" in kind else int(number) + 1)
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(MASKS, NUMBERS)
 def test_reasons_from_one_clue_are_true(masks: Line, number: int) -> None:
     row = view(f"WA{number}", masks)
@@ -154,7 +154,7 @@ def test_reasons_from_one_clue_are_true(masks: Line, number: int) -> None:
             assert all(len(seen(line)) in count_said(clause.words) for line in otherwise)
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(MASKS, NUMBERS, NUMBERS)
 def test_reasons_from_two_clues_are_true(masks: Line, one: int, other: int) -> None:
     near, far = view(f"WA{one}", masks), view(f"EE{other}", masks[::-1])

@@ -163,7 +163,7 @@ class Counting:
         """Which pieces are all spoken for, or have nowhere else to go."""
         known = step.known
         free = self.looker.free(known)
-        spoken, gone = [], 0
+        spoken, told, gone = [], list[str](), 0
         supply = self.question.supply
         struck = sum(1 << code for code in {code for each in step.conclusions for code in each.struck})
         for left, number, kind, codes in (
@@ -172,11 +172,14 @@ class Counting:
             (free.parks, supply.parks, "park", PARK),
         ):
             if number and left == 0 and (codes == 0 or codes & struck):
-                spoken.append(f"{_all(number, kind)} spoken for ({names(self._takers(known, kind))})")
+                spoken.append((number, f"{_all(number, kind)} ({names(self._takers(known, kind))})"))
                 gone |= codes
         if any(code < each.left[0] and not gone >> code & 1 for each in step.conclusions for code in each.struck):
-            spoken.append(self._nowhere_else(step))
-        return " and ".join(spoken) if spoken else self.left(known)
+            told.append(self._nowhere_else(step))
+        if spoken:
+            verb = "is" if len(spoken) == 1 and spoken[0][0] == 1 else "are"
+            told.insert(0, f"{listed(words for _, words in spoken)} {verb} spoken for")
+        return ", and ".join(told) if told else self.left(known)
 
     def _takers(self, known: Known, kind: str) -> list[Site]:
         """The sites that have been promised pieces of a kind."""
@@ -283,5 +286,5 @@ def _left_of(one: int, kind: str, other: int, other_kind: str) -> str:
 
 def _all(number: int, kind: str) -> str:
     if number == 1:
-        return f"the only {kind} is"
-    return f"both {kind}s are" if number == 2 else f"all {number} {kind}s are"
+        return f"the only {kind}"
+    return f"both {kind}s" if number == 2 else f"all {number} {kind}s"

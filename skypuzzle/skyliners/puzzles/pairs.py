@@ -1,6 +1,7 @@
 """Patterns that people see where both ends of a row have a clue, and neither would be enough alone."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from skypuzzle.skyliners.puzzles.clue_words import asks, asks_both
 from skypuzzle.skyliners.puzzles.patterns import Claim, Clause, Pattern
@@ -21,7 +22,10 @@ def why_equal(near: View, far: View, claim: Claim) -> Clause | None:
 def why_both(near: View, far: View, claim: Claim) -> Clause | None:
     """Why the two clues together do not allow it; None if that is not so, or takes too long to try out."""
     place = near.sites.index(claim.site)
-    codes = [code for code in claim.codes if near.masks[place] >> code & 1]
+    codes = tuple(code for code in claim.codes if near.masks[place] >> code & 1)
+    if not codes:
+        return None
+    claim = replace(claim, codes=codes)
     one, other = near.plan.number, far.plan.number
     if min(one, other) == 1 < max(one, other):
         single, several = (near, far) if one == 1 else (far, near)
@@ -29,7 +33,7 @@ def why_both(near: View, far: View, claim: Claim) -> Clause | None:
             return Clause(Pattern.ONE_AND_MORE, asks(single), words)
     if one == other == 2 and claim.is_low and (built := _three(near, claim)):
         return Clause(Pattern.TWO_AND_TWO, asks_both(near, far), f", and only {names(built)} can stand there")
-    told = next(_whenever(near.with_codes(claim.site, codes), far.with_codes(claim.site, codes)), "") if codes else ""
+    told = next(_whenever(near.with_codes(claim.site, codes), far.with_codes(claim.site, codes)), "")
     return (
         Clause(pattern_of_both(one, other), asks_both(near, far), f"; with {claim.supposed}, {told}") if told else None
     )

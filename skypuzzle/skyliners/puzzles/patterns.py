@@ -137,7 +137,7 @@ def _must_hide(view: View, otherwise: View, claim: Claim, place: int) -> Words:
     if view.plan.number == 1:
         tallest = max(lows)
         behind = next((other for other in range(place + 1, len(lows)) if lows[other] == tallest), None)
-        if behind is None or claim.codes[-1] >= tallest or claim.left[0] != tallest:
+        if behind is None or claim.codes[-1] >= tallest:
             return
         hidden = view.label(behind)
         if view.first == place:
@@ -198,7 +198,8 @@ def _gap(view: View, claim: Claim, place: int) -> str:
     behind = [other for other in settled if other > place and view.lows[other] - 1 == claim.left[0]]
     if len(claim.left) > 1 or not before or not behind:
         return ""
-    return f", and between {view.label(before[-1])} and {view.label(behind[0])} only {building(claim.left[0])} has room"
+    ends = f"{view.label(before[-1])} and {view.label(behind[0])}"
+    return f", and between {ends} there is only room for {building(claim.left[0])}"
 
 
 def _must_not_show(view: View, otherwise: View, claim: Claim, place: int) -> Words:

@@ -29,10 +29,15 @@ def one_after_the_other(reasons: Sequence[tuple[str, str]]) -> str:
     for clue, words in reasons:
         if words.count(", ") and told.get(clue, "").endswith(words.split(", ", 1)[1]):
             continue  # the same would go wrong
-        said = next((said for said in told if clue == said or clue.startswith(f"{said},")), None)
+        said = next((said for said in told if clue == said or _begins(said, clue) or _begins(clue, said)), None)
         if said is None:
             told[clue] = clue + words
         else:
             more = words.lstrip(",; ")
             told[said] += f"; {more.removeprefix('and ').removeprefix('so ')}"
     return "; ".join(told.values())
+
+
+def _begins(clue: str, other: str) -> bool:
+    """Does a clue say no more than the beginning of another?"""
+    return other.startswith(f"{clue},")

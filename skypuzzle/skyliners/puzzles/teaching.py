@@ -111,7 +111,10 @@ class Teacher:
         known = self._needed(step, conclusions)
         limit = self.counting.limit(step, known, conclusions)
         views = self._views(step, known, limit)
-        clauses = [(claim, self._why(step, views, claim, known)) for claim in claims_of(conclusions)]
+        claims = claims_of(conclusions)
+        if step.counts_pieces:
+            claims = [claim for claim in claims if not self.counting.is_plain(known, claim.site, claim.codes)] or claims
+        clauses = [(claim, self._why(step, views, claim, known)) for claim in claims]
         clauses.sort(key=lambda each: each[1].pattern is Pattern.WOULD_SEE)
         if clauses and clauses[0][1].pattern is Pattern.STAIRCASE:  # it tells why the others are not lower, too
             clauses = [each for each in clauses if not (each[0].is_low and each[1].pattern is Pattern.WOULD_SEE)]
