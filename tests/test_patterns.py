@@ -3,6 +3,7 @@
 import re
 from itertools import product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +14,7 @@ from skypuzzle.skyliners.puzzles.patterns import Claim, Clause, Pattern, claims_
 from skypuzzle.skyliners.puzzles.proof import Conclusion
 from skypuzzle.skyliners.puzzles.rules_of_thumb import codes_of
 from skypuzzle.skyliners.puzzles.views import View
+from skypuzzle.skyliners.puzzles.words import building
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
 
 Line = tuple[int, ...]
@@ -22,6 +24,8 @@ SETTLED = [1 << code for code in range(6)]
 BOUNDED = [*(0b111111 >> least << least for least in range(5)), *((2 << most) - 1 for most in range(5))]
 MASKS = st.tuples(*[st.one_of(st.sampled_from(SETTLED), st.sampled_from(BOUNDED), st.integers(1, 63))] * 5)
 NUMBERS = st.integers(1, 4)
+LETTERS = (0b1, 0b100, 0b1000, 0b10000, 0b11, 0b101, 0b11100)
+"""Empty, a floor, a floor and a roof, two floors; perhaps a park, perhaps a floor, a floor that may grow."""
 
 
 def seen_places(line: Line) -> list[int]:
@@ -112,9 +116,19 @@ def count_said(words: str) -> range:
     return range(fewest, 6 if "least" in kind else int(number) + 1)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(MASKS, NUMBERS)
 def test_reasons_from_one_clue_are_true(masks: Line, number: int) -> None:
+    check_one(masks, number)
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_reasons_from_one_clue_are_true_of_all_small_rows(number: int) -> None:
+    for masks in product(LETTERS, repeat=4):
+        check_one((*masks, 1), number)
+
+
+def check_one(masks: Line, number: int) -> None:
     row = view(f"WA{number}", masks)
     every = list(product(*map(codes_of, masks)))
     right = [line for line in every if fits(number, line)]
@@ -147,6 +161,9 @@ def test_reasons_from_one_clue_are_true(masks: Line, number: int) -> None:
             assert all(place in seen_places(line) and line[places[1]] > 1 for line in trapped)
         elif clause.pattern is Pattern.FIRST_IS_TALLEST and "nothing is higher" in clause.words:
             assert all(max(line) == line[places[0]] for line in right)
+        elif clause.pattern is Pattern.FIRST_IS_TALLEST:
+            most = next(code for code in range(6) if clause.words.endswith(f"at most {building(code)}"))
+            assert all(built(line)[0] <= most for line in right)
         elif clause.pattern is Pattern.WOULD_HIDE:
             assert not any(set(places[1:]) & set(seen_places(line)) for line in otherwise)
             assert all(len(seen(line)) in count_said(clause.words) for line in otherwise)
@@ -154,9 +171,19 @@ def test_reasons_from_one_clue_are_true(masks: Line, number: int) -> None:
             assert all(len(seen(line)) in count_said(clause.words) for line in otherwise)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(MASKS, NUMBERS, NUMBERS)
 def test_reasons_from_two_clues_are_true(masks: Line, one: int, other: int) -> None:
+    check_two(masks, one, other)
+
+
+@pytest.mark.parametrize("numbers", [(1, 1), (1, 2), (2, 2)])
+def test_reasons_from_two_clues_are_true_of_all_small_rows(numbers: tuple[int, int]) -> None:
+    for masks in product(LETTERS, repeat=4):
+        check_two((*masks, 1), *numbers)
+
+
+def check_two(masks: Line, one: int, other: int) -> None:
     near, far = view(f"WA{one}", masks), view(f"EE{other}", masks[::-1])
     every = list(product(*map(codes_of, masks)))
     right = [line for line in every if fits(one, line) and fits(other, line[::-1])]
@@ -170,6 +197,15 @@ def test_reasons_from_two_clues_are_true(masks: Line, one: int, other: int) -> N
         if found := re.search(r"so ([a-e]\d)( \([^)]*\))? is the tallest", clause.words):
             tallest = near.sites.index(SITE_NAMES.index(found[1]))
             assert all(line[tallest] == max(line) for line in right)
+        if found := re.search(r"and ([a-e]\d) is just as tall", clause.words):
+            equal = near.sites.index(SITE_NAMES.index(found[1]))
+            assert all(line[equal] == max(line) for line in right)
+        if found := re.search(r"so ([a-e]\d) \([^)]*\) does not hide it", clause.words):
+            outer = near.sites.index(SITE_NAMES.index(found[1]))
+            assert all(line[outer] < max(line) for line in right)
+        if "can be that" in clause.words:
+            firsts = [seen_places(line if clause.clue.startswith("W") else line[::-1])[0] for line in right]
+            assert set(firsts) == {place if clause.clue.startswith("W") else 4 - place}
         if "is lower" in clause.words:
             assert all(line[place] < max(line) for line in right)
         if "can stand there" in clause.words:

@@ -219,7 +219,9 @@ class Teacher:
         price, aim = self.counting.price(step, known, None), aims(step.clues, line_name(step.line or 0))
         if price:
             return f"for {aim} {price}"
-        return f"{limit.words or 'nothing is left'}, too little for {aim}"
+        if not limit.words:
+            return f"the clues of {line_name(step.line or 0)} cannot both hold"
+        return f"{limit.words}, too little for {aim}"
 
     def _seeing(self, step: Deduction) -> str:
         line = line_name(step.line or 0)
