@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.puzzles.finished import random_city
+from skypuzzle.skyliners.puzzles.finished import BIGGEST, skyline_city
+from skypuzzle.skyliners.puzzles.grading import grade
 from skypuzzle.skyliners.puzzles.lean import clue_groups, lean, topmost
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
-from skypuzzle.skyliners.puzzles.reasoning import is_solvable, reason
+from skypuzzle.skyliners.puzzles.reasoning import is_solvable
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.board import EMPTY, Board
 from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS, SITE_NAMES, SITES, Side
@@ -20,30 +21,47 @@ FEWEST_PIECES = 3
 FEWEST_CLUES = 2
 FEWEST_FLOORS = 2
 """With fewer, there is little but roofs to place, which is dull."""
-
-
-FLOORS, ROOFS, PARKS = range(10, 23), range(2, 6), range(3)
-"""How many pieces a random finished city may have."""
-PIECES = (max(FEWEST_PIECES, FEWEST_FLOORS), FLOORS[-1] + ROOFS[-1] + PARKS[-1])
+FEWEST_SITES = 3
+"""With fewer to build on, a puzzle is about a spot, not about a city."""
+MOST_HOLDING = (2, 5)
+"""The share of clues that may hold before anything is placed: with more, one merely repairs the rest."""
+PIECES = (max(FEWEST_PIECES, FEWEST_FLOORS), BIGGEST.total)
 """The fewest and the most there can be to place."""
+ANY_SCORE = (0, 1_000_000)
 
 
 def try_build(
-    chance: Chance, level: Level | None, pieces: tuple[int, int], sides: tuple[Side, ...], *, symmetric: bool
+    chance: Chance,
+    level: Level | None,
+    pieces: tuple[int, int],
+    sides: tuple[Side, ...],
+    *,
+    symmetric: bool,
+    scores: tuple[int, int] = ANY_SCORE,
 ) -> BuildPuzzle | None:
-    """One attempt; None if the result is not what was ordered."""
-    city = random_city(chance, Reserve(chance.choice(FLOORS), chance.choice(ROOFS), chance.choice(PARKS)))
+    """One attempt; None if the result is not what was ordered. What is quick to see is looked at first."""
+    city = skyline_city(chance)
     if symmetric and not all(city.seen(side, row) for side in sides for row in ROWS):
         return None
     question = lean(city, chance, sides, level, symmetric=symmetric)
-    if is_trivial(question) or question.supply.floors < FEWEST_FLOORS:
+    if not pieces[0] <= question.supply.total <= pieces[1] or is_trivial(question) or is_dull(question, city):
         return None
-    if not pieces[0] <= question.supply.total <= pieces[1]:
+    grading = grade(question)
+    if grading is None or not grading.agrees or level not in (None, grading.difficulty.level):
         return None
-    reasoning = reason(question)
-    if reasoning is None or level not in (None, reasoning.difficulty.level):
+    if not scores[0] <= grading.difficulty.score <= scores[1]:
         return None
-    return BuildPuzzle(question, reasoning.difficulty, reasoning.solution)
+    return BuildPuzzle(question, grading.difficulty, grading.solution)
+
+
+def is_dull(question: CityQuestion, city: Board) -> bool:
+    """Is there little to do: hardly a floor, hardly a site that changes, or too many clues that hold from the start?"""
+    holding = sum(plan.holds_on(question.board) for plan in question.plans)
+    return (
+        question.supply.floors < FEWEST_FLOORS
+        or len(city.built_since(question.board)) < FEWEST_SITES
+        or holding * MOST_HOLDING[1] > len(question.plans) * MOST_HOLDING[0]
+    )
 
 
 def is_trivial(question: CityQuestion) -> bool:

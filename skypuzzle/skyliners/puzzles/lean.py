@@ -22,6 +22,8 @@ from skypuzzle.skyliners.search.kernel import EXHAUSTED, FOUND, OUT_OF_NODES, Ne
 
 MOST_NODES = 20_000
 """A question that takes longer to settle, or is too tall for the search, counts as having a second solution."""
+UNTRUE = 3
+"""What it adds to the worth of a clue that it does not hold yet."""
 
 
 class Taking:
@@ -111,8 +113,9 @@ def lean(
     *,
     symmetric: bool = False,
 ) -> CityQuestion:
-    """Take away pieces and then clues, each in random order, until everything left is needed.
+    """Take away pieces in random order and then clues, until everything left is needed.
 
+    Clues that hold before anything is placed go first, low numbers before high ones: what stays is to be worked for.
     Symmetric clues are dropped in pairs, as a half turn of the board takes one to the other.
     """
     taking = Taking(city, sides, level)
@@ -121,9 +124,16 @@ def lean(
     for site in chance.shuffled(pieces):
         if site not in stuck and not taking.take_piece(site):
             stuck.add(site)
-    for group in chance.shuffled(clue_groups(taking.plans.values(), symmetric=symmetric)):
+    given = Board(bytes(taking.heights))
+    groups = chance.shuffled(clue_groups(taking.plans.values(), symmetric=symmetric))
+    for group in sorted(groups, key=lambda group: sum(_worth(plan, given) for plan in group)):
         taking.take_clues(group)
     return taking.question
+
+
+def _worth(plan: Plan, given: Board) -> int:
+    """How much a clue has to say: a larger number is more of a skyline, and one that holds already asks for nothing."""
+    return plan.number + (0 if plan.holds_on(given) else UNTRUE)
 
 
 def clue_groups(plans: Iterable[Plan], *, symmetric: bool) -> list[list[Plan]]:

@@ -50,6 +50,8 @@ class Order(orders.Order[Puzzle]):
     """For `build` puzzles: which sides have clues, clockwise from N."""
     symmetric: bool = False
     """For `build` puzzles: do clues come in pairs under a half turn?"""
+    scores: tuple[int, int] = build.ANY_SCORE
+    """For `build` puzzles: the lowest and the highest score."""
 
     def __post_init__(self) -> None:
         """Refuse at once what no attempt could produce."""
@@ -89,7 +91,8 @@ class Order(orders.Order[Puzzle]):
         """The whole order in words, as a seed for chance."""
         sides = "".join(map(str, self.sides))
         symmetry = "symmetric" if self.symmetric else "free"
-        return f"{self.kind} {self.level} {self.pieces[0]}-{self.pieces[1]} {sides} {symmetry} {self.seed}"
+        scores = "" if self.scores == build.ANY_SCORE else f"{self.scores[0]}-{self.scores[1]} "
+        return f"{self.kind} {self.level} {self.pieces[0]}-{self.pieces[1]} {sides} {symmetry} {scores}{self.seed}"
 
     @property
     def most_attempts(self) -> int:
@@ -103,7 +106,9 @@ class Order(orders.Order[Puzzle]):
 
     def _unlabelled(self, chance: Chance) -> Puzzle | None:
         if self.kind == "build":
-            return build.try_build(chance, self.level, self.pieces, self.sides, symmetric=self.symmetric)
+            return build.try_build(
+                chance, self.level, self.pieces, self.sides, symmetric=self.symmetric, scores=self.scores
+            )
         if self.kind == "force":
             return force.attempt(chance, self.pieces)
         return endings.attempt(self.kind, chance, self.pieces)
