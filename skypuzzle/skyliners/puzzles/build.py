@@ -11,10 +11,12 @@ from skypuzzle.skyliners.puzzles.lean import clue_groups, lean, topmost
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import is_solvable
 from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions.searching import asked
 from skypuzzle.skyliners.rules.board import EMPTY, Board
 from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS, SITE_NAMES, SITES, Side
 from skypuzzle.skyliners.rules.pieces import FLOOR, Reserve
 from skypuzzle.skyliners.rules.symmetry import HALF_TURN
+from skypuzzle.skyliners.search import kernel
 
 FEWEST_PIECES = 3
 """With fewer to place, there is no puzzle."""
@@ -25,6 +27,10 @@ FEWEST_SITES = 3
 """With fewer to build on, a puzzle is about a spot, not about a city."""
 MOST_HOLDING = (2, 5)
 """The share of clues that may hold before anything is placed: with more, one merely repairs the rest."""
+ENOUGH = (5, 7)
+"""Pieces to take before clues are dropped, if the order allows: a puzzle of few pieces and few clues is handsome."""
+MOST_SUPPOSITIONS = 20
+"""With more, as the search counts them, a puzzle is for machines."""
 PIECES = (max(FEWEST_PIECES, FEWEST_FLOORS), BIGGEST.total)
 """The fewest and the most there can be to place."""
 ANY_SCORE = (0, 1_000_000)
@@ -43,8 +49,12 @@ def try_build(
     city = skyline_city(chance)
     if symmetric and not all(city.seen(side, row) for side in sides for row in ROWS):
         return None
-    question = lean(city, chance, sides, level, symmetric=symmetric)
+    fewest = max(ENOUGH[0], pieces[0])
+    enough = chance.choice(range(fewest, max(fewest, min(ENOUGH[1], pieces[1])) + 1))
+    question = lean(city, chance, sides, level, symmetric=symmetric, enough=enough)
     if not pieces[0] <= question.supply.total <= pieces[1] or is_trivial(question) or is_dull(question, city):
+        return None
+    if not is_for_people(question, level):
         return None
     grading = grade(question)
     if grading is None or not grading.agrees or level not in (None, grading.difficulty.level):
@@ -62,6 +72,17 @@ def is_dull(question: CityQuestion, city: Board) -> bool:
         or len(city.built_since(question.board)) < FEWEST_SITES
         or holding * MOST_HOLDING[1] > len(question.plans) * MOST_HOLDING[0]
     )
+
+
+def is_for_people(question: CityQuestion, level: Level | None) -> bool:
+    """Does it take one supposition at a time, and not too many, as the search counts them? For experts, one at least."""
+    if level not in (None, Level.EXPERT):
+        return True
+    search = asked(question)
+    if not search.reason(kernel.EXPERT, True):
+        return False
+    number = sum(entry[0] == kernel.SUPPOSING for entry in search.traced())
+    return (level is None or number > 0) and number <= MOST_SUPPOSITIONS
 
 
 def is_trivial(question: CityQuestion) -> bool:

@@ -62,7 +62,7 @@ def skyline_city(chance: Chance) -> Board:
     return chance.choice((*ROTATIONS, *MIRRORS)).board(Board(bytes(heights)))
 
 
-# Landscapes, each with how rough it is: the rougher, the more chance decides -------------------------------------------
+# Landscapes, each with how rough it is: the rougher, the more chance decides ---------------------------------------
 
 
 def _slope(chance: Chance) -> tuple[Landscape, int]:

@@ -11,17 +11,18 @@ from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.reasoning import UP_TO
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.questions.replay import replay_city
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
 from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS, SITES, Side, Site
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece, Reserve
 from skypuzzle.skyliners.rules.symmetry import HALF_TURN
 from skypuzzle.skyliners.search.clues import CLUES, clues_of
-from skypuzzle.skyliners.search.kernel import EXHAUSTED, FOUND, OUT_OF_NODES, Neighbours, Search, fits
+from skypuzzle.skyliners.search.kernel import EXHAUSTED, FOUND, Neighbours, Search, fits
 
 MOST_NODES = 20_000
 """A question that takes longer to settle, or is too tall for the search, counts as having a second solution."""
+ALL = 1_000
+"""More pieces than any city has."""
 UNTRUE = 3
 """What it adds to the worth of a clue that it does not hold yet."""
 
@@ -83,19 +84,13 @@ class Taking:
         if self.level is not None and self.level is not Level.EXPERT:
             search.ask(heights, self.supply, True, clues)
             return search.reason(UP_TO[self.level])
-        other = self._neighbours.answer(heights, clues)
-        if other is None:
-            search.ask(heights, self.supply, True, clues)
-            status = search.next(MOST_NODES)
-            if status == FOUND and search.answer() == self.city.heights:
-                status = search.next(MOST_NODES - search.nodes)
-            if status == OUT_OF_NODES:
-                return False
-            if status == EXHAUSTED:
-                return True
-            other = search.answer()
-        replay_city(self.question, Board(other))
-        return False
+        if self._neighbours.answer(heights, clues) is not None:
+            return False
+        search.ask(heights, self.supply, True, clues)
+        status = search.next(MOST_NODES)
+        if status == FOUND and search.answer() == self.city.heights:
+            status = search.next(MOST_NODES - search.nodes)
+        return status == EXHAUSTED
 
 
 def topmost(code: int) -> Piece:
@@ -112,23 +107,34 @@ def lean(
     level: Level | None = None,
     *,
     symmetric: bool = False,
+    enough: int = ALL,
 ) -> CityQuestion:
     """Take away pieces in random order and then clues, until everything left is needed.
 
-    Clues that hold before anything is placed go first, low numbers before high ones: what stays is to be worked for.
-    Symmetric clues are dropped in pairs, as a half turn of the board takes one to the other.
+    Once enough pieces are taken, clues have their turn; of the pieces, few can follow then. So the fewer are enough,
+    the fewer clues a puzzle has. Clues that hold before anything is placed go first, low numbers before high ones: what
+    stays is to be worked for. Symmetric clues are dropped in pairs, as a half turn of the board takes one to the other.
     """
     taking = Taking(city, sides, level)
-    pieces = [site for site in SITES if site != CENTRE for _ in range((city.heights[site] + 1) // 2)]
-    stuck: set[Site] = set()
-    for site in chance.shuffled(pieces):
-        if site not in stuck and not taking.take_piece(site):
-            stuck.add(site)
+    pieces = chance.shuffled(site for site in SITES if site != CENTRE for _ in range((city.heights[site] + 1) // 2))
+    left = _take_pieces(taking, pieces, enough)
     given = Board(bytes(taking.heights))
     groups = chance.shuffled(clue_groups(taking.plans.values(), symmetric=symmetric))
     for group in sorted(groups, key=lambda group: sum(_worth(plan, given) for plan in group)):
         taking.take_clues(group)
+    _take_pieces(taking, left, ALL)
     return taking.question
+
+
+def _take_pieces(taking: Taking, pieces: Sequence[Site], enough: int) -> list[Site]:
+    """Take pieces in this order until they are enough; those that could still be tried are left."""
+    stuck: set[Site] = set()
+    for place, site in enumerate(pieces):
+        if sum(taking.supply) == enough:
+            return [site for site in pieces[place:] if site not in stuck]
+        if site not in stuck and not taking.take_piece(site):
+            stuck.add(site)
+    return []
 
 
 def _worth(plan: Plan, given: Board) -> int:
