@@ -75,7 +75,7 @@ def is_dull(question: CityQuestion, city: Board) -> bool:
 
 
 def is_for_people(question: CityQuestion, level: Level | None) -> bool:
-    """Does it take one supposition at a time, and not too many, as the search counts them? For experts, one at least."""
+    """Does it take one supposition at a time, and not too many, as the search counts them? An expert wants one."""
     if level not in (None, Level.EXPERT):
         return True
     search = asked(question)
