@@ -4,9 +4,11 @@ from dataclasses import dataclass
 
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.skyliners.puzzles.proof import Proof, prove
-from skypuzzle.skyliners.puzzles.reasoning import Technique
+from skypuzzle.skyliners.puzzles.reasoning import Technique, is_solvable
 from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.questions.searching import asked, is_within
 from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.search.kernel import FOUND, OUT_OF_NODES
 
 LEVELS = tuple(Level)
 BANDS = {
@@ -16,6 +18,10 @@ BANDS = {
     Level.EXPERT: range(90, 1_000_000),
 }
 """The scores of each level: they do not overlap, and a harder level has the higher ones."""
+MOST_SUPPOSITIONS = 30
+"""Of a way to the solution, before those that it does not need are left out: a person would have despaired."""
+DEEP = 75
+"""Decisions of the search. A puzzle that takes more of them takes suppositions without end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +48,26 @@ def band_of(score: int) -> Level:
 
 
 def grade(question: CityQuestion) -> Grading | None:
-    """Grade a puzzle; None if the known techniques do not solve it.
+    """Grade a puzzle; None if the known techniques do not solve it, or only by supposing again and again.
 
     Its level is the higher one of what the techniques and the score tell.
     """
-    proof = prove(question)
+    if not is_solvable(question, Level.HARD) and _is_deep(question):
+        return None
+    proof = prove(question, MOST_SUPPOSITIONS)
     if proof is None:
         return None
     level = max(proof.level, band_of(proof.effort), key=LEVELS.index)
     used = {step.technique for step in proof.steps} | {link.technique for step in proof.steps for link in step.chain}
     techniques = tuple(str(technique) for technique in Technique if technique in used)
     return Grading(Difficulty(level, proof.effort, techniques), proof)
+
+
+def _is_deep(question: CityQuestion) -> bool:
+    """Is a puzzle far too hard for a person? That is quickly told."""
+    if not is_within(question):
+        return True
+    search = asked(question)
+    while (status := search.next(DEEP - search.nodes)) == FOUND:
+        pass
+    return status == OUT_OF_NODES

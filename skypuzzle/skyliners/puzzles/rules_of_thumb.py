@@ -21,7 +21,7 @@ Sums: TypeAlias = tuple[int, int, int, int]
 """Height codes, pieces, floors and parks, floors: none of these falls when a building grows."""
 
 NO_LIMIT: Sums = (10_000, 10_000, 10_000, 10_000)
-MOST_LINES = 1_000
+MOST_LINES = 200
 """Lines that are looked at one by one; if there could be more, what they share of the pieces is not counted."""
 
 

@@ -51,6 +51,7 @@ Premises are the sites of which something must be known, as bits; nothing is kno
 PIECES, NEED_RANKS, NEED_FILES, SUPPOSE = 10, 11, 12, 13
 """Looks: 0–9 are the lines."""
 MOST_MOVES = 200
+ANY_NUMBER = 1_000_000
 
 # As C variables, like the others below.
 ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
@@ -69,10 +70,12 @@ GUARDS = cython.declare(cython.ulonglong, 0x0802008020080200)
 ROOF_LANE = cython.declare(cython.ulonglong, 1 << 40)
 PARK_LANE = cython.declare(cython.ulonglong, 1 << 50)
 UNLIMITED = cython.declare(cython.ulonglong, 0x0FFFFFFFFFFFFFFF)
+WIDE = cython.declare(cython.ulonglong, 0xFFFF)
 MOST_FREE = cython.declare(cython.int, 500)
 
 # Lines that are looked at one by one; if there could be more, what they share of the pieces is not counted.
-MOST_LINES = cython.declare(cython.int, 1000)
+MOST_LINES = cython.declare(cython.int, 200)
+FEW_LINES = cython.declare(cython.int, 100)
 MEMORY = cython.declare(cython.int, 4096)
 
 # Looks and moves.
@@ -85,18 +88,15 @@ SUPPOSING = cython.declare(cython.int, 13)
 NOTHING = cython.declare(cython.int, -1)
 CERTAIN = cython.declare(cython.int, 1)
 MOST_IN_WAY = cython.declare(cython.int, 200)
-MOST_SUPPOSED = cython.declare(cython.int, 240)
+MOST_SUPPOSED = cython.declare(cython.int, 500)
 
 # What moves weigh.
 SIMPLE_WEIGHT = cython.declare(cython.int, 2)
 NEED_WEIGHT = cython.declare(cython.int, 12)
 SUPPOSING_WEIGHT = cython.declare(cython.int, 16)
 
-# Looks in search of a contradiction: a long chain only if there is no short one. Suppositions chosen among all: after
-# so many, those that the search found are taken one by one. Looks after which needs are added up sooner.
-SHORT_CHAIN = cython.declare(cython.int, 6)
+# Looks in search of a contradiction, at most; and in a way, before one is sought that adds up needs sooner.
 LONG_CHAIN = cython.declare(cython.int, 60)
-CHOSEN = cython.declare(cython.int, 4)
 LONG_WAY = cython.declare(cython.int, 12)
 
 # Slots: what is known at first, now, and in various trials; then one for each move of a way, and of a chain.
@@ -237,7 +237,8 @@ def _lines_through(site: cython.int) -> cython.int:
 class Paths:
     """A puzzle, and the paths that settle it. Ask, then `shortest`."""
 
-    # The puzzle: clues, all that the final city adds up to, the looks that can tell anything, and the level.
+    # The puzzle: clues, all that the final city adds up to, the looks that can tell anything, the level; and which
+    # pieces are free in some slot, while it is looked at from all sides.
     near: cython.int[10]
     far: cython.int[10]
     total: cython.int[4]
@@ -246,11 +247,14 @@ class Paths:
     whole: cython.bint
     telling: cython.int
     level: cython.int
+    free: cython.ulonglong
+    free_in: cython.int
     search: Search
     question: tuple[bytes, Sequence[int], bool, bytes]
     guide: list[tuple[int, int, int, int]] | None
-    # What each code adds to the first four budgets.
+    # What each code adds to the first four budgets; and with sixteen bits each, for all sites together.
     worth: cython.ulonglong[64]
+    wide_worth: cython.ulonglong[64]
     known: cython.ulonglong[7500]
     # One line at a time: what is known, within the pieces, what fits; the least sums; and what was found before.
     given: cython.ulonglong[5]
@@ -278,16 +282,18 @@ class Paths:
     kept: cython.int[12800]
     chain: cython.int[64]
     chain_length: cython.int
+    most_suppositions: cython.int
     supposed: cython.int
-    supposed_site: cython.int[256]
-    supposed_codes: cython.ulonglong[256]
-    supposed_length: cython.int[256]
-    supposed_chain: cython.int[16384]
+    supposed_site: cython.int[512]
+    supposed_codes: cython.ulonglong[512]
+    supposed_length: cython.int[512]
+    supposed_chain: cython.int[32768]
 
     def __init__(self) -> None:
         code: cython.ulonglong
         if not cython.compiled:
-            self.near, self.far, self.total, self.worth = [0] * 10, [0] * 10, [0] * 4, [0] * 64
+            self.near, self.far, self.total = [0] * 10, [0] * 10, [0] * 4
+            self.worth, self.wide_worth = [0] * 64, [0] * 64
             self.known, self.keys, self.values = [0] * 7500, [0] * 28672, [0] * 20480
             self.given, self.row, self.fit, self.base, self.codes = ([0] * 5 for _ in range(5))
             self.rest, self.needed, self.moves, self.gone, self.kept = (
@@ -297,11 +303,12 @@ class Paths:
                 [0] * 200,
                 [0] * 12800,
             )
-            self.chain, self.supposed_site, self.supposed_codes = [0] * 64, [0] * 256, [0] * 256
-            self.supposed_length, self.supposed_chain = [0] * 256, [0] * 16384
+            self.chain, self.supposed_site, self.supposed_codes = [0] * 64, [0] * 512, [0] * 512
+            self.supposed_length, self.supposed_chain = [0] * 512, [0] * 32768
         for code in range(64):
             floors = code >> 1
             park: cython.ulonglong = 1 if code == 1 else 0
+            self.wide_worth[code] = code | (floors + (code & 1)) << 16 | (floors + park) << 32 | floors << 48
             self.worth[code] = code | (floors + (code & 1)) << 10 | (floors + park) << 20 | floors << 30
         for at in range(7 * MEMORY):
             self.keys[at] = 0
@@ -340,6 +347,7 @@ class Paths:
             self.far[line] = clues[10 + line]
             self.telling |= 1 << line if self.near[line] or self.far[line] else 0
         self.level = EXPERT
+        self.free_in = NOTHING
         self.supposed = 0
 
     # For words: what Python asks about one line or one state ---------------------------------------------------------
@@ -380,18 +388,19 @@ class Paths:
                 self.moves[place] = look
             self.gone[place] = 0
         self._copy(START, WAY)
-        return bool(self._is_solved(0))
+        return bool(self._is_solved(0, False))
 
-    def shortest(self, level: int) -> list[Told] | None:
-        """The lightest path that was found with the techniques of a level; None if none was."""
+    def shortest(self, level: int, most_suppositions: int = ANY_NUMBER) -> list[Told] | None:
+        """The lightest path that was found with the techniques of a level; None if none with so few suppositions."""
         self.level = level
+        self.most_suppositions = most_suppositions
         self.supposed = 0
         ways: list[list[int]] = []
         for taste in TASTES:
             self._find(taste, False, ways)
             if self.supposed:
                 break  # every taste would have to suppose something, which takes long
-        if ways and level >= HARD and min([len(way) for way in ways]) > LONG_WAY:
+        if ways and level == HARD and min([len(way) for way in ways]) > LONG_WAY:
             for taste in EAGER:
                 self._find(taste, True, ways)
         if not ways:
@@ -411,15 +420,17 @@ class Paths:
         if not self._go(eager):
             return
         way = [self.moves[place] for place in range(self.length)]
-        for backwards in (False, True):
+        directions = [True] if self.supposed else [True, False]  # the last first takes less time
+        for backwards in directions:
             self.length = len(way)
             for place in range(self.length):
                 self.moves[place] = way[place]
-            while self._leave_out(backwards):
-                pass
+            self._leave_out(backwards)
             last = self.moves[self.length - 1]
             self.moves[self.length - 1] = AT_PIECES  # easier to tell than a line, where it does as well
-            if not self._is_solved(self.length - 1):
+            if last != AT_PIECES and self._is_solved(self.length - 1, False):
+                self._leave_out(backwards)
+            else:
                 self.moves[self.length - 1] = last
             ways.append([self.moves[place] for place in range(self.length)])
 
@@ -444,6 +455,15 @@ class Paths:
         for site in range(25):
             found = found or _is_open(self.known[25 * slot + site])
         return found
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _is_same(self, slot: cython.int, other: cython.int) -> cython.bint:
+        same = True
+        for site in range(25):
+            same = same and self.known[25 * slot + site] == self.known[25 * other + site]
+        return same
 
     # One look --------------------------------------------------------------------------------------------------------
 
@@ -487,7 +507,7 @@ class Paths:
         """The same, but keep every note."""
         if look == AT_PIECES:
             return self._count(slot, to)
-        free = self._free(slot)
+        free = self.free if slot == self.free_in else self._free(slot)
         if free == 0:
             return False
         if look >= AT_NEEDS:
@@ -503,29 +523,22 @@ class Paths:
     @cython.exceptval(check=False)
     def _free(self, slot: cython.int) -> cython.ulonglong:
         """What may still be added to the least of all sites, with guards; 0 if more is needed than there is."""
-        used: cython.int[4]
-        if not cython.compiled:
-            used = [0] * 4
+        used: cython.ulonglong = 0
         roofs = self.roofs
         parks = self.parks
-        for which in range(4):
-            used[which] = 0
         for site in range(25):
             codes = self.known[25 * slot + site]
-            sums = self.worth[_lowest(codes)]
-            used[0] += sums & LANE
-            used[1] += (sums >> 10) & LANE
-            used[2] += (sums >> 20) & LANE
-            used[3] += (sums >> 30) & LANE
+            used += self.wide_worth[_lowest(codes)]
             roofs -= 1 if codes & ROOFS == codes else 0
             parks -= 1 if codes == PARK else 0
         if roofs < 0 or parks < 0:
             return 0
         free = GUARDS | _budget(roofs) << 40 | _budget(parks) << 50
         for which in range(4):
-            if used[which] > self.total[which]:
+            left: cython.int = self.total[which] - ((used >> (16 * which)) & WIDE)
+            if left < 0:
                 return 0
-            free |= _budget(self.total[which] - used[which]) << (10 * which)
+            free |= _budget(left) << (10 * which)
         return free
 
     @cython.cfunc
@@ -619,13 +632,10 @@ class Paths:
             for place in range(5):
                 self.fit[place] = self.row[place]
             return
-        if ways > MOST_LINES:
+        if ways > FEW_LINES:
             if not self._fit_row(near, far):
                 return
-            ways = 1
-            for place in range(5):
-                ways *= _size(self.row[place])
-            if ways > MOST_LINES:
+            if self._are_pieces_enough(free):
                 for place in range(5):
                     self.fit[place] = self.row[place]
                 return
@@ -636,6 +646,21 @@ class Paths:
         for place in range(5):
             self.base[place] = self.worth[_lowest(self.given[place])]
         self._extend(0, 0, 0, free)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _are_pieces_enough(self, free: cython.ulonglong) -> cython.bint:
+        """Does every line in `row` fit the budgets, or are there too many to look at them one by one?"""
+        ways: cython.longlong = 1
+        reach: cython.ulonglong = 0
+        for place in range(5):
+            codes = self.row[place]
+            given = self.given[place]
+            ways *= _size(codes)
+            reach += self.worth[_highest(codes)] - self.worth[_lowest(given)]
+            reach += ROOF_LANE if codes & ROOFS != 0 and given & ROOFS != given else 0
+            reach += PARK_LANE if codes & PARK != 0 and given != PARK else 0
+        return ways > MOST_LINES or (free - reach) & GUARDS == GUARDS
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -894,17 +919,22 @@ class Paths:
         """
         best = NOTHING
         most = 0
+        if self.level > CERTAIN:
+            self.free = self._free(slot)
+            self.free_in = slot
         for number in range(13):
             look = 12 - number if self.backwards else number
             if not looks & self.telling & 1 << look:
                 continue
             if not self._look(slot, NEXT, look):
-                return -2 - look
+                best = -2 - look
+                break
             telling = self._gain(slot, NEXT) * 12 // self._weighs(look)
             if telling > most:
                 most = telling
                 best = look
                 self._copy(NEXT, BEST)
+        self.free_in = NOTHING
         return best
 
     @cython.cfunc
@@ -921,8 +951,8 @@ class Paths:
             move = self._most_telling(slot, SIMPLE | NEEDS if eager else SIMPLE)
             if move == NOTHING and self.level >= HARD and not eager:
                 move = self._most_telling(slot, NEEDS)
-            if move == NOTHING and self.level >= EXPERT:
-                move = self._suppose(slot, suppositions)
+            if move == NOTHING and self.level >= EXPERT and suppositions < self.most_suppositions:
+                move = self._suppose(slot)
                 suppositions += 1
                 if move >= 0 and not self._after(slot, BEST, move):
                     return False
@@ -967,11 +997,12 @@ class Paths:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _is_solved(self, first: cython.int) -> cython.bint:
-        """Do the moves that are not gone settle every site? From a move on, before which all is known."""
-        slot = WAY + first
-        now = slot
+    def _is_solved(self, first: cython.int, was_solved: cython.bint) -> cython.bint:
+        """Do the moves that are not gone settle every site, from some move on? WAY tells how, if they did before."""
+        now = WAY + first
         for place in range(first, self.length):
+            if was_solved and now != WAY + first and self._is_same(now, WAY + place):
+                return True
             if not self.gone[place]:
                 after = TRIAL if now != TRIAL else TRIAL + 1
                 if not self._after(now, after, self.moves[place]):
@@ -981,9 +1012,11 @@ class Paths:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _leave_out(self, backwards: cython.bint) -> cython.bint:
-        """Leave out every move that the others do not need, the heaviest first; True if there was one."""
-        found = False
+    def _leave_out(self, backwards: cython.bint) -> cython.void:
+        """Leave out every move that the others do not need, the heaviest first.
+
+        The less is known, the less a move tells: so what was needed once is needed still when others have gone.
+        """
         for place in range(self.length):
             self.gone[place] = 0
         self._replay(0)
@@ -999,8 +1032,7 @@ class Paths:
                     lighter = max(lighter, weight)
                 elif weight == heaviest:
                     self.gone[place] = 1
-                    if self._is_solved(place):
-                        found = True
+                    if self._is_solved(place, True):
                         self._replay(place)
                     else:
                         self.gone[place] = 0
@@ -1013,9 +1045,7 @@ class Paths:
         self.length = length
         for place in range(self.length):
             self.gone[place] = 0
-        if found:
-            self._replay(0)
-        return found
+        self._replay(0)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -1033,63 +1063,50 @@ class Paths:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _suppose(self, slot: cython.int, before: cython.int) -> cython.int:
-        """What to suppose where so many suppositions were made before; NOTHING if nothing leads on."""
-        if self.supposed >= MOST_SUPPOSED:
-            return NOTHING
-        placed, settled, struck = self.placed, self.settled, self.struck
-        backwards = self.backwards
-        self.placed, self.settled, self.struck = 40, 10, 1
-        self.backwards = False
-        move = self._easiest(slot) if before < CHOSEN else NOTHING
+    def _suppose(self, slot: cython.int) -> cython.int:
+        """What to suppose: the easiest of all that were refuted before, or can be now; NOTHING if nothing leads on."""
+        move = self._easiest(slot)
         if move == NOTHING:
-            move = self._guided(slot)
-        self.placed, self.settled, self.struck = placed, settled, struck
-        self.backwards = backwards
-        return move
+            self._collect(slot)
+            move = self._easiest(slot)
+        return self._guided(slot) if move == NOTHING else move
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def _easiest(self, slot: cython.int) -> cython.int:
-        """The one that is refuted most easily for all that it tells: that a site is higher, or lower."""
+        """The known one that is refuted most easily for all that it still tells. What was refuted once stays so."""
         best = NOTHING
         least = 0
-        for site in range(25):
-            if not _is_open(self.known[25 * slot + site]):
-                continue
-            for downwards in range(2):
-                move = self._refuted_at(slot, site, downwards != 0, SHORT_CHAIN, False)
-                if move == NOTHING:
-                    continue
-                self._copy(slot, NEXT)
-                self.known[25 * NEXT + site] &= ALL ^ self.supposed_codes[move - SUPPOSING]
-                price = self._weighs(move) * 1000 // (SUPPOSING_WEIGHT + self._gain(slot, NEXT))
+        for number in range(self.supposed):
+            move = SUPPOSING + number
+            if self.supposed_codes[number] & self.known[25 * slot + self.supposed_site[number]]:
+                price = self._weighs(move) * 1000 // (SUPPOSING_WEIGHT + self._gain_of(slot, move))
                 if best == NOTHING or price < least:
-                    if best != NOTHING:
-                        self._overwrite(best, move)
-                    else:
-                        best = move
+                    best = move
                     least = price
-                self.supposed = best - SUPPOSING + 1
         return best
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _overwrite(self, move: cython.int, by: cython.int) -> cython.void:
-        """One supposition in the place of another."""
-        one = move - SUPPOSING
-        other = by - SUPPOSING
-        self.supposed_site[one] = self.supposed_site[other]
-        self.supposed_codes[one] = self.supposed_codes[other]
-        self.supposed_length[one] = self.supposed_length[other]
-        for link in range(64):
-            self.supposed_chain[64 * one + link] = self.supposed_chain[64 * other + link]
+    def _collect(self, slot: cython.int) -> cython.void:
+        """Refute what can be refuted about each site: that it is lower, or higher."""
+        for site in range(25):
+            for downwards in range(2):
+                if _is_open(self.known[25 * slot + site]) and self.supposed < MOST_SUPPOSED:
+                    self._refuted_at(slot, site, downwards != 0, False)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _refuted_at(
-        self, slot: cython.int, site: cython.int, downwards: cython.bint, most: cython.int, needs: cython.bint
-    ) -> cython.int:
+    def _gain_of(self, slot: cython.int, move: cython.int) -> cython.int:
+        """How telling a supposition is, for the first taste."""
+        old = self.known[25 * slot + self.supposed_site[move - SUPPOSING]]
+        new = old & (ALL ^ self.supposed_codes[move - SUPPOSING])
+        placed = _lane(self.worth[_lowest(new)], 1) - _lane(self.worth[_lowest(old)], 1)
+        return _size(old) - _size(new) + (0 if _is_open(new) else 10) + 40 * placed
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _refuted_at(self, slot: cython.int, site: cython.int, downwards: cython.bint, needs: cython.bint) -> cython.int:
         """The lowest codes of a site, or the highest, as many as can be refuted together; NOTHING if none can."""
         found = NOTHING
         codes: cython.ulonglong = 0
@@ -1098,11 +1115,13 @@ class Paths:
             bit = ONE << _highest(left) if downwards else left & -left
             left ^= bit
             codes |= bit
-            if not self._contradiction(slot, site, codes, most, needs):
+            if not self._contradiction(slot, site, codes, needs):
                 break
             if found != NOTHING:
                 self.supposed -= 1
             found = self._record(site, codes)
+        if found != NOTHING:
+            self._shorten(slot, found - SUPPOSING)
         return found
 
     @cython.cfunc
@@ -1121,61 +1140,79 @@ class Paths:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _contradiction(
-        self, slot: cython.int, site: cython.int, codes: cython.ulonglong, most: cython.int, needs: cython.bint
+        self, slot: cython.int, site: cython.int, codes: cython.ulonglong, needs: cython.bint
     ) -> cython.bint:
-        """Find at most so many looks that refute these codes of a site: first near what has changed, then elsewhere."""
+        """Look around a site, wider and wider, for a chain of looks that refutes some codes of it."""
         self._copy(slot, CHAIN)
         self.known[25 * CHAIN + site] &= codes
         self.chain_length = 0
-        changed = _lines_through(site) | 1 << AT_PIECES
-        while self.chain_length < most:
+        near = _lines_through(site) | 1 << AT_PIECES  # to be looked at now, and after that
+        wider = 0
+        rest = SIMPLE | NEEDS if needs else SIMPLE  # what was not looked at since something changed
+        while near | wider | rest:
+            if near == 0:
+                near = wider or rest
+                wider = 0
+            look = AT_PIECES if near & 1 << AT_PIECES else _lowest(near)
+            near &= ~(1 << look)
+            rest &= ~(1 << look)
+            if not self.telling & 1 << look:
+                continue
             now = CHAIN + self.chain_length
-            look = -2 - AT_PIECES
-            if self._look(now, NEXT, AT_PIECES):
-                look = self._most_telling(now, changed)
-            if look == NOTHING:
-                look = self._most_telling(now, SIMPLE & ~changed)
-            if look == NOTHING and needs:
-                look = self._most_telling(now, NEEDS)
-            if look == NOTHING:
-                return False
-            self.chain[self.chain_length] = look if look >= 0 else -2 - look
+            self.chain[self.chain_length] = look
             self.chain_length += 1
-            if look < 0:
-                self._shorten(slot, site, codes)
+            if not self._look(now, now + 1, look):
                 return True
-            self._copy(BEST, now + 1)
-            changed &= ~(1 << look)
+            changed = 0
             for other in range(25):
                 if self.known[25 * now + other] != self.known[25 * now + 25 + other]:
-                    changed |= (_lines_through(other) | 1 << AT_PIECES) & ~(1 << look)
+                    changed |= _lines_through(other) | 1 << AT_PIECES
+            if changed == 0:
+                self.chain_length -= 1
+            elif self.chain_length == LONG_CHAIN:
+                return False
+            else:
+                near |= 1 << AT_PIECES
+                wider |= changed & ~(1 << look | 1 << AT_PIECES)
+                rest = (SIMPLE | NEEDS if needs else SIMPLE) & ~(1 << look)
         return False
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _shorten(self, slot: cython.int, site: cython.int, codes: cython.ulonglong) -> cython.void:
-        """Leave out the looks that the contradiction does not need."""
-        place = 0
-        while place < self.chain_length:
-            look = self.chain[place]
-            for link in range(place + 1, self.chain_length):
-                self.chain[link - 1] = self.chain[link]
-            self.chain_length -= 1
-            number = self._record(site, codes) - SUPPOSING
-            self.supposed -= 1
-            if self._is_refuted(slot, number):
-                continue
-            link = self.chain_length
-            while link > place:
-                self.chain[link] = self.chain[link - 1]
-                link -= 1
-            self.chain[place] = look
-            self.chain_length += 1
-            place += 1
+    def _shorten(self, slot: cython.int, number: cython.int) -> cython.void:
+        """Leave out the looks that a contradiction does not need, the last first: the very last it does need."""
+        place = self.supposed_length[number] - 2
+        while place >= 0:
+            look = self.supposed_chain[64 * number + place]
+            self._remove(number, place)
+            if not self._is_refuted(slot, number):
+                self._insert(number, place, look)
+            place -= 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _remove(self, number: cython.int, place: cython.int) -> cython.void:
+        """Take a look out of a chain."""
+        self.supposed_length[number] -= 1
+        for link in range(place, self.supposed_length[number]):
+            self.supposed_chain[64 * number + link] = self.supposed_chain[64 * number + link + 1]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _insert(self, number: cython.int, place: cython.int, look: cython.int) -> cython.void:
+        """Put a look back into a chain."""
+        link = self.supposed_length[number]
+        while link > place:
+            self.supposed_chain[64 * number + link] = self.supposed_chain[64 * number + link - 1]
+            link -= 1
+        self.supposed_chain[64 * number + place] = look
+        self.supposed_length[number] += 1
 
     @cython.cfunc
     def _guided(self, slot: cython.int) -> cython.int:
         """The next one that the search makes and that still tells something."""
+        if self.supposed >= MOST_SUPPOSED:
+            return NOTHING
         if self.guide is None:
             self.search.ask(*self.question)
             self.search.reason(EXPERT, True)
@@ -1188,12 +1225,14 @@ class Paths:
                 continue
             for downwards in range(2):
                 before = self.supposed
-                move = self._refuted_at(slot, site, downwards != 0, LONG_CHAIN, True)
+                move = self._refuted_at(slot, site, downwards != 0, True)
                 if move != NOTHING and self.supposed_codes[move - SUPPOSING] & codes:
                     return move
                 self.supposed = before
-            if self._contradiction(slot, site, codes, LONG_CHAIN, True):
-                return self._record(site, codes)
+            if self._contradiction(slot, site, codes, True):
+                move = self._record(site, codes)
+                self._shorten(slot, move - SUPPOSING)
+                return move
             return NOTHING
         return NOTHING
 
@@ -1261,7 +1300,13 @@ class Paths:
         self.length = len(way)
         for place in range(self.length):
             self.moves[place] = way[place]
-        self._copy(START, WAY)
+            self.gone[place] = 0
+        self._replay(0)
+        for place in range(self.length):
+            if way[place] >= SUPPOSING:  # when it was refuted, more seemed possible
+                number = way[place] - SUPPOSING
+                self.supposed_codes[number] &= self.known[25 * (WAY + place) + self.supposed_site[number]]
+                self._shorten(WAY + place, number)
         self._slice(WAY, 0, self.length, False)
         told = []
         for place in range(self.length):
@@ -1306,6 +1351,8 @@ class Paths:
         told = []
         for place in range(CHAIN_MOVES, end):
             now = CHAIN + place - CHAIN_MOVES
+            if self._free(now) == 0:  # whatever is looked at
+                self.moves[place] = AT_PIECES
             after = now + 1 if self._step(now, now + 1, place) else NOTHING
             told.append(self._told(now, after, self.moves[place]))
             if after == NOTHING:
