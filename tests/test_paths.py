@@ -8,8 +8,9 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.puzzles.grading import BANDS, band_of, grade
+from skypuzzle.skyliners.puzzles.grading import BANDS, band_of
 from skypuzzle.skyliners.puzzles.orders import Order
+from skypuzzle.skyliners.puzzles.proof import prove
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import UP_TO, Technique, level_of
 from skypuzzle.skyliners.puzzles.rules_of_thumb import Looker
@@ -21,12 +22,12 @@ from tests.interpreting import forms
 from tests.kernels import random_search, scaled
 
 FORMS = forms(paths)
-SIMPLE = {"row", "pieces"}
+SIMPLE = {Technique.ROW, Technique.PIECES}
 TECHNIQUES = {
     Level.EASY: SIMPLE,
-    Level.MEDIUM: {*SIMPLE, "crossing"},
-    Level.HARD: {*SIMPLE, "crossing", "need"},
-    Level.EXPERT: set(map(str, Technique)),
+    Level.MEDIUM: {*SIMPLE, Technique.CROSSING},
+    Level.HARD: {*SIMPLE, Technique.CROSSING, Technique.NEED},
+    Level.EXPERT: set(Technique),
 }
 
 
@@ -84,11 +85,13 @@ def test_both_forms_find_the_same_path() -> None:
 @pytest.mark.parametrize("level", Level)
 def test_a_path_uses_no_more_than_its_level(level: Level) -> None:
     for number in range(scaled(20)):
-        grading = grade(made(level, number).question)
-        assert grading is not None
-        assert grading.solution == made(level, number).solution
-        assert grading.proof.level is level
-        assert set(grading.difficulty.techniques) <= TECHNIQUES[level]
+        puzzle = made(level, number)
+        proof = prove(puzzle.question)
+        assert proof is not None
+        assert proof.level is level
+        assert proof.solution == puzzle.solution
+        steps = [*proof.steps, *(link for step in proof.steps for link in step.chain)]
+        assert {step.technique for step in steps} <= TECHNIQUES[level]
 
 
 def test_bands_follow_each_other() -> None:
