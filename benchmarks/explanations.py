@@ -1,16 +1,18 @@
 """Explanations of `build` puzzles: how long they are, how much they place, and whether every step is proven.
 
 CP-SAT proves each step from the clues that it names and what the steps before it told: what it rules out is impossible.
-Irreducible means that no step could be left out. The exit code is 1 if a step is not proven, could be left out, or
-rules out what is there.
+Irreducible means that no step could be left out. In the end, the rank correlation between level and effort tells
+whether a level speaks of the person's work. The exit code is 1 if a step is not proven, could be left out, or rules out
+what is there.
 
     python -m benchmarks.explanations --count 300 --jobs 2
 """
 
 import sys
 import time
+from collections.abc import Sequence
 from functools import partial
-from statistics import median
+from statistics import correlation, mean, median
 from typing import NamedTuple
 
 from ortools.sat.python import cp_model
@@ -108,6 +110,19 @@ def _summary(judged: list[Judged]) -> str:
     )
 
 
+def rank_correlation(pairs: Sequence[tuple[float, float]]) -> float:
+    """Spearman's: the correlation of ranks, where equals share the mean of theirs."""
+    one, other = (_ranks([pair[side] for pair in pairs]) for side in range(2))
+    return correlation(one, other)
+
+
+def _ranks(values: list[float]) -> list[float]:
+    places: dict[float, list[int]] = {}
+    for place, value in enumerate(sorted(values)):
+        places.setdefault(value, []).append(place)
+    return [mean(places[value]) for value in values]
+
+
 def main() -> int:
     """Level by level."""
     options = CommandLine(__doc__)
@@ -117,16 +132,20 @@ def main() -> int:
     options.text("--levels", "easy medium hard expert", "which levels")
     asked = options.parse()
     failed = False
-    for level in Level:
+    efforts: list[tuple[float, float]] = []
+    for number, level in enumerate(Level):
         if str(level) not in asked.levels.split():
             continue
         work = in_order(partial(judge, Order("build", asked.seed, level)), range(asked.count), asked.jobs)
         judged = [each for each in progress(work, asked.count, str(level)) if each is not None]
+        efforts += [(number, each.effort) for each in judged]
         wrong = [fault for each in judged for fault in each.faults]
         failed |= bool(wrong) or len(judged) < asked.count
         say(f"{level}: {len(judged)} of {asked.count} explained, {_summary(judged)}; {len(wrong)} faults")
         for fault in wrong[:5]:
             say(f"  {fault}")
+    if len({number for number, _ in efforts}) > 1:
+        say(f"rank correlation between level and effort: {rank_correlation(efforts):.3f}")
     return 1 if failed else 0
 
 

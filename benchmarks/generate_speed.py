@@ -3,7 +3,7 @@
 - lean: the same finished cities are taken apart in the same order by our search as it is installed; by the same search
   as ordinary Python; and by the plain way, a fresh CP-SAT model for every question. All must make the same puzzles;
   the slow ways make only the first few.
-- graded: as `generate` makes them, at any level and at each level.
+- graded: as `generate` makes them, at any level and at each level, by the effort of the shortest path.
 - Towers: `sgt-towers --generate 200 5dx` of Debian's sgt-puzzles, where installed.
 
 All of these take turns on one core. Two processes then share a long run of graded puzzles.
@@ -119,14 +119,16 @@ def _compare(number_of_rounds: int, lean: int, others: dict[str, int], graded: i
         ratio = taken / sum(ours.times[:count])
         print(f"  {name}: {count / taken:.2f} a second; ours is {ratio:.0f} times as fast on the same {count}")
     plain = statistics.mean(slow["plain way"].times)
+    tower = towers.times[0] / TOWERS if towers.made == [True] else None
     for name, way in levels.items():
         each = statistics.mean(way.times)
-        print(f"graded puzzles, {name}: {1 / each:.2f} a second, {plain / each:.1f} times the plain way")
-    if towers.made == [True]:
-        rate, our_rate = TOWERS / towers.times[0], len(ours.times) / sum(ours.times)
-        print(f"Towers 5dx: {rate:.0f} a second; our lean puzzles are made {our_rate / rate:.2f} times as fast")
-    else:
+        against = "" if tower is None else f", {tower / each:.2f} times Towers"
+        print(f"graded puzzles, {name}: {1 / each:.0f} a second{against}, {plain / each:.1f} times the plain way")
+    if tower is None:
         print("Towers 5dx: not installed")
+    else:
+        faster = tower * len(ours.times) / sum(ours.times)
+        print(f"Towers 5dx: {1 / tower:.0f} a second; our lean puzzles are made {faster:.2f} times as fast")
 
 
 if __name__ == "__main__":

@@ -12,12 +12,12 @@ from skypuzzle.skyliners.search.kernel import FOUND, OUT_OF_NODES
 
 LEVELS = tuple(Level)
 BANDS = {
-    Level.EASY: range(13),
-    Level.MEDIUM: range(13, 35),
-    Level.HARD: range(35, 90),
-    Level.EXPERT: range(90, 1_000_000),
+    Level.EASY: range(12),
+    Level.MEDIUM: range(12, 25),
+    Level.HARD: range(25, 60),
+    Level.EXPERT: range(60, 1_000_000),
 }
-"""The scores of each level: they do not overlap, and a harder level has the higher ones."""
+"""The scores of each level, such that most puzzles which take its techniques have one of them."""
 MOST_SUPPOSITIONS = 30
 """Of a way to the solution, before those that it does not need are left out: a person would have despaired."""
 DEEP = 75
