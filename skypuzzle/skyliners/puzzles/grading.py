@@ -18,8 +18,6 @@ BANDS = {
     Level.EXPERT: range(60, 1_000_000),
 }
 """The scores of each level, such that most puzzles which take its techniques have one of them."""
-MOST_SUPPOSITIONS = 30
-"""Of a way to the solution, before those that it does not need are left out: a person would have despaired."""
 DEEP = 75
 """Decisions of the search. A puzzle that takes more of them takes suppositions without end."""
 
@@ -54,7 +52,7 @@ def grade(question: CityQuestion) -> Grading | None:
     """
     if not is_solvable(question, Level.HARD) and _is_deep(question):
         return None
-    proof = prove(question, MOST_SUPPOSITIONS)
+    proof = prove(question)
     if proof is None:
         return None
     level = max(proof.level, band_of(proof.effort), key=LEVELS.index)

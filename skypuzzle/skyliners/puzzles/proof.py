@@ -92,13 +92,13 @@ class Proof:
 
 
 @lru_cache(maxsize=16)
-def prove(question: CityQuestion, most_suppositions: int = paths.ANY_NUMBER) -> Proof | None:
-    """The lightest proof that was found; None if it would take a supposition within a supposition, or too many."""
+def prove(question: CityQuestion) -> Proof | None:
+    """The lightest proof that was found; None if it would take a supposition within a supposition."""
     level = level_of(question)
     if level is None:
         return None
     finder = _asked(question)
-    told = finder.shortest(UP_TO[level], most_suppositions)
+    told = finder.shortest(UP_TO[level])
     if told is None:
         return None
     plans = {CLUES[plan.side, plan.row]: plan for plan in question.plans}

@@ -51,7 +51,6 @@ Premises are the sites of which something must be known, as bits; nothing is kno
 PIECES, NEED_RANKS, NEED_FILES, SUPPOSE = 10, 11, 12, 13
 """Looks: 0–9 are the lines."""
 MOST_MOVES = 200
-ANY_NUMBER = 1_000_000
 
 # As C variables, like the others below.
 ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
@@ -282,7 +281,6 @@ class Paths:
     kept: cython.int[12800]
     chain: cython.int[64]
     chain_length: cython.int
-    most_suppositions: cython.int
     supposed: cython.int
     supposed_site: cython.int[512]
     supposed_codes: cython.ulonglong[512]
@@ -390,10 +388,9 @@ class Paths:
         self._copy(START, WAY)
         return bool(self._is_solved(0, False))
 
-    def shortest(self, level: int, most_suppositions: int = ANY_NUMBER) -> list[Told] | None:
-        """The lightest path that was found with the techniques of a level; None if none with so few suppositions."""
+    def shortest(self, level: int) -> list[Told] | None:
+        """The lightest path that was found with the techniques of a level; None if none was."""
         self.level = level
-        self.most_suppositions = most_suppositions
         self.supposed = 0
         ways: list[list[int]] = []
         for taste in TASTES:
@@ -942,7 +939,6 @@ class Paths:
     def _go(self, eager: cython.bint) -> cython.bint:
         """Look after look, always the most telling, until every site is settled; False if there is no way."""
         self.length = 0
-        suppositions = 0
         self._copy(START, WAY)
         while self._has_open_sites(WAY + self.length):
             slot = WAY + self.length
@@ -951,9 +947,8 @@ class Paths:
             move = self._most_telling(slot, SIMPLE | NEEDS if eager else SIMPLE)
             if move == NOTHING and self.level >= HARD and not eager:
                 move = self._most_telling(slot, NEEDS)
-            if move == NOTHING and self.level >= EXPERT and suppositions < self.most_suppositions:
+            if move == NOTHING and self.level >= EXPERT:
                 move = self._suppose(slot)
-                suppositions += 1
                 if move >= 0 and not self._after(slot, BEST, move):
                     return False
             if move < 0:
