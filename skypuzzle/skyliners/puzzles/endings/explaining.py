@@ -102,7 +102,9 @@ def why_not(repair: Repair) -> str:
     if repair.lost:
         return f"{spoilt}nothing that can follow in this turn saves {listed([*map(str, repair.lost)])}"
     left = listed([*map(str, repair.left)])
-    return f"{spoilt}then {left} {'are' if len(repair.left) > 1 else 'is'} left, and no action does that alone"
+    if len(repair.left) == 1:
+        return f"{spoilt}then {left} is left, and what would mend it spoils another plan"
+    return f"{spoilt}then {left} are left, and one action is not enough for that"
 
 
 def _near_texts(task: PlansTask) -> Iterator[str]:

@@ -36,6 +36,8 @@ def dull(task: PlansTask | WinTask, found: Effort) -> Iterator[str]:
         yield "there is only one plan to see to"
     if not (found.repairs or (task.kind == "secure" and (task.unmet or task.followers > 1))):
         yield "no obvious repair fails"
+    elif task.kind == "reach" and len(task.plans) == FEWEST_AT_RISK and found.repairs == 1:
+        yield "two plans and one repair that fails are too little"
     for plan in task.spare():
         yield f"it is not lean: {plan} could be taken away"
 
