@@ -1,11 +1,13 @@
 """Skyliners as the rest of the program knows it."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from skypuzzle.rooms import GameInRooms
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from msgspec import Struct
 
     from skypuzzle.verifying.findings import Findings
@@ -35,6 +37,10 @@ class Skyliners(GameInRooms):
         "force": "Find the one turn before the last round that keeps every plan forced.",
     }
     whole_game: ClassVar[str] = "a whole game against three bots"
+
+    def day_line(self, day: "date") -> str:
+        """From `puzzles/daily.py`."""
+        return cast("str", self.room("puzzles.daily").day_line(day))
 
     def document_types(self) -> "Mapping[str, type[Struct]]":
         """All of them, in the order of their names."""
