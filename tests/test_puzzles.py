@@ -1,7 +1,5 @@
 """Puzzles: unique, lean, of the level asked for, reasoned out soundly, and the same everywhere."""
 
-import json
-from datetime import date
 from itertools import islice, product
 
 import pytest
@@ -19,7 +17,6 @@ from skypuzzle.skyliners import ROWS, Reserve, Side, parse_board, parse_plan, pa
 from skypuzzle.skyliners.documents.documents import OrderEntry
 from skypuzzle.skyliners.documents.puzzle_entries import read_order
 from skypuzzle.skyliners.puzzles.build import fat
-from skypuzzle.skyliners.puzzles.daily import daily_orders
 from skypuzzle.skyliners.puzzles.finished import random_city
 from skypuzzle.skyliners.puzzles.orders import MOST_ATTEMPTS, Order
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Kind, TurnPuzzle
@@ -213,19 +210,6 @@ def test_orders_that_cannot_be_filled_are_told(monkeypatch: pytest.MonkeyPatch) 
 def test_documents_cannot_order_what_options_cannot(entry: OrderEntry, told: str) -> None:
     with pytest.raises(NotationError, match=told):
         read_order(entry, "x")
-
-
-def test_the_recipe_of_a_day() -> None:
-    orders = daily_orders(date(2027, 1, 1))
-    assert [(order.kind, order.level) for order in orders[:4]] == [
-        ("build", Level.EASY),
-        ("build", Level.MEDIUM),
-        ("build", Level.HARD),
-        ("reach", None),
-    ]
-    last = {daily_orders(date(2027, 1, day))[4].kind for day in range(1, 20)}
-    assert last == {"secure", "win"}
-    assert json.dumps(orders[0].name) != json.dumps(daily_orders(date(2027, 1, 2))[0].name)
 
 
 def test_files_and_chance_know_the_same_edition() -> None:
