@@ -9,7 +9,7 @@ from skypuzzle.skyliners.puzzles.finished import BIGGEST, skyline_city
 from skypuzzle.skyliners.puzzles.grading import grade
 from skypuzzle.skyliners.puzzles.lean import clue_groups, lean, topmost
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
-from skypuzzle.skyliners.puzzles.reasoning import is_solvable
+from skypuzzle.skyliners.puzzles.reasoning import Technique, is_solvable
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.searching import asked
 from skypuzzle.skyliners.rules.board import EMPTY, Board
@@ -33,6 +33,10 @@ MOST_SUPPOSITIONS = 20
 """With more, as the search counts them, a puzzle is for machines."""
 PIECES = (max(FEWEST_PIECES, FEWEST_FLOORS), BIGGEST.total)
 """The fewest and the most there can be to place."""
+TELLING = dict(
+    zip(Level, map(str, (Technique.ROW, Technique.CROSSING, Technique.NEED, Technique.SUPPOSING)), strict=True)
+)
+"""The technique that a path of each level must use, for there are puzzles that only seem to need it."""
 ANY_SCORE = (0, 1_000_000)
 
 
@@ -59,9 +63,10 @@ def try_build(
     grading = grade(question)
     if grading is None or not grading.agrees or level not in (None, grading.difficulty.level):
         return None
-    if not scores[0] <= grading.difficulty.score <= scores[1]:
+    difficulty = grading.difficulty
+    if not scores[0] <= difficulty.score <= scores[1] or TELLING[difficulty.level] not in difficulty.techniques:
         return None
-    return BuildPuzzle(question, grading.difficulty, grading.solution)
+    return BuildPuzzle(question, difficulty, grading.solution)
 
 
 def is_dull(question: CityQuestion, city: Board) -> bool:
