@@ -47,7 +47,8 @@ class Panel:
     def opening(self, heading: str, note: str, *, room: int = 0) -> Iterator[Shape]:
         """What every panel begins with, as far as there is any; the note has room for at least so many lines."""
         if heading:
-            yield self.line(heading, HEADING, bold=True)
+            for line in wrapped(heading, HEADING, self.inner):
+                yield self.line(line, HEADING, bold=True)
             self.y += GAP / 2
         lines = wrapped(note, TEXT, self.inner)
         for line in lines:

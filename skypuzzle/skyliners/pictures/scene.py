@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.puzzles.labels import called
 from skypuzzle.skyliners.pictures.tally import Tally
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
 from skypuzzle.skyliners.puzzles.tasks import task
@@ -59,7 +60,7 @@ def scene_of(shown: Position | Board, seat: Side | None = None) -> Scene:
 
 def puzzle_scene(puzzle: Puzzle, seat: Side | None = None) -> Scene:
     """A puzzle as it is given."""
-    heading = f"{puzzle.kind}, {puzzle.difficulty.level}"
+    heading = called(puzzle)
     if isinstance(puzzle, BuildPuzzle):
         question = puzzle.question
         return Scene(
