@@ -5,7 +5,10 @@ from typing import NamedTuple
 
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.puzzle import MOST_STARS, Label
+from skypuzzle.skyliners.puzzles.endings.grading import LEVELS as ENDINGS
 from skypuzzle.skyliners.puzzles.endings.titles import turn_title
+from skypuzzle.skyliners.puzzles.force.grading import LEVELS as FORCE
+from skypuzzle.skyliners.puzzles.grading import BANDS
 from skypuzzle.skyliners.puzzles.proof import prove
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Kind, Puzzle
 from skypuzzle.skyliners.puzzles.titles import build_title
@@ -16,24 +19,24 @@ LEVELS = tuple(Level)
 class Measure(NamedTuple):
     """What a kind of puzzle asks of a person, level by level."""
 
+    scores: tuple[int, int, int, int, int]
+    """Where each level begins, and the score of the hardest that anyone should meet."""
+    minutes: tuple[int, int, int, int, int]
+    """The par times at these scores; in between, they grow evenly."""
     stars: tuple[int, int, int, int]
-    minutes: tuple[range, range, range, range]
-    """The par times of each level; a higher score never has a shorter one."""
-    points: int
-    """How many points of the score are a minute more."""
-    start: int = 0
-    """Minutes to read and draw before the first thought."""
 
 
 MEASURES: dict[Kind, Measure] = {
-    "build": Measure((1, 2, 3, 4), (range(2, 5), range(5, 9), range(9, 20), range(20, 61)), points=5, start=2),
-    "reach": Measure((1, 2, 3, 4), (range(3, 5), range(5, 9), range(9, 13), range(13, 21)), points=6, start=1),
-    "secure": Measure((2, 3, 4, 4), (range(4, 7), range(7, 11), range(11, 16), range(16, 26)), points=5, start=2),
-    "win": Measure((2, 3, 4, 4), (range(5, 8), range(8, 12), range(12, 18), range(18, 31)), points=4, start=3),
-    "force": Measure((2, 3, 4, 5), (range(6, 9), range(9, 13), range(13, 20), range(20, 41)), points=3, start=2),
+    "build": Measure(
+        (0, BANDS[Level.MEDIUM].start, BANDS[Level.HARD].start, BANDS[Level.EXPERT].start, 300),
+        (2, 5, 9, 20, 60),
+        (1, 2, 3, 4),
+    ),
+    "reach": Measure((0, *ENDINGS["reach"], 150), (3, 5, 8, 12, 25), (1, 2, 3, 4)),
+    "secure": Measure((0, *ENDINGS["secure"], 130), (3, 6, 10, 15, 30), (2, 3, 4, 4)),
+    "win": Measure((0, *ENDINGS["win"], 160), (4, 7, 11, 17, 35), (2, 3, 4, 4)),
+    "force": Measure((0, *FORCE, 120), (5, 9, 14, 22, 40), (2, 3, 4, 5)),
 }
-MEMORABLE = {"build": 160, "reach": 100, "secure": 100, "win": 100, "force": 0}
-"""Scores from which an expert puzzle has all the stars."""
 
 PLAIN_TITLES: dict[Kind, str] = {
     "build": "A City to Finish",
@@ -45,17 +48,19 @@ PLAIN_TITLES: dict[Kind, str] = {
 
 
 def stars(kind: Kind, difficulty: Difficulty) -> int:
-    """How hard a puzzle is, from 1 to 5: by its level, and the fifth for the hardest of all."""
-    if difficulty.level is Level.EXPERT and difficulty.score >= MEMORABLE[kind]:
+    """How hard a puzzle is, from 1 to 5: by its level, and all of them for an expert half-way to the hardest."""
+    measure = MEASURES[kind]
+    if difficulty.level is Level.EXPERT and 2 * difficulty.score >= measure.scores[3] + measure.scores[4]:
         return MOST_STARS
-    return MEASURES[kind].stars[LEVELS.index(difficulty.level)]
+    return measure.stars[LEVELS.index(difficulty.level)]
 
 
 def par(kind: Kind, difficulty: Difficulty) -> int:
     """How many minutes a person who knows the game should take."""
-    measure = MEASURES[kind]
-    minutes = measure.minutes[LEVELS.index(difficulty.level)]
-    return min(max(minutes[0], measure.start + difficulty.score // measure.points), minutes[-1])
+    level, measure = LEVELS.index(difficulty.level), MEASURES[kind]
+    (first, last), (shortest, longest) = measure.scores[level : level + 2], measure.minutes[level : level + 2]
+    beyond = min(max(difficulty.score, first), last) - first
+    return shortest + beyond * (longest - shortest) // (last - first)
 
 
 def labelled(puzzle: Puzzle) -> Puzzle:

@@ -13,7 +13,6 @@ from skypuzzle.skyliners.puzzles.build import fat, is_trivial
 from skypuzzle.skyliners.puzzles.endings import measuring
 from skypuzzle.skyliners.puzzles.endings.judging import right_turns, task_of
 from skypuzzle.skyliners.puzzles.first_edition import FIRST_EDITION
-from skypuzzle.skyliners.puzzles.first_edition.building import difficulty
 from skypuzzle.skyliners.puzzles.grading import grade as grade_build
 from skypuzzle.skyliners.puzzles.labels import par, stars
 from skypuzzle.skyliners.puzzles.positions import CHOICE_OF_ANTENNAS, wrong_position
@@ -112,8 +111,7 @@ def _measure_build(puzzle: BuildPuzzle) -> Iterator[tuple[str, str]]:
     if grading is None:
         yield ".difficulty", "the known techniques do not solve it"
         return
-    if puzzle.difficulty != difficulty(question):
-        yield from wrong_difficulty(puzzle.difficulty, grading.difficulty)
+    yield from wrong_difficulty(puzzle.difficulty, grading.difficulty)
     for spare in fat(question, grading.proof.level):
         yield "", f"it is not lean: {spare} could be taken away"
 
