@@ -11,7 +11,7 @@ from skypuzzle.skyliners.puzzles.patterns import NAMED, Claim, Clause, Pattern, 
 from skypuzzle.skyliners.puzzles.proof import Conclusion, Deduction, Fact, Proof
 from skypuzzle.skyliners.puzzles.reasoning import Technique
 from skypuzzle.skyliners.puzzles.reasons import merged, one_after_the_other
-from skypuzzle.skyliners.puzzles.rules_of_thumb import UNLIMITED, Known, Looker, codes_of, sites_in
+from skypuzzle.skyliners.puzzles.rules_of_thumb import UNLIMITED, Known, Looker, codes_of, lowest, sites_in
 from skypuzzle.skyliners.puzzles.views import View
 from skypuzzle.skyliners.puzzles.words import buildings, capital, described, grouped, line_name, names
 from skypuzzle.skyliners.questions.question import CityQuestion
@@ -147,25 +147,30 @@ class Teacher:
         return [View.of(plan, line_name(step.line or 0), known) for plan in step.clues]
 
     def _needed(self, step: Deduction, conclusions: Sequence[Conclusion]) -> Known:
-        """What is known, but on the line looked at only what these conclusions need."""
-        start = self.looker.start
-        facts = {fact.site: sum(1 << code for code in fact.codes) for fact in step.premises}
-        line = sites_in(step.line or 0)
-        known = tuple(facts.get(site, start[site]) if site in line else step.known[site] for site in SITES)
-        if len(conclusions) < len(step.conclusions):
-            free = self.looker.free(known) if step.counts_pieces else UNLIMITED
-            for site in facts:
-                without = (*known[:site], start[site], *known[site + 1 :])
-                if self.counting.follows(step, without, free, conclusions):
-                    known = without
+        """What is known, but on the line looked at only what these conclusions need.
+
+        Where pieces are counted, all that sites have been promised is known.
+        """
+        start, line = self.looker.start, sites_in(step.line or 0)
+        known = step.known
+        free = self.looker.free(known) if step.counts_pieces else UNLIMITED
+        about = {each.site for each in conclusions}
+        for site in line:
+            least = lowest(known[site]) if step.counts_pieces else 0
+            without = (*known[:site], start[site] >> least << least, *known[site + 1 :])
+            if site not in about and self.counting.follows(step, without, free, conclusions):
+                known = without
         return known
 
     def _notes(self, step: Deduction, known: Known, limit: Limit) -> Iterator[Fact]:
         """What is needed of open sites on the line, unless the pieces left say it."""
+        premises = {fact.site for fact in step.premises}
         for site in sites_in(step.line or 0):
-            mask = self.looker.within(known[site], limit.free)
-            if known[site] & known[site] - 1 and mask != self.looker.within(self.looker.start[site], limit.free):
-                yield Fact(site, codes_of(mask))
+            mask, least = known[site], lowest(known[site])
+            within = self.looker.within(mask, limit.free)
+            free = self.looker.within(self.looker.start[site] >> least << least, limit.free)
+            if mask & mask - 1 and (within != free or (site in premises and mask != self.looker.start[site])):
+                yield Fact(site, codes_of(within))
 
     def _since(self, facts: Sequence[Fact], told: str) -> str:
         """What has not been named of what is needed."""
