@@ -208,6 +208,8 @@ def check_two(masks: Line, one: int, other: int) -> None:
             assert set(firsts) == {place if clause.clue.startswith("W") else 4 - place}
         if "is lower" in clause.words:
             assert all(line[place] < max(line) for line in right)
+        if "which takes" in clause.words:
+            assert all(len(built(line)) == one + other - 1 and max(line) == built(line)[one - 1] for line in right)
         if "can stand there" in clause.words:
             assert all(not line[site] for line in right for site in range(5) if site not in places)
         if found := re.search(r"(W|E) sees .* whenever (W|E) sees", clause.words):

@@ -9,7 +9,7 @@ from skypuzzle.skyliners.puzzles.proof import prove
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
 from skypuzzle.skyliners.puzzles.titles import CITIES, PATTERNS, build_title
 
-SMALL_WORDS = {"a", "and", "at", "by", "for", "from", "in", "is", "it", "of", "off", "on", "the", "to"}
+SMALL_WORDS = {"a", "and", "as", "at", "by", "for", "from", "in", "is", "it", "of", "off", "on", "the", "to"}
 MOST_CHARACTERS = 32
 EACH = 40
 

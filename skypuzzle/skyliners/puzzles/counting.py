@@ -232,6 +232,14 @@ class Counting:
         nouns = MEASURES[measure]
         return Need(nouns, lines, needed, needed + spare, shares)
 
+    def unfit(self, step: Deduction) -> int | None:
+        """A line that nothing fits any more."""
+        free = self.looker.free(step.known)
+        for line in parallel(step.place or 0):
+            if self.looker.need(tuple(step.known[site] for site in sites_in(line)), line, free) is None:
+                return line
+        return None
+
     def _telling(self, step: Deduction, wants: dict[int, list[int]], total: dict[int, int]) -> int:
         """The first measure that explains every conclusion, or else the scarcest."""
         spare = {k: total[k] - sum(wants[k]) for k in MEASURES}
@@ -250,6 +258,11 @@ class Counting:
             ) and (step.conclusions or spare[k] < 0):
                 return k
         return min(MEASURES, key=lambda k: (spare[k], list(MEASURES).index(k)))
+
+
+def line_of(plan: Plan) -> int:
+    """The line that a plan is about."""
+    return CLUES[plan.side, plan.row] % (2 * SIZE)
 
 
 def aims(clues: Sequence[Plan], line: str) -> str:

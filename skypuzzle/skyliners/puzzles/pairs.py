@@ -8,7 +8,9 @@ from skypuzzle.skyliners.puzzles.patterns import Claim, Clause, Pattern
 from skypuzzle.skyliners.puzzles.views import ONLY_EMPTY, View
 from skypuzzle.skyliners.puzzles.words import building, names
 from skypuzzle.skyliners.rules.board import EMPTY
-from skypuzzle.skyliners.rules.geometry import Site
+from skypuzzle.skyliners.rules.geometry import SIZE
+
+COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
 def why_equal(near: View, far: View, claim: Claim) -> Clause | None:
@@ -31,18 +33,35 @@ def why_both(near: View, far: View, claim: Claim) -> Clause | None:
         single, several = (near, far) if one == 1 else (far, near)
         if words := next(_one_and_more(single, several, claim), ""):
             return Clause(Pattern.ONE_AND_MORE, asks(single), words)
-    if one == other == 2 and claim.is_low and (built := _three(near, claim)):
-        return Clause(Pattern.TWO_AND_TWO, asks_both(near, far), f", and only {names(built)} can stand there")
+    if max(one, other) > 1 and _is_on_slope(near, claim, one, other):
+        return Clause(pattern_of_both(one, other), *_slopes(near, far))
     told = next(_whenever(near.with_codes(claim.site, codes), far.with_codes(claim.site, codes)), "")
     return (
         Clause(pattern_of_both(one, other), asks_both(near, far), f"; with {claim.supposed}, {told}") if told else None
     )
 
 
-def _three(view: View, claim: Claim) -> list[Site]:
-    """The only three sites that can have a building, if the claim is about one of them."""
-    built = [site for site, mask in zip(view.sites, view.masks, strict=True) if mask != ONLY_EMPTY]
-    return built if len(built) == 3 and claim.site in built else []
+def _is_on_slope(view: View, claim: Claim, near: int, far: int) -> bool:
+    """Does it take every site that can have a building, and would this one be missing, or as high as the next?"""
+    built = [place for place, mask in enumerate(view.masks) if mask != ONLY_EMPTY]
+    place = view.sites.index(claim.site)
+    if len(built) != near + far - 1 or place not in built:
+        return False
+    if claim.is_low:
+        return True
+    index, top = built.index(place), near - 1
+    next_higher = built[index + (1 if index < top else -1)] if index != top else place
+    return claim.is_high and index != top and claim.codes[0] >= view.highs[next_higher]
+
+
+def _slopes(near: View, far: View) -> tuple[str, str]:
+    """How many buildings two clues take, and that there are no more."""
+    built = [site for site, mask in zip(near.sites, near.masks, strict=True) if mask != ONLY_EMPTY]
+    only = ", one on every site" if len(built) == SIZE else f", and only {names(built)} can stand there"
+    if near.plan.number == far.plan.number == 2:
+        return asks_both(near, far), only
+    asked = f"in {near.line}, {near.side} must see {near.number} and {far.side} {far.number}"
+    return asked, f", which takes {COUNTS[len(built)]} buildings, up to the tallest and down again{only}"
 
 
 def pattern_of_both(one: int, other: int) -> Pattern:

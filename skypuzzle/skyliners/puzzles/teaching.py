@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from skypuzzle.skyliners.puzzles.clue_words import asks, asks_both, lead
-from skypuzzle.skyliners.puzzles.counting import NO_MATTER, Counting, Limit, aims
+from skypuzzle.skyliners.puzzles.counting import NO_MATTER, Counting, Limit, aims, line_of
 from skypuzzle.skyliners.puzzles.pairs import why_both, why_equal, why_nothing
 from skypuzzle.skyliners.puzzles.patterns import NAMED, Claim, Clause, Pattern, claims_of, why
 from skypuzzle.skyliners.puzzles.proof import Conclusion, Deduction, Fact, Proof
@@ -215,7 +215,8 @@ class Teacher:
         if step.technique is Technique.PIECES:
             return self.counting.overdrawn(step.known)
         if step.technique is Technique.NEED:
-            return self.counting.needs(step).told
+            line = self.counting.unfit(step)
+            return self.counting.needs(step).told if line is None else self._unfit(step, line)
         known = self._needed(step, ())
         limit = self.counting.limit(step, known, ())
         told = why_nothing(self._views(step, known, limit))
@@ -227,6 +228,13 @@ class Teacher:
         if not limit.words:
             return f"the clues of {line_name(step.line or 0)} cannot both hold"
         return f"{limit.words}, too little for {aim}"
+
+    def _unfit(self, step: Deduction, line: int) -> str:
+        """Why nothing fits one of the lines that are counted."""
+        free = self.looker.free(step.known)
+        known = tuple(self.looker.within(mask, free) for mask in step.known)
+        views = [View.of(plan, line_name(line), known) for plan in self.question.plans if line_of(plan) == line]
+        return why_nothing(views) or f"nothing fits {line_name(line)} any more"
 
     def _seeing(self, step: Deduction) -> str:
         line = line_name(step.line or 0)

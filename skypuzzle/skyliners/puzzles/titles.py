@@ -20,7 +20,8 @@ PATTERNS = {
     "From Peak to Shore",
     Pattern.TWO_AND_TWO: "Two and Two Make Three/The Middle Rises/Over the Hump/Both Sides Now/A Hill Between Us",
     Pattern.UP_AND_DOWN: "Up and Down Again/Over the Ridge/There and Back/The Ridge Line",
-    Pattern.STAIRCASE: "Step by Step/The Long Staircase/One Step at a Time/Stairway Street/The Terraces",
+    Pattern.STAIRCASE: "Step by Step/The Long Staircase/One Step at a Time/Stairway Street/The Terraces/"
+    "Mind the Steps/Every Step Higher/No Lift Today/The Upper Floors",
     Pattern.GAP: "Mind the Gap/Just Enough Room/A Snug Fit/Between Two Heights",
     Pattern.PARK_TRAP: "The Park Trap/Keep Off the Grass/No Picnic Here/Green and Dangerous/Trees in the Way",
     Pattern.IN_VIEW: "Enough to See/Nothing More to See/A Full View/The View Is Taken",
@@ -42,7 +43,7 @@ HIGH, FOUR_SEEN, BIG, SMALL = "high", "four", "big", "small"
 ONES, ROOFS, PARKS, OPEN, TURNED = "ones", "roofs", "parks", "open", "turned"
 CITIES = {
     HIGH: "Reach for the Sky/A Very Tall Tower/Scraping the Clouds/High Society/Where the Air Is Thin",
-    FOUR_SEEN: "The Long View/Four in Sight/A View of Them All",
+    FOUR_SEEN: "The Long View/Four in Sight/A View of Them All/A Grand Panorama/Far as You Can See",
     BIG: "A Big Building Site/The Grand Plan/Boom Town Blues/A Whole New Quarter/Cranes Everywhere",
     SMALL: "Finishing Touches/A Small Favour/Just a Few Bricks/The Last Few Stones/A Short Errand/Almost Finished",
     ONES: "Ones All Around/One for Everyone/A City of Walls",
@@ -55,12 +56,13 @@ CITIES = {
 RARE = (
     Pattern.GAP,
     Pattern.PARK_TRAP,
-    Pattern.STAIRCASE,
     Pattern.BOTH_SEE_ONE,
     Pattern.TWO_AND_TWO,
     Pattern.IN_VIEW,
     Pattern.LOWER_IN_FRONT,
     Pattern.WOULD_HIDE,
+    Pattern.UP_AND_DOWN,
+    Pattern.STAIRCASE,
 )
 """Patterns that make a puzzle special, the rarest first."""
 STEPS_READ = 4
