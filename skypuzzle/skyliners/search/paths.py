@@ -237,7 +237,7 @@ class Paths:
     """A puzzle, and the paths that settle it. Ask, then `shortest`."""
 
     # The puzzle: clues, all that the final city adds up to, the looks that can tell anything, the level; and which
-    # pieces are free in some slot, while it is looked at from all sides.
+    # pieces are free in some slot, while every look is tried from there. (What the pieces tell is in NARROW then.)
     near: cython.int[10]
     far: cython.int[10]
     total: cython.int[4]
@@ -247,7 +247,7 @@ class Paths:
     telling: cython.int
     level: cython.int
     free: cython.ulonglong
-    free_in: cython.int
+    looked_from: cython.int
     search: Search
     question: tuple[bytes, Sequence[int], bool, bytes]
     guide: list[tuple[int, int, int, int]] | None
@@ -345,7 +345,7 @@ class Paths:
             self.far[line] = clues[10 + line]
             self.telling |= 1 << line if self.near[line] or self.far[line] else 0
         self.level = EXPERT
-        self.free_in = NOTHING
+        self.looked_from = NOTHING
         self.supposed = 0
 
     # For words: what Python asks about one line or one state ---------------------------------------------------------
@@ -470,7 +470,7 @@ class Paths:
         """Put into `to` what is known after a look; False if nothing is possible any more."""
         if self.level > CERTAIN:
             return self._notice(slot, to, look)
-        if not self._exhaust(slot):
+        if slot != self.looked_from and not self._exhaust(slot):
             return False
         if look == AT_PIECES:
             self._copy(NARROW, to)
@@ -504,7 +504,7 @@ class Paths:
         """The same, but keep every note."""
         if look == AT_PIECES:
             return self._count(slot, to)
-        free = self.free if slot == self.free_in else self._free(slot)
+        free = self.free if slot == self.looked_from else self._free(slot)
         if free == 0:
             return False
         if look >= AT_NEEDS:
@@ -918,7 +918,9 @@ class Paths:
         most = 0
         if self.level > CERTAIN:
             self.free = self._free(slot)
-            self.free_in = slot
+            self.looked_from = slot
+        elif self._exhaust(slot):
+            self.looked_from = slot
         for number in range(13):
             look = 12 - number if self.backwards else number
             if not looks & self.telling & 1 << look:
@@ -931,7 +933,7 @@ class Paths:
                 most = telling
                 best = look
                 self._copy(NEXT, BEST)
-        self.free_in = NOTHING
+        self.looked_from = NOTHING
         return best
 
     @cython.cfunc
