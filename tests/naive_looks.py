@@ -28,6 +28,23 @@ def look(looker: Looker, known: Known, at: int) -> Known | None:
     return tuple(after) if after and all(after) else None
 
 
+def certain_look(looker: Looker, known: Known, at: int) -> Known | None:
+    """The same with all that the pieces tell, but only what a look settles is kept: of a line, on its own sites."""
+    narrow: Known | None = None
+    after: Known | None = known
+    while after is not None and narrow != after:
+        narrow, after = after, look(looker, after, PIECES)
+    if after is not None and at != PIECES:
+        after = look(looker, after, at)
+    sites = sites_in(at) if at < PIECES else SITES
+    if after is None:
+        return None
+    return tuple(
+        new if site in sites and len(codes_of(new)) == 1 else old
+        for site, (old, new) in enumerate(zip(known, after, strict=True))
+    )
+
+
 def _line(looker: Looker, known: Known, line: int, free: Free) -> list[int]:
     fit = looker.fit(tuple(known[site] for site in sites_in(line)), line, free)
     after = list(known)

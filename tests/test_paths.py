@@ -8,6 +8,7 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyliners import Reserve, parse_board, parse_plan
 from skypuzzle.skyliners.puzzles.grading import BANDS, band_of
 from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.proof import prove
@@ -54,7 +55,7 @@ def made(level: Level, number: int) -> BuildPuzzle:
 def test_each_look_tells_what_a_plain_one_does(form: ModuleType) -> None:
     """From the start of any question, look after look at random, until nothing is possible or nothing new is told."""
     told = 0
-    count = 60 if form.COMPILED else 15
+    count = scaled(80)
     for seed in range(count):
         chance = Chance("looks", seed)
         question = random_search(chance)
@@ -65,11 +66,25 @@ def test_each_look_tells_what_a_plain_one_does(form: ModuleType) -> None:
             at = chance.below(paths.SUPPOSE)
             after = naive_looks.look(looker, known, at)
             assert finder.look(known, at, kernel.MEDIUM) == after, (question, at)
+            if at <= paths.PIECES:
+                certain = naive_looks.certain_look(looker, known, at)
+                assert finder.look(known, at, kernel.EASY) == certain, (question, at)
             if after is None:
                 break
             told += after != known
             known = after
     assert told > 3 * count
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS.keys())
+def test_a_clue_of_four_is_met_by_five(form: ModuleType) -> None:
+    question = CityQuestion(
+        parse_board("...../...../..p../...../1^2^3^4^."), Reserve(5, 0, 0), (parse_plan("WE4"),), whole=False
+    )
+    finder = asked(form, question)
+    after = finder.look(finder.start(), 0, kernel.MEDIUM)
+    assert after is not None
+    assert after[4] == sum(1 << 2 * floors for floors in range(6))
 
 
 def test_both_forms_find_the_same_path() -> None:
