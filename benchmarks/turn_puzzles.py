@@ -31,10 +31,9 @@ from skypuzzle.skyliners.puzzles.explaining import explain
 from skypuzzle.skyliners.puzzles.orders import EDITION, Order
 from skypuzzle.skyliners.puzzles.puzzle import TurnKind, TurnPuzzle
 from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
-from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.turns import turns_from
-from skypuzzle.skyliners.verifying.force_puzzles import FullPlay
+from skypuzzle.skyliners.verifying.force_puzzles import turns_by_play
 from skypuzzle.skyliners.verifying.puzzles import prove_puzzle
 from skypuzzle.verifying.findings import Findings
 
@@ -100,13 +99,11 @@ def judge(order: Order, play_seconds: float, number: int) -> Judged:
 
 def _played(puzzle: TurnPuzzle, seconds: float) -> str:
     """How many turns do it, by the rules alone: everything that can follow is played out."""
-    play = FullPlay(puzzle, Clock(seconds))
-
-    def does_it(after: Position) -> bool:
-        return score(after).winners == (puzzle.player,) if puzzle.kind == "win" else play.forced(after)
-
     try:
-        turns = sum(map(does_it, turns_from(puzzle.position).values()))
+        if puzzle.kind == "win":
+            turns = sum(score(end).winners == (puzzle.player,) for end in turns_from(puzzle.position).values())
+        else:
+            turns = turns_by_play(puzzle, Clock(seconds))
     except OutOfLimitsError:
         return "too large to play out"
     return "play agrees" if turns == 1 else f"FALSE: {turns} turns by play"

@@ -1,15 +1,16 @@
 """The task of a puzzle, in a sentence."""
 
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
+from skypuzzle.skyliners.rules.knowledge import hidden_cards
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 from skypuzzle.wording import listed
 
 TASKS = {
-    "reach": "It is the last turn of the game, and the cards are open. Play it so that {plans}.",
+    "reach": "It is the last turn of the game{open}. Play it so that {plans}.",
     "secure": "It is the last round. Play a turn after which {plans}, whatever the others do.",
     "force": "There is a round to come. Play the one turn after which you can still see to it that {plans} in the end, "
     "whatever the others do.",
-    "win": "It is the last turn of the game, and all cards are open. Become the only winner.",
+    "win": "It is the last turn of the game{open}. Become the only winner.",
 }
 
 
@@ -20,7 +21,8 @@ def task(puzzle: Puzzle) -> str:
     placed = [str(plan) for plan in puzzle.plans if plan in puzzle.position.office]
     to_place = [str(plan) for plan in puzzle.plans if plan not in puzzle.position.office]
     every = listed([*placed, *(f"{plan} (to be put into the office)" for plan in to_place)])
-    return TASKS[puzzle.kind].format(plans=f"{every} {'hold' if len(puzzle.plans) > 1 else 'holds'}")
+    cards = "" if hidden_cards(puzzle.position) else ", and all cards are open"
+    return TASKS[puzzle.kind].format(open=cards, plans=f"{every} {'hold' if len(puzzle.plans) > 1 else 'holds'}")
 
 
 def task_of_player(puzzle: Puzzle) -> str:

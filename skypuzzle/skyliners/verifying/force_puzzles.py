@@ -1,6 +1,7 @@
 """Proving `force` puzzles again: by the search behind `check`, by playing its strategies, and by playing everything."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from skypuzzle.clock import Clock
 from skypuzzle.errors import RuleError
@@ -54,8 +55,13 @@ def _wrong_solution(puzzle: TurnPuzzle, claimed: tuple[Action, ...], solutions: 
 
 def turns_by_play(puzzle: TurnPuzzle, clock: Clock) -> int:
     """How many turns solve it, as playing out everything by the rules shows; OutOfLimitsError, if time is out."""
-    play = FullPlay(puzzle, clock)
-    return sum(play.forced(after) for after in turns_from(puzzle.position).values())
+    parts = [FullPlay(part, clock) for part in _parts(puzzle)]
+    return sum(all(part.forced(after) for part in parts) for after in turns_from(puzzle.position).values())
+
+
+def _parts(puzzle: TurnPuzzle) -> list[TurnPuzzle]:
+    """Where the player has no turn to come, each plan can be looked at alone: what breaks one breaks all."""
+    return [replace(puzzle, plans=(plan,)) for plan in puzzle.plans] if puzzle.kind == "secure" else [puzzle]
 
 
 class FullPlay:
