@@ -36,12 +36,7 @@ class Grading:
 
     @property
     def agrees(self) -> bool:
-        """Do the techniques and the score speak of the same level? Only such puzzles are made.
-
-        Nor are those for experts whose path does without supposing: a look counts pieces better than the search does.
-        """
-        if self.proof.level is Level.EXPERT and str(Technique.SUPPOSING) not in self.difficulty.techniques:
-            return False
+        """Do the techniques and the score speak of the same level? Only such puzzles are made."""
         return self.proof.level is band_of(self.difficulty.score)
 
 
