@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 KERNELS = (
+    "skypuzzle.skyliners.search.forced",
     "skypuzzle.skyliners.search.kernel",
     "skypuzzle.skyliners.search.playouts",
     "skypuzzle.cloud_city.search.kernel",

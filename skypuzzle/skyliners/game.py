@@ -28,7 +28,7 @@ class Skyliners(GameInRooms):
         "score": "Score a finished game, card by card.",
         "simulate": "Play whole games with bots.",
     }
-    kernels: ClassVar[Sequence[str]] = ("search/kernel", "search/paths", "search/playouts")
+    kernels: ClassVar[Sequence[str]] = ("search/forced", "search/kernel", "search/paths", "search/playouts")
     kinds: ClassVar[Mapping[str, str]] = {
         "build": "Place all the pieces so that each side sees what it must.",
         "reach": "Find the last turn of the game that makes every plan hold.",

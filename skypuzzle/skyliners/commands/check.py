@@ -70,8 +70,9 @@ def check(
 
     For each of the player's plans, and for all together, it gives the strongest proven verdict: secured (nothing can
     break it), forced (the player can do it whatever the others do), alone (the player can do it if the others keep off
-    the row), with help (only if others build there), lost. The plans are the player's known cards in the office, and
-    every --plan. Without any, a table shows what could still be planned. Exit code 1 means lost, 3 undecided.
+    the row), with help (only if others build there), lost. The plans are the player's known cards in the office (in a
+    force puzzle, those it names), and every --plan. Without any, a table shows what could still be planned. Exit code
+    1 means lost, 3 undecided.
 
     --advise ranks turns by the verdict they lead to and then by random games, which estimate and prove nothing; the
     last turn by score. Without plans, it gives the best turn found for each plan that could still be made.
@@ -88,9 +89,10 @@ def check(
     for option, given in (("--bots", bots), ("--seed", seed), ("--dask", dask), ("--jobs", jobs if jobs > 1 else None)):
         options.refuse(option, "goes with --chance", when=given is not None and chance is None)
     expect_address(dask)
-    game = subjects.game_position(position)
+    game, named = subjects.asked_position(position)
     side = _player(game, player)
-    asked = asked_plans(game, side, arguments.plans(plans))
+    more = named if side is game.to_move else ()
+    asked = asked_plans(game, side, dict.fromkeys((*more, *arguments.plans(plans))))
     if advice:
         expect_a_choice(game, side, asked)
     playing = _bots(game, side, asked, bots or USUAL_BOT) if chance is not None else ()

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING
 
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.naming import Place, named
-from skypuzzle.skyliners import Board, GameRecord, Position, parse
+from skypuzzle.skyliners import Board, GameRecord, Plan, Position, parse
 from skypuzzle.skyliners.game import GAME
+from skypuzzle.skyliners.rules.actions import HiddenPlan
 from skypuzzle.skyliners.rules.records import replay
 from skypuzzle.subjects import PositionArgument, SubjectArgument, TurnOption, expect_notation, upto
 
@@ -70,6 +71,22 @@ def with_players(position: Position | Board) -> Position:
         reason = "a bare board has no players; give at least seats, turn and reserves"
         raise RuleError(Fault("position", str(position), reason))
     return position
+
+
+def asked_position(word: str) -> tuple[Position, tuple[Plan, ...]]:
+    """The position that a word stands for, with players, and the plans that a `force` puzzle names.
+
+    The other cards of whoever is to solve it lie face down then: nobody asked about them.
+    """
+    found = at_turn(subject(word), None)
+    position = with_players(position_of(found))
+    if isinstance(found, Position | Board) or found.kind != "force":
+        return position, ()
+    cards = (
+        HiddenPlan(card.side) if card.side is position.to_move and card not in found.question.plans else card
+        for card in position.office
+    )
+    return position._replace(office=tuple(cards)), found.question.plans
 
 
 def game_position(word: str) -> Position:

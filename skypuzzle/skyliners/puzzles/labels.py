@@ -8,6 +8,7 @@ from skypuzzle.puzzles.puzzle import MOST_STARS, Label
 from skypuzzle.skyliners.puzzles.endings.grading import LEVELS as ENDINGS
 from skypuzzle.skyliners.puzzles.endings.titles import turn_title
 from skypuzzle.skyliners.puzzles.force.grading import LEVELS as FORCE
+from skypuzzle.skyliners.puzzles.force.titles import force_title
 from skypuzzle.skyliners.puzzles.grading import BANDS
 from skypuzzle.skyliners.puzzles.proof import prove
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Kind, Puzzle
@@ -73,4 +74,4 @@ def _title(puzzle: Puzzle) -> str:
     if isinstance(puzzle, BuildPuzzle):
         proof = prove(puzzle.question)
         return PLAIN_TITLES[puzzle.kind] if proof is None else build_title(proof, puzzle.id)
-    return PLAIN_TITLES[puzzle.kind] if puzzle.kind == "force" else turn_title(puzzle)
+    return force_title(puzzle) if puzzle.kind == "force" else turn_title(puzzle)

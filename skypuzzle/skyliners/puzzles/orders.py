@@ -110,5 +110,5 @@ class Order(orders.Order[Puzzle]):
                 chance, self.level, self.pieces, self.sides, symmetric=self.symmetric, scores=self.scores
             )
         if self.kind == "force":
-            return force.attempt(chance, self.pieces)
+            return force.attempt(chance, self.pieces, self.level)
         return endings.attempt(self.kind, chance, self.pieces)

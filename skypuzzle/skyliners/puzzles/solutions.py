@@ -80,7 +80,7 @@ def solution_of(puzzle: Puzzle) -> list[Action] | None:
 def line_of_play(puzzle: TurnPuzzle) -> Answer:
     """The turn that solves a puzzle, played to the end of the game: after it, any continuation will do.
 
-    In a `force` puzzle, the others test the player most, who does what is right.
+    In a `force` puzzle, the others leave the player few good moves, who does what is right.
 
     A RuleError says why a puzzle cannot be solved as one of its kind; `Impossible` means that no turn solves it,
     and `Undecided` that it takes too long to tell.

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from skypuzzle.clock import Clock
 from skypuzzle.errors import RuleError
-from skypuzzle.skyliners.puzzles.force.grading import FEWEST_TEMPTING, FEWEST_TURNS, effort_of, grade
+from skypuzzle.skyliners.puzzles.force.grading import effort_of, grade, is_dull
 from skypuzzle.skyliners.puzzles.force.making import spare_plans
 from skypuzzle.skyliners.puzzles.force.proof import refutation_flaws, right_turn_flaws
 from skypuzzle.skyliners.puzzles.force.search import MOST_STATES, ForceSearch
@@ -37,7 +37,7 @@ def force_faults(puzzle: TurnPuzzle, clock: Clock) -> Iterator[tuple[str, str]]:
     for flaw in refutation_flaws(search, [alike.after for alike in kinds if alike not in right], clock):
         yield "", f"a refutation fails: {flaw}"
     found = effort_of(search, kinds, right)
-    if found.turns < FEWEST_TURNS or found.tempting < FEWEST_TEMPTING or not found.questions:
+    if is_dull(found):
         yield "", "it is trivial"
     for plan in spare_plans(puzzle):
         yield "", f"it is not lean: {plan} could be taken away"

@@ -33,7 +33,7 @@ def explain(puzzle: TurnPuzzle) -> list[Step] | None:
 
 
 def threats(search: ForceSearch) -> Iterator[str]:
-    """How each plan stands before the turn, and what would break it."""
+    """How each plan stands before the turn, and with what the others could break it."""
     position, holds = search.position, []
     for plan in search.plans:
         seen = position.board.seen(plan.side, plan.row)
@@ -46,15 +46,15 @@ def threats(search: ForceSearch) -> Iterator[str]:
             where = _changes(position, plan, ways[0].row)
             words += f": it holds, and {pieces_words(ways[0].pieces)} would break it, such as {where}"
         else:
-            words += ": it holds for good"
+            words += ": it holds, and the others have no pieces to break it with"
         if plan not in position.office:
             words += f"; its card is still in {search.player}'s hand"
         holds.append(words)
     yield f"{'. '.join(holds)}."
     others = [f"{side} {reserve}" for side, reserve in zip(position.seats, position.reserves, strict=True)]
     yield (
-        f"Everybody's floors, roofs and parks: {listed(others)}. What the others spoil, {search.player} can still "
-        "repair, but only as much as one turn allows."
+        f"Everybody's floors, roofs and parks: {listed(others)}. What the others spoil after this turn, "
+        f"{search.player} can repair in the next one, as far as two actions go."
     )
 
 
@@ -73,12 +73,12 @@ def _right(search: ForceSearch, right: Alike) -> str:
     state = right.state
     for plan in search.plans:
         ways = breaks(search, state, plan)
-        if not ways:
-            words.append(f"{plan} holds for good then")
-        elif plan.holds_on(right.after.board):
+        if not plan.holds_on(right.after.board):
+            words.append(f"{plan} does not hold yet")
+        elif ways:
             words.append(f"{plan} holds, and breaking it takes {pieces_words(ways[0].pieces)}")
         else:
-            words.append(f"{plan} does not hold yet")
+            words.append(f"{plan} holds, and the others cannot break it any more")
     return f"{words[0]}: {'; '.join(words[1:])}."
 
 
@@ -93,21 +93,27 @@ def _answers(search: ForceSearch, right: Alike) -> Iterator[str]:
     line = main_line(search, right.after)
     mine = next((place for place, turn in enumerate(line) if turn.side is search.player), None)
     if mine is not None:
-        yield f"The hardest test: {_told(search, line[:mine])}. {search.player} answers {_short(search, line[mine])}."
+        yield f"For instance, {_told(search, line[:mine])}; {search.player} answers {_short(search, line[mine])}."
 
 
 def _wrong(search: ForceSearch, kinds: Sequence[Alike]) -> Iterator[str]:
-    """Why the others fail, the most tempting first."""
-    groups = by_reason(search)
+    """Why the others fail, the obvious repair first."""
+    groups = by_reason(search, [alike for alike in kinds if not search.forcing.wins(alike.state)])
     failing = sum(len(found.alike.turns) for group in groups for found in group)
     tempting = sum(len(alike.turns) for alike in kinds if alike.holds_now and not search.forcing.wins(alike.state))
     yield f"{failing} other turns fail, although after {tempting} of them all plans hold for the moment."
-    for group in groups[:MOST_GROUPS]:
+    for place, group in enumerate(groups[:MOST_GROUPS]):
         number = sum(len(found.alike.turns) for found in group)
-        different = dict.fromkeys(turn_words(search, found.alike) for found in group)
-        names = listed(list(different)[:MOST_NAMED], "or")
-        more = f" ({number} turns of this kind)" if number > 1 else ""
-        yield f"{names}{more}: {why_it_fails(search, group[0])}."
+        different = list(dict.fromkeys(turn_words(search, found.alike) for found in group))
+        reason = why_it_fails(search, group[0])
+        if place == 0 and group[0].alike.holds_now:
+            more = f" So it goes after {number} turns, among them {listed(different[1:MOST_NAMED])}." * (
+                len(different) > 1
+            )
+            yield f"The obvious repair is {different[0]}: all plans hold then. But it fails: {reason}.{more}"
+        else:
+            more = f" ({number} turns of this kind)" if number > 1 else ""
+            yield f"{listed(different[:MOST_NAMED], 'or')}{more}: {reason}."
     if rest := sum(len(found.alike.turns) for group in groups[MOST_GROUPS:] for found in group):
         yield f"The other {rest} fail, too."
 

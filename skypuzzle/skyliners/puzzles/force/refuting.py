@@ -1,6 +1,6 @@
 """Why turns fail: which plans the others break after them, and with which reply; those alike in this together."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from skypuzzle.skyliners.puzzles.force.line import answer
@@ -78,16 +78,14 @@ class Refuter:
         return not all(can_pay(budget, row, plan.number, broken=False) for plan, row in single.game.rows(state))
 
 
-def by_reason(search: ForceSearch) -> list[list[Refutation]]:
-    """Every kind of turn that fails, those that fail alike together; the most tempting first, in groups and among them.
+def by_reason(search: ForceSearch, failing: Iterable[Alike]) -> list[list[Refutation]]:
+    """Kinds of turns that fail, those that fail alike together; the most tempting first, in groups and among them.
 
     After a tempting turn all plans hold, and it takes many pieces to break them.
     """
     refuter = Refuter(search)
-    failing = [alike for alike in search.alike() if not search.forcing.wins(alike.state)]
-    failing.sort(key=temptation)
     groups: dict[object, list[Refutation]] = {}
-    for found in map(refuter.refute, failing):
+    for found in map(refuter.refute, sorted(failing, key=temptation)):
         groups.setdefault(found.reason, []).append(found)
     return list(groups.values())
 

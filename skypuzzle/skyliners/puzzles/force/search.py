@@ -114,7 +114,7 @@ class ForceSearch:
         return [later for later in self.replies(state) if later.seat != OVER and not self.game.holds(later)]
 
     def answer(self, state: State) -> list[Move]:
-        """What the others do until the player is to move again: it breaks the plans, or tests the player most."""
+        """What the others do until the player is to move again: it breaks the plans, or leaves few good answers."""
         moves: list[Move] = []
         goal = None if not self.forcing.wins(state) else self._most_testing(state)
         while state.seat not in (OVER, self.game.seat):

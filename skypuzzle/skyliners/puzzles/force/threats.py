@@ -1,19 +1,22 @@
 """What would break a plan, with the pieces that there are."""
 
 from skypuzzle.skyliners.puzzles.force.search import ForceSearch
-from skypuzzle.skyliners.row_search.budget import budget_of_all
+from skypuzzle.skyliners.row_search.budget import Budget, budget_of_all
 from skypuzzle.skyliners.row_search.prices import Price, prices
 from skypuzzle.skyliners.row_search.states import OVER, State
 from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.pieces import Reserve
+from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Reserve
 
 
 def breaks(search: ForceSearch, state: State, plan: Plan) -> list[Price]:
-    """The ways to break a plan that there are pieces for, the cheapest first; none if it holds for good."""
+    """The ways to break a plan that the others have pieces for, the cheapest first; with none, they cannot."""
     if state.seat == OVER:
         return []
     row = search.game.rows(state)[search.plans.index(plan)][1]
-    budget = budget_of_all(search.game, state)
+    everybody, mine = budget_of_all(search.game, state), state.reserves[search.game.seat]
+    budget = Budget(
+        everybody.floors - mine[FLOOR], everybody.roofs - mine[ROOF], everybody.parks - mine[PARK], everybody.actions
+    )
     return [way for way in prices(row, plan.number, broken=True) if budget.covers(way.pieces)]
 
 

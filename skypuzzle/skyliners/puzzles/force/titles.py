@@ -1,0 +1,51 @@
+"""What a `force` puzzle is called: after what it is about, as far as everybody sees that before the first thought."""
+
+from collections.abc import Iterator
+
+from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
+
+PARKS = ("The Last Park", "A Park in Reserve", "Room for a Park", "Park or No Park", "Green on the Shelf")
+ROOFS = ("The Last Roof", "A Roof in Reserve", "Roof Against Floor", "Who Has the Roof?", "Slates to Spare")
+CARD = ("One Card in Hand", "The Card Not Played", "A Plan Held Back", "Play It or Keep It", "A Late Plan")
+MENDING = ("Mend It and Hold It", "Broken, Not Lost", "Not There Yet", "A Debt to Pay", "First Mend, Then Guard")
+HOLDING = ("Keep What You Have", "All Well for Now", "Calm Before the Storm", "Nothing Broken Yet", "The Fine Crack")
+ONE_ROW = ("Hold the Row", "A Row Under Siege", "The Thin Line", "One Row, One Turn", "The Weak Spot")
+TWO_ROWS = ("War on Two Fronts", "Between Two Rows", "Two Rows, One Turn", "One Guard, Two Gates", "Two Loose Ends")
+THREE_ROWS = ("Three Rows to Hold", "Three Plates Spinning", "A Guard for Three", "Three Loose Ends", "Juggling Rows")
+DUEL = ("A Duel of Floors", "One Against One", "Face to Face", "Last Round but One", "Your Move, Then Mine")
+TWO_OTHERS = ("Two Against One", "Two to Fear", "Both Neighbours", "A Crowd of Two", "The Joint Attack")
+THREE_OTHERS = (
+    "Three Against One",
+    "A Table Full of Trouble",
+    "All of Them at Once",
+    "Alone at the Table",
+    "Against the City",
+)
+
+ROWS = {1: ONE_ROW, 2: TWO_ROWS}
+OTHERS = {1: DUEL, 2: TWO_OTHERS}
+
+
+def force_title(puzzle: TurnPuzzle) -> str:
+    """The title, the same wherever and whenever the puzzle is made."""
+    fitting = list(_fitting(puzzle))
+    return fitting[int(puzzle.id, 16) % len(fitting)]
+
+
+def _fitting(puzzle: TurnPuzzle) -> Iterator[str]:
+    """All titles that suit a puzzle; what is rare comes instead of what most of them have."""
+    position = puzzle.position
+    rare = False
+    if any(reserve.parks for reserve in position.reserves):
+        yield from PARKS
+        rare = True
+    if any(reserve.roofs for reserve in position.reserves):
+        yield from ROOFS
+        rare = True
+    if any(plan not in position.office for plan in puzzle.plans):
+        yield from CARD
+        rare = True
+    yield from HOLDING if all(plan.holds_on(position.board) for plan in puzzle.plans) else MENDING
+    if not rare:
+        yield from ROWS.get(len(puzzle.plans), THREE_ROWS)
+        yield from OTHERS.get(len(position.seats) - 1, THREE_OTHERS)

@@ -1,0 +1,842 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, infer_types=True
+"""Which turns keep a player's plans forced, whatever the others do, by a search made for finding puzzles.
+
+Ordinary Python, which the build turns into C if there is a compiler: the same answers after the same number of states,
+only faster. It asks what `row_search` and `checking.forcing` ask, of the full game and of one to three rows of one
+player, and it must say the same; whatever it finds is proven again by those before anyone sees it.
+
+**A game** is the rows asked about, with height codes as on a board, and of the rest only how many sites are bare ground
+and how many have floors and no roof; the reserves, the cards that each seat has left, and which of the plans asked for
+are still in the player's hand, a bit each. Counts that make no difference any more are made equal.
+
+**A row** knows what it takes to make its plan hold and to break it: the cheapest floors, roofs and parks, of which no
+other way needs less of everything. Prices beyond all pieces that there are do not count.
+
+**Proofs before moves.** If everybody can always build elsewhere, the others need not help: the player must be able to
+pay alone for what still has to hold. Likewise, plans that hold are safe if all others together cannot pay for breaking
+one of them. Where there is less room, everybody's pieces count for both. And who cannot force some of the plans cannot
+force them all: so searches for fewer plans serve those for more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from skypuzzle import uncompiled as cython
+else:
+    try:
+        import cython
+    except ModuleNotFoundError:
+        from skypuzzle import uncompiled as cython
+
+COMPILED = cython.compiled
+
+MOST_CODE = 63
+"""31 floors and a roof: six bits a site."""
+MOST_ROWS = 3
+MOST_FLOORS = 30
+"""In a reserve, and of all seats together."""
+
+# As C variables.
+NO = cython.declare(cython.int, 0)
+YES = cython.declare(cython.int, 1)
+OPEN = cython.declare(cython.int, 2)
+TOO_MANY = cython.declare(cython.int, 3)
+"""Are the plans forced? That may be open, or take too many states to tell."""
+FLOOR = cython.declare(cython.int, 0)
+ROOF = cython.declare(cython.int, 1)
+PARK = cython.declare(cython.int, 2)
+ASKED_CARD = cython.declare(cython.int, 3)
+OTHER_CARD = cython.declare(cython.int, 4)
+LOST_ACTION = cython.declare(cython.int, 5)
+"""Kinds of moves; a move is 32 × its kind + its place."""
+NOWHERE = cython.declare(cython.int, 15)
+ON_FLOORS = cython.declare(cython.int, 16)
+ON_GROUND = cython.declare(cython.int, 17)
+"""Places that are no sites of the rows, which are numbered from 0, row after row."""
+OVER = cython.declare(cython.int, 4)
+FAR = cython.declare(cython.int, 9)
+"""Stands for a number of pieces where no number is enough."""
+MOST_WAYS = cython.declare(cython.int, 24)
+MOST_DEPTH = cython.declare(cython.int, 40)
+MOST_MOVES = cython.declare(cython.int, 64)
+MIDDLE = cython.declare(cython.int, 512)
+
+Kind = tuple[int, int, int, bool, set[tuple[int, int]]]
+"""Turns that come to the same: how little safe the plans are then, the moves of one, whether all plans hold, all."""
+
+
+class Turns(NamedTuple):
+    """What there is among the turns of a player."""
+
+    keeping: int
+    """Turns that keep the plans forced; if there is one, there is exactly one."""
+    tempting: int
+    """Kinds of turns that do not, although all plans hold then."""
+    luring: int
+    """Of these, kinds after which the plans look as safe as after the right turn, or safer."""
+
+
+@cython.cclass
+class Row:
+    """A row as it stands, and what its plan takes."""
+
+    bits: cython.longlong
+    """Its height codes, six bits each, the nearest site first."""
+    number: cython.int
+    holds: cython.bint
+    away: cython.int
+    """The fewest pieces that make the plan hold."""
+    safe: cython.int
+    """The fewest pieces that break it."""
+    empty: cython.int
+    floored: cython.int
+    helping: cython.int
+    breaking: cython.int
+    """How many ways there are to make it hold, and to break it; each is floors, roofs and parks."""
+    help: cython.int[72]
+    harm: cython.int[72]
+    later: list[Row | None]
+    """The rows after each piece on each site, as far as they were needed."""
+
+    def __init__(self, bits: int, number: int) -> None:
+        if not cython.compiled:
+            self.help, self.harm = [0] * 72, [0] * 72
+        self.bits, self.number = bits, number
+        self.holds = False
+        self.away = self.safe = self.helping = self.breaking = 0
+        self.empty = self.floored = 0
+        self.later = [None] * 15
+
+
+@cython.cclass
+class Rows:
+    """The rows of a position, each worked out once. The pieces that there are limit what they can become."""
+
+    floors: cython.int
+    roofs: cython.int
+    parks: cython.int
+    known: dict[int, Row]
+    found: cython.int
+    ways: cython.int[72]
+
+    def __init__(self, pieces: Sequence[int]) -> None:
+        if not cython.compiled:
+            self.ways = [0] * 72
+        self.floors, self.roofs, self.parks = pieces
+        if self.floors > MOST_FLOORS:
+            raise ValueError(f"at most {MOST_FLOORS} floors")
+        self.known = {}
+        self.found = 0
+
+    def row(self, heights: bytes, number: int) -> Row:
+        """The row with these height codes, and a plan for it."""
+        bits: cython.longlong = 0
+        at: cython.int
+        code: cython.int
+        for at in range(5):
+            code = heights[at]
+            if code + (0 if code & 1 else 2 * self.floors + 1) > MOST_CODE:
+                raise ValueError(f"{heights!r} may become too tall")
+            bits |= code << (6 * at)
+        return self._row(bits, number)
+
+    @cython.cfunc
+    def _row(self, bits: cython.longlong, number: cython.int) -> Row:
+        key: cython.longlong = bits | (_wide(number) << 30)
+        known: Row | None = self.known.get(key)
+        if known is not None:
+            return known
+        row: Row = Row(bits, number)
+        tallest: cython.int = 0
+        seen: cython.int = 0
+        at: cython.int
+        code: cython.int
+        for at in range(5):
+            code = (bits >> (6 * at)) & 63
+            if code > tallest:
+                tallest = code
+                seen += 1
+            if code == 0:
+                row.empty += 1
+            elif code & 1 == 0:
+                row.floored += 1
+        row.holds = min(seen, 4) == number
+        self.found = 0
+        self._ways(bits, number, False, 0, 0, 0, 0, 0, 0)
+        row.helping, row.away = self.found, self._fewest()
+        for at in range(3 * self.found):
+            row.help[at] = self.ways[at]
+        self.found = 0
+        self._ways(bits, number, True, 0, 0, 0, 0, 0, 0)
+        row.breaking, row.safe = self.found, self._fewest()
+        for at in range(3 * self.found):
+            row.harm[at] = self.ways[at]
+        self.known[key] = row
+        return row
+
+    @cython.cfunc
+    def _fewest(self) -> cython.int:
+        fewest: cython.int = FAR
+        at: cython.int
+        for at in range(self.found):
+            fewest = min(fewest, self.ways[3 * at] + self.ways[3 * at + 1] + self.ways[3 * at + 2])
+        return fewest
+
+    @cython.cfunc
+    def _ways(
+        self,
+        bits: cython.longlong,
+        number: cython.int,
+        broken: cython.bint,
+        at: cython.int,
+        tallest: cython.int,
+        seen: cython.int,
+        floors: cython.int,
+        roofs: cython.int,
+        parks: cython.int,
+    ) -> cython.void:
+        """Every way worth considering for the sites from here on, behind a tallest building and so many seen.
+
+        Only a building that is seen is worth raising, just above what stands before it or to the height of one behind.
+        """
+        behind: cython.int
+        least: cython.int
+        height: cython.int
+        code: cython.int
+        if floors > self.floors or roofs > self.roofs or parks > self.parks:
+            return
+        for behind in range(self.found):
+            if (
+                floors >= self.ways[3 * behind]
+                and roofs >= self.ways[3 * behind + 1]
+                and parks >= self.ways[3 * behind + 2]
+            ):
+                return
+        if at == 5:
+            if (min(seen, 4) == number) != broken:
+                self._keep(floors, roofs, parks)
+            return
+        height = (bits >> (6 * at)) & 63
+        self._ways(
+            bits,
+            number,
+            broken,
+            at + 1,
+            max(tallest, height),
+            seen + (1 if height > tallest else 0),
+            floors,
+            roofs,
+            parks,
+        )
+        if height & 1:
+            return
+        for behind in range(at, 5):
+            least = tallest + 1
+            if behind > at:
+                least = (bits >> (6 * behind)) & 63
+                if least <= tallest + 1:
+                    continue
+            code = max(least + (least & 1), height + 2)
+            self._ways(bits, number, broken, at + 1, code, seen + 1, floors + ((code - height) >> 1), roofs, parks)
+            code = max(least + 1 - (least & 1), height + 1, 3)
+            self._ways(bits, number, broken, at + 1, code, seen + 1, floors + ((code - height) >> 1), roofs + 1, parks)
+            if height == 0 and least == 1:
+                self._ways(bits, number, broken, at + 1, 1, seen + 1, floors, roofs, parks + 1)
+
+    @cython.cfunc
+    def _keep(self, floors: cython.int, roofs: cython.int, parks: cython.int) -> cython.void:
+        """One more way, and none any more that needs as much of everything."""
+        kept: cython.int = 0
+        at: cython.int
+        for at in range(self.found):
+            if floors <= self.ways[3 * at] and roofs <= self.ways[3 * at + 1] and parks <= self.ways[3 * at + 2]:
+                continue
+            self.ways[3 * kept] = self.ways[3 * at]
+            self.ways[3 * kept + 1] = self.ways[3 * at + 1]
+            self.ways[3 * kept + 2] = self.ways[3 * at + 2]
+            kept += 1
+        if kept < MOST_WAYS:  # there are never more: as many as ways to choose roofs and parks for five sites
+            self.ways[3 * kept], self.ways[3 * kept + 1], self.ways[3 * kept + 2] = floors, roofs, parks
+            kept += 1
+        self.found = kept
+
+    @cython.cfunc
+    def _after(self, row: Row, kind: cython.int, at: cython.int) -> Row:
+        """The row with a piece more."""
+        known: Row | None = row.later[5 * kind + at]
+        if known is not None:
+            return known
+        added: cython.longlong = 2 if kind == FLOOR else 1
+        later: Row = self._row(row.bits + (added << (6 * at)), row.number)
+        row.later[5 * kind + at] = later
+        return later
+
+
+@cython.cclass
+class Forced:
+    """The rest of a game for one to three rows."""
+
+    source: Rows
+    rows: list[Row]
+    beginning: list[Row]
+    size: cython.int
+    parts: list[Forced]
+    """Searches for fewer of the rows."""
+    without: list[int]
+    """Which of the rows each of these lacks."""
+    players: cython.int
+    me: cython.int
+    seat: cython.int
+    action: cython.int
+    used: cython.int
+    """What this turn has built on and another piece could go on: a site of the rows, or ON_FLOORS."""
+    ground: cython.int
+    floored: cython.int
+    to_plan: cython.int
+    floors: cython.int[4]
+    roofs: cython.int[4]
+    parks: cython.int[4]
+    cards: cython.int[4]
+    # The same, without differences that no longer make one.
+    last: cython.bint
+    all_floors: cython.int
+    all_roofs: cython.int
+    all_parks: cython.int
+    some_floors: cython.int[4]
+    some_roofs: cython.int[4]
+    some_parks: cython.int[4]
+    known: dict[tuple[int, ...], int]
+    states: cython.longlong
+    most: cython.longlong
+    moves: cython.int[2560]
+
+    def __init__(self, source: Rows, rows: Sequence[Row], me: int, parts: Sequence[tuple[Forced, int]] = ()) -> None:
+        if not 1 <= len(rows) <= MOST_ROWS:
+            raise ValueError(f"{len(rows)} rows")
+        if not cython.compiled:
+            self.floors, self.roofs, self.parks, self.cards = ([0] * 4 for _ in range(4))
+            self.some_floors, self.some_roofs, self.some_parks = ([0] * 4 for _ in range(3))
+            self.moves = [0] * 2560
+        self.source, self.rows, self.beginning = source, list(rows), list(rows)
+        self.size, self.me = len(rows), me
+        self.parts = [part for part, _ in parts]
+        self.without = [left_out for _, left_out in parts]
+        self.players, self.seat, self.action, self.used = 0, me, 1, NOWHERE
+        self.ground = self.floored = self.to_plan = 0
+        self.known = {}
+        self.states = self.most = 0
+        self.last = False
+        self.all_floors = self.all_roofs = self.all_parks = 0
+
+    def begin(
+        self, ground: int, floored: int, reserves: Sequence[Sequence[int]], cards: Sequence[int], to_plan: int
+    ) -> None:
+        """The player is at the start of a turn, with the rows as they were in the beginning."""
+        at: cython.int
+        self.rows = list(self.beginning)
+        self.players = len(reserves)
+        self.ground, self.floored, self.to_plan = ground, floored, to_plan
+        self.seat, self.action, self.used = self.me, 1, NOWHERE
+        for at in range(self.players):
+            self.floors[at], self.roofs[at], self.parks[at] = reserves[at]
+            self.cards[at] = cards[at]
+
+    def turns(self, most_states: int, enough: int | None) -> Turns | None:
+        """Judge all turns; it stops when `enough` keep the plans forced. None if it takes too many states to tell."""
+        first: cython.int
+        second: cython.int
+        keeping: cython.int = 0
+        tempting: cython.int = 0
+        found: cython.int
+        ground: cython.int = self.ground
+        floored: cython.int = self.floored
+        lures: list[int] = []
+        safest: int = 0
+        self.states, self.most = 0, most_states
+        self._settle()
+        start: list[int] = self._saved()
+        for risk, first, second, holds, pairs in self._kinds_of_turns():
+            self._do(first)
+            self._settle()
+            self._do(second)
+            found = self._wins(0)
+            self.rows = list(self.beginning)
+            self._restore(start)
+            if found == TOO_MANY:
+                return None
+            if found == YES:
+                keeping += sum([self._ways_to_play(one, other, ground, floored) for one, other in pairs])
+                safest = risk
+                if enough is not None and keeping >= enough:
+                    break
+            elif holds:
+                tempting += 1
+                lures.append(risk)
+        return Turns(keeping, tempting, sum([risk <= safest for risk in lures]) if keeping else 0)
+
+    @cython.cfunc
+    def _kinds_of_turns(self) -> list[Kind]:
+        """Turns that come to the same together, the safest first."""
+        first: cython.int
+        second: cython.int
+        kinds: dict[tuple[int, ...], Kind] = {}
+        start: list[int] = self._saved()
+        for first in [self.moves[at] & 255 for at in range(self._list_moves(0))]:
+            self._do(first)
+            self._settle()
+            halfway: list[int] = self._saved()
+            rows: list[Row] = list(self.rows)
+            for second in [self.moves[MOST_MOVES + at] & 255 for at in range(self._list_moves(1))]:
+                self._do(second)
+                if self.seat != OVER:
+                    self._settle()
+                key = self._key()
+                if key not in kinds:
+                    kinds[key] = (-self._safety(), first, second, self._holds(), set())
+                kinds[key][4].add((min(first, second), max(first, second)))
+                self.rows = list(rows)
+                self._restore(halfway)
+            self.rows = list(self.beginning)
+            self._restore(start)
+        return sorted(kinds.values(), key=_by_safety)
+
+    # Turns that differ only elsewhere --------------------------------------------------------------------------------
+
+    @cython.cfunc
+    def _ways_to_play(self, one: cython.int, other: cython.int, ground: cython.int, floored: cython.int) -> cython.int:
+        """How many turns of the whole game these two moves are; a number of cards is only told from one."""
+        first: cython.int = self._sites_for(one, ground, floored)
+        second: cython.int = self._sites_for(other, ground, floored)
+        if one & 31 == other & 31 and one & 31 > NOWHERE:
+            return first * (first - 1) // (2 if one == other else 1)
+        return first * second
+
+    @cython.cfunc
+    def _sites_for(self, move: cython.int, ground: cython.int, floored: cython.int) -> cython.int:
+        if move >> 5 == OTHER_CARD:
+            return 4
+        if move & 31 == ON_GROUND and move >> 5 < ASKED_CARD:
+            return ground
+        if move & 31 == ON_FLOORS and move >> 5 < ASKED_CARD:
+            # bare ground counts as floors where nobody can tell the difference any more
+            return floored + (ground if move >> 5 == FLOOR and self.ground == 0 else 0)
+        return 1
+
+    @cython.cfunc
+    def _saved(self) -> list[int]:
+        seat: cython.int
+        saved: list[int] = [self.ground, self.floored, self.used, self.seat, self.action, self.to_plan]
+        for seat in range(self.players):
+            saved += [self.floors[seat], self.roofs[seat], self.parks[seat], self.cards[seat]]
+        return saved
+
+    @cython.cfunc
+    def _restore(self, saved: list[int]) -> cython.void:
+        seat: cython.int
+        self.ground, self.floored, self.used = saved[0], saved[1], saved[2]
+        self.seat, self.action, self.to_plan = saved[3], saved[4], saved[5]
+        for seat in range(self.players):
+            self.floors[seat], self.roofs[seat] = saved[6 + 4 * seat], saved[7 + 4 * seat]
+            self.parks[seat], self.cards[seat] = saved[8 + 4 * seat], saved[9 + 4 * seat]
+
+    @cython.cfunc
+    def _safety(self) -> cython.int:
+        safe: cython.int = -2 * _bits(self.to_plan)
+        row: Row
+        for row in self.rows:
+            safe += row.safe - row.away
+        return safe
+
+    @cython.cfunc
+    def _holds(self) -> cython.bint:
+        row: Row
+        holding: cython.int = 0
+        for row in self.rows:
+            holding += 1 if row.holds else 0
+        return holding == self.size
+
+    # The search ------------------------------------------------------------------------------------------------------
+
+    @cython.cfunc
+    def _wins(self, depth: cython.int) -> cython.int:
+        """Does the player have a strategy from here?"""
+        if self.seat == OVER:
+            return YES if self.to_plan == 0 and self._holds() else NO
+        ground: cython.int = self.ground
+        floored: cython.int = self.floored
+        found: cython.int
+        self._settle()
+        key = self._key()
+        known = self.known.get(key)
+        if known is not None:
+            found = known
+        else:
+            found = self._proof()
+            if found == OPEN:
+                if self.states >= self.most or depth >= MOST_DEPTH:
+                    found = TOO_MANY
+                else:
+                    self.states += 1
+                    found = self._tried(depth)
+            if found != TOO_MANY:
+                self.known[key] = found
+        self.ground, self.floored = ground, floored
+        return found
+
+    @cython.cfunc
+    def _tried(self, depth: cython.int) -> cython.int:
+        """One move after another, those that look best for whoever moves first."""
+        ground: cython.int = self.ground
+        floored: cython.int = self.floored
+        used: cython.int = self.used
+        seat: cython.int = self.seat
+        action: cython.int = self.action
+        to_plan: cython.int = self.to_plan
+        floors: cython.int = self.floors[seat]
+        roofs: cython.int = self.roofs[seat]
+        parks: cython.int = self.parks[seat]
+        cards: cython.int = self.cards[seat]
+        wanted: cython.int = YES if seat == self.me else NO
+        number: cython.int = self._list_moves(depth)
+        at: cython.int
+        move: cython.int
+        found: cython.int = 1 - wanted
+        row: Row
+        for at in range(number):
+            move = self.moves[depth * MOST_MOVES + at] & 255
+            if move >> 5 < ASKED_CARD and move & 31 < NOWHERE:
+                row = self.rows[(move & 31) // 5]
+                self._do(move)
+                found = self._wins(depth + 1)
+                self.rows[(move & 31) // 5] = row
+            else:
+                self._do(move)
+                found = self._wins(depth + 1)
+            self.ground, self.floored, self.used, self.seat = ground, floored, used, seat
+            self.action, self.to_plan = action, to_plan
+            self.floors[seat], self.roofs[seat], self.parks[seat], self.cards[seat] = floors, roofs, parks, cards
+            if found != 1 - wanted:  # it is wanted, or there are too many states
+                break
+        return found
+
+    @cython.cfunc
+    def _settle(self) -> cython.void:
+        """Make counts equal that can no longer make a difference."""
+        at: cython.int
+        most: cython.int
+        self.last = False
+        for at in range(self.players):
+            if self.floors[at] == 0:
+                self.last = True
+        self.all_floors = self.all_roofs = self.all_parks = 0
+        for at in range(self.players):
+            self.some_floors[at], self.some_roofs[at], self.some_parks[at] = (
+                self.floors[at],
+                self.roofs[at],
+                self.parks[at],
+            )
+            if self.last:  # nobody has more than this one turn, and some have had it
+                most = 0 if at < self.seat else 3 - self.action if at == self.seat else 2
+                self.some_floors[at] = min(most, self.floors[at])
+                self.some_roofs[at] = min(most, self.roofs[at])
+                self.some_parks[at] = 0 if most == 0 else self.parks[at]
+            self.all_floors += self.some_floors[at]
+            self.all_roofs += self.some_roofs[at]
+            self.all_parks += self.some_parks[at]
+        self.floored = min(self.floored, self.all_roofs + 2)
+        if self.all_parks == 0 and self.floored == self.all_roofs + 2:
+            self.ground = 0
+        else:
+            self.ground = min(self.ground, self.all_parks + self.all_floors)
+
+    @cython.cfunc
+    def _key(self) -> tuple[int, ...]:
+        """What tells this state from others."""
+        at: cython.int
+        cards: cython.int
+        row: Row = self.rows[0]
+        first: cython.ulonglong = row.bits
+        second: cython.ulonglong = self.to_plan
+        if self.size > 1:
+            row = self.rows[1]
+            first |= row.bits << 30
+        if self.seat != OVER:
+            second |= _wide(self.used | (self.seat << 5) | ((self.action - 1) << 7)) << 3
+            second |= _wide(self.ground | (self.floored << 5)) << 11
+            for at in range(self.players):
+                cards = self.cards[at]
+                if self.last:
+                    cards = 0 if at < self.seat else min(1, cards)
+                second |= _wide(
+                    self.some_floors[at] | (self.some_roofs[at] << 5) | (self.some_parks[at] << 7) | (cards << 8)
+                ) << (20 + 11 * at)
+        if self.size < 3:
+            return (first, second)
+        row = self.rows[2]
+        return (first, second, row.bits)
+
+    # Proofs ----------------------------------------------------------------------------------------------------------
+
+    @cython.cfunc
+    def _proof(self) -> cython.int:
+        """The answer, if it needs no move."""
+        me: cython.int = self.me
+        late: cython.bint = self.last and self.seat > me
+        roomy: cython.bint = self.floored >= self.all_roofs + 2 and (
+            self.all_parks == 0 or self.ground >= self.all_parks + self.all_floors
+        )
+        actions: cython.int
+        if late and self.to_plan:
+            return NO
+        if roomy:
+            actions = self._actions(me, _bits(self.to_plan))
+            if not self._pays(0, self.some_floors[me], self.some_roofs[me], self.some_parks[me], actions):
+                return NO
+        elif not self._pays(0, self.all_floors, self.all_roofs, self.all_parks, self._all_actions()):
+            return NO
+        if self.to_plan == 0 and not self._breakable(roomy):
+            return YES
+        if self.size == 1:
+            return OPEN
+        found: cython.int = self._by_parts()
+        return YES if found == OPEN and late else found
+
+    @cython.cfunc
+    def _actions(self, at: cython.int, cards: cython.int) -> cython.int:
+        """How many pieces a seat can still place, at the most, if it plays so many cards."""
+        pieces: cython.int = self.some_floors[at] + self.some_roofs[at] + self.some_parks[at]
+        if not self.last:
+            return pieces
+        turn: cython.int = 0 if at < self.seat else 3 - self.action if at == self.seat else 2
+        return min(pieces, turn - cards)
+
+    @cython.cfunc
+    def _all_actions(self) -> cython.int:
+        at: cython.int
+        actions: cython.int = 0
+        for at in range(self.players):
+            actions += self._actions(at, 0)
+        return actions
+
+    @cython.cfunc
+    def _pays(
+        self, index: cython.int, floors: cython.int, roofs: cython.int, parks: cython.int, actions: cython.int
+    ) -> cython.bint:
+        """Are these pieces enough to make the rows hold, from one of them on?"""
+        if floors < 0 or roofs < 0 or parks < 0 or actions < 0:
+            return False
+        if index == self.size:
+            return True
+        row: Row = self.rows[index]
+        at: cython.int
+        for at in range(row.helping):
+            if self._pays(
+                index + 1,
+                floors - row.help[3 * at],
+                roofs - row.help[3 * at + 1],
+                parks - row.help[3 * at + 2],
+                actions - row.help[3 * at] - row.help[3 * at + 1] - row.help[3 * at + 2],
+            ):
+                return True
+        return False
+
+    @cython.cfunc
+    def _breakable(self, roomy: cython.bint) -> cython.bint:
+        """Could a plan be broken, as far as pieces go: the others', if there is room for the player elsewhere?"""
+        floors: cython.int = self.all_floors
+        roofs: cython.int = self.all_roofs
+        parks: cython.int = self.all_parks
+        actions: cython.int = self._all_actions()
+        row: Row
+        at: cython.int
+        if roomy:
+            floors -= self.some_floors[self.me]
+            roofs -= self.some_roofs[self.me]
+            parks -= self.some_parks[self.me]
+            actions -= self._actions(self.me, 0)
+        for row in self.rows:
+            for at in range(row.breaking):
+                if (
+                    row.harm[3 * at] <= floors
+                    and row.harm[3 * at + 1] <= roofs
+                    and row.harm[3 * at + 2] <= parks
+                    and row.harm[3 * at] + row.harm[3 * at + 1] + row.harm[3 * at + 2] <= actions
+                ):
+                    return True
+        return False
+
+    @cython.cfunc
+    def _by_parts(self) -> cython.int:
+        """Who cannot force some of the plans cannot force them all."""
+        part: Forced
+        at: cython.int
+        found: cython.int
+        for at in range(len(self.parts)):
+            part = self.parts[at]
+            self._copy_to(part, self.without[at])
+            part.most = part.states + self.most - self.states
+            self.states -= part.states
+            found = part._wins(0)
+            self.states += part.states
+            if found != YES:
+                return found
+        return OPEN
+
+    @cython.cfunc
+    def _copy_to(self, part: Forced, left_out: cython.int) -> cython.void:
+        """The state as fewer plans see it, for which the other rows are elsewhere."""
+        index: cython.int
+        seat: cython.int
+        into: cython.int = 0
+        row: Row
+        part.players, part.seat, part.action = self.players, self.seat, self.action
+        part.ground, part.floored, part.used = self.ground, self.floored, self.used
+        part.to_plan = 0
+        for seat in range(self.players):
+            part.floors[seat], part.roofs[seat], part.parks[seat], part.cards[seat] = (
+                self.floors[seat],
+                self.roofs[seat],
+                self.parks[seat],
+                self.cards[seat],
+            )
+        for index in range(self.size):
+            row = self.rows[index]
+            if index != left_out:
+                part.rows[into] = row
+                part.to_plan |= ((self.to_plan >> index) & 1) << into
+                if self.used // 5 == index:
+                    part.used = 5 * into + self.used % 5
+                into += 1
+            else:
+                part.ground += row.empty
+                part.floored += row.floored
+                if self.used // 5 == index:
+                    part.used = ON_FLOORS
+                if (self.to_plan >> index) & 1:
+                    part.cards[self.me] += 1
+
+    # Moves -----------------------------------------------------------------------------------------------------------
+
+    @cython.cfunc
+    def _list_moves(self, depth: cython.int) -> cython.int:
+        """Everything that the seat to move can do, in order, and how many there are."""
+        seat: cython.int = self.seat
+        number: cython.int = 0
+        base: cython.int = depth * MOST_MOVES
+        index: cython.int
+        at: cython.int
+        code: cython.int
+        row: Row
+        for index in range(self.size):
+            row = self.rows[index]
+            for at in range(5):
+                code = (row.bits >> (6 * at)) & 63
+                if code & 1 or 5 * index + at == self.used:
+                    continue
+                if self.floors[seat]:
+                    number = self._add(base, number, FLOOR, 5 * index + at)
+                if code and self.roofs[seat]:
+                    number = self._add(base, number, ROOF, 5 * index + at)
+                if code == 0 and self.parks[seat]:
+                    number = self._add(base, number, PARK, 5 * index + at)
+        if self.floored > (1 if self.used == ON_FLOORS else 0):
+            if self.floors[seat]:
+                number = self._add(base, number, FLOOR, ON_FLOORS)
+            if self.roofs[seat]:
+                number = self._add(base, number, ROOF, ON_FLOORS)
+        if self.ground:
+            if self.floors[seat]:
+                number = self._add(base, number, FLOOR, ON_GROUND)
+            if self.parks[seat]:
+                number = self._add(base, number, PARK, ON_GROUND)
+        if self.action == 2:
+            if seat == self.me:
+                for index in range(self.size):
+                    if (self.to_plan >> index) & 1:
+                        number = self._add(base, number, ASKED_CARD, index)
+            if self.cards[seat]:
+                number = self._add(base, number, OTHER_CARD, NOWHERE)
+        return number or self._add(base, 0, LOST_ACTION, NOWHERE)
+
+    @cython.cfunc
+    def _add(self, base: cython.int, number: cython.int, kind: cython.int, place: cython.int) -> cython.int:
+        """One more move where it belongs: those that look best for whoever moves come first."""
+        gain: cython.int = 2 if kind == ASKED_CARD else 0
+        row: Row
+        later: Row
+        if kind < ASKED_CARD and place < NOWHERE:
+            row = self.rows[place // 5]
+            later = self.source._after(row, kind, place % 5)
+            gain = later.safe - later.away - row.safe + row.away
+        move: cython.int = ((MIDDLE + (-gain if self.seat == self.me else gain)) << 8) | (kind << 5) | place
+        at: cython.int = base + number
+        while at > base and self.moves[at - 1] > move:
+            self.moves[at] = self.moves[at - 1]
+            at -= 1
+        self.moves[at] = move
+        return number + 1
+
+    @cython.cfunc
+    def _do(self, move: cython.int) -> cython.void:
+        """Play a move."""
+        kind: cython.int = move >> 5
+        place: cython.int = move & 31
+        seat: cython.int = self.seat
+        at: cython.int
+        row: Row
+        self.used = NOWHERE
+        if kind < ASKED_CARD:
+            if place < NOWHERE:
+                row = self.rows[place // 5]
+                self.rows[place // 5] = self.source._after(row, kind, place % 5)
+                if kind == FLOOR:
+                    self.used = place
+            elif kind == FLOOR:
+                self.used = ON_FLOORS
+                if place == ON_GROUND:
+                    self.ground -= 1
+                    self.floored += 1
+            elif kind == ROOF:
+                self.floored -= 1
+            else:
+                self.ground -= 1
+            if kind == FLOOR:
+                self.floors[seat] -= 1
+            elif kind == ROOF:
+                self.roofs[seat] -= 1
+            else:
+                self.parks[seat] -= 1
+        elif kind == ASKED_CARD:
+            self.to_plan &= ~(1 << place)
+        elif kind == OTHER_CARD:
+            self.cards[seat] -= 1
+        if self.action == 1:
+            self.action = 2
+            return
+        self.used, self.action = NOWHERE, 1
+        self.seat = seat + 1
+        if self.seat == self.players:
+            self.seat = 0
+            for at in range(self.players):
+                if self.floors[at] == 0:
+                    self.seat = OVER
+
+
+@cython.cfunc
+@cython.inline
+def _wide(number: cython.ulonglong) -> cython.ulonglong:
+    """The number with room to be shifted."""
+    return number
+
+
+@cython.cfunc
+@cython.inline
+def _bits(mask: cython.int) -> cython.int:
+    return (mask & 1) + ((mask >> 1) & 1) + ((mask >> 2) & 1)
+
+
+def _by_safety(kind: Kind) -> tuple[int, int, int]:
+    return kind[:3]
