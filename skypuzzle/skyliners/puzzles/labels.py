@@ -36,7 +36,7 @@ MEASURES: dict[Kind, Measure] = {
     "reach": Measure((0, *ENDINGS["reach"], 150), (3, 5, 8, 12, 25), (1, 2, 3, 4)),
     "secure": Measure((0, *ENDINGS["secure"], 130), (3, 6, 10, 15, 30), (2, 3, 4, 4)),
     "win": Measure((0, *ENDINGS["win"], 160), (4, 7, 11, 17, 35), (2, 3, 4, 4)),
-    "force": Measure((0, *FORCE, 120), (5, 9, 14, 22, 40), (2, 3, 4, 5)),
+    "force": Measure((0, *FORCE, 75), (5, 9, 14, 22, 40), (2, 3, 4, 5)),
 }
 
 PLAIN_TITLES: dict[Kind, str] = {
