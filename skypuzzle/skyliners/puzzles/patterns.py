@@ -115,10 +115,10 @@ def why(view: View, claim: Claim) -> Clause | None:
         return None
     claim = replace(claim, codes=tuple(codes))
     otherwise = view.with_codes(claim.site, codes)
-    wrong = otherwise.miscounted()
+    fewest, most = otherwise.seen()
+    wrong = otherwise.wrong(fewest, most)
     if not wrong:
         return None
-    fewest, _ = otherwise.seen()
     too_many = fewest > view.plan.number and view.plan.number != FOUR_OR_FIVE
     if claim.is_low:
         found = _must_hide(view, otherwise, claim, place) if too_many else _must_show(view, claim, place)

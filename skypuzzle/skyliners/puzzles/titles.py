@@ -1,6 +1,7 @@
 """Titles of `build` puzzles, taken from the step that the puzzle turns on, or from what is special about the city."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from skypuzzle.skyliners.puzzles.pairs import pattern_of_both
 from skypuzzle.skyliners.puzzles.patterns import Pattern, claims_of, why
@@ -96,11 +97,10 @@ def pattern_of(step: Deduction, looker: Looker) -> Pattern:
             Technique.NEED: Pattern.COUNT,
             Technique.PIECES: Pattern.NO_SUPPLY,
         }[step.technique]
-    known = step.known
+    views = [View.of(plan, "", step.known) for plan in step.clues]
     if step.counts_pieces:
-        free = looker.free(known)
-        known = tuple(looker.within(mask, free) for mask in known)
-    views = [View.of(plan, "", known) for plan in step.clues]
+        free = looker.free(step.known)
+        views = [replace(view, masks=tuple(looker.within(mask, free) for mask in view.masks)) for view in views]
     if len(views) == 2 and all(view.plan.number == 1 for view in views):
         return Pattern.BOTH_SEE_ONE
     for claim in claims_of(step.conclusions)[:1]:

@@ -99,11 +99,12 @@ class View:
         for mask in self.masks:
             after: dict[int, tuple[int, int]] = {}
             for top, (fewest, most) in counts.items():
-                for code in codes_of(mask):
-                    shows = int(code > top)
-                    highest = max(top, code)
-                    old = after.get(highest, (9, 0))
-                    after[highest] = min(old[0], fewest + shows), max(old[1], most + shows)
+                if mask & (2 << top) - 1:  # it may be hidden, or not be there
+                    low, high = after.get(top, (fewest, most))
+                    after[top] = (min(fewest, low)), (max(most, high))
+                for code in codes_of(mask >> top + 1 << top + 1):
+                    low, high = after.get(code, (9, 0))
+                    after[code] = (low if low <= fewest else fewest + 1), (high if high > most else most + 1)
             counts = after
         return min(fewest for fewest, _ in counts.values()), max(most for _, most in counts.values())
 
