@@ -177,7 +177,7 @@ def test_reasons_from_two_clues_are_true(masks: Line, one: int, other: int) -> N
     check_two(masks, one, other)
 
 
-@pytest.mark.parametrize("numbers", [(1, 1), (1, 2), (2, 2)])
+@pytest.mark.parametrize("numbers", [(1, 1), (1, 2), (1, 3), (2, 2)])
 def test_reasons_from_two_clues_are_true_of_all_small_rows(numbers: tuple[int, int]) -> None:
     for masks in product(LETTERS, repeat=4):
         check_two((*masks, 1), *numbers)
@@ -203,6 +203,9 @@ def check_two(masks: Line, one: int, other: int) -> None:
         if found := re.search(r"so ([a-e]\d) \([^)]*\) does not hide it", clause.words):
             outer = near.sites.index(SITE_NAMES.index(found[1]))
             assert all(line[outer] < max(line) for line in right)
+        if found := re.search(r"take at least (.*)$", clause.words):
+            least = next(code for code in range(6) if building(code) == found[1])
+            assert all(max(line) >= least for line in right)
         if "can be that" in clause.words:
             firsts = [seen_places(line if clause.clue.startswith("W") else line[::-1])[0] for line in right]
             assert set(firsts) == {place if clause.clue.startswith("W") else 4 - place}

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 from skypuzzle.skyliners.puzzles.clue_words import asks, asks_both
 from skypuzzle.skyliners.puzzles.patterns import Claim, Clause, Pattern
+from skypuzzle.skyliners.puzzles.rules_of_thumb import codes_of
 from skypuzzle.skyliners.puzzles.views import ONLY_EMPTY, View
 from skypuzzle.skyliners.puzzles.words import building, names
 from skypuzzle.skyliners.rules.board import EMPTY
@@ -98,6 +101,14 @@ def _one_and_more(single: View, several: View, claim: Claim) -> Iterator[str]:
     least = several.least_first
     rivals = [place for place in single.candidates if single.sites[place] != claim.site]
     is_first = len(rivals) < len(single.candidates)
+    steps = several.plan.number - 1
+    summit = _steps_up(several, least, steps)
+    if is_first and not rivals and steps > 1 and claim.codes[-1] < summit:
+        start = several.label(front) if front is not None else building(least)
+        yield (
+            f", so {claim.name} is the tallest there; {must}, "
+            f"and {steps} steps up from {start} take at least {building(summit)}"
+        )
     if is_first and claim.codes[-1] <= least and all(single.highs[place] <= least for place in rivals):
         hidden = (
             f"so {several.label(front)} does not hide it"
@@ -121,6 +132,13 @@ def _one_and_more(single: View, several: View, claim: Claim) -> Iterator[str]:
     ):
         equal = "" if several.sites[nearest] == tallest else f" and {names([several.sites[nearest]])} is just as tall"
         yield (f", so {names([tallest])} is the tallest there{equal}; {must}, and only {claim.name} can stand in front")
+
+
+def _steps_up(view: View, least: int, steps: int) -> int:
+    """The least that is so many times higher: each time the next height that is possible at all."""
+    heights = codes_of(reduce(or_, view.masks))
+    above = [code for code in heights if code > least]
+    return above[steps - 1] if steps <= len(above) else least
 
 
 def _whenever(near: View, far: View) -> Iterator[str]:
