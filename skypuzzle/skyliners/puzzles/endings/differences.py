@@ -54,7 +54,5 @@ def _antennas(before: Result, after: Result) -> Iterator[Change]:
 def _skyscrapers(before: Result, after: Result) -> Iterator[Change]:
     for once, card in zip(before.score.skyscrapers, after.score.skyscrapers, strict=True):
         if card.points != once.points:
-            words = (
-                f"{card.district} now has a tallest building" if card.points else f"{card.district} has none any more"
-            )
-            yield Change("skyscraper", card.side, f"{card.side}'s {words}")
+            words = "now has a tallest building" if card.points else "has no tallest building any more"
+            yield Change("skyscraper", card.side, f"{card.side}'s {card.district} {words}")

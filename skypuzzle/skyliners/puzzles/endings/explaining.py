@@ -54,8 +54,8 @@ def _plan_steps(task: PlansTask) -> Iterator[Step]:
     views = [f"{plan} sees {_seen_names(plan, board)}" for plan in task.plans]
     yield Step(TURN, f"{turn_words(right)} is the turn: {'; '.join(views)}.")
     if task.kind == "secure":
-        rows = [f"{futures(plan, task.turns[right])} of {plan}'s" for plan in task.plans]
-        yield Step(TURN, f"The others can make different rows, {listed(rows)}, and in all of them it sees the same.")
+        rows = [f"{number_of(futures(plan, task.turns[right]), 'row')} of {plan}'s" for plan in task.plans]
+        yield Step(TURN, f"With what they have left, the others can make {listed(rows)}; all of them show the number.")
 
 
 def _seen_names(plan: Plan, board: Board) -> str:
@@ -119,15 +119,17 @@ def _near_texts(task: PlansTask) -> Iterator[str]:
 
 
 def _named(task: PlansTask, turns: Sequence[Actions]) -> str:
-    """Turns by what matters in them."""
-    kinds = dict.fromkeys(task.what_matters(actions) for actions in turns)
-    names = [turn_words(kind) + (" with something else" if len(kind) < len(turns[0]) else "") for kind in kinds]
-    return _counted(names, len(turns))
+    """A few turns as they are; many by what mends something in them, or at least bears on the plans."""
+    if len(turns) <= MOST_NAMED:
+        return listed([turn_words(actions) for actions in turns], "or")
+    kinds = list(dict.fromkeys(task.mending(actions) or task.what_matters(actions) for actions in turns))[:MOST_NAMED]
+    whole = [turn_words(kind) for kind in kinds if len(kind) == len(turns[0])]
+    parts = [turn_words(kind) for kind in kinds if len(kind) < len(turns[0])]
+    return _of_this_kind([*whole, *([f"{listed(parts, 'or')} with something else"] if parts else [])], len(turns))
 
 
-def _counted(names: Sequence[str], number: int) -> str:
-    named = listed(names[:MOST_NAMED], "or")
-    return f"{named} ({number} turns of this kind)" if number > min(len(names), MOST_NAMED) else named
+def _of_this_kind(names: Sequence[str], number: int) -> str:
+    return f"{listed(names, 'or')} ({number} turns of this kind)"
 
 
 def _why(group: NearMiss) -> str:
@@ -171,11 +173,12 @@ def _win_steps(task: WinTask) -> Iterator[Step]:
 
 
 def _in_common(turns: Sequence[Actions]) -> str:
-    """Turns by what they share, if they are many."""
+    """A few turns as they are; many by what they share, if they do."""
     shared = frozenset.intersection(*turns)
-    if shared and len(turns) > MOST_NAMED:
-        return _counted([f"{turn_words(shared)} with something else"], len(turns))
-    return _counted([turn_words(actions) for actions in turns], len(turns))
+    names = [turn_words(actions) for actions in turns[:MOST_NAMED]]
+    if len(turns) <= MOST_NAMED:
+        return listed(names, "or")
+    return _of_this_kind([f"{turn_words(shared)} with something else"] if shared else names, len(turns))
 
 
 def points_words(result: Result) -> str:

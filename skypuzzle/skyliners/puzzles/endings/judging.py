@@ -87,7 +87,7 @@ class PlansTask:
         board = self.position.board
         return tuple(plan for plan in self.plans if plan not in self.unmet and not self.is_safe(plan, board))
 
-    @property
+    @cached_property
     def at_risk(self) -> tuple[Plan, ...]:
         """The plans that something must be done for."""
         return self.unmet + self.threatened
@@ -105,6 +105,17 @@ class PlansTask:
     def what_matters(self, actions: Actions) -> Actions:
         """The part of a turn that bears on the plans."""
         return frozenset(action for action in actions if self._matters(action))
+
+    def mending(self, actions: Actions) -> Actions:
+        """The part of a turn that mends plans, each action by itself."""
+        return frozenset(action for action in actions if self.mended_by(action))
+
+    def mended_by(self, action: Action) -> tuple[Plan, ...]:
+        """The plans that something must be done for, and that an action mends by itself."""
+        if not isinstance(action, Build) or action.site not in self.places:
+            return ()
+        board = self.position.board.with_piece(action.piece, action.site)
+        return tuple(plan for plan in self.at_risk if self.is_safe(plan, board))
 
     def _matters(self, action: Action) -> bool:
         if isinstance(action, Planning):

@@ -44,11 +44,9 @@ def repairs_by_reason(task: PlansTask) -> list[list[Repair]]:
 def _repairs(task: PlansTask) -> Iterator[Repair]:
     solving = {action for actions in task.right for action in actions}
     for action in legal_actions(task.position):
-        if action in solving or not isinstance(action, Build) or action.site not in task.places:
-            continue
-        board = task.position.board.with_piece(action.piece, action.site)
-        mended = tuple(plan for plan in task.at_risk if task.is_safe(plan, board))
-        if mended:
+        mended = () if action in solving else task.mended_by(action)
+        if mended and isinstance(action, Build):
+            board = task.position.board.with_piece(action.piece, action.site)
             with_it = [{*wrong} for actions, wrong in task.failing.items() if action in actions]
             left = tuple(plan for plan in task.plans if not task.is_safe(plan, board))
             spoilt = tuple(plan for plan in task.plans if plan in left and plan not in task.at_risk)
