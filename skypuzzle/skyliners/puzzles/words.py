@@ -56,13 +56,13 @@ def described(codes: Sequence[int], others: Sequence[int]) -> str:
     if len(codes) <= MOST_ALTERNATIVES and (between or (low and high)):
         return buildings(codes)
     if low and high and not between:
-        return _span(codes)
+        return spanned(codes)
     bounds = [f"at least {building(codes[0])}"] * low + [f"at most {building(codes[-1])}"] * high
-    gap = [f"not {_span(between)}"] * bool(between)
+    gap = [f"not {spanned(between)}"] * bool(between)
     return listed([*gap, *bounds])
 
 
-def _span(codes: Sequence[int]) -> str:
+def spanned(codes: Sequence[int]) -> str:
     """Codes without a gap, by the first and the last of many."""
     if len(codes) <= MOST_ALTERNATIVES:
         return buildings(codes)
