@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any, get_args
 
@@ -17,6 +18,7 @@ from skypuzzle.puzzles.puzzle import Label, label_of
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.skyliners.documents.puzzle_entries import puzzle_document, puzzle_entry, read_entry
 from skypuzzle.skyliners.game import GAME
+from skypuzzle.skyliners.puzzles.daily import daily_orders
 from skypuzzle.skyliners.puzzles.grading import BANDS
 from skypuzzle.skyliners.puzzles.labels import par, stars
 from skypuzzle.skyliners.puzzles.orders import Order
@@ -109,6 +111,15 @@ def test_a_harder_puzzle_has_never_fewer_stars_nor_a_shorter_time(kind: Kind, tw
     assert 2 <= par(kind, one) <= par(kind, other) <= 60
 
 
+@pytest.mark.parametrize("weekday", range(6))
+def test_the_stars_of_a_day_never_fall(weekday: int) -> None:
+    """Only on Sundays does the hardest come third: the expert's board."""
+    orders = daily_orders(date(2027, 1, 4 + weekday))
+    levels = [order.level or Level.EASY for order in orders]
+    shown = [stars(order.kind, Difficulty(level, 0, ())) for order, level in zip(orders, levels, strict=True)]
+    assert shown == sorted(shown)
+
+
 def test_par_is_what_a_person_takes() -> None:
     """A few minutes for an easy one, a good part of an hour for the hardest."""
     easiest, hardest = (Difficulty(level, BANDS[level].start, ()) for level in (Level.EASY, Level.EXPERT))
@@ -136,7 +147,7 @@ def test_the_list_of_puzzles_shows_titles_and_stars(tmp_path: Path) -> None:
         assert lines.count("build, medium, par 7 min") == 1
         assert "Place all the pieces so that each side sees what it must." in lines
         title = LABELLED[1].label.title if LABELLED[1].label else ""
-        assert any(line.startswith(f"2 ○   {title}") and "★★☆☆☆  new" in line for line in lines)
+        assert any(line.startswith(f"2 ○   {title}") and "★★★☆☆  new" in line for line in lines)
         await pilot.press("enter")
         assert text_of(app).startswith(" 2027-02-01 #1 An Unusually Long Title of All 32 (build, medium)")
 

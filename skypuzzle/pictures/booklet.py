@@ -136,7 +136,7 @@ def _booklet(parts: Sequence[Part], paper: str, to_a_page: int) -> Data:
         "to_a_page": to_a_page,
         "title": f"{games} puzzles",
         "subtitle": _subtitle(entries),
-        "line": lines.pop() if len(lines) == 1 else "",
+        "line": (lines.pop() if len(lines) == 1 else "") or _subtitle(entries),
         "parts": list(_parts(parts)),
     }
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol, Ty
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from skypuzzle.documents import FORMAT, Document
-from skypuzzle.errors import Fault, NotationError, one_line, shorten
+from skypuzzle.errors import Fault, NotationError, one_line
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.orders import Order
 from skypuzzle.puzzles.puzzle import LONGEST_PAR, LONGEST_TITLE, MOST_STARS, UNLABELLED, Label, Puzzle, Step
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 LICENSE = "CC0-1.0"
 MAKER = "skypuzzle"
+LONGEST_LINE = 74
+"""Of what a set says about its puzzles, as far as it is shown."""
 
 Entry = TypeVar("Entry")
 OrderEntry = TypeVar("OrderEntry")
@@ -161,7 +163,7 @@ def set_document(
 def line_of(document: Struct) -> str:
     """What a set says about its puzzles, fit to be shown; nothing for any other document."""
     line = getattr(document, "line", UNSET)
-    return "" if line is UNSET else shorten(one_line(line))
+    return "" if line is UNSET else one_line(line)[:LONGEST_LINE]
 
 
 def ordered_set(game: "Game", order: Order[Any]) -> PuzzleSetDocument[Any, Any]:

@@ -29,14 +29,14 @@ class Measure(NamedTuple):
 
 MEASURES: dict[Kind, Measure] = {
     "build": Measure(
-        (0, BANDS[Level.MEDIUM].start, BANDS[Level.HARD].start, BANDS[Level.EXPERT].start, 300),
-        (2, 5, 9, 20, 60),
+        (0, BANDS[Level.MEDIUM].start, BANDS[Level.HARD].start, BANDS[Level.EXPERT].start, 200),
+        (2, 5, 9, 20, 45),
         (1, 2, 3, 4),
     ),
-    "reach": Measure((0, *ENDINGS["reach"], 150), (3, 5, 8, 12, 25), (1, 2, 3, 4)),
+    "reach": Measure((0, *ENDINGS["reach"], 150), (3, 5, 8, 12, 25), (2, 3, 3, 4)),
     "secure": Measure((0, *ENDINGS["secure"], 130), (3, 6, 10, 15, 30), (2, 3, 4, 4)),
     "win": Measure((0, *ENDINGS["win"], 160), (4, 7, 11, 17, 35), (2, 3, 4, 4)),
-    "force": Measure((0, *FORCE, 75), (5, 9, 14, 22, 40), (2, 3, 4, 5)),
+    "force": Measure((0, *FORCE, 75), (5, 9, 14, 22, 40), (3, 4, 4, 5)),
 }
 
 PLAIN_TITLES: dict[Kind, str] = {
