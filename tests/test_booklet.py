@@ -189,8 +189,11 @@ def test_a_game_that_draws_in_text_alone(tmp_path: Path) -> None:
 
 def test_titles_stars_and_par_are_shown_where_there_are_any(tmp_path: Path) -> None:
     file = tmp_path / "toys.pdf"
-    file.write_bytes(booklet_pdf([toys("Towers", 1, TitledToy)], parse_paper("a4")))
-    _, _, page, _, solutions = pages(file)
+    titled = toys("Towers", 1, TitledToy)
+    entries = [replace(entry, line="Friday, 1 January 2027: a new year") for entry in titled.entries]
+    file.write_bytes(booklet_pdf([replace(titled, entries=entries)], parse_paper("a4")))
+    cover, _, page, _, solutions = pages(file)
+    assert cover == "Towers puzzles Friday, 1 January 2027: a new year one puzzle: 1 nim, easy"
     assert page.startswith("1 The last floor nim, easy · 1 January 2027 par 6 min time")
     assert solutions.startswith("Solutions 1 The last floor")
     plain = tmp_path / "plain.pdf"
