@@ -60,8 +60,8 @@ class Order(orders.Order[Puzzle]):
             raise NotationError(Fault("pieces", f"{fewest}-{most}", MIN_MAX))
         if reason := self._wrong_sides():
             raise NotationError(Fault("sides", "".join(map(str, self.sides)), reason))
-        if self.kind != "build" and (self.sides != tuple(Side) or self.symmetric):
-            raise NotationError(Fault("kind", self.kind, "sides and symmetry are for build puzzles"))
+        if self.kind != "build" and (self.sides != tuple(Side) or self.symmetric or self.scores != build.ANY_SCORE):
+            raise NotationError(Fault("kind", self.kind, "sides, symmetry and scores are for build puzzles"))
         if most < least or fewest > greatest:
             raise NoSuchPuzzleError(f"no {self.wanted}: such a puzzle has {least} to {greatest} pieces")
 
