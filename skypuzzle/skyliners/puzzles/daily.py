@@ -46,27 +46,14 @@ class Day:
     builds: tuple[Build, Build, Build]
     reach: Level
     last: tuple[Kind, ...]
-    last_level: Level | None
-    """None for any: a `force` is rare enough."""
+    last_level: Level
 
 
 LAST_ROUND: tuple[Kind, ...] = ("secure", "win")
 
 WEEK = (
-    Day(
-        "a gentle start",
-        (Build(EASY), Build(EASY, harder=True), Build(MEDIUM)),
-        EASY,
-        LAST_ROUND,
-        EASY,
-    ),
-    Day(
-        "keep notes",
-        (Build(EASY, harder=True), Build(MEDIUM), Build(MEDIUM, harder=True)),
-        EASY,
-        LAST_ROUND,
-        MEDIUM,
-    ),
+    Day("a gentle start", (Build(EASY), Build(EASY, harder=True), Build(MEDIUM)), EASY, LAST_ROUND, EASY),
+    Day("keep notes", (Build(EASY, harder=True), Build(MEDIUM), Build(MEDIUM, harder=True)), EASY, LAST_ROUND, EASY),
     Day(
         "the first hard board",
         (Build(EASY, harder=True), Build(MEDIUM, harder=True), Build(HARD)),
@@ -79,28 +66,22 @@ WEEK = (
         (Build(MEDIUM), Build(MEDIUM, harder=True), Build(HARD, harder=True)),
         MEDIUM,
         ("force",),
-        None,
+        EASY,
     ),
-    Day(
-        "two hard boards",
-        (Build(MEDIUM), Build(HARD), Build(HARD, harder=True)),
-        MEDIUM,
-        ("force",),
-        None,
-    ),
+    Day("two hard boards", (Build(MEDIUM), Build(HARD), Build(HARD, harder=True)), MEDIUM, ("force",), MEDIUM),
     Day(
         "a big board",
         (Build(MEDIUM, harder=True), Build(HARD), Build(HARD, harder=True, big=True)),
         HARD,
         ("force",),
-        None,
+        MEDIUM,
     ),
     Day(
         "one for experts",
         (Build(MEDIUM, harder=True), Build(HARD, harder=True), Build(EXPERT, harder=True)),
-        HARD,
+        MEDIUM,
         ("force",),
-        None,
+        HARD,
     ),
 )
 """From Monday to Sunday."""
