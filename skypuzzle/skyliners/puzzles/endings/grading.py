@@ -25,8 +25,8 @@ LIKELY = Fraction(1, 4)
 """If a player who looks one action ahead finds a turn that often, it is easy to find."""
 LEVELS: Mapping[TurnKind, tuple[int, int, int]] = {
     "reach": (42, 62, 84),
-    "secure": (28, 42, 64),
-    "win": (22, 36, 58),
+    "secure": (26, 40, 60),
+    "win": (26, 42, 64),
 }
 """Scores from which a puzzle is no longer easy, medium, hard: each level is a quarter of the puzzles found."""
 
