@@ -14,6 +14,8 @@ EASY, MEDIUM, HARD, EXPERT = Level
 PIECES = {EASY: (4, 8), MEDIUM: (5, 12), HARD: (6, 16), EXPERT: (6, 16)}
 BIG = (12, 20)
 """Pieces of a big board."""
+BIG_SCORE = 48
+"""A big board is not one that falls by itself: its score is at least this."""
 SPLIT = {EASY: 8, MEDIUM: 17, HARD: 38, EXPERT: 80}
 """Scores from which a puzzle is among the harder ones of its level."""
 MOST = 150
@@ -31,7 +33,7 @@ class Build:
 
     def order(self, seed: str) -> Order:
         """The order for it; no other one of the day has the same name."""
-        band, split = BANDS[self.level], SPLIT[self.level]
+        band, split = BANDS[self.level], BIG_SCORE if self.big else SPLIT[self.level]
         scores = (split, min(band.stop - 1, MOST)) if self.harder else (band.start, split - 1)
         pieces = BIG if self.big else PIECES[self.level]
         return Order("build", seed, self.level, pieces, symmetric=True, scores=scores)
