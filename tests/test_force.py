@@ -14,7 +14,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.puzzle_session import PuzzleSession
-from skypuzzle.skyliners import Plan, Position, Side, parse_action
+from skypuzzle.skyliners import Board, Plan, Position, Side, parse_action, parse_board, parse_plan, parse_position
 from skypuzzle.skyliners.puzzles.force import finding, titles
 from skypuzzle.skyliners.puzzles.force import search as searching
 from skypuzzle.skyliners.puzzles.force.finding import Finder
@@ -28,6 +28,7 @@ from skypuzzle.skyliners.puzzles.quarry import quarried_game
 from skypuzzle.skyliners.puzzles.solutions import right_turn
 from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.row_search.states import State
+from skypuzzle.skyliners.rules.board import BARE_BOARD
 from skypuzzle.skyliners.rules.faults import check_position
 from skypuzzle.skyliners.rules.pieces import PARK, ROOF
 from skypuzzle.skyliners.rules.play import legal_actions
@@ -44,6 +45,12 @@ from tests.kernels import scaled
 from tests.screens import drive, on_puzzle, program, settled, text_of
 
 FILE = Path(__file__).parent / "data" / "force.json"
+TRICKY = (
+    ("25122^/41.3p/..p31/32^22^p/3.111^ EN N1 2.0.0/3.0.0 E?,ND1,E?,E?,NA1,E?,NC2,E?,NE3 ?,SE full", "NB1"),
+    ("2132^3/1.151^/2pp.1/6p.1^1/3.112^ NE N1 3.0.0/4.0.0 E?,E?,E?,NB2,NE2,E?,ND1,E?,NA1 NE,? full", "NE2 NC1"),
+    ("2^6^1^4^p/2^1^21^5^/.2^ppp/2^p1^1^6/1^1^pp2^ NE E1 2.0.0/2.1.1 N?,EB3,N?,EC2,N?,N?,EA2,N?,ED1,EE3", "EC2 ED1"),
+)
+"""A card can be played with the last piece; and there is hardly a place elsewhere, with more roofs than in the box."""
 DOCUMENT: dict[str, Any] = json.loads(FILE.read_text())
 
 
@@ -220,40 +227,69 @@ def puzzles_to_be(games: int) -> Iterator[tuple[Position, Side]]:
             yield changed, player
 
 
+def crowded(position: Position, chance: Chance) -> Position:
+    """Most sites closed, so that there may be nowhere else to build; nobody counts the roofs and parks for it."""
+    heights = (code + 1 if code % 2 == 0 and chance.below(4) else code for code in position.board.heights)
+    return position._replace(board=Board(bytes(heights)))
+
+
 def pieces_of(position: Position) -> list[int]:
     """Floors, roofs and parks in the city and all reserves."""
     return [sum(kind) for kind in zip(position.board.pieces, *position.reserves, strict=True)]
 
 
+def questions(games: int) -> Iterator[tuple[Position, tuple[Plan, ...]]]:
+    """Positions and plans of the player to move, some of them in hand."""
+    for text, names in TRICKY:
+        board, _, rest = text.partition(" ")
+        position = parse_position(f"{BARE_BOARD} {rest}")._replace(board=parse_board(board))
+        yield position, tuple(map(parse_plan, names.split()))
+    chance = Chance("sets of plans")
+    for moment, player in puzzles_to_be(games):
+        for position in (moment, crowded(moment, chance)):
+            placed = [card for card in position.office if card.side is player and isinstance(card, Plan)]
+            in_hand = Finder(position, player).worth_planning(placed)
+            sets = [plans for number in (1, 2, 3) for plans in combinations(placed, number)]
+            sets += [(*plans, card) for card in in_hand for plans in [(), *sets] if len(plans) < 3]
+            yield from ((position, plans) for plans in chance.shuffled(sets)[:2])
+
+
 @pytest.mark.parametrize("form", forms(forced))
 def test_what_finds_puzzles_says_what_check_says(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also with a card in hand; then a kind of turn is left out, the card of the same row with another number."""
+    """With a card in hand, it leaves out a kind of turn: the card of the same row with another number."""
     monkeypatch.setattr(finding, "Forced", forms(forced)[form].Forced)
     monkeypatch.setattr(finding, "Rows", forms(forced)[form].Rows)
-    chance, compared, kept = Chance("sets of plans"), 0, 0
-    for position, player in puzzles_to_be(scaled(15 if forms(forced)[form].COMPILED else 5)):
-        finder = Finder(position, player)
-        placed = [card for card in position.office if card.side is player and isinstance(card, Plan)]
-        sets = [
-            plans for number in (1, 2, 3) for plans in combinations((*placed, *finder.worth_planning(placed)), number)
-        ]
-        alone = [plans for plans in sets if sum(plan not in position.office for plan in plans) < 2]
-        for plans in chance.shuffled(alone)[:2]:
-            judged = ForceSearch(position, player, plans, SearchLimits(400, NO_LIMIT))
-            try:
-                kinds = judged.alike()
-                keeping = [turn for alike in kinds if judged.forcing.wins(alike.state) for turn in alike.turns]
-            except OutOfLimitsError:
-                continue
-            tempting = sum(alike.holds_now and alike.turns[0] not in keeping for alike in kinds)
-            found = finder.turns(plans)
-            assert found is not None
-            assert min(found.keeping, 2) == min(len(keeping), 2), (str(position), plans)
-            spare = any(plan not in position.office for plan in plans)
-            assert found.tempting == tempting or (spare and found.tempting < tempting), (str(position), plans)
-            compared += 1
-            kept += bool(keeping)
-    assert compared > kept > 0
+    answers = set()
+    for position, plans in questions(scaled(10 if forms(forced)[form].COMPILED else 3)):
+        player = plans[0].side
+        judged = ForceSearch(position, player, plans, SearchLimits(400, NO_LIMIT))
+        try:
+            kinds = judged.alike()
+            keeping = [turn for alike in kinds if judged.forcing.wins(alike.state) for turn in alike.turns]
+        except OutOfLimitsError:
+            continue
+        found = Finder(position, player).turns(plans)
+        assert found is not None
+        assert min(found.keeping, 2) == min(len(keeping), 2), (str(position), plans)
+        tempting = sum(alike.holds_now and alike.turns[0] not in keeping for alike in kinds)
+        in_hand = any(plan not in position.office for plan in plans)
+        assert found.tempting == tempting or (in_hand and found.tempting < tempting), (str(position), plans)
+        answers.add(min(found.keeping, 2))
+    assert answers == {0, 1, 2}
+
+
+def test_both_forms_of_the_search_give_up_at_the_same_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = []
+    for form in forms(forced).values():
+        monkeypatch.setattr(finding, "Forced", form.Forced)
+        monkeypatch.setattr(finding, "Rows", form.Rows)
+        for position, player in puzzles_to_be(scaled(3)):
+            placed = tuple(card for card in position.office if card.side is player and isinstance(card, Plan))
+            finders = [(Finder(position, player), most) for most in (5, 20, 80)]
+            told.append([finder.turns(placed[:2], most_states=most) for finder, most in finders])
+    half = len(told) // len(forms(forced))
+    assert told[:half] == told[-half:]
+    assert None in [found for each in told for found in each]
 
 
 def test_titles_fit_and_turn_with_the_table() -> None:
