@@ -40,3 +40,12 @@ def test_titles_are_varied_and_always_the_same() -> None:
             counts[title] += 1
     assert len(counts) >= EACH
     assert max(counts.values()) <= counts.total() // 10
+
+
+def test_neighbours_have_different_titles() -> None:
+    for number in range(20):
+        puzzle = Order("build", "titles", Level.HARD).make(number)
+        assert isinstance(puzzle, BuildPuzzle)
+        proof = prove(puzzle.question)
+        assert proof is not None
+        assert len({build_title(proof, puzzle.id, place) for place in range(number, number + 3)}) == 3

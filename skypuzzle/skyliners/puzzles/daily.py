@@ -31,12 +31,12 @@ class Build:
     """Is it among the harder ones of its level, or the easier ones?"""
     big: bool = False
 
-    def order(self, seed: str) -> Order:
-        """The order for it; no other one of the day has the same name."""
+    def order(self, seed: str, place: int) -> Order:
+        """The order for it; no other one of the day has the same name, nor its puzzle the same title."""
         band, split = BANDS[self.level], BIG_SCORE if self.big else SPLIT[self.level]
         scores = (split, min(band.stop - 1, MOST)) if self.harder else (band.start, split - 1)
         pieces = BIG if self.big else PIECES[self.level]
-        return Order("build", seed, self.level, pieces, symmetric=True, scores=scores)
+        return Order("build", seed, self.level, pieces, symmetric=True, scores=scores, place=place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def daily_orders(day: date) -> list[Order]:
     """Three builds of rising scores, a turn that reaches plans, and the last puzzle of the day."""
     seed, plan = daily_seed(day), WEEK[day.weekday()]
     kind = Chance("last of the day", seed).choice(plan.last)
-    builds = [build.order(seed) for build in plan.builds]
+    builds = [build.order(seed, day.toordinal() + place) for place, build in enumerate(plan.builds)]
     return [*builds, Order("reach", seed, plan.reach), Order(kind, seed, plan.last_level)]
 
 

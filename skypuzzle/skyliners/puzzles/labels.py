@@ -64,14 +64,14 @@ def par(kind: Kind, difficulty: Difficulty) -> int:
     return shortest + beyond * (longest - shortest) // (last - first)
 
 
-def labelled(puzzle: Puzzle) -> Puzzle:
-    """A puzzle that was just made, with its label."""
+def labelled(puzzle: Puzzle, place: int | None = None) -> Puzzle:
+    """A puzzle that was just made, with its label; titles of neighbouring places differ."""
     kind, difficulty = puzzle.kind, puzzle.difficulty
-    return replace(puzzle, label=Label(_title(puzzle), stars(kind, difficulty), par(kind, difficulty)))
+    return replace(puzzle, label=Label(_title(puzzle, place), stars(kind, difficulty), par(kind, difficulty)))
 
 
-def _title(puzzle: Puzzle) -> str:
+def _title(puzzle: Puzzle, place: int | None) -> str:
     if isinstance(puzzle, BuildPuzzle):
         proof = prove(puzzle.question)
-        return PLAIN_TITLES[puzzle.kind] if proof is None else build_title(proof, puzzle.id)
+        return PLAIN_TITLES[puzzle.kind] if proof is None else build_title(proof, puzzle.id, place)
     return force_title(puzzle) if puzzle.kind == "force" else turn_title(puzzle)

@@ -52,6 +52,8 @@ class Order(orders.Order[Puzzle]):
     """For `build` puzzles: do clues come in pairs under a half turn?"""
     scores: tuple[int, int] = build.ANY_SCORE
     """For `build` puzzles: the lowest and the highest score."""
+    place: int | None = None
+    """For `build` puzzles: counted on from one to the next, where titles must differ. It is not in the name."""
 
     def __post_init__(self) -> None:
         """Refuse at once what no attempt could produce."""
@@ -102,7 +104,9 @@ class Order(orders.Order[Puzzle]):
     def attempt(self, chance: Chance) -> Puzzle | None:
         """One attempt, with its label; None if the result is not what was ordered."""
         puzzle = self._unlabelled(chance)
-        return None if puzzle is None or self.level not in (None, puzzle.difficulty.level) else labelled(puzzle)
+        if puzzle is None or self.level not in (None, puzzle.difficulty.level):
+            return None
+        return labelled(puzzle, self.place)
 
     def _unlabelled(self, chance: Chance) -> Puzzle | None:
         if self.kind == "build":

@@ -71,9 +71,13 @@ STEPS_READ = 4
 TALL, MANY_PIECES, FEW_PIECES, MANY_ROOFS, FEW_BUILDINGS = 8, 12, 4, 4, 8
 
 
-def build_title(proof: Proof, puzzle_id: str) -> str:
-    """A title of two to five words: the same wherever the puzzle is made, and it gives nothing away."""
+def build_title(proof: Proof, puzzle_id: str, place: int | None = None) -> str:
+    """A title of two to five words: the same wherever the puzzle is made, and it gives nothing away.
+
+    Of titles on one theme, the id chooses; or the place of a puzzle in a row of them, so that neighbours differ.
+    """
     choice, number = divmod(int(puzzle_id[:8], 16), 1 << 16)
+    number = number if place is None else place
     themes = [*map(PATTERNS.get, _key_patterns(proof)), *map(CITIES.get, _special(proof))]
     titles = (themes[choice % len(themes)] or "").split("/")
     return titles[number % len(titles)]
