@@ -10,11 +10,12 @@ import pytest
 
 from skypuzzle.making import keep_day
 from skypuzzle.puzzles.collection import locate, set_of_day
-from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.puzzles.first_edition import FIRST_EDITION
+from skypuzzle.skyliners.puzzles.labels import par, stars
 from skypuzzle.skyliners.puzzles.orders import EDITION, Order
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
 from skypuzzle.skyliners.verifying.editions import by_edition
@@ -67,6 +68,15 @@ def test_a_single_puzzle_is_judged_by_whichever_edition_it_fits(tmp_path: Path) 
         alone = tmp_path / f"{number}.json"
         assert run("show", f"{WEEK[3]}#{number}", "-o", str(alone)) == Ran(0, "", "")
         assert run("verify", str(alone)) == Ran(0, f"{alone}: every claim holds\n", "")
+
+
+def test_a_single_puzzle_with_a_label_is_none_of_them(tmp_path: Path) -> None:
+    entry = json.loads(run("show", f"{WEEK[3]}#2", "--json").out)
+    difficulty = Difficulty(Level(entry["difficulty"]["level"]), entry["difficulty"]["score"], ())
+    alone = tmp_path / "puzzle.json"
+    alone.write_text(json.dumps({**entry, "stars": stars("build", difficulty), "par": par("build", difficulty)}))
+    ran = run("verify", str(alone))
+    assert (ran.code, "$.difficulty: " in ran.out) == (1, True)
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,8 @@ ENOUGH = (5, 7)
 """Pieces to take before clues are dropped, if the order allows: a puzzle of few pieces and few clues is handsome."""
 MOST_SUPPOSITIONS = 20
 """With more, as the search counts them, a puzzle is for machines."""
+DEEP = 75
+"""Decisions of the search. A puzzle that takes more of them takes suppositions without end."""
 PIECES = (max(FEWEST_PIECES, FEWEST_FLOORS), BIGGEST.total)
 """The fewest and the most there can be to place."""
 TELLING = dict(
@@ -87,7 +89,17 @@ def is_for_people(question: CityQuestion, level: Level | None) -> bool:
     if not search.reason(kernel.EXPERT, True):
         return False
     number = sum(entry[0] == kernel.SUPPOSING for entry in search.traced())
-    return (level is None or number > 0) and number <= MOST_SUPPOSITIONS
+    if number == 0:
+        return level is None
+    return number <= MOST_SUPPOSITIONS and not _is_deep(question)
+
+
+def _is_deep(question: CityQuestion) -> bool:
+    """Does the search take many decisions to find all that it can?"""
+    search = asked(question)
+    while (status := search.next(DEEP - search.nodes)) == kernel.FOUND:
+        pass
+    return status == kernel.OUT_OF_NODES
 
 
 def is_trivial(question: CityQuestion) -> bool:

@@ -4,11 +4,9 @@ from dataclasses import dataclass
 
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.skyliners.puzzles.proof import Proof, prove
-from skypuzzle.skyliners.puzzles.reasoning import Technique, is_solvable
+from skypuzzle.skyliners.puzzles.reasoning import Technique
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.questions.searching import asked, is_within
 from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.search.kernel import FOUND, OUT_OF_NODES
 
 LEVELS = tuple(Level)
 BANDS = {
@@ -18,8 +16,6 @@ BANDS = {
     Level.EXPERT: range(60, 1_000_000),
 }
 """The scores of each level, such that most puzzles which take its techniques have one of them."""
-DEEP = 75
-"""Decisions of the search. A puzzle that takes more of them takes suppositions without end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +42,10 @@ def band_of(score: int) -> Level:
 
 
 def grade(question: CityQuestion) -> Grading | None:
-    """Grade a puzzle; None if the known techniques do not solve it, or only by supposing again and again.
+    """Grade a puzzle; None if the known techniques do not solve it, or no path was found that is short enough.
 
     Its level is the higher one of what the techniques and the score tell.
     """
-    if not is_solvable(question, Level.HARD) and _is_deep(question):
-        return None
     proof = prove(question)
     if proof is None:
         return None
@@ -59,13 +53,3 @@ def grade(question: CityQuestion) -> Grading | None:
     used = {step.technique for step in proof.steps} | {link.technique for step in proof.steps for link in step.chain}
     techniques = tuple(str(technique) for technique in Technique if technique in used)
     return Grading(Difficulty(level, proof.effort, techniques), proof)
-
-
-def _is_deep(question: CityQuestion) -> bool:
-    """Is a puzzle far too hard for a person? That is quickly told."""
-    if not is_within(question):
-        return True
-    search = asked(question)
-    while (status := search.next(DEEP - search.nodes)) == FOUND:
-        pass
-    return status == OUT_OF_NODES
