@@ -13,8 +13,8 @@ FEWEST_TEMPTING = 3
 PLAN, REASON, DOUBLING = 4, 3, 2
 """Points for each plan, for each reason why tempting turns fail, and for each time that a number of things that are
 much alike doubles: obvious repairs, and replies to be answered."""
-LEVELS = (29, 35, 43)
-"""Scores from which a puzzle is no longer easy, medium, hard: each level is a quarter of the puzzles found."""
+LEVELS = (27, 33, 42)
+"""Scores from which a puzzle is no longer easy, medium, hard: each level is a quarter of 300 puzzles."""
 GUESSED = 4
 """How far a guess may be off; two in three are no further."""
 
