@@ -20,13 +20,18 @@ from skypuzzle.skyliners.puzzles.endings.wrong_turns import near_misses
 from skypuzzle.skyliners.puzzles.explaining import explain
 from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.puzzle import TurnKind, TurnPuzzle
-from skypuzzle.skyliners.puzzles.quarry import thrifty_game
+from skypuzzle.skyliners.puzzles.quarry import most_pieces, thrifty_game
 from skypuzzle.skyliners.puzzles.turns import breaking_reply
-from skypuzzle.skyliners.rules.actions import Plan
+from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
+from skypuzzle.skyliners.rules.pieces import FLOOR
 from skypuzzle.skyliners.rules.play import apply, legal_actions
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.records import replay
 from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
 from skypuzzle.skyliners.rules.symmetry import ROTATIONS
 from skypuzzle.skyliners.rules.turns import turns_from
+from skypuzzle.skyliners.simulation import play_out
 from skypuzzle.skyliners.verifying.force_puzzles import turns_by_play
 
 KINDS: tuple[TurnKind, ...] = ("reach", "secure", "win")
@@ -157,3 +162,23 @@ def test_thrifty_players_have_roofs_left() -> None:
     ends = [thrifty_game(Chance("thrift", number)).end() for number in range(6)]
     assert any(reserve.roofs for end in ends for reserve in end.reserves)
     assert any(not reserve.roofs for end in ends for reserve in end.reserves)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nobody_has_more_pieces_than_an_order_may_ask_for(players: int) -> None:
+    """One builds nothing but floors, so that the game ends soon; the others plan first, and keep their pieces."""
+
+    def spend(known: Position, _chance: Chance) -> Action:
+        return next(action for action in legal_actions(known) if isinstance(action, Build) and action.piece is FLOOR)
+
+    def save(known: Position, _chance: Chance) -> Action:
+        return max(legal_actions(known), key=lambda action: isinstance(action, Planning))
+
+    seats = DEFAULT_SEATS[players]
+    game = play_out(new_game(seats, Chance("quick")), {**dict.fromkeys(seats, save), seats[0]: spend}, Chance("quick"))
+    positions = list(replay(game.start, game.turns))
+    for rounds in (1, 2):
+        starts = positions[-1 - rounds * players : len(positions) - 1 - (rounds - 1) * players]
+        assert max(each.reserves[-1].total for each in starts) <= most_pieces(rounds)
+        if players == 2:
+            assert starts[-1].reserves[-1].total == most_pieces(rounds)

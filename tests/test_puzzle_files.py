@@ -216,6 +216,7 @@ def test_wrong_words() -> None:
         ("generate --pieces 0-2", "such a puzzle has 3 to 43"),
         ("generate --kind win --pieces 0-0", "no win puzzle (any level, 0-0 pieces): such a puzzle has 1 to 10"),
         ("generate --kind reach --pieces 50-60", "such a puzzle has 1 to 10"),
+        ("generate --kind force --pieces 13-17", "such a puzzle has 1 to 12"),
         ("generate --sides NN", "the same side twice"),
         ("daily --date 20270101", "expected a day such as"),
         ("daily --date 2027-W01-1", "expected a day such as"),

@@ -19,7 +19,7 @@ from skypuzzle.skyliners.rules.geometry import Side
 EDITION = 2
 """Changes only when the same seed would give different puzzles."""
 
-MOST_ATTEMPTS = {"build": 3_000, "reach": 3_000, "secure": 6_000, "win": 10_000, "force": 3_000}
+MOST_ATTEMPTS = {"build": 3_000, "reach": 3_000, "secure": 6_000, "win": 10_000, "force": 500}
 
 ANY_NUMBER = (0, 99)
 PIECES = re.compile("([0-9]{1,2})-([0-9]{1,2})")

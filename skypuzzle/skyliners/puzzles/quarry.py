@@ -1,11 +1,12 @@
 """Where puzzles of a turn are mined: whole games between bots that plan ahead."""
 
 from dataclasses import dataclass
+from math import ceil
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners.bots import BOTS, Bot
 from skypuzzle.skyliners.rules.actions import Action
-from skypuzzle.skyliners.rules.pieces import STARTING_RESERVE, Reserve
+from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS, STARTING_RESERVE, Reserve
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
@@ -13,6 +14,19 @@ from skypuzzle.skyliners.simulation import play_out
 
 QUARRY = "planner-50"
 """Who plays the games; it belongs to the edition."""
+
+
+def most_pieces(rounds: int) -> int:
+    """The most that a player can have at the start of a turn, with so many rounds of a game to play at least.
+
+    A player who runs out of floors has had a turn for every two of them, and so have all others but for these rounds;
+    a turn takes two pieces, or one and a planning card.
+    """
+    most = 0
+    for reserve in STARTING_RESERVE.values():
+        turns = ceil(reserve.floors / 2) - rounds
+        most = max(most, reserve.total - max(turns, 2 * turns - PLANNING_CARDS))
+    return most
 
 
 def quarried_game(chance: Chance) -> GameRecord:

@@ -1,7 +1,6 @@
 """Making puzzles of the last round: positions from games between bots that plan ahead, and what to ask for there."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import ceil
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners.puzzles.endings.grading import Effort, grade
@@ -9,12 +8,11 @@ from skypuzzle.skyliners.puzzles.endings.judging import HOLDS, PlansTask, WinTas
 from skypuzzle.skyliners.puzzles.endings.measuring import dull, effort_of
 from skypuzzle.skyliners.puzzles.endings.rounds import is_ending, last_round
 from skypuzzle.skyliners.puzzles.puzzle import TurnKind, TurnPuzzle
-from skypuzzle.skyliners.puzzles.quarry import quarried_game, thrifty_game
+from skypuzzle.skyliners.puzzles.quarry import most_pieces, quarried_game, thrifty_game
 from skypuzzle.skyliners.puzzles.turns import is_roomy
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import ROWS, Side
 from skypuzzle.skyliners.rules.knowledge import known_to
-from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS, STARTING_RESERVE
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
@@ -25,23 +23,11 @@ MOST_PLANS = 5
 """Asked for at once."""
 
 
-def _most_pieces() -> int:
-    """A player who has run out of floors has had at least one turn for every two of them.
-
-    The player to move has had at most one turn less; a turn takes two pieces, or one and a planning card.
-    """
-    most = 0
-    for reserve in STARTING_RESERVE.values():
-        turns = ceil(reserve.floors / 2) - 1
-        most = max(most, reserve.total - max(turns, 2 * turns - PLANNING_CARDS))
-    return most
-
-
 WIN_THRIFTY = 4
 """Of so many games for `win`, one with players who keep roofs and parks: the more there is to play, the seldomer one
 turn alone wins."""
 OVER = NOBODY, 1, NOBODY
-PIECES = 1, _most_pieces()
+PIECES = 1, most_pieces(1)
 """The fewest and the most pieces that a player can choose from."""
 
 

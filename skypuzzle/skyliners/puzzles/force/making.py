@@ -18,11 +18,11 @@ from skypuzzle.skyliners.puzzles.force.grading import (
 from skypuzzle.skyliners.puzzles.force.moments import moments, saved
 from skypuzzle.skyliners.puzzles.force.search import ForceSearch
 from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
-from skypuzzle.skyliners.puzzles.quarry import quarried_game
+from skypuzzle.skyliners.puzzles.quarry import most_pieces, quarried_game
 from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.pieces import PARK, PLANNING_CARDS, ROOF, STARTING_RESERVE, Reserve
+from skypuzzle.skyliners.rules.pieces import PARK, PLANNING_CARDS, ROOF, Reserve
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
 from skypuzzle.skyliners.search.forced import Turns
@@ -35,7 +35,7 @@ GAMES = 30
 STATES_TO_PROVE = 12_000
 """Of the search behind `check`: puzzles that take more are left alone."""
 
-PIECES = 1, STARTING_RESERVE[2].total - 2
+PIECES = 1, most_pieces(2)
 """The fewest and the most pieces that a player can choose from."""
 
 
