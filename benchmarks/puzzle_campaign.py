@@ -18,8 +18,8 @@ from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.documents.puzzle_entries import puzzle_entry
 from skypuzzle.skyliners.puzzles.orders import Order
+from skypuzzle.skyliners.puzzles.proof import prove
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
-from skypuzzle.skyliners.puzzles.reasoning import reason
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from skypuzzle.skyliners.verifying.puzzles import prove_puzzle, second_opinion_on_puzzle
 from skypuzzle.verifying.findings import Findings
@@ -45,11 +45,11 @@ def judge(order: Order, number: int) -> tuple[str, list[str]]:
 
 
 def _judge_build(puzzle: BuildPuzzle) -> list[str]:
-    reasoning = reason(puzzle.question)
-    if reasoning is None or puzzle.solution is None:
+    proof = prove(puzzle.question)
+    if proof is None or puzzle.solution is None:
         return ["FALSE: not reasoned out"]
     heights = puzzle.solution.heights
-    wrong = any(heights[site] in struck for step in reasoning.steps for site, struck in step.struck)
+    wrong = any(heights[told.site] in told.struck for step in proof.steps for told in step.conclusions)
     opinion = second_opinion(puzzle.question, time_limit=OPINION_SECONDS)
     if opinion.complete and opinion.boards != (puzzle.solution,):
         return ["FALSE: python-constraint disagrees"]

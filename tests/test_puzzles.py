@@ -20,7 +20,7 @@ from skypuzzle.skyliners.puzzles.build import fat
 from skypuzzle.skyliners.puzzles.finished import random_city
 from skypuzzle.skyliners.puzzles.orders import MOST_ATTEMPTS, Order
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Kind, TurnPuzzle
-from skypuzzle.skyliners.puzzles.reasoning import Technique, possibilities, reason
+from skypuzzle.skyliners.puzzles.reasoning import Technique, deduced, level_of
 from skypuzzle.skyliners.puzzles.turns import stays
 from skypuzzle.skyliners.questions import CityQuestion, counting
 from skypuzzle.skyliners.questions.solving import city_model
@@ -29,6 +29,7 @@ from skypuzzle.skyliners.rules.symmetry import HALF_TURN, MIRRORS, ROTATIONS, Sy
 from skypuzzle.solver import is_proven, new_solver
 from tests.games import at
 from tests.kernels import scaled
+from tests.traces import possibilities, traced
 
 
 def built(level: Level | None, number: int, *, symmetric: bool = False) -> BuildPuzzle:
@@ -71,11 +72,11 @@ def test_more_than_needed_is_noticed() -> None:
 def test_each_step_follows_from_the_puzzle_and_the_steps_before_it(level: Level) -> None:
     """As the model proves; steps about one row by trying out every line, too."""
     puzzle = built(level, 7)
-    reasoning = reason(puzzle.question)
-    assert reasoning is not None
-    assert reasoning.solution == puzzle.solution
+    steps = traced(puzzle.question)
+    assert steps
+    assert deduced(puzzle.question) == puzzle.solution
     possible = possibilities(puzzle.question)
-    for step in islice(reasoning.steps, 25):
+    for step in islice(steps, 25):
         for site, struck in step.struck:
             city = city_model(puzzle.question)
             for other, codes in enumerate(possible):
@@ -134,7 +135,8 @@ def test_the_level_is_the_hardest_technique(technique: str, level: Level) -> Non
 
 def test_what_takes_more_than_one_supposition_is_not_graded() -> None:
     hard = CityQuestion(parse_board("...../...../..p../...../....."), Reserve(3, 0, 0), (parse_plan("SA1"),))
-    assert reason(hard) is None
+    assert level_of(hard) is None
+    assert deduced(hard) is None
 
 
 def test_a_plan_stays_if_nobody_can_touch_it() -> None:

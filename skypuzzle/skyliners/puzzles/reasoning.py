@@ -6,20 +6,17 @@
 - *need*: what all rows need at least leaves less of the supply for each site.
 - *supposing*: something is supposed about a site, and the techniques above lead to a contradiction.
 
-The search does the reasoning (`Search.reason`), and its trace becomes steps.
+The search does the reasoning (`Search.reason`); a path that a person can follow is found by `proof`.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 
 from skypuzzle.collecting import GaveUpError
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.searching import asked, each, is_within
 from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.geometry import SITES, Site
 from skypuzzle.skyliners.search import kernel
 
 
@@ -36,20 +33,6 @@ class Technique(Enum):
         return self.value
 
 
-RULES = {
-    kernel.ROW: Technique.ROW,
-    kernel.PIECES: Technique.PIECES,
-    kernel.CROSSING: Technique.CROSSING,
-    kernel.NEED: Technique.NEED,
-    kernel.SUPPOSING: Technique.SUPPOSING,
-}
-WEIGHTS = {
-    Technique.ROW: 1,
-    Technique.PIECES: 1,
-    Technique.CROSSING: 2,
-    Technique.NEED: 4,
-    Technique.SUPPOSING: 10,
-}
 QUICK_NODES = 1_000
 """Of a search for a second solution, where reasoning would take longer."""
 
@@ -59,28 +42,6 @@ UP_TO = {
     Level.HARD: kernel.HARD,
     Level.EXPERT: kernel.EXPERT,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One deduction: the technique, the rank or file it looked at, and what each site can no longer or still be."""
-
-    technique: Technique
-    line: int | None
-    """0–4 ranks, 5–9 files; for a supposition, the one that refuted it. None if it was the pieces."""
-    struck: tuple[tuple[Site, tuple[int, ...]], ...]
-    """Height codes that are ruled out, by site."""
-    left: tuple[tuple[Site, tuple[int, ...]], ...]
-    """Height codes that are still possible there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reasoning:
-    """The whole way to the solution."""
-
-    difficulty: Difficulty
-    steps: tuple[Step, ...]
-    solution: Board
 
 
 def is_solvable(question: CityQuestion, level: Level) -> bool:
@@ -107,61 +68,9 @@ def level_of(question: CityQuestion) -> Level | None:
     return next((level for level in Level if asked(question).reason(UP_TO[level])), None)
 
 
-def reason(question: CityQuestion) -> Reasoning | None:
-    """Solve a puzzle as a person would; None if that takes more than one supposition at a time."""
+def deduced(question: CityQuestion) -> Board | None:
+    """The city that the techniques lead to; None if that takes more than one supposition at a time."""
     if not is_within(question):
         return None
-    for level in Level:
-        search = asked(question)
-        if search.reason(UP_TO[level], True):
-            steps = tuple(_steps(question, search.traced()))
-            techniques = {step.technique for step in steps}
-            score = sum(WEIGHTS[step.technique] for step in steps)
-            named = tuple(str(technique) for technique in Technique if technique in techniques)
-            return Reasoning(Difficulty(level, score, named), steps, Board(search.answer()))
-    return None
-
-
-def _steps(question: CityQuestion, trace: list[tuple[int, int, int, int]]) -> Iterator[Step]:
-    """Consecutive deductions by one technique in one place make one step."""
-    possible = possibilities(question)
-    entries = iter(trace)
-    entry = next(entries, None)
-    while entry is not None:
-        rule, line = entry[:2]
-        struck: dict[Site, set[int]] = {}
-        while entry is not None and entry[:2] == (rule, line):
-            _, _, site, codes = entry
-            struck.setdefault(site, set()).update(_codes(codes))
-            entry = next(entries, None)
-            if rule == kernel.SUPPOSING:
-                break
-        for site, ruled_out in struck.items():
-            possible[site] -= ruled_out
-        yield Step(
-            RULES[rule],
-            None if line < 0 else line,
-            tuple((site, tuple(sorted(struck[site]))) for site in sorted(struck)),
-            tuple((site, tuple(sorted(possible[site]))) for site in sorted(struck)),
-        )
-
-
-def possibilities(question: CityQuestion) -> list[set[int]]:
-    """What each site could be at the end, judging by the supply alone."""
-    floors, roofs, parks = question.supply
-    found = []
-    for site in SITES:
-        code = question.board.heights[site]
-        codes = {code}
-        if code % 2 == 0:
-            codes |= {code + 2 * more for more in range(1, floors + 1)}
-            if roofs:
-                codes |= {even + 1 for even in codes if even}
-            if parks and code == 0:
-                codes.add(1)
-        found.append(codes)
-    return found
-
-
-def _codes(mask: int) -> Iterator[int]:
-    return (code for code in range(kernel.MOST_CODE + 1) if mask >> code & 1)
+    search = asked(question)
+    return Board(search.answer()) if search.reason(kernel.EXPERT) else None

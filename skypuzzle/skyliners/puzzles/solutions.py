@@ -12,7 +12,7 @@ from skypuzzle.skyliners.puzzles.force.line import main_line
 from skypuzzle.skyliners.puzzles.force.search import TooLargeError, right_turns, search_of
 from skypuzzle.skyliners.puzzles.positions import CHOICE_OF_ANTENNAS, wrong_position
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
-from skypuzzle.skyliners.puzzles.reasoning import reason
+from skypuzzle.skyliners.puzzles.reasoning import deduced
 from skypuzzle.skyliners.questions.answer import Answer, Solved
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.replay import replay_game
@@ -41,9 +41,9 @@ def _solutions(puzzle: TurnPuzzle, turns: dict[Actions, Position]) -> list[Actio
 @lru_cache(maxsize=8)
 def final_city(question: CityQuestion) -> Board | None:
     """The city that solves a `build` puzzle; None if there is none."""
-    reasoning = reason(question)
-    if reasoning is not None:
-        return reasoning.solution
+    city = deduced(question)
+    if city is not None:
+        return city
     from skypuzzle.skyliners.questions.counting import cities
 
     return next(iter(cities(question, Clock(), limit=1).boards), None)

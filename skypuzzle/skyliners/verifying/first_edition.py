@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from skypuzzle.skyliners.puzzles.build import fat
 from skypuzzle.skyliners.puzzles.first_edition import building, ending
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, TurnPuzzle
 from skypuzzle.verifying.claims import wrong_difficulty
@@ -16,7 +17,7 @@ def measure_build(puzzle: BuildPuzzle) -> Iterator[tuple[str, str]]:
         yield ".difficulty", "the known techniques do not solve it"
         return
     yield from wrong_difficulty(puzzle.difficulty, true)
-    for spare in building.fat(puzzle.question, true.level):
+    for spare in fat(puzzle.question, true.level):
         yield "", f"it is not lean: {spare} could be taken away"
 
 
