@@ -128,6 +128,7 @@ def test_a_reply_that_is_said_to_break_a_plan_does(number: int) -> None:
 def test_titles_fit_and_survive_turning() -> None:
     for titles in TITLES.values():
         assert all(len(title) <= 32 and 2 <= len(title.split()) <= 5 for title in titles)
+    assert all(len(TITLES[often]) >= 8 for often in ("three", "crossing", "scarce"))
     puzzle = mined("win", 0)
     turned = replace(
         puzzle, position=ROTATIONS[1].position(puzzle.position), player=ROTATIONS[1].side(puzzle.player), solution=None

@@ -13,6 +13,7 @@ from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.proof import Proof, prove
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
 from skypuzzle.skyliners.puzzles.teaching import taught
+from skypuzzle.skyliners.puzzles.words import described
 from skypuzzle.skyliners.questions.question import CityQuestion
 
 GOLDEN = Path(__file__).parent / "data" / "explanations.txt"
@@ -58,3 +59,19 @@ def told(question: CityQuestion) -> str:
 
 def test_explanations_stay_as_they_are() -> None:
     assert "\n\n".join(map(told, questions())) + "\n" == GOLDEN.read_text()
+
+
+@pytest.mark.parametrize(
+    ("codes", "others", "words"),
+    [
+        ((0, 4, 5, 6), (1, 2, 3, 7), "empty or 2 to 3 floors"),
+        ((0, 4, 6), (2, 3, 5, 7), "empty, or 2 or 3 floors"),
+        ((8, 10, 12), (9, 11, 13), "4, 5 or 6 floors"),
+        ((0, 4, 5, 6), (1, 2, 3), "empty or at least 2 floors"),
+        ((2, 3, 4, 6, 7), (5,), "not 2 floors and a roof"),
+        ((6, 8), (), "3 or 4 floors"),
+        ((4, 5, 6), (2, 3), "at least 2 floors"),
+    ],
+)
+def test_what_is_left_is_said_briefly(codes: tuple[int, ...], others: tuple[int, ...], words: str) -> None:
+    assert described(codes, others) == words

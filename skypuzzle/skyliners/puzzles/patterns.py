@@ -11,7 +11,7 @@ from enum import Enum
 from skypuzzle.skyliners.puzzles.clue_words import asks
 from skypuzzle.skyliners.puzzles.proof import Conclusion
 from skypuzzle.skyliners.puzzles.views import ONLY_EMPTY, View
-from skypuzzle.skyliners.puzzles.words import building, labelled, spanned
+from skypuzzle.skyliners.puzzles.words import alternatives, building, labelled
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, Site
@@ -77,7 +77,7 @@ class Claim:
     def supposed(self) -> str:
         """What would stand there: `less on a1`."""
         if self.codes == (PARK_CODE,) or not (self.is_low or self.is_high):
-            return f"{spanned(self.codes)} on {{X}}"
+            return f"{alternatives(self.codes, self.left)} on {{X}}"
         if self.is_high and self.left[-1] == EMPTY:
             return "anything on {X}"
         if self.is_low and self.codes == (EMPTY,):

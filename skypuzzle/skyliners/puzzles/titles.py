@@ -21,8 +21,8 @@ PATTERNS = {
     "From Peak to Shore",
     Pattern.TWO_AND_TWO: "Two and Two Make Three/The Middle Rises/Over the Hump/Both Sides Now/A Hill Between Us",
     Pattern.UP_AND_DOWN: "Up and Down Again/Over the Ridge/There and Back/The Ridge Line",
-    Pattern.STAIRCASE: "Step by Step/The Long Staircase/One Step at a Time/Stairway Street/The Terraces/"
-    "Mind the Steps/Every Step Higher/No Lift Today/The Upper Floors",
+    Pattern.STAIRCASE: "Step by Step/One Step at a Time/Stairway Street/The Terraces/"
+    "Mind the Steps/Every Step Higher/No Lift Today/The Upper Floors/Up the Stairs",
     Pattern.GAP: "Mind the Gap/Just Enough Room/A Snug Fit/Between Two Heights",
     Pattern.PARK_TRAP: "The Park Trap/Keep Off the Grass/No Picnic Here/Green and Dangerous/Trees in the Way",
     Pattern.IN_VIEW: "Enough to See/Nothing More to See/A Full View/The View Is Taken",
@@ -44,7 +44,8 @@ HIGH, FOUR_SEEN, BIG, SMALL = "high", "four", "big", "small"
 ONES, ROOFS, PARKS, OPEN, TURNED = "ones", "roofs", "parks", "open", "turned"
 CITIES = {
     HIGH: "Reach for the Sky/A Very Tall Tower/Scraping the Clouds/High Society/Where the Air Is Thin",
-    FOUR_SEEN: "The Long View/Four in Sight/A View of Them All/A Grand Panorama/Far as You Can See",
+    FOUR_SEEN: "The Long View/Four in Sight/A View of Them All/A Grand Panorama/Far as You Can See/"
+    "The Long Staircase/All in a Row",
     BIG: "A Big Building Site/The Grand Plan/Boom Town Blues/A Whole New Quarter/Cranes Everywhere",
     SMALL: "Finishing Touches/A Small Favour/Just a Few Bricks/The Last Few Stones/A Short Errand/Almost Finished",
     ONES: "Ones All Around/One for Everyone/A City of Walls",

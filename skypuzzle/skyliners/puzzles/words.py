@@ -1,6 +1,7 @@
 """Buildings, sites and lines in words."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 from skypuzzle.skyliners.rules.geometry import FILES, SITE_NAMES, SIZE, Site
@@ -52,21 +53,64 @@ def described(codes: Sequence[int], others: Sequence[int]) -> str:
         return building(codes[0])
     low = any(code < codes[0] for code in others)
     high = any(code > codes[-1] for code in others)
-    between = [code for code in others if codes[0] < code < codes[-1]]
-    if len(codes) <= MOST_ALTERNATIVES and (between or (low and high)):
-        return buildings(codes)
-    if low and high and not between:
+    if any(codes[0] < code < codes[-1] for code in others):
+        told = alternatives(codes, others, is_least=not low, is_most=not high)
+        untold = f"not {alternatives(others, codes)}"
+        return told if low or high or len(told) <= len(untold) else untold
+    if low == high:
         return spanned(codes)
-    bounds = [f"at least {building(codes[0])}"] * low + [f"at most {building(codes[-1])}"] * high
-    gap = [f"not {spanned(between)}"] * bool(between)
-    return listed([*gap, *bounds])
+    return f"at least {building(codes[0])}" if low else f"at most {building(codes[-1])}"
+
+
+def alternatives(codes: Sequence[int], others: Sequence[int], *, is_least: bool = False, is_most: bool = False) -> str:
+    """One of these, but none of the others: `empty, or 2 or 3 floors`; nothing lower than the least, nor higher."""
+    told = list[str]()
+    few = list[int]()
+    for run in _runs(codes, others):
+        if len(run) <= MOST_ALTERNATIVES:
+            few += run
+            continue
+        told += _few(few)
+        few = []
+        if is_least and run[0] == codes[0]:
+            told.append(f"at most {building(run[-1])}")
+        elif is_most and run[-1] == codes[-1]:
+            told.append(f"at least {building(run[0])}")
+        else:
+            told.append(spanned(run))
+    told += _few(few)
+    *first, last = told
+    comma = "," * any(" or " in words for words in told)
+    return f"{', '.join(first)}{comma} or {last}" if first else last
 
 
 def spanned(codes: Sequence[int]) -> str:
-    """Codes without a gap, by the first and the last of many."""
+    """Heights with none in between: `2 or 3 floors`; of many, the lowest and the highest: `2 to 4 floors`."""
     if len(codes) <= MOST_ALTERNATIVES:
-        return buildings(codes)
-    return f"{building(codes[0])} to {building(codes[-1])}"
+        return listed(_few(codes), "or")
+    first, last = codes[0], codes[-1]
+    if first > PARK_CODE and first % 2 == last % 2 == 0:
+        return f"{first // 2} to {last // 2} floors"
+    return f"{building(first)} to {building(last)}"
+
+
+def _runs(codes: Sequence[int], others: Sequence[int]) -> list[list[int]]:
+    """The codes, parted where another lies in between."""
+    runs = [[codes[0]]]
+    for before, code in pairwise(codes):
+        if any(before < other < code for other in others):
+            runs.append([])
+        runs[-1].append(code)
+    return runs
+
+
+def _few(codes: Sequence[int]) -> list[str]:
+    """Each of these heights, but numbers of floors in one: `a park`, `2, 3 or 4 floors`."""
+    if len(codes) > 1 and codes[-2] > PARK_CODE and all(code % 2 == 0 for code in codes if code > PARK_CODE):
+        floors = [code for code in codes if code > PARK_CODE]
+        words = f"{listed([str(code // 2) for code in floors], 'or')} floors"
+        return [*map(building, codes[: -len(floors)]), words]
+    return [building(code) for code in codes]
 
 
 def grouped(told: Iterable[tuple[Site, str]]) -> Iterator[str]:
