@@ -1,16 +1,20 @@
 """Puzzles of the last round: one turn, nothing to spare, an obvious repair that fails, and words that are true."""
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
+from skypuzzle.documents import encode
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.bots import greedy_bot
+from skypuzzle.skyliners.documents.puzzle_entries import puzzle_document
 from skypuzzle.skyliners.puzzles.endings.grading import LEVELS, Effort, grade
 from skypuzzle.skyliners.puzzles.endings.greedy import greedy_share
 from skypuzzle.skyliners.puzzles.endings.judging import PlansTask, task_of
@@ -33,6 +37,7 @@ from skypuzzle.skyliners.rules.symmetry import ROTATIONS
 from skypuzzle.skyliners.rules.turns import turns_from
 from skypuzzle.skyliners.simulation import play_out
 from skypuzzle.skyliners.verifying.force_puzzles import turns_by_play
+from tests.games import run
 
 KINDS: tuple[TurnKind, ...] = ("reach", "secure", "win")
 
@@ -183,3 +188,25 @@ def test_nobody_has_more_pieces_than_an_order_may_ask_for(players: int) -> None:
         assert max(each.reserves[-1].total for each in starts) <= most_pieces(rounds)
         if players == 2:
             assert starts[-1].reserves[-1].total == most_pieces(rounds)
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "reason"),
+    [
+        ("win", {"plans": ["NA1"]}, "a win puzzle has none"),
+        ("win", {"kind": "secure"}, "this is not certainly the last round"),
+        ("win", {"kind": "force", "plans": ["NA1"]}, "this is the last round for certain"),
+        ("reach", {"plans": []}, "expected plans of the player and cards of others"),
+        ("secure", {"plans": []}, "expected plans of the player"),
+        ("secure", {"kind": "win", "plans": []}, "others still move"),
+    ],
+)
+def test_nothing_is_said_about_what_is_no_puzzle(
+    kind: TurnKind, changes: dict[str, object], reason: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "puzzle.json"
+    path.write_text(json.dumps({**json.loads(encode(puzzle_document(mined(kind, 0)))), **changes}))
+    for words in (("explain",), ("play", "--plain"), ("solve",), ("print", "-o", str(tmp_path / "booklet.pdf"))):
+        ran = run(words[0], str(path), *words[1:], stdin=b"hint\n")
+        assert (ran.code, reason in ran.err) == (2, True), words
+    assert reason in run("verify", str(path)).out

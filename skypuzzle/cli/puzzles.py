@@ -59,6 +59,8 @@ def puzzle_choice(asked: Asked, word: str) -> tuple[Game, PuzzleChoice]:
     """The game and the puzzles that a word names, to choose from; a single one is already chosen."""
     game, document, number = _opened(asked, word)
     held = list(read_puzzles(document, game))
+    for puzzle in held:
+        game.playable(puzzle)  # what cannot be played is told at once
     name = document.source.name
     is_choice = number is None and len(held) > 1
     chosen = None if is_choice else one_of(len(held), "puzzles", name, number)

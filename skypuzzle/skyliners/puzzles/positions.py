@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.puzzles.endings.rounds import is_ending
 from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
 from skypuzzle.skyliners.puzzles.turns import is_roomy
@@ -28,6 +29,8 @@ def wrong_position(puzzle: TurnPuzzle) -> tuple[str, str] | None:
         return ".position", "this is not certainly the last round"
     if puzzle.kind != "secure" and position.seats[-1] is not puzzle.player:
         return ".position", "others still move"
+    if puzzle.kind == "win" and puzzle.plans:
+        return ".plans", "a win puzzle has none"
     if puzzle.kind == "win":
         return (".position", f"{hidden[0]} is not known") if (hidden := hidden_cards(position)) else None
     if puzzle.kind == "reach":
@@ -37,6 +40,13 @@ def wrong_position(puzzle: TurnPuzzle) -> tuple[str, str] | None:
     if puzzle.kind == "secure" and not all(is_roomy(position, (plan.side, plan.row)) for plan in puzzle.plans):
         return ".position", "too few open sites to tell"
     return None
+
+
+def expect_suitable(puzzle: TurnPuzzle) -> None:
+    """A RuleError, if nothing true can be said about a puzzle, as its position does not suit it."""
+    wrong = wrong_position(puzzle)
+    if wrong is not None:
+        raise RuleError(Fault("puzzle", puzzle.id, wrong[1]))
 
 
 def _suit(puzzle: TurnPuzzle, among: Collection[Card] = ()) -> bool:

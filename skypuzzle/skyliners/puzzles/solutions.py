@@ -10,7 +10,7 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.puzzles.endings import judging
 from skypuzzle.skyliners.puzzles.force.line import main_line
 from skypuzzle.skyliners.puzzles.force.search import TooLargeError, right_turns, search_of
-from skypuzzle.skyliners.puzzles.positions import CHOICE_OF_ANTENNAS, wrong_position
+from skypuzzle.skyliners.puzzles.positions import CHOICE_OF_ANTENNAS, expect_suitable
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import deduced
 from skypuzzle.skyliners.questions.answer import Answer, Solved
@@ -85,9 +85,7 @@ def line_of_play(puzzle: TurnPuzzle) -> Answer:
     A RuleError says why a puzzle cannot be solved as one of its kind; `Impossible` means that no turn solves it,
     and `Undecided` that it takes too long to tell.
     """
-    wrong = wrong_position(puzzle)
-    if wrong is not None:
-        raise RuleError(Fault("puzzle", puzzle.id, wrong[1]))
+    expect_suitable(puzzle)
     try:
         solutions = _solutions(puzzle, turns_from(puzzle.position))
     except TooLargeError:

@@ -11,6 +11,7 @@ from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.puzzles.endings.explaining import shortfall
+from skypuzzle.skyliners.puzzles.positions import expect_suitable
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.solutions import does_it, first_wrong, solution_of
 from skypuzzle.skyliners.puzzles.tasks import task
@@ -202,9 +203,10 @@ class PlayableTurn(CityPuzzle[TurnSoFar]):
 
 
 def playable(puzzle: Puzzle) -> PlayableBuild | PlayableTurn:
-    """A puzzle, ready to be played."""
+    """A puzzle, ready to be played; a RuleError, if it is none of its kind."""
     if isinstance(puzzle, BuildPuzzle):
         return PlayableBuild(puzzle)
+    expect_suitable(puzzle)
     if puzzle.kind == "force":
         from skypuzzle.skyliners.sessions.playable_force import PlayableForce
 

@@ -65,8 +65,6 @@ def _prove_force(puzzle: TurnPuzzle, place: str, findings: Findings) -> None:
 
 def _wrong_shape(entry: PuzzleEntry) -> Iterator[tuple[str, str]]:
     """A build puzzle has a board, and so has its solution; any other has a position, and is solved by actions."""
-    if entry.kind == "win" and entry.plans:
-        yield ".plans", "a win puzzle has none"
     stray = ("position", "player") if entry.kind == "build" else ("board", "supply")
     yield from ((f".{key}", f"a {entry.kind} puzzle has none") for key in stray if getattr(entry, key) is not UNSET)
     if entry.solution is not UNSET:
