@@ -5,13 +5,19 @@ import pty
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from skypuzzle.skyliners import Side, parse
+from skypuzzle.skyliners.pictures.puzzle_text import puzzle_picture
 from skypuzzle.skyliners.pictures.terminal import draw
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
+from skypuzzle.skyliners.puzzles.tasks import task
+from skypuzzle.skyliners.rules.actions import Plan
 from tests.games import board, run
+from tests.puzzles import shipped
 
 PICTURES = Path(__file__).with_name("data") / "pictures"
 MID_GAME = (
@@ -43,13 +49,13 @@ def test_bare_boards_and_score_sheets() -> None:
 def test_counts_stand_where_each_side_looks_from() -> None:
     # one building on a1: S sees it in row A, W in row E, N in row E, E in row A
     picture = draw(parse(board(a1="1")), width=80).plain.splitlines()
-    south = next(number for number, line in enumerate(picture) if line.split() == ["a", "b", "c", "d", "e"])
+    south = next(number for number, line in enumerate(picture) if line.strip("┗━┛ ") == "a━━━━━b━━━━━c━━━━━d━━━━━e")
     assert picture[south + 1].split() == ["1", "0", "1", "0", "0"]
     assert picture[south + 2].split() == ["A", "B", "C", "D", "E"]
     assert picture[1].split() == ["E", "D", "C", "B", "A"]
     assert picture[2].split() == ["1", "0", "1", "0", "0"]
-    last_rank = picture[south - 2]
-    assert last_rank.split()[:2] == ["E", "1"]
+    last_rank = picture[south - 1]
+    assert last_rank.split()[:3] == ["E", "1", "1"]
     assert last_rank.split()[-2:] == ["1", "A"]
 
 
@@ -58,6 +64,42 @@ def test_the_seat_at_the_bottom_sees_its_row_a_on_the_left() -> None:
         picture = draw(parse(board()), width=80, seat=side).plain.splitlines()
         assert picture[-1].strip() == f"{side} {side.colour}"
         assert picture[-2].split() == ["A", "B", "C", "D", "E"]
+
+
+FOUR = Plan(Side.N, 0, 4)
+
+
+@pytest.mark.parametrize("unicode", [True, False])
+@pytest.mark.parametrize("width", [36, 56, 80])
+def test_numbers_outside_say_what_they_are(width: int, unicode: bool) -> None:
+    build, turn = (next(each for each in shipped() if each.kind == kind) for kind in ("build", "reach"))
+    assert isinstance(build, BuildPuzzle)
+    asked = replace(build, question=replace(build.question, plans=(FOUR, Plan(Side.W, 2, 4), Plan(Side.E, 2, 4))))
+    for puzzle, legend in ((asked, "what each side must see"), (turn, "what each side sees now")):
+        picture = puzzle_picture(puzzle, width, unicode=unicode).plain
+        assert f"Numbers outside: {legend}." in " ".join(picture.split())
+        assert max(map(len, picture.splitlines())) <= width
+    picture = puzzle_picture(asked, width, unicode=unicode).plain
+    assert picture.splitlines()[2].split() == ["4+"]  # over file e
+    assert len(re.findall(r"C 4\+ +3\D.* 4\+ ?C", picture)) == 1  # apart from the rank
+
+
+def test_a_task_says_once_that_four_means_four_or_five() -> None:
+    for puzzle in shipped():
+        if isinstance(puzzle, BuildPuzzle):
+            without = replace(puzzle, question=replace(puzzle.question, plans=(Plan(Side.N, 0, 3),)))
+            fours = replace(puzzle, question=replace(puzzle.question, plans=(FOUR, Plan(Side.S, 1, 4))))
+            assert without.question.supply == fours.question.supply
+            assert task(fours) == f"{task(without)} 4+: four or five."
+            continue
+        open_four, empty = puzzle.position._replace(office=(FOUR,)), puzzle.position._replace(office=())
+        if puzzle.plans:
+            two = replace(puzzle, plans=(FOUR, Plan(Side.S, 1, 4)), position=open_four)
+            assert "NA4 (4 or 5) and SB4 (to be put into the office) hold" in task(two)
+            one = replace(puzzle, plans=(FOUR,), position=empty)
+            assert "NA4 (4 or 5, to be put into the office) holds" in task(one)
+        else:
+            assert task(replace(puzzle, position=open_four)).endswith(" A plan of 4 means 4 or 5.")
 
 
 def on_a_terminal(environment: dict[str, str]) -> str:

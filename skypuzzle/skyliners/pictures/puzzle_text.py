@@ -4,12 +4,27 @@ from rich.text import Text
 
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
+from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.position import Position
+
+CLUES = "Numbers outside: what each side must see."
+SEEN_NOW = "Numbers outside: what each side sees now."
 
 
 def puzzle_picture(puzzle: Puzzle, width: int, *, unicode: bool, seat: Side | None = None) -> Text:
     """What is given, with the player at the bottom, or the side that is asked for."""
     if isinstance(puzzle, BuildPuzzle):
         bottom = Side.S if seat is None else seat
-        return draw(puzzle.question.board, width=width, seat=bottom, unicode=unicode, clues=puzzle.question.plans)
-    return draw(puzzle.position, width=width, seat=puzzle.player if seat is None else seat, unicode=unicode)
+        return city_to_build(puzzle, puzzle.question.board, width, unicode=unicode, seat=bottom)
+    return turn_to_play(puzzle.position, puzzle.player if seat is None else seat, width, unicode=unicode)
+
+
+def city_to_build(puzzle: BuildPuzzle, board: Board, width: int, *, unicode: bool, seat: Side = Side.S) -> Text:
+    """The city of a `build` puzzle, as far as it is built, with the clues around it."""
+    return draw(board, width=width, seat=seat, unicode=unicode, clues=puzzle.question.plans, legend=CLUES)
+
+
+def turn_to_play(position: Position, seat: Side, width: int, *, unicode: bool) -> Text:
+    """The table of a puzzle of one turn, with what is seen now."""
+    return draw(position, width=width, seat=seat, unicode=unicode, legend=SEEN_NOW)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from skypuzzle.pictures.drawing import Point, Shape, box, disc, label, polygon, stroke
 from skypuzzle.skyliners.pictures.theme import SIDE_FILL, SIDE_INK, Theme
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
+from skypuzzle.skyliners.rules.actions import Plan, number_text
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import Piece
 
@@ -33,7 +33,7 @@ def tag(x: float, y: float, plan: Plan, theme: Theme, ahead: Point) -> Iterator[
         SIDE_FILL[plan.side],
         outline=theme.sign_line,
     )
-    number = "4+" if plan.number == FOUR_OR_FIVE else str(plan.number)
+    number = number_text(plan.number)
     yield label(x - 1.5 * across, y - 1.5 * down, number, 21, SIDE_INK[plan.side], bold=True)
 
 

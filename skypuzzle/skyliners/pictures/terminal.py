@@ -1,6 +1,7 @@
 """A position on the terminal: the city from above and what each row sees, and the panel beside it."""
 
 from collections.abc import Collection, Sequence
+from textwrap import wrap
 
 from rich.text import Text
 
@@ -19,13 +20,15 @@ from skypuzzle.skyliners.pictures.blocks import (
     cell,
     style,
 )
-from skypuzzle.skyliners.rules.actions import Card, HiddenPlan, Plan
+from skypuzzle.skyliners.rules.actions import Card, HiddenPlan, Plan, number_text
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SITE_NAMES, SIZE, Side, Site
 from skypuzzle.skyliners.rules.outlook import Outlook
 from skypuzzle.skyliners.rules.position import Position
 
 CARDS_IN_A_LINE = 4
+BESIDE = 7
+"""Columns between the frame and the name of a side: the letter of a row and a number, which may be `4+`."""
 
 
 def draw(
@@ -36,16 +39,20 @@ def draw(
     unicode: bool = True,
     marked: Collection[Site] = (),
     clues: Collection[Plan] | None = None,
+    legend: str = "",
 ) -> Text:
     """The whole picture, with one side at the bottom, for a terminal of that width; marked sites have a `+`.
 
-    Where there are clues, they stand at the rows instead of what the rows show.
+    Where there are clues, they stand at the rows instead of what the rows show. The names of files and ranks are in the
+    frame, so that a number outside it is always one of those; a legend below the board can say so.
     """
     glyphs = UNICODE if unicode else ASCII
+    said = [Text(line) for line in wrap(legend, width)]
     if isinstance(position, Board):
-        return Text("\n").join(_View(position, tuple(Side), seat, glyphs, width, marked, clues).lines())
+        view = _View(position, tuple(Side), seat, glyphs, width, marked, clues)
+        return Text("\n").join([*view.lines(), *said])
     view = _View(position.board, position.seats, seat, glyphs, width, marked, clues)
-    return side_by_side(view.lines(), _panel(position, glyphs), width)
+    return side_by_side([*view.lines(), *said], _panel(position, glyphs), width)
 
 
 class _View:
@@ -62,38 +69,39 @@ class _View:
         clues: Collection[Plan] | None,
     ) -> None:
         self.board = board
-        self.clues = None if clues is None else {(plan.side, plan.row): str(plan.number) for plan in clues}
+        self.clues = None if clues is None else {(plan.side, plan.row): number_text(plan.number) for plan in clues}
         self.marked = marked
         self.seats = seats
         self.glyphs = glyphs
         self.outlook = Outlook(seat)
         self.bottom, self.left, self.top, self.right = self.outlook.sides
-        roomy = 2 * (NAME_WIDTH + 6) + SIZE * BLOCK_WIDTH + 3
-        self.is_roomy = width >= roomy
-        self.name_width = NAME_WIDTH if self.is_roomy else 1
+        names = len(self.left.colour) + len(self.right.colour)
+        self.is_roomy = width >= names + 2 * BESIDE + SIZE * BLOCK_WIDTH + 3
+        self.name_width = len(self.left.colour) if self.is_roomy else 1
         self.site_width = BLOCK_WIDTH if self.is_roomy else CELL_WIDTH
+        self.inner = " " * self.is_roomy
 
     def lines(self) -> list[Text]:
-        top_left, top_right, bottom_right, bottom_left = self.glyphs.corners
-        edge = self.glyphs.across * (SIZE * self.site_width + 1)
-        margin = " " * (self.name_width + 6)
         over = [self._heading(self.top), self._labels(self.top, letters=True), self._labels(self.top, letters=False)]
         under = [
-            self._coordinates(),
             self._labels(self.bottom, letters=False),
             self._labels(self.bottom, letters=True),
             self._heading(self.bottom),
         ]
         rank_lines = [line for number in range(SIZE) for line in self._rank(number)]
-        frame = [
-            Text(margin + top_left + edge + top_right),
-            *rank_lines,
-            Text(margin + bottom_left + edge + bottom_right),
-        ]
-        return [*over, *frame, *under]
+        return [*over, self._edge(over=True), *rank_lines, self._edge(over=False), *under]
+
+    def _edge(self, *, over: bool) -> Text:
+        """The frame over or under the city; the lower one has the files in it."""
+        top_left, top_right, bottom_right, bottom_left = self.glyphs.corners
+        left, right = (top_left, top_right) if over else (bottom_left, bottom_right)
+        across = self.glyphs.across
+        columns = [across if over else self.outlook.column_name(column) for column in ROWS]
+        parts = [name.center(self.site_width - 1, across).ljust(self.site_width, across) for name in columns]
+        return Text(" " * (self.name_width + BESIDE) + left + across * len(self.inner) + "".join(parts) + right)
 
     def _indent(self) -> str:
-        return " " * (self.name_width + 7)
+        return " " * (self.name_width + BESIDE + 1) + self.inner
 
     def _place(self, texts: Sequence[tuple[str, str]]) -> Text:
         """One short text under or over each column."""
@@ -122,9 +130,6 @@ class _View:
             return self.clues.get((side, row), " ")
         return str(len(self.board.seen(side, row)))
 
-    def _coordinates(self) -> Text:
-        return self._place([(self.outlook.column_name(column), EMPTY_STYLE) for column in ROWS])
-
     def _rank(self, number: int) -> list[Text]:
         sites = [self.outlook.site(number, column) for column in ROWS]
         codes = [self.board.heights[site] for site in sites]
@@ -137,7 +142,8 @@ class _View:
         last = len(shapes[0]) - 1
         for level in range(last + 1):
             line = self._margin(self.left, number, level, last)
-            line.append(self.glyphs.down + " ")
+            named = self.is_roomy and level == last
+            line.append(self.outlook.line_name(number) if named else self.glyphs.down).append(self.inner)
             for shape, site, code in zip(shapes, sites, codes, strict=True):
                 is_marked = site in self.marked and level == last
                 line.append(shape[level][:-1], style(code))
@@ -149,7 +155,10 @@ class _View:
         return lines
 
     def _margin(self, side: Side, number: int, level: int, last: int) -> Text:
-        """What stands left or right of the board beside one line of it: name, row letter, number seen, coordinate."""
+        """What stands left or right of the board beside one line of it: name, row letter, and a number.
+
+        Among cells, the name of a rank would be taken for one: there it stands before the frame.
+        """
         row = number if side is self.left else SIZE - 1 - number
         name = ""
         if number == SIZE // 2:
@@ -157,15 +166,11 @@ class _View:
         letter, seen = ROW_LETTERS[row], self._number(side, row)
         if level != last:
             letter = seen = " "
-        margin = Text()
-        if side is self.left:
-            coordinate = self.outlook.line_name(number) if level == last else " "
-            margin.append(name.rjust(self.name_width), self._look(side))
-            margin.append(f" {letter} {seen} ", self._look(side))
-            margin.append(coordinate, EMPTY_STYLE)
-        else:
-            margin.append(f" {seen} {letter} {name}", self._look(side))
-        return margin
+        if side is self.right:
+            beside = f"  {seen:2} {letter} {name}" if self.is_roomy else f" {seen:2}{letter} {name}"
+            return Text(beside, self._look(side))
+        margin = Text(f"{name:>{self.name_width}} {letter} {seen:2} ", self._look(side))
+        return margin.append(" " if self.is_roomy else self.outlook.line_name(number), EMPTY_STYLE)
 
 
 def _panel(position: Position, glyphs: Glyphs) -> list[Text]:

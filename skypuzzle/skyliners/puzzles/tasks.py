@@ -1,6 +1,9 @@
 """The task of a puzzle, in a sentence."""
 
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
+from collections.abc import Iterable, Iterator
+
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
+from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Card, Plan
 from skypuzzle.skyliners.rules.knowledge import hidden_cards
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 from skypuzzle.wording import listed
@@ -17,12 +20,32 @@ TASKS = {
 def task(puzzle: Puzzle) -> str:
     """What to do."""
     if isinstance(puzzle, BuildPuzzle):
-        return f"Place {supply_words(puzzle.question.supply)} so that each side sees what it must."
-    placed = [str(plan) for plan in puzzle.plans if plan in puzzle.position.office]
-    to_place = [str(plan) for plan in puzzle.plans if plan not in puzzle.position.office]
-    every = listed([*placed, *(f"{plan} (to be put into the office)" for plan in to_place)])
+        words = f"Place {supply_words(puzzle.question.supply)} so that each side sees what it must."
+        return f"{words} 4+: four or five." if _with_four(puzzle.question.plans) else words
+    every = listed(_wanted(puzzle))
     cards = "" if hidden_cards(puzzle.position) else ", and all cards are open"
-    return TASKS[puzzle.kind].format(open=cards, plans=f"{every} {'hold' if len(puzzle.plans) > 1 else 'holds'}")
+    words = TASKS[puzzle.kind].format(open=cards, plans=f"{every} {'hold' if len(puzzle.plans) > 1 else 'holds'}")
+    counts = not puzzle.plans and _with_four(puzzle.position.office)
+    return f"{words} A plan of 4 means 4 or 5." if counts else words
+
+
+def _wanted(puzzle: TurnPuzzle) -> Iterator[str]:
+    """The plans that must hold, those in the office first; of the first 4 among them, what it means."""
+    plans = sorted(puzzle.plans, key=lambda plan: plan not in puzzle.position.office)
+    four = next(filter(_is_four, plans), None)
+    for plan in plans:
+        notes = ["4 or 5"] if plan == four else []
+        if plan not in puzzle.position.office:
+            notes.append("to be put into the office")
+        yield f"{plan} ({', '.join(notes)})" if notes else str(plan)
+
+
+def _with_four(cards: Iterable[Card]) -> bool:
+    return any(map(_is_four, cards))
+
+
+def _is_four(card: Card) -> bool:
+    return isinstance(card, Plan) and card.number == FOUR_OR_FIVE
 
 
 def task_of_player(puzzle: Puzzle) -> str:

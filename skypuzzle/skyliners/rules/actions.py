@@ -9,6 +9,13 @@ from skypuzzle.skyliners.rules.pieces import Piece
 
 FOUR_OR_FIVE = 4
 NUMBERS = (1, 2, 3, FOUR_OR_FIVE)
+
+
+def number_text(number: int) -> str:
+    """The number of a plan as it stands on a sign; the last segment of a card is "4 or 5"."""
+    return "4+" if number == FOUR_OR_FIVE else str(number)
+
+
 """The segments of a planning card; the last one means "4 or 5"."""
 
 

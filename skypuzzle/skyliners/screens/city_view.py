@@ -8,13 +8,13 @@ from textual import events
 from textual.message import Message
 from textual.widget import Widget
 
-from skypuzzle.skyliners.rules.actions import Plan
+from skypuzzle.skyliners.rules.actions import Plan, number_text
 from skypuzzle.skyliners.rules.board import BARE_BOARD, EMPTY, Board
 from skypuzzle.skyliners.rules.geometry import CENTRE, ROW_LETTERS, ROWS, SIZE, Row, Side, Site
 from skypuzzle.skyliners.screens.blocks import block
 from skypuzzle.skyliners.screens.city_plan import MARGIN, CityPlan
 from skypuzzle.skyliners.screens.palette import DARK, LIGHT, Palette
-from skypuzzle.skyliners.sessions.sight import number_text, sight
+from skypuzzle.skyliners.sessions.sight import sight
 
 NAMES = {Side.N: "North", Side.E: "East", Side.S: "South", Side.W: "West"}
 MOST_DIGITS = 4

@@ -8,11 +8,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from skypuzzle.screens.room import TooSmall
-from skypuzzle.skyliners.rules.actions import NUMBERS, Planning
+from skypuzzle.skyliners.rules.actions import NUMBERS, Planning, number_text
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, Row, Side
 from skypuzzle.skyliners.rules.play import why_not
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.sessions.sight import number_text
 
 PLAN_KEYS = (
     "[b]a[/b]-[b]e[/b] row   [b]1[/b]-[b]4[/b] number   [@click=screen.put][b]enter[/b] put it in[/]   "

@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.skyliners.notation.turns import parse_action
-from skypuzzle.skyliners.pictures.terminal import draw
+from skypuzzle.skyliners.pictures.puzzle_text import city_to_build, turn_to_play
 from skypuzzle.skyliners.puzzles.endings.explaining import shortfall
 from skypuzzle.skyliners.puzzles.positions import expect_suitable
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
@@ -95,6 +95,7 @@ class City(NamedTuple):
 class PlayableBuild(CityPuzzle[City]):
     """A `build` puzzle: piece by piece, until the supply is used up."""
 
+    puzzle: BuildPuzzle
     seat = Side.S  # north is up
 
     def __init__(self, puzzle: BuildPuzzle) -> None:
@@ -137,7 +138,7 @@ class PlayableBuild(CityPuzzle[City]):
 
     def picture(self, state: City, width: int, unicode: bool) -> RenderableType:
         """The city with the clues around it."""
-        return draw(state.board, width=width, unicode=unicode, clues=self.plans)
+        return city_to_build(self.puzzle, state.board, width, unicode=unicode)
 
 
 class TurnSoFar(NamedTuple):
@@ -199,7 +200,7 @@ class PlayableTurn(CityPuzzle[TurnSoFar]):
 
     def picture(self, state: TurnSoFar, width: int, unicode: bool) -> RenderableType:
         """The table, as the player sees it."""
-        return draw(state.position, width=width, seat=self.seat, unicode=unicode)
+        return turn_to_play(state.position, self.seat, width, unicode=unicode)
 
 
 def playable(puzzle: Puzzle) -> PlayableBuild | PlayableTurn:

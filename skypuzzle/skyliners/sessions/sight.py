@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE
 from skypuzzle.skyliners.rules.board import EMPTY, Board
 from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, SITE_NAMES, Row, Side, Site
 
@@ -40,8 +39,3 @@ def sight(board: Board, side: Side, row: Row) -> Sight:
             front = next(other for other in LINES[side][row][:place] if board.heights[other] >= height)
             hidden.append((site, front))
     return Sight(side, row, seen, tuple(hidden))
-
-
-def number_text(number: int) -> str:
-    """The number of a plan; the last segment of a card is "4 or 5"."""
-    return "4+" if number == FOUR_OR_FIVE else str(number)
