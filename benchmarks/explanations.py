@@ -23,6 +23,7 @@ from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.proof import Conclusion, Deduction, Proof, is_irreducible, prove
+from skypuzzle.skyliners.puzzles.pruning import pruned
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
 from skypuzzle.skyliners.puzzles.rules_of_thumb import codes_of
 from skypuzzle.skyliners.puzzles.teaching import taught
@@ -67,7 +68,11 @@ def faults(puzzle: BuildPuzzle, proof: Proof) -> list[str]:
     found = [] if proof.solution == puzzle.solution else ["a wrong site"]
     if not is_irreducible(proof):
         found.append("a step could be left out")
-    found += [f"step {n}: not proven" for n, step in enumerate(proof.steps, 1) if not is_step_proven(proof, step)]
+    for number, (step, told) in enumerate(zip(proof.steps, pruned(proof).steps, strict=True), 1):
+        if not is_step_proven(proof, step):
+            found.append(f"step {number}: not proven")
+        if told != step and not is_step_proven(proof, told):
+            found.append(f"step {number}: not proven by what is told before it")
     return found
 
 

@@ -11,6 +11,7 @@ from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.turns import parse_plan
 from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.proof import Proof, prove
+from skypuzzle.skyliners.puzzles.pruning import pruned
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
 from skypuzzle.skyliners.puzzles.teaching import taught
 from skypuzzle.skyliners.puzzles.words import described
@@ -59,6 +60,19 @@ def told(question: CityQuestion) -> str:
 
 def test_explanations_stay_as_they_are() -> None:
     assert "\n\n".join(map(told, questions())) + "\n" == GOLDEN.read_text()
+
+
+def test_nothing_is_told_that_nobody_needs() -> None:
+    """A note that places and closes nothing is kept only if leaving it out would break a later step."""
+    notes = []
+    for question in questions():
+        proof = prove(question)
+        assert proof is not None
+        lean = pruned(proof)
+        assert pruned(lean) == lean
+        notes.append([sum(len(each.left) > 1 for step in p.steps for each in step.conclusions) for p in (proof, lean)])
+    assert all(0 < after <= before or before == 0 for before, after in notes)
+    assert sum(after for _, after in notes) < 0.8 * sum(before for before, _ in notes)
 
 
 @pytest.mark.parametrize(

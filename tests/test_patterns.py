@@ -1,6 +1,7 @@
 """Patterns in rows: what a recogniser says is true of every line that the row can still become."""
 
 import re
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -10,9 +11,10 @@ from hypothesis import strategies as st
 from skypuzzle.skyliners.notation.turns import parse_plan
 from skypuzzle.skyliners.puzzles.clue_words import lead
 from skypuzzle.skyliners.puzzles.pairs import why_both, why_equal
-from skypuzzle.skyliners.puzzles.patterns import Claim, Clause, Pattern, claims_of, why
+from skypuzzle.skyliners.puzzles.patterns import CANNOT_RISE, Claim, Clause, Pattern, claims_of, why
 from skypuzzle.skyliners.puzzles.proof import Conclusion
 from skypuzzle.skyliners.puzzles.rules_of_thumb import codes_of
+from skypuzzle.skyliners.puzzles.teaching import HIDDEN
 from skypuzzle.skyliners.puzzles.views import View
 from skypuzzle.skyliners.puzzles.words import building
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
@@ -116,6 +118,10 @@ def count_said(words: str) -> range:
     return range(fewest, 6 if "least" in kind else int(number) + 1)
 
 
+HIDES = re.compile(rf"((?:[a-e][1-5](?:, | and )?)+) {CANNOT_RISE} ([a-e][1-5])")
+"""Sites that cannot show, and the one that hides them."""
+
+
 @settings(max_examples=100, deadline=None)
 @given(MASKS, NUMBERS)
 def test_reasons_from_one_clue_are_true(masks: Line, number: int) -> None:
@@ -138,6 +144,11 @@ def check_one(masks: Line, number: int) -> None:
             continue  # only in between: what would be seen is too little in some lines, too much in others
         otherwise = [line for line in every if line[place] in claim.codes]
         assert not any(fits(number, line) for line in otherwise)
+        for behind, tallest in HIDES.findall(clause.words):
+            low = row.sites.index(SITE_NAMES.index(tallest))
+            for name in re.findall("[a-e][1-5]", behind):
+                assert all(line[row.sites.index(SITE_NAMES.index(name))] <= line[low] for line in every)
+        clause = replace(clause, words=HIDDEN.sub("", clause.words))
         places = named(row, clause, claim)
         if clause.pattern is Pattern.MUST_HIDE and number == 1:
             hidden = places[-1]

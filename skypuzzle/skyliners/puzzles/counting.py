@@ -1,4 +1,4 @@
-"""Pieces in words: which of them run out, what a row would cost, and what all rows need together."""
+"""Pieces in words: which of them run out, and what a row would cost."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from skypuzzle.skyliners.puzzles.rules_of_thumb import (
     parallel,
     sites_in,
 )
-from skypuzzle.skyliners.puzzles.words import line_name, names
+from skypuzzle.skyliners.puzzles.words import names
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.geometry import SITES, SIZE, Site
@@ -47,40 +47,6 @@ class Limit:
 
 
 NO_MATTER = Limit(UNLIMITED, "")
-
-
-@dataclass(frozen=True, slots=True)
-class Need:
-    """What all ranks, or all files, need of something: how much, which line how much of it, and what that leaves."""
-
-    nouns: str
-    lines: str
-    needed: int
-    total: int
-    shares: str
-
-    @property
-    def named(self) -> str:
-        """What is counted, with what it means if that is not clear."""
-        return f"{self.nouns} (a floor is two, a roof or a park one)" if self.nouns == MEASURES[0] else self.nouns
-
-    @property
-    def count(self) -> str:
-        """How much of it the lines need."""
-        return f"all {self.total}" if self.needed == self.total else f"{self.needed} of the {self.total}"
-
-    @property
-    def told(self) -> str:
-        """The whole count: `the ranks need all 7 floors (rank 2: 3, …)`."""
-        if self.needed > self.total:
-            return f"the {self.lines} need {self.needed} {self.nouns} ({self.shares}), and there are only {self.total}"
-        return f"the {self.lines} need {self.count} {self.nouns} ({self.shares})"
-
-    @property
-    def leaves(self) -> str:
-        """What that leaves for each."""
-        spare = self.total - self.needed
-        return f"none gets more than {spare} extra" if spare else "none gets more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,32 +172,6 @@ class Counting:
                 return f"it takes {number_of(-number, kind)} more than there {'is' if number == -1 else 'are'}"
         return "it takes more pieces than there are" if min(free.sums) < 0 else "some pieces have nowhere to go"
 
-    # What all lines need ----------------------------------------------------------------------------------------------
-
-    def needs(self, step: Deduction) -> Need:
-        """What all ranks, or all files, need together, in the measure that tells most."""
-        place = step.place or 0
-        lines = "files" if place else "ranks"
-        needs = self.looker.needs(step.known, place)
-        if needs is None:
-            return Need("pieces", lines, 0, 0, "one of them cannot have what it needs")
-        heights = self.question.board.heights
-        wants, total = dict[int, list[int]](), dict[int, int]()
-        for k in MEASURES:
-            standing = [sum(SUMS[heights[site]][k] for site in sites_in(line)) for line in parallel(place)]
-            wants[k] = [need[k] - own for need, own in zip(needs, standing, strict=True)]
-            total[k] = self.looker.total[k] - sum(standing)
-        measure = self._telling(step, wants, total)
-        each: dict[int, list[int]] = {}
-        for line, want in zip(parallel(place), wants[measure], strict=True):
-            each.setdefault(want, []).append(line)
-        shares = ", ".join(
-            f"{_lines(which)}: {want}{' each' * (len(which) > 1)}" for want, which in sorted(each.items())[::-1] if want
-        )
-        needed, spare = sum(wants[measure]), total[measure] - sum(wants[measure])
-        nouns = MEASURES[measure]
-        return Need(nouns, lines, needed, needed + spare, shares)
-
     def unfit(self, step: Deduction) -> int | None:
         """A line that nothing fits any more."""
         free = self.looker.free(step.known)
@@ -239,25 +179,6 @@ class Counting:
             if self.looker.need(tuple(step.known[site] for site in sites_in(line)), line, free) is None:
                 return line
         return None
-
-    def _telling(self, step: Deduction, wants: dict[int, list[int]], total: dict[int, int]) -> int:
-        """The first measure that explains every conclusion, or else the scarcest."""
-        spare = {k: total[k] - sum(wants[k]) for k in MEASURES}
-        place = step.place or 0
-        heights = self.question.board.heights
-        for k in MEASURES:
-            rise = {}
-            for line, want in zip(parallel(place), wants[k], strict=True):
-                promised = sum(SUMS[lowest(step.known[site])][k] - SUMS[heights[site]][k] for site in sites_in(line))
-                for site in sites_in(line):
-                    rise[site] = want + spare[k] - promised
-            if all(
-                SUMS[code][k] - SUMS[lowest(step.known[each.site])][k] > rise[each.site]
-                for each in step.conclusions
-                for code in each.struck
-            ) and (step.conclusions or spare[k] < 0):
-                return k
-        return min(MEASURES, key=lambda k: (spare[k], list(MEASURES).index(k)))
 
 
 def line_of(plan: Plan) -> int:
@@ -271,14 +192,6 @@ def aims(clues: Sequence[Plan], line: str) -> str:
     if len(numbers) == 2 and len(set(numbers)) == 1:
         return f"both ends of {line} to see {numbers[0]}"
     return f"{listed([f'{plan.side} to see {number}' for plan, number in zip(clues, numbers, strict=True)])} in {line}"
-
-
-def _lines(lines: Sequence[int]) -> str:
-    """Lines of one kind: `rank 1`, `files a and b`."""
-    if len(lines) == 1:
-        return line_name(lines[0])
-    kind, *_ = line_name(lines[0]).split()
-    return f"{kind}s {listed([line_name(line).split()[1] for line in lines])}"
 
 
 def _left(number: int, kind: str) -> str:

@@ -36,6 +36,9 @@ def why_both(near: View, far: View, claim: Claim) -> Clause | None:
         single, several = (near, far) if one == 1 else (far, near)
         if words := next(_one_and_more(single, several, claim), ""):
             return Clause(Pattern.ONE_AND_MORE, asks(single), words)
+        if under := _under(single, several, claim):
+            meaning, words = under
+            return Clause(Pattern.ONE_AND_MORE, f"{asks(single)}, so {meaning}", words)
     if max(one, other) > 1 and _is_on_slope(near, claim, one, other):
         return Clause(pattern_of_both(one, other), *_slopes(near, far))
     told = next(_whenever(near.with_codes(claim.site, codes), far.with_codes(claim.site, codes)), "")
@@ -132,6 +135,24 @@ def _one_and_more(single: View, several: View, claim: Claim) -> Iterator[str]:
     ):
         equal = "" if several.sites[nearest] == tallest else f" and {names([several.sites[nearest]])} is just as tall"
         yield (f", so {names([tallest])} is the tallest there{equal}; {must}, and only {claim.name} can stand in front")
+
+
+def _under(single: View, several: View, claim: Claim) -> tuple[str, str] | None:
+    """Nothing is higher than the one that one end sees; then the other end would not see enough."""
+    otherwise = single.with_codes(claim.site, claim.codes)
+    top = max((otherwise.highs[place] for place in otherwise.candidates), default=EMPTY)
+    below = several.with_codes(claim.site, claim.codes)
+    below = replace(below, masks=tuple(mask & (2 << top) - 1 for mask in below.masks))
+    if not all(below.masks) or below.seen()[1] >= several.plan.number:
+        return None
+    would = f"{several.side} would see {below.miscounted()}"
+    first = otherwise.first
+    if claim.is_low and claim.site in [single.sites[place] for place in otherwise.candidates]:
+        lower = f"nothing there could be higher than {building(top)}"
+        return "its first building is the tallest", f"; with {claim.supposed}, {lower}, and {would}"
+    is_certain = first is not None and otherwise.lows[first] == top
+    tallest = otherwise.label(first or 0) if is_certain else f"its first building, at most {building(top)}"
+    return f"nothing there is higher than {tallest}", f"; with {claim.supposed}, {would}"
 
 
 def _steps_up(view: View, least: int, steps: int) -> int:

@@ -50,6 +50,9 @@ NAMED = {
 """Patterns whose names begin a sentence."""
 
 
+CANNOT_RISE = "cannot rise above"
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """Some of what a step rules out on a site: all that is too low, or too high, or in between."""
@@ -183,12 +186,27 @@ def _must_show(view: View, claim: Claim, place: int) -> Words:
             and all(highs[other] <= lows[first] for other in others if other > first)
         ):
             yield Pattern.LOWER_IN_FRONT, f", and only {claim.name} can stand in front of {view.label(first)}"
-    possible = view.with_codes(claim.site, claim.left).possible
+    allowed = view.with_codes(claim.site, claim.left)
+    possible = allowed.possible
     if len(possible) == number:
         steps = view.labels(possible)
         higher = f"{steps[1]} is higher" if number == 2 else "each is higher than the one before"
         pattern = Pattern.HIGHER_BEHIND if number == 2 else Pattern.STAIRCASE
-        yield pattern, f", and only {listed(steps)} can show, so {higher}"
+        yield pattern, f", and only {listed(steps)} can show{_hidden(view, possible)}, so {higher}"
+
+
+def _hidden(view: View, possible: Sequence[int]) -> str:
+    """Why open sites cannot show: something as high is sure to stand before them."""
+    behind: dict[int, list[int]] = {}
+    for place, (low, high) in enumerate(zip(view.lows, view.highs, strict=True)):
+        tallest = max(range(place), key=lambda other: view.lows[other], default=place)
+        if low < high <= view.lows[tallest] and place not in possible:
+            behind.setdefault(tallest, []).append(place)
+    told = [
+        f"{listed(view.labels(places))} {CANNOT_RISE} {SITE_NAMES[view.sites[tallest]]}"
+        for tallest, places in behind.items()
+    ]
+    return f" ({listed(told)})" if told else ""
 
 
 def _gap(view: View, claim: Claim, place: int) -> str:

@@ -8,11 +8,12 @@ from skypuzzle.skyliners.puzzles.words import names
 
 def merged(clauses: Sequence[tuple[Claim, Clause]]) -> Iterator[tuple[str, str]]:
     """Clues and what follows from them; what is said of several sites is said once."""
-    alike: dict[str, list[tuple[Claim, Clause]]] = {}
+    alike: dict[tuple[str, str], list[tuple[Claim, Clause]]] = {}
     for claim, clause in clauses:
         words = clause.words.replace("nothing on", "less on").replace("anything on", "more on")
-        alike.setdefault(words, []).append((claim, clause))
-    for general, same in alike.items():
+        meaning = clause.clue if "," in clause.clue else ""
+        alike.setdefault((words, meaning), []).append((claim, clause))
+    for (general, _), same in alike.items():
         variants = {clause.words for _, clause in same}
         clues = list(dict.fromkeys(clause.clue for _, clause in same))
         clue = clues[0]
@@ -28,14 +29,30 @@ def one_after_the_other(reasons: Sequence[tuple[str, str]]) -> str:
     told: dict[str, str] = {}
     for clue, words in reasons:
         if words.count(", ") and told.get(clue, "").endswith(words.split(", ", 1)[1]):
-            continue  # the same would go wrong
+            told[clue] = _less_or_more(told[clue], words)  # the same would go wrong
+            continue
         said = next((said for said in told if clue == said or _begins(said, clue) or _begins(clue, said)), None)
-        if said is None:
-            told[clue] = clue + words
-        else:
+        asked, _, meaning = clue.partition(", so ")
+        again = next((said for said in told if meaning and said.startswith(f"{asked}, so ")), None)
+        if said is not None:
             more = words.lstrip(",; ")
             told[said] += f"; {more.removeprefix('and ').removeprefix('so ')}"
+        elif again is not None:
+            told[again] += f"; {meaning}{words}"
+        else:
+            told[clue] = clue + words
     return "; ".join(told.values())
+
+
+def _less_or_more(told: str, words: str) -> str:
+    """`With less on a1` and `with more on a1`, if the same would go wrong on the same site."""
+    more, wrong = words.split(", ", 1)
+    for less in ("nothing", "less"):
+        lower = more.replace("with more on", f"with {less} on")
+        if lower != more and told.endswith(f"{lower}, {wrong}"):
+            both = more.replace("with more on", f"with {less} or more on")
+            return f"{told.removesuffix(f'{lower}, {wrong}')}{both}, {wrong}"
+    return told
 
 
 def _begins(clue: str, other: str) -> bool:

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 
 from skypuzzle.skyliners.puzzles.clue_words import asks, asks_both, lead
 from skypuzzle.skyliners.puzzles.counting import NO_MATTER, Counting, Limit, aims, line_of
+from skypuzzle.skyliners.puzzles.needs import Needs
 from skypuzzle.skyliners.puzzles.pairs import why_both, why_equal, why_nothing
-from skypuzzle.skyliners.puzzles.patterns import NAMED, Claim, Clause, Pattern, claims_of, why
+from skypuzzle.skyliners.puzzles.patterns import CANNOT_RISE, NAMED, Claim, Clause, Pattern, claims_of, why
 from skypuzzle.skyliners.puzzles.proof import Conclusion, Deduction, Fact, Proof
+from skypuzzle.skyliners.puzzles.pruning import pruned
 from skypuzzle.skyliners.puzzles.reasoning import Technique
 from skypuzzle.skyliners.puzzles.reasons import merged, one_after_the_other
 from skypuzzle.skyliners.puzzles.rules_of_thumb import UNLIMITED, Known, Looker, codes_of, lowest, sites_in
@@ -25,6 +27,8 @@ MOST_REASONS = 2
 """How many reasons a step gives; the rest is alike."""
 LEFT = re.compile(r", and only (\d+) (?:is|are) left")
 """What a price adds that has been said before."""
+HIDDEN = re.compile(rf" \([^()]* {CANNOT_RISE} [^()]*\)")
+"""Sites that cannot show: what is known of them is still to be said."""
 ONE_SITE = "one site"
 """What a hint says instead of the site."""
 POINTED = (Pattern.MUST_HIDE, Pattern.HIGHER_BEHIND, Pattern.LOWER_IN_FRONT, Pattern.STAIRCASE)
@@ -38,9 +42,9 @@ def taught(proof: Proof) -> list[str]:
     teacher = Teacher(proof.question)
     told = []
     counts: set[str] = set()
-    for step in proof.steps:
+    for step in pruned(proof).steps:
         told.append(teacher.sentence(step, counts))
-        counts |= {teacher.counting.needs(step).told} if step.technique is Technique.NEED else set()
+        counts |= {teacher.needs.most_telling(step).told} if step.technique is Technique.NEED else set()
     return told
 
 
@@ -61,10 +65,12 @@ class Teacher:
     question: CityQuestion
     looker: Looker = field(init=False)
     counting: Counting = field(init=False)
+    needs: Needs = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "looker", Looker(self.question))
         object.__setattr__(self, "counting", Counting(self.question, self.looker))
+        object.__setattr__(self, "needs", Needs(self.question, self.looker))
 
     def sentence(self, step: Deduction, counted: set[str] | frozenset[str] = frozenset()) -> str:
         """A step in words: the reason, and what follows from it. What was counted before is not told again."""
@@ -91,7 +97,7 @@ class Teacher:
         if step.technique is Technique.PIECES:
             return capital(self.counting.spoken_for(step))
         if step.technique is Technique.NEED:
-            need = self.counting.needs(step)
+            need = self.needs.most_telling(step)
             return f"Count {need.named}: the {need.lines} need {need.count} ({need.shares})"
         reading = self.reading(step)
         meaning, *more = reading.reason.split("; ")
@@ -174,7 +180,8 @@ class Teacher:
 
     def _since(self, facts: Sequence[Fact], told: str) -> str:
         """What has not been named of what is needed."""
-        unnamed = [fact for fact in facts if SITE_NAMES[fact.site] not in told]
+        named = HIDDEN.sub("", told)
+        unnamed = [fact for fact in facts if SITE_NAMES[fact.site] not in named]
         return f", since {listed(grouped((fact.site, self._known_as(fact)) for fact in unnamed))}" if unnamed else ""
 
     def _known_as(self, fact: Fact) -> str:
@@ -184,12 +191,14 @@ class Teacher:
     # Counting and supposing -------------------------------------------------------------------------------------------
 
     def _count(self, step: Deduction, counted: set[str] | frozenset[str]) -> str:
-        need = self.counting.needs(step)
+        need, *others = self.needs.told(step)
         if need.told in counted:
             told = f"the {need.lines} still need {need.count}, some of it placed now, and {need.leaves}"
             return f"Count {need.nouns} again: {told}. So {self.findings(step)}."
-        told = f"the {need.lines} need {need.count} ({need.shares}), and {need.leaves}"
-        return f"Count {need.named}: {told}. So {self.findings(step)}."
+        why = f". {capital(need.dearest)}" if need.dearest else ""
+        told = f"the {need.lines} need {need.count} ({need.shares}), and {need.leaves}{why}"
+        too = "".join(f". In {each.named}, they need {each.count}, too ({each.shares})" for each in others)
+        return f"Count {need.named}: {told}{too}. So {self.findings(step)}."
 
     def _supposition(self, step: Deduction) -> str:
         """The chain that leads to the contradiction, link by link."""
@@ -205,7 +214,7 @@ class Teacher:
         if step.technique is Technique.PIECES:
             return f"{self.counting.spoken_for(step)}: {self.findings(step)}"
         if step.technique is Technique.NEED:
-            need = self.counting.needs(step)
+            need = self.needs.most_telling(step)
             return f"{need.told}, so {need.leaves}: {self.findings(step)}"
         limit = self.counting.limit(step, self._needed(step, step.conclusions), self._told(step)).words
         limit = f"{limit}, and " if limit else ""
@@ -216,7 +225,7 @@ class Teacher:
             return self.counting.overdrawn(step.known)
         if step.technique is Technique.NEED:
             line = self.counting.unfit(step)
-            return self.counting.needs(step).told if line is None else self._unfit(step, line)
+            return self.needs.most_telling(step).told if line is None else self._unfit(step, line)
         known = self._needed(step, ())
         limit = self.counting.limit(step, known, ())
         told = why_nothing(self._views(step, known, limit))

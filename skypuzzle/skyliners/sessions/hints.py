@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.puzzles.proof import Deduction, prove
+from skypuzzle.skyliners.puzzles.pruning import pruned
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
 from skypuzzle.skyliners.puzzles.reasoning import Technique
 from skypuzzle.skyliners.puzzles.solutions import final_city, first_wrong, way_to
@@ -57,7 +58,7 @@ def _build_hint(puzzle: BuildPuzzle, actions: Sequence[Action]) -> Hint | None:
     if left.total == 0:
         return None
     proof = prove(question)
-    for step in proof.steps if proof is not None else ():
+    for step in pruned(proof).steps if proof is not None else ():
         for conclusion in step.conclusions:
             piece = _next_piece(board.heights[conclusion.site], conclusion.left)
             if piece is not None:
