@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from skypuzzle.skyliners import Side, parse
+from skypuzzle.skyliners.pictures.from_above import from_above
 from skypuzzle.skyliners.pictures.puzzle_text import puzzle_picture
+from skypuzzle.skyliners.pictures.scene import puzzle_scene
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
 from skypuzzle.skyliners.puzzles.tasks import task
@@ -79,6 +81,8 @@ def test_numbers_outside_say_what_they_are(width: int, unicode: bool) -> None:
         picture = puzzle_picture(puzzle, width, unicode=unicode).plain
         assert f"Numbers outside: {legend}." in " ".join(picture.split())
         assert max(map(len, picture.splitlines())) <= width
+        drawn = " ".join(re.findall(r">([^<>]+)</text>", from_above(puzzle_scene(puzzle))))
+        assert f"Numbers outside: {legend}." in drawn
     picture = puzzle_picture(asked, width, unicode=unicode).plain
     assert picture.splitlines()[2].split() == ["4+"]  # over file e
     assert len(re.findall(r"C 4\+ +3\D.* 4\+ ?C", picture)) == 1  # apart from the rank

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.pictures.drawing import Shape, box, disc, label, polygon, stroke
+from skypuzzle.pictures.drawing import Shape, box, disc, label, polygon, stroke, wrapped
 from skypuzzle.pictures.panel import GAP, SMALL, TEXT, Beside, Panel
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.signs import piece_icon
@@ -57,6 +57,10 @@ class _Panel(Panel):
         """Heading, state, pieces, office and note, as far as there are any."""
         scene = self.scene
         yield from self.opening(scene.heading, scene.note, room=SCORING if scene.tally else 0)
+        legend = wrapped(scene.legend, SMALL, self.inner)
+        for line in legend:
+            yield self.line(line, SMALL, faint=True)
+        self.y += GAP * bool(legend)
         if scene.supply is not None:
             yield from self.supply(scene.supply)
         if scene.position is not None:

@@ -45,9 +45,10 @@ LAST_TURNS = Section(
     "The last turns of a game",
     "A turn has two actions. With the first, a player puts one of their own pieces on a site. With the second, they do "
     "so on another site, or put a planning card into the office. They have one card for each row: it says how many the "
-    "row will show in the end (1, 2, 3, or 4+ for 4 and 5). Below the board are everybody's floors, roofs and parks, "
-    "an arrow for whose turn it is, and the office: a tick or a cross says whether a card would be right now, and ? is "
-    "a card face down. Once somebody has no floor left, the game is over at the end of the round.",
+    "row will show in the end (1, 2, 3, or 4+ for 4 and 5). Numbers around the board are what each row shows now, and "
+    "signs are plans. Below the board are everybody's floors, roofs and parks, an arrow for whose turn it is, and the "
+    "office: a tick or a cross says whether a card would be right now, and ? is a card face down. Once "
+    "somebody has no floor left, the game is over at the end of the round.",
 )
 BUILD = Section(
     "Build",

@@ -4,12 +4,10 @@ from rich.text import Text
 
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
+from skypuzzle.skyliners.puzzles.tasks import CLUES, SEEN_NOW
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
-
-CLUES = "Numbers outside: what each side must see."
-SEEN_NOW = "Numbers outside: what each side sees now."
 
 
 def puzzle_picture(puzzle: Puzzle, width: int, *, unicode: bool, seat: Side | None = None) -> Text:

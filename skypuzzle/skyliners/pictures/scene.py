@@ -6,7 +6,7 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.puzzles.labels import called
 from skypuzzle.skyliners.pictures.tally import Tally
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
-from skypuzzle.skyliners.puzzles.tasks import task
+from skypuzzle.skyliners.puzzles.tasks import CLUES, SEEN_NOW, task
 from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Side, Site
@@ -29,6 +29,8 @@ class Scene:
     """The side at the bottom."""
     heading: str = ""
     note: str = ""
+    legend: str = ""
+    """What the numbers around the city are."""
     supply: Reserve | None = None
     """The pieces to place."""
     marked: frozenset[Site] = frozenset()
@@ -70,10 +72,12 @@ def puzzle_scene(puzzle: Puzzle, seat: Side | None = None) -> Scene:
             seat=Side.S if seat is None else seat,
             heading=heading,
             note=task(puzzle),
+            legend=CLUES,
             supply=question.supply,
         )
     scene = scene_of(puzzle.position, puzzle.player if seat is None else seat)
-    return replace(scene, plans=_wanted(puzzle), heading=heading, note=f"{puzzle.player}: {task(puzzle)}")
+    note = f"{puzzle.player}: {task(puzzle)}"
+    return replace(scene, plans=_wanted(puzzle), heading=heading, note=note, legend=f"{SEEN_NOW} Signs: the plans.")
 
 
 def _wanted(puzzle: Puzzle) -> tuple[Plan, ...]:
@@ -91,7 +95,7 @@ def solution_scene(puzzle: Puzzle, seat: Side | None = None) -> Scene:
     shown = solved(puzzle)
     if isinstance(shown, Board):
         marked = shown.built_since(given.board)
-        return replace(given, board=shown, with_seen=True, marked=marked, note="The solution.", supply=None)
+        return replace(given, board=shown, with_seen=True, marked=marked, note="The solution.", legend="", supply=None)
     actions = " ".join(map(str, () if isinstance(puzzle, BuildPuzzle) else puzzle.solution or ()))
     return replace(
         given,

@@ -8,6 +8,9 @@ from skypuzzle.skyliners.rules.knowledge import hidden_cards
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 from skypuzzle.wording import listed
 
+CLUES = "Numbers outside: what each side must see."
+SEEN_NOW = "Numbers outside: what each side sees now."
+
 TASKS = {
     "reach": "It is the last turn of the game{open}. Play it so that {plans}.",
     "secure": "It is the last round. Play a turn after which {plans}, whatever the others do.",
