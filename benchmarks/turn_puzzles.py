@@ -137,7 +137,10 @@ def report(kind: TurnKind, judged: list[Judged]) -> bool:
             medians.append(statistics.median(each.score for each in some))
             looks = {
                 name: statistics.median(getattr(each.effort, name) for each in some)
-                for name in ("turns", "at_risk", "candidates", "repairs", "replies")
+                for name in ("turns", "at_risk", "candidates", "repairs", "lures", "replies", "cards", "promising")
+            } | {
+                name: statistics.median(getattr(each.effort.looking, name) for each in some)
+                for name in ("cures", "seconds", "crossings")
             }
             say(f"  {level}: {len(some)}, median effort {medians[-1]:g}, {looks}")
     for name, times in (("making", [each.made for each in judged]), ("proving", [each.proven for each in judged])):

@@ -15,9 +15,12 @@ from skypuzzle.documents import encode
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.bots import greedy_bot
 from skypuzzle.skyliners.documents.puzzle_entries import puzzle_document
-from skypuzzle.skyliners.puzzles.endings.grading import LEVELS, Effort, grade
+from skypuzzle.skyliners.notation.positions import parse_position
+from skypuzzle.skyliners.notation.turns import parse_plan
+from skypuzzle.skyliners.puzzles.endings.grading import LEVELS, Effort, grade, plans_effort
 from skypuzzle.skyliners.puzzles.endings.greedy import greedy_share
 from skypuzzle.skyliners.puzzles.endings.judging import PlansTask, task_of
+from skypuzzle.skyliners.puzzles.endings.looking import Looking
 from skypuzzle.skyliners.puzzles.endings.measuring import measure
 from skypuzzle.skyliners.puzzles.endings.titles import TITLES, turn_title
 from skypuzzle.skyliners.puzzles.endings.wrong_turns import near_misses
@@ -156,11 +159,72 @@ def test_how_often_the_greedy_bot_finds_it(number: int) -> None:
 
 
 def test_what_is_found_without_a_thought_is_easy() -> None:
-    effort = Effort(turns=100, right=1, at_risk=3, candidates=40, repairs=5, replies=0, likely=False)
+    effort = Effort(turns=100, right=1, at_risk=3, candidates=40, repairs=50, likely=False)
     for kind, levels in LEVELS.items():
         assert grade(kind, effort).level is Level.EXPERT
         assert grade(kind, replace(effort, likely=True)).level is Level.EASY
         assert sorted(set(levels)) == list(levels)
+
+
+def test_what_must_be_done_anyhow_is_little_effort() -> None:
+    """One cure and one action to go with it; every choice more, crossing, lure, reply and card adds to it."""
+    forced = Effort(turns=900, right=1, at_risk=3, candidates=40, repairs=1, likely=False, looking=Looking(1, 1, 2))
+    assert all(grade(kind, forced).level is Level.EASY for kind in LEVELS)
+    looking, safe = forced.looking, replace(forced, followers=1, lures=1, replies=8)
+    for less, more in (
+        (forced, replace(forced, looking=replace(looking, cures=2))),
+        (forced, replace(forced, looking=replace(looking, seconds=2))),
+        (forced, replace(forced, looking=replace(looking, crossings=3))),
+        (safe, replace(safe, lures=2)),
+        (safe, replace(safe, followers=2)),
+        (safe, replace(safe, replies=16)),
+        (replace(forced, cards=4), replace(forced, cards=5)),
+        (replace(forced, cards=4), replace(forced, cards=4, promising=1)),
+    ):
+        assert less.points < more.points
+
+
+FORCED: tuple[tuple[TurnKind, str, str, Looking], ...] = (
+    (
+        "reach",
+        (
+            "1^1.32/42322/..p.1/45114/32^213 ESN N1 1.1.1/0.2.1/3.1.1 "
+            "SA2,EB2,ED2,NE3,NB2,SC2,NA3,SE1,ND3,EA1,EE2,SD3 SW,SE,NW full"
+        ),
+        "ED2 NA3 SE1",
+        Looking(1, 2, 4),
+    ),
+    (
+        "secure",
+        (
+            "31p11/15^351^/32pp3/131^32/31331 WNES E1 0.2.0/0.1.1/1.1.1/3.1.0 "
+            "N?,EA2,S?,W?,N?,EE2,S?,W?,N?,S?,W?,N?,W?,EB2,S?,N?,ED2,W?,S? ?,?,SW,? full"
+        ),
+        "EA2 ED2",
+        Looking(1, 1, 1),
+    ),
+    (
+        "reach",
+        (
+            "61414/1^4.11/1pp21/61p2./1^3322 NESW W1 1.2.0/0.2.0/1.2.1/5.0.1 "
+            "NE2,WE3,NC2,SC2,WB2,SB2,WD2,NB3,EE2,SE3,ND2,EC2,SA2,WA1,EB3,WC1,SD1 SW,SE,NW,NE full"
+        ),
+        "WE3 NB3 SD1",
+        Looking(1, 2, 4),
+    ),
+)
+
+
+@pytest.mark.parametrize(("kind", "position", "plans", "looking"), FORCED)
+def test_a_puzzle_with_one_cure_at_first_is_easy(kind: TurnKind, position: str, plans: str, looking: Looking) -> None:
+    """People took one or two minutes for these."""
+    known = parse_position(position)
+    player = known.to_move
+    assert player is not None
+    task = PlansTask(kind, known, player, map(parse_plan, plans.split()))
+    found = plans_effort(task)
+    assert found.looking == looking
+    assert grade(kind, found).level is Level.EASY
 
 
 def test_thrifty_players_have_roofs_left() -> None:

@@ -81,7 +81,7 @@ WEEK = (
     Day(
         "one for experts",
         (Build(MEDIUM, harder=True), Build(HARD, harder=True), Build(EXPERT, harder=True)),
-        MEDIUM,
+        EXPERT,
         ("force",),
         HARD,
     ),

@@ -21,22 +21,20 @@ class Measure(NamedTuple):
     """What a kind of puzzle asks of a person, level by level."""
 
     scores: tuple[int, int, int, int, int]
-    """Where each level begins, and the score of the hardest that anyone should meet."""
+    """The score of the easiest, where the other levels begin, and the score of the hardest that anyone should meet."""
     minutes: tuple[int, int, int, int, int]
     """The par times at these scores; in between, they grow evenly."""
-    stars: tuple[int, int, int, int]
 
 
 MEASURES: dict[Kind, Measure] = {
     "build": Measure(
         (0, BANDS[Level.MEDIUM].start, BANDS[Level.HARD].start, BANDS[Level.EXPERT].start, 200),
         (2, 5, 9, 20, 45),
-        (1, 2, 3, 4),
     ),
-    "reach": Measure((0, *ENDINGS["reach"], 150), (3, 5, 8, 12, 25), (2, 3, 3, 4)),
-    "secure": Measure((0, *ENDINGS["secure"], 130), (3, 6, 10, 15, 30), (2, 3, 4, 4)),
-    "win": Measure((0, *ENDINGS["win"], 160), (4, 7, 11, 17, 35), (2, 3, 4, 4)),
-    "force": Measure((0, *FORCE, 75), (5, 9, 14, 22, 40), (3, 4, 4, 5)),
+    "reach": Measure((6, *ENDINGS["reach"], 36), (1, 3, 4, 6, 8)),
+    "secure": Measure((8, *ENDINGS["secure"], 44), (2, 4, 5, 7, 10)),
+    "win": Measure((8, *ENDINGS["win"], 50), (6, 9, 12, 15, 20)),
+    "force": Measure((16, *FORCE, 75), (4, 7, 10, 14, 20)),
 }
 
 PLAIN_TITLES: dict[Kind, str] = {
@@ -53,7 +51,7 @@ def stars(kind: Kind, difficulty: Difficulty) -> int:
     measure = MEASURES[kind]
     if difficulty.level is Level.EXPERT and 2 * difficulty.score >= measure.scores[3] + measure.scores[4]:
         return MOST_STARS
-    return measure.stars[LEVELS.index(difficulty.level)]
+    return 1 + LEVELS.index(difficulty.level)
 
 
 def par(kind: Kind, difficulty: Difficulty) -> int:

@@ -35,6 +35,12 @@ def futures(plan: Plan, position: Position) -> int:
     return len(lines)
 
 
+def broken_rows(plan: Plan, board: Board, position: Position, player: Side) -> int:
+    """How many of the rows that those who move after the player can make of a plan's row in this city do not fit it."""
+    line = bytes(board.heights[site] for site in LINES[plan.side][plan.row])
+    return _broken(line, plan.number, position.reserves[position.seats.index(player) + 1 :])
+
+
 Reply = tuple[tuple[Side, tuple[Build, ...]], ...]
 """What players who move later build on a row, one after another."""
 
@@ -93,6 +99,14 @@ def _stays(line: bytes, number: int, reserves: tuple[Reserve, ...]) -> bool:
     if not reserves:
         return min(seen_in(line), FOUR_OR_FIVE) == number
     return all(_stays(later, number, reserves[1:]) for later in _after_turn(line, reserves[0]))
+
+
+@cache
+def _broken(line: bytes, number: int, reserves: tuple[Reserve, ...]) -> int:
+    lines = {line}
+    for reserve in reserves:
+        lines = {later for each in lines for later in _after_turn(each, reserve)}
+    return sum(min(seen_in(each), FOUR_OR_FIVE) != number for each in lines)
 
 
 @cache
