@@ -1,4 +1,4 @@
-"""Shipped puzzles, for the tests that play them."""
+"""Puzzles that stay as they are, for the tests that play them: a week of the first edition."""
 
 from pathlib import Path
 
@@ -7,7 +7,8 @@ from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
 from skypuzzle.skyliners.puzzles.solutions import way_to
 from tests.documents import read_puzzles
 
-FOLDER = Path(__file__).parents[1] / "puzzles" / "skyliners"
+SHIPPED = Path(__file__).parents[1] / "puzzles" / "skyliners"
+FOLDER = Path(__file__).parent / "data" / "first_edition"
 NEW_YEAR = FOLDER / "2027-01-01.json"
 
 

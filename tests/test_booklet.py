@@ -24,8 +24,9 @@ from skypuzzle.puzzles.puzzle import Label
 from skypuzzle.skyliners import Side, parse_board
 from skypuzzle.skyliners.pictures.printed import EXAMPLE
 from tests.games import Ran, run
+from tests.puzzles import FOLDER
 
-SETS = sorted((Path(__file__).parents[1] / "puzzles" / "skyliners").glob("*.json"))
+SETS = sorted(FOLDER.glob("*.json"))
 WITH_WIN = next(path for path in SETS if '"win"' in path.read_text())
 
 

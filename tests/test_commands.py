@@ -19,8 +19,9 @@ from skypuzzle.errors import quote
 from skypuzzle.skyliners import Side, Simulation, Variant, known_to, parse_position, score
 from skypuzzle.skyliners.search import kernel
 from tests.games import EMPTY, FULL_RESERVES, Ran, board, run, skypuzzle
+from tests.puzzles import NEW_YEAR
 
-SET = Path(__file__).parents[1] / "puzzles" / "skyliners" / "2027-01-01.json"
+SET = NEW_YEAR
 START = f"{EMPTY} SW S1 5.1.0/5.0.1 - NE,SW full"
 SCORED = f"{board(a1='1', a2='2')} SW - 0.0.0/1.0.0 SA2,WE1 NE,SW full"
 OVER = f"{board(a1='1', a2='2')} SW - 0.0.0/1.0.0 SA2,W? NE,? full"
@@ -384,7 +385,7 @@ def test_nothing_heavy_is_imported_for_help_and_version() -> None:
         ["apply", START, "S: Fb2"],
         ["solve", EMPTY, "--supply", "3.0.0", "--plan", "SB2", "--plan", "green:C1"],
         ["solve", EMPTY, "--supply", "3.0.0", "--plan", "SB3", "--count", "--json"],
-        ["play", "4ae6448f", "--plain"],
+        ["play", "2027-01-01#1", "--plain"],
     ],
 )
 def test_playing_and_bare_boards_need_nothing_heavy(words: list[str]) -> None:

@@ -48,7 +48,7 @@ def test_what_cannot_be_imported_is_no_answer(missing: str, words: list[str]) ->
 
 
 @pytest.mark.parametrize(
-    "words", [["show", "-"], ["verify", "-"], ["verify", "/dev/zero"], ["play", "4ae6", "--plain"]]
+    "words", [["show", "-"], ["verify", "-"], ["verify", "/dev/zero"], ["play", "2027-01-01#1", "--plain"]]
 )
 def test_input_without_end_is_read_up_to_a_limit(words: list[str]) -> None:
     with Path("/dev/zero").open("rb") as zeros:

@@ -28,8 +28,9 @@ from skypuzzle.skyliners.pictures.theme import DARK, LIGHT, SIDE_FILL, SIDE_INK,
 from skypuzzle.skyliners.pictures.towers import WINDOWS
 from tests.games import Ran, board, run, skypuzzle
 from tests.naive_scoring import naive_totals
+from tests.puzzles import NEW_YEAR
 
-SET = Path(__file__).parents[1] / "puzzles" / "skyliners" / "2027-01-01.json"
+SET = NEW_YEAR
 PUZZLES = json.loads(SET.read_text())["puzzles"]
 CITY = "1^pp2p/1^2..4/1^1p21^/3^.41^1/251.8^"
 GAME = f"{CITY} SWNE S2@a1 1.0.0/2.0.0/1.0.0/2.0.0 WE2,NB4,S?,WA2 NW,SE,?,NE full"
@@ -74,7 +75,7 @@ def test_every_picture_has_its_words(tmp_path: Path, record: Path) -> None:
         ([f"{SET}#1", "--solution"], ": build, easy", f"Board {PUZZLES[0]['solution']['board']};"),
         ([f"{SET}#4"], ": reach, expert", "N is at the bottom."),
         ([f"{SET}#4", "--solution"], ": reach, expert", "Marked: b5. The solution: Fb5 =D2"),
-        ([PUZZLES[4]["id"][:6], "--view", "yellow"], "as E sees it: secure, expert", "E must see"),
+        ([f"{SET}#5", "--view", "yellow"], "as E sees it: secure, expert", "E must see"),
         ([f"{record}#2", "--turn", "3"], "from above", "Position "),
     ):
         drawing = drawn(tmp_path, *words)
@@ -292,13 +293,13 @@ def test_puzzles_as_text_and_json() -> None:
     shown = run("show", f"{SET}#1").out
     assert shown.startswith("build, easy  (4, 93a4781a0ebae3ff)\n")
     assert shown.endswith("Place 2 floors and 2 roofs so that each side sees what it must.\n")
-    assert run("show", "93a4").out == shown
-    document = json.loads(run("show", "93a4", "--json").out)
+    assert run("show", f"{SET}#1").out == shown
+    document = json.loads(run("show", f"{SET}#1", "--json").out)
     assert {**PUZZLES[0], "format": "skypuzzle/1", "game": "skyliners", "type": "puzzle"} == document
     assert run("show", "-", stdin=json.dumps(document).encode()).out == shown
-    solved = json.loads(run("show", "93a4", "--solution", "--json").out)
+    solved = json.loads(run("show", f"{SET}#1", "--solution", "--json").out)
     assert solved["position"] == PUZZLES[0]["solution"]["board"]
-    assert run("show", "93a4", "--solution").out.count("+") == 2
+    assert run("show", f"{SET}#1", "--solution").out.count("+") == 2
 
 
 def test_a_skyline_as_text() -> None:
@@ -314,18 +315,18 @@ def test_a_skyline_as_text() -> None:
         ([CITY, "--turn", "1"], "turn '1': only a game record has turns"),
         (["RECORD#1", "--turn", "999"], "turn '999': the game has"),
         ([CITY, "--solution"], "only a puzzle has a solution"),
-        (["93a4", "--explain"], "needs -o FILE.gif"),
+        ([f"{SET}#1", "--explain"], "needs -o FILE.gif"),
         ([CITY, "-o", "FOLDER/x.gif"], "a .gif shows a game record, or with --explain a puzzle"),
-        (["93a4", "-o", "FOLDER/x.gif"], "a .gif shows a game record, or with --explain a puzzle"),
+        ([f"{SET}#1", "-o", "FOLDER/x.gif"], "a .gif shows a game record, or with --explain a puzzle"),
         (["RECORD#1", "--explain", "-o", "FOLDER/x.gif"], "a .gif shows a game record"),
-        (["93a4", "--turn", "1", "--explain", "-o", "FOLDER/x.gif"], "turn '1': only a game record has turns"),
-        (["93a4", "--known-to", "S", "--explain", "-o", "FOLDER/x.gif"], "a puzzle shows what its player may know"),
-        (["93a4", "--solution", "--explain", "-o", "FOLDER/x.gif"], "--solution"),
+        ([f"{SET}#1", "--turn", "1", "--explain", "-o", "FOLDER/x.gif"], "turn '1': only a game record has turns"),
+        ([f"{SET}#1", "--known-to", "S", "--explain", "-o", "FOLDER/x.gif"], "a puzzle shows what its player may know"),
+        ([f"{SET}#1", "--solution", "--explain", "-o", "FOLDER/x.gif"], "--solution"),
         ([CITY, "-o", "FOLDER/x.pdf"], "a single picture must be .svg or .png"),
         ([CITY, "--theme", "pink", "-o", "FOLDER/x.svg"], "theme 'pink': expected light, dark or print"),
         ([CITY, "--theme", "pink"], "theme 'pink': expected light, dark or print"),
         ([CITY, "--view", "up", "-o", "FOLDER/x.svg"], "side 'up': expected N, E, S, W"),
-        (["93a4", "--known-to", "S"], "a puzzle shows what its player may know"),
+        ([f"{SET}#1", "--known-to", "S"], "a puzzle shows what its player may know"),
         ([str(SET), "--seat", "N"], "it holds 5 puzzles; name one as"),
         ([f"{SET}#6"], "it holds 5 puzzles; name one as"),
         (["ffff"], "no known puzzle has an id like this"),

@@ -10,9 +10,12 @@ from skypuzzle.games import load
 from skypuzzle.naming import named
 from skypuzzle.puzzles import collection
 from tests.games import run
-from tests.puzzles import NEW_YEAR
+from tests.puzzles import NEW_YEAR as FIRST
+from tests.puzzles import SHIPPED
 
 SKYLINERS = load("skyliners")
+NEW_YEAR = SHIPPED / "2027-01-01.json"
+SECURE = json.loads(FIRST.read_text())["puzzles"][4]
 PUZZLES = json.loads(NEW_YEAR.read_text())["puzzles"]
 BUILD, REACH = PUZZLES[0], PUZZLES[3]
 
@@ -101,11 +104,11 @@ def test_a_turn_puzzle_that_is_none_is_not_called_impossible(tmp_path: Path) -> 
     file = tmp_path / "changed.json"
     document = json.loads(NEW_YEAR.read_text())
     for change in ({"kind": "reach"}, {"kind": "win", "plans": []}):
-        document["puzzles"] = [{**PUZZLES[4], **change}]  # others still move in a `secure` puzzle
+        document["puzzles"] = [{**SECURE, **change}]  # others still move
         file.write_text(json.dumps(document))
         ran = run("solve", str(file))
         assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
-    document["puzzles"] = [{**PUZZLES[4], "plans": ["EC4", "ED4"]}]
+    document["puzzles"] = [{**SECURE, "plans": ["EC4", "ED4"]}]
     file.write_text(json.dumps(document))
     assert (run("solve", str(file)).code, run("solve", str(file)).out) == (1, "impossible: no turn does it\n")
     assert run("solve", str(file), "--json").code == 2  # some line of play may well lead there

@@ -55,7 +55,7 @@ def test_a_shipped_solution_ends_with_0_and_a_wrong_one_with_1(place: int) -> No
     assert (ran.code, ran.err) == (0, "")
     assert "Solved." in ran.out
     assert f"skypuzzle 2027-01-01 #{place} " in ran.out
-    lines = typed("\n".join(solution) + "\n", PUZZLES[place - 1].id)
+    lines = typed("\n".join(solution) + "\n", f"{NEW_YEAR}#{place}")
     assert lines.code == 0
     assert typed(" ".join(solution[:-1]), f"{NEW_YEAR}#{place}").code == 1
     wrong = typed(f"{WRONG[place - 1]} " + " ".join(solution), f"{NEW_YEAR}#{place}")
@@ -109,7 +109,7 @@ def test_a_set_is_chosen_from() -> None:
 
 def test_the_set_of_a_day_is_found_or_made_and_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    assert typed("2", "--date", "2027-01-01").out.startswith("2027-01-01 #1 build easy\n")
+    assert typed("2", "--date", "2027-01-01").out.startswith("Friday, 1 January 2027: two hard boards\n2027-01-01 #1 ")
     assert not (tmp_path / "home").exists()
     made = typed("3", "--date", "2031-05-17")
     kept = tmp_path / "home" / "puzzles" / "skyliners" / "2031-05-17.json"
@@ -177,19 +177,19 @@ def test_how_it_went_as_a_document(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--plain", "4ae6448f", "--players", "4"], "name a puzzle, a day or a game"),
+        (["--plain", "2027-01-01#1", "--players", "4"], "name a puzzle, a day or a game"),
         (["--plain", "--date", "tomorrow"], "expected a day"),
         (["--plain", "--players", "4", "--bots", "clever"], "greedy, random or planner-N with N from 1 to 999999"),
         (["--plain", "--players", "3", "--bots", "random,random,random"], "3 bots for 2 seats"),
         (["--plain", "no such"], "expected FILE.json, FILE.json#3"),
         (["--plain", f"{NEW_YEAR}#6"], "it holds 5 puzzles"),
         (["--plain", "--json", str(NEW_YEAR)], "no puzzle was chosen"),
-        (["4ae6448f"], "play needs a terminal; with --plain"),
+        (["2027-01-01#1"], "play needs a terminal; with --plain"),
         (["--plain", "--you", "N"], "goes with --players"),
         (["--plain", "--players", "2", "--seed", "\udcff"], "not text"),
-        (["--json", "4ae6448f"], "goes with --plain"),
-        (["--plain", "4ae6448f", "--bots", "greedy"], "option '--bots': goes with --players"),
-        (["--plain", "4ae6448f", "--variant", "full"], "option '--variant': goes with --players"),
+        (["--json", "2027-01-01#1"], "goes with --plain"),
+        (["--plain", "2027-01-01#1", "--bots", "greedy"], "option '--bots': goes with --players"),
+        (["--plain", "2027-01-01#1", "--variant", "full"], "option '--variant': goes with --players"),
         (["--plain", "--date", "2027-01-01", "--variant", "intro"], "option '--variant': goes with --players"),
         (
             ["--plain", "--position", NEAR_END, "--players", "2"],

@@ -19,9 +19,10 @@ from skypuzzle.skyliners.verifying import answers, facts, verdict_facts
 from skypuzzle.skyliners.verifying import puzzles as puzzle_proofs
 from tests.documents import verify
 from tests.games import EMPTY, Ran, run
-from tests.mutations import CHECKED, LATE, PUZZLES, SOLVED, mutations, outcome, true_documents
+from tests.mutations import CHECKED, LATE, SOLVED, mutations, outcome, true_documents
+from tests.puzzles import SHIPPED
 
-NEW_YEAR = PUZZLES / "2027-01-01.json"
+NEW_YEAR = SHIPPED / "2027-01-01.json"
 
 
 def said(*words: str) -> dict[str, Any]:
