@@ -1,7 +1,8 @@
 """`force` puzzles: one turn keeps plans forced, proven by the search, by strategies and by playing everything."""
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -17,6 +18,9 @@ from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyliners import Board, Plan, Position, Side, parse_action, parse_board, parse_plan, parse_position
 from skypuzzle.skyliners.puzzles.force import finding, titles
 from skypuzzle.skyliners.puzzles.force import search as searching
+from skypuzzle.skyliners.puzzles.force.answers import common_answer, telling_words
+from skypuzzle.skyliners.puzzles.force.explaining import explain
+from skypuzzle.skyliners.puzzles.force.failing import told_alike
 from skypuzzle.skyliners.puzzles.force.finding import Finder
 from skypuzzle.skyliners.puzzles.force.moments import moments, saved
 from skypuzzle.skyliners.puzzles.force.proof import refutation_flaws, right_turn_flaws
@@ -26,12 +30,14 @@ from skypuzzle.skyliners.puzzles.force.titles import force_title
 from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
 from skypuzzle.skyliners.puzzles.quarry import quarried_game
 from skypuzzle.skyliners.puzzles.solutions import right_turn
+from skypuzzle.skyliners.puzzles.tasks import task
 from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.row_search.states import State
+from skypuzzle.skyliners.rules.actions import Build, PlayedTurn
 from skypuzzle.skyliners.rules.board import BARE_BOARD
 from skypuzzle.skyliners.rules.faults import check_position
 from skypuzzle.skyliners.rules.pieces import PARK, ROOF
-from skypuzzle.skyliners.rules.play import legal_actions
+from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.symmetry import ROTATIONS
 from skypuzzle.skyliners.rules.turns import turns_from
 from skypuzzle.skyliners.search import forced
@@ -51,6 +57,16 @@ TRICKY = (
     ("2^6^1^4^p/2^1^21^5^/.2^ppp/2^p1^1^6/1^1^pp2^ NE E1 2.0.0/2.1.1 N?,EB3,N?,EC2,N?,N?,EA2,N?,ED1,EE3", "EC2 ED1"),
 )
 """A card can be played with the last piece; and there is hardly a place elsewhere, with more roofs than in the box."""
+TOLD = {
+    "EA2": "21^1^13/2..51/42p2p/.22p1/4..32^ EN E1 2.1.0/4.0.0 N?,N?,ED2,N?,EA2,EC3,N?,N?,EB2 NE,? full",
+    "SA1": "1^p21^3/p15.2/53p11/2p.62^/41^1^13 ESN S1 1.0.0/2.1.0/3.0.0 "
+    "E?,N?,SD2,N?,SC1,E?,SB2,N?,E?,N?,E?,SE3 ?,SE,? full",
+    "SC3 SA1": "3^226p/1^1^4p1^/32p2^./21^313/3.15p NES S1 1.0.0/1.0.0/3.0.0 "
+    "SE2,E?,N?,N?,E?,SC3,N?,E?,SB4,SD2,N?,E? ?,?,NW full",
+    "EE2 EC2": "p411^2/1^41^1^2/33pp./6111^5/21^3p1 SNE E1 2.0.0/2.0.0/3.0.0 "
+    "S?,N?,S?,S?,ED3,N?,S?,N?,S?,N?,EE2,EA2,N?,EB2 ?,?,NW full",
+}
+"""One plan, a roof; one plan, its card in hand; two plans, one card in hand, twice."""
 DOCUMENT: dict[str, Any] = json.loads(FILE.read_text())
 
 
@@ -141,13 +157,101 @@ def test_the_explanation_goes_from_what_threatens_to_why_tempting_turns_fail() -
     told = run("explain", str(FILE)).out
     for words in (
         "1. ED3 sees e4 d4 c4: it holds, and 1 floor would break it, such as on b4.",
+        "A round goes S, N, E, so E has the last word.",
         "3. Fc4 Fc5 is the turn: ED3 holds, and breaking it takes 2 floors; EE3 holds, and breaking it takes 2 floors.",
-        "5. For instance, S plays Fb4 Fd5 and N plays Fb4 Fd5; E answers Fc5 Fc4.",
-        "6. 104 other turns fail, although after 79 of them all plans hold for the moment.",
-        "7. The obvious repair is Fc4 and something elsewhere: all plans hold then. But it fails: S plays Fd5 and",
-        "and E cannot keep EE3 any more. So it goes after 68 turns, among them Fa4 Fc4 and Fa5 Fc4.",
+        "4. Whatever the others do now, Fc4 Fc5 next turn saves the plans: that makes c4 at least 8 floors and c5 at",
+        "5. 104 other turns fail, although after 79 of them all plans hold for the moment.",
+        "6. The obvious turn is Fc4 and a floor elsewhere: all plans hold then. But it fails: S plays Fd5 and a floor",
     ):
         assert words in told.replace("\n     ", " "), told
+
+
+def told_puzzles() -> Iterator[TurnPuzzle]:
+    """Puzzles with one plan and two, cards in hand, roofs, and turns that end the game too soon."""
+    yield example()
+    for plans, text in TOLD.items():
+        position = parse_position(text)
+        assert position.to_move is not None
+        yield replace(
+            example(), position=position, player=position.to_move, plans=tuple(map(parse_plan, plans.split()))
+        )
+
+
+def replayed(search: ForceSearch, position: Position, reply: Iterable[PlayedTurn]) -> Position:
+    """A reply after another turn of the same kind: on the rows as told, and elsewhere something like it."""
+    for action in (action for turn in reply for action in turn.actions):
+        fitting = [action]
+        if isinstance(action, Build) and action.site not in search.game.places:
+            builds = [each for each in legal_actions(position) if isinstance(each, Build)]
+            fitting = [each for each in builds if each.piece is action.piece and each.site not in search.game.places]
+        position = apply(position, fitting[0])
+    return position
+
+
+def test_what_is_told_is_true_of_every_turn_named() -> None:
+    """What plans see, which cards are missing and whether the game is over, played out by the rules."""
+    checked = over = 0
+    for puzzle in told_puzzles():
+        judged = ForceSearch(puzzle.position, puzzle.player, puzzle.plans)
+        after = turns_from(puzzle.position)
+        groups = told_alike(judged, judged.alike())
+        assert sum(len(kind.alike.turns) for _, group in groups for kind in group) == len(after) - 1
+        for reason, group in groups:
+            for kind in group:
+                for turn in kind.alike.turns[:: max(1, len(kind.alike.turns) // 3)]:
+                    checked += 1
+                    if kind.out_of_reach:
+                        assert "then" not in reason
+                        continue
+                    then = replayed(judged, after[turn], kind.reply)
+                    for plan in puzzle.plans:
+                        seen = len(then.board.seen(plan.side, plan.row))
+                        lacks = plan.holds(seen) and plan not in then.office
+                        card = ", but its card is not in the office" if lacks else ""
+                        assert re.search(rf"{plan} sees {seen}{card}(?!, but)", reason), (turn, reason)
+                    assert ("the game is over" in reason) is (then.turn is None), (turn, reason)
+                    over += then.turn is None
+                    touched = any(str(action) in reason for each in kind.reply for action in each.actions)
+                    assert ("need not even touch" in reason) is not touched
+    assert checked > 300
+    assert over > 30
+
+
+def test_the_answer_to_all_replies_is_one() -> None:
+    """After each reply that the rules allow on the rows, the player has the turn that is told."""
+    answers = []
+    for puzzle in told_puzzles():
+        judged = ForceSearch(puzzle.position, puzzle.player, puzzle.plans)
+        (right,) = (alike for alike in judged.alike() if judged.forcing.wins(alike.state))
+        common = common_answer(judged, right.state)
+        answers.append("" if common is None else telling_words(judged, common))
+        for reply in judged.replies(right.state) if common else ():
+            state = reply
+            for move in sorted(common or ()):
+                assert move in judged.game.moves(state)
+                state = judged.game.after(state, move)
+            assert judged.forcing.wins(state)
+    assert answers == ["Fc4 Fc5", "Fd1", "Fa1 =A1", "", ""]
+
+
+def test_explanations_speak_of_one_plan_and_begin_with_capitals() -> None:
+    for puzzle in told_puzzles():
+        steps = [step.text for step in explain(puzzle) or ()]
+        assert steps
+        for text in steps:
+            assert text[0].isupper() or text[0] in "=0123456789" or re.match("[a-e][1-5]", text), text
+            assert "another card" not in text
+            assert "fail, too" not in text
+            if len(puzzle.plans) == 1:
+                assert "plans hold" not in text
+                assert "these rows" not in text
+
+
+def test_the_task_says_who_moves_when() -> None:
+    tasks = [task(puzzle).partition(" Play")[0] for puzzle in told_puzzles()]
+    assert tasks[0] == "Turns to come: you; last round: S, N, you."
+    assert tasks[1] == "Turns to come: you, N; last round, unless somebody runs out of floors before: you, N."
+    assert tasks[2] == "Turns to come: you, N; last round, unless somebody runs out of floors before: E, you, N."
 
 
 def test_the_others_answer_and_the_player_plays_on() -> None:

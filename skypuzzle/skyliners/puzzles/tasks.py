@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from skypuzzle.skyliners.puzzles.force.order import order_words
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Card, Plan
 from skypuzzle.skyliners.rules.knowledge import hidden_cards
@@ -14,8 +15,7 @@ SEEN_NOW = "Numbers outside: what each side sees now."
 TASKS = {
     "reach": "It is the last turn of the game{open}. Play it so that {plans}.",
     "secure": "It is the last round. Play a turn after which {plans}, whatever the others do.",
-    "force": "There is a round to come. Play the one turn after which you can still see to it that {plans} in the end, "
-    "whatever the others do.",
+    "force": "{order} Play the one after which you can still make {named} hold in the end, whatever the others do.",
     "win": "It is the last turn of the game{open}. Become the only winner.",
 }
 
@@ -27,7 +27,12 @@ def task(puzzle: Puzzle) -> str:
         return f"{words} 4+: four or five." if _with_four(puzzle.question.plans) else words
     every = listed(_wanted(puzzle))
     cards = "" if hidden_cards(puzzle.position) else ", and all cards are open"
-    words = TASKS[puzzle.kind].format(open=cards, plans=f"{every} {'hold' if len(puzzle.plans) > 1 else 'holds'}")
+    words = TASKS[puzzle.kind].format(
+        open=cards,
+        named=every,
+        order=order_words(puzzle.position, puzzle.player),
+        plans=f"{every} {'hold' if len(puzzle.plans) > 1 else 'holds'}",
+    )
     counts = not puzzle.plans and _with_four(puzzle.position.office)
     return f"{words} A plan of 4 means 4 or 5." if counts else words
 

@@ -23,6 +23,7 @@ from skypuzzle.skyliners.screens.panels import pieces_line, position_lines, sigh
 from skypuzzle.skyliners.screens.skyline_view import skyline_lines
 from skypuzzle.skyliners.sessions.playable_force import PlayableForce
 from skypuzzle.skyliners.sessions.playable_puzzles import CityPuzzle, PlayableTurn
+from skypuzzle.skyliners.sessions.typed_words import plans_holding
 
 
 class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
@@ -106,7 +107,7 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
             parts.append(Part(turn_lines(turns, len(puzzle.puzzle.position.seats), palette), Text()))
         if puzzle.plans and counts:
             held, asked = len(puzzle.holding(state)), len(puzzle.plans)
-            parts.append(Part(Text(f"{held} of {asked} plans hold", palette.good if held == asked else "")))
+            parts.append(Part(Text(plans_holding(held, asked), palette.good if held == asked else "")))
         return [*parts, sight_lines(self.board, self.lit, palette, counts=counts)]
 
     def reward(self) -> Text:

@@ -22,7 +22,7 @@ from skypuzzle.skyliners.rules.pieces import Reserve
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, why_not, why_not_there
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.sessions.hints import hint_for
-from skypuzzle.skyliners.sessions.typed_words import OWN_CARD, WORDS, left_over, row_of_sight, spelled
+from skypuzzle.skyliners.sessions.typed_words import OWN_CARD, WORDS, left_over, plans_holding, row_of_sight, spelled
 
 S = TypeVar("S")
 
@@ -60,7 +60,7 @@ class CityPuzzle(PlayablePuzzle[S]):
 
     def describe(self, state: S) -> str:
         """What is left and what holds."""
-        plans = f"; {len(self.holding(state))} of {len(self.plans)} plans hold" if self.plans else ""
+        plans = f"; {plans_holding(len(self.holding(state)), len(self.plans))}" if self.plans else ""
         return f"left: {left_over(self.reserve(state))}{plans}"
 
     def look(self, state: S, word: str) -> str | None:

@@ -27,6 +27,13 @@ def row_of_sight(word: str, board: Board) -> str | None:
     return str(sight(board, Side[word[0]], ROW_LETTERS.index(word[1])))
 
 
+def plans_holding(held: int, asked: int) -> str:
+    """How many plans hold, in words."""
+    if asked == 1:
+        return "the plan holds" if held else "the plan does not hold"
+    return f"{held} of {asked} plans hold"
+
+
 def left_over(reserve: Reserve) -> str:
     """What is left to place, in words."""
     parts = [

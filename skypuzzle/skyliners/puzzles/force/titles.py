@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
 
-PARKS = ("The Last Park", "A Park in Reserve", "Room for a Park", "Park or No Park", "Green on the Shelf")
-ROOFS = ("The Last Roof", "A Roof in Reserve", "Roof Against Floor", "Who Has the Roof?", "Slates to Spare")
-CARD = ("One Card in Hand", "The Card Not Played", "A Plan Held Back", "Play It or Keep It", "A Late Plan")
+PARKS = ("A Park in Reserve", "Room for a Park", "Park or No Park", "Green on the Shelf", "A Garden to Come")
+ONE_ROOF = ("The Last Roof", "A Roof in Reserve", "Roof Against Floor", "Who Has the Roof?", "Only One Roof")
+ROOFS = ("Slates to Spare", "Roofs in Reserve", "Roofs Against Floors", "Who Has the Roofs?", "A Stack of Slates")
+CARD = ("One Card in Hand", "A Card in the Sleeve", "A Row Without a Card", "The Missing Card", "The Unnamed Row")
 MENDING = ("Mend It and Hold It", "Broken, Not Lost", "Not There Yet", "A Debt to Pay", "First Mend, Then Guard")
 HOLDING = ("Keep What You Have", "All Well for Now", "Calm Before the Storm", "Nothing Broken Yet", "The Fine Crack")
 ONE_ROW = ("Hold the Row", "A Row Under Siege", "The Thin Line", "One Row, One Turn", "The Weak Spot")
@@ -39,8 +40,8 @@ def _fitting(puzzle: TurnPuzzle) -> Iterator[str]:
     if any(reserve.parks for reserve in position.reserves):
         yield from PARKS
         rare = True
-    if any(reserve.roofs for reserve in position.reserves):
-        yield from ROOFS
+    if roofs := sum(reserve.roofs for reserve in position.reserves):
+        yield from ONE_ROOF if roofs == 1 else ROOFS
         rare = True
     if any(plan not in position.office for plan in puzzle.plans):
         yield from CARD
