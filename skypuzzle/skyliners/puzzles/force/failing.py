@@ -139,6 +139,7 @@ def _summary(search: ForceSearch, rest: Sequence[Refutation]) -> str:
             words = f"leave {search.player} unable to save all plans"
         lost[words] += len(found.alike.turns)
     number = sum(lost.values())
-    if len(lost) == 1:
-        return f"The other {number} {next(iter(lost))}."
-    return f"Of the other {number}, {listed(f'{times} {words}' for words, times in lost.most_common())}."
+    told_of = [
+        f"{times} {words}" if times > 1 else f"one {words.replace(' ', 's ', 1)}" for words, times in lost.most_common()
+    ]
+    return f"The other {told_of[0]}." if len(lost) == 1 else f"Of the other {number}, {listed(told_of)}."

@@ -39,7 +39,7 @@ def order_words(position: Position, player: Side) -> str:
         for sides in ((player, *still_this_round(position, player)), position.seats)
     )
     coming = "last round" if next_is_last(position, player) else "next round"
-    unless = ", unless somebody runs out of floors before" if may_end_now(position, player) else ""
+    unless = ", unless floors run out" if may_end_now(position, player) else ""
     return f"Turns to come: {now}; {coming}{unless}: {then}."
 
 
