@@ -15,7 +15,7 @@ SEEN_NOW = "Numbers outside: what each side sees now."
 TASKS = {
     "reach": "It is the last turn of the game{open}. Play it so that {plans}.",
     "secure": "It is the last round. Play a turn after which {plans}, whatever the others do.",
-    "force": "{order} Play the one after which you can make {named} hold in the end, whatever the others do.",
+    "force": "{order} Play the one turn after which you can make {named} hold in the end, whatever the others do.",
     "win": "It is the last turn of the game{open}. Become the only winner.",
 }
 
