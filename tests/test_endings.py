@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -16,10 +15,11 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.bots import greedy_bot
 from skypuzzle.skyliners.documents.puzzle_entries import puzzle_document
 from skypuzzle.skyliners.notation.positions import parse_position
-from skypuzzle.skyliners.notation.turns import parse_plan
+from skypuzzle.skyliners.notation.turns import parse_action, parse_plan
+from skypuzzle.skyliners.puzzles.endings.differences import gains
 from skypuzzle.skyliners.puzzles.endings.grading import LEVELS, Effort, grade, plans_effort
 from skypuzzle.skyliners.puzzles.endings.greedy import greedy_share
-from skypuzzle.skyliners.puzzles.endings.judging import PlansTask, task_of
+from skypuzzle.skyliners.puzzles.endings.judging import PlansTask, Result, task_of
 from skypuzzle.skyliners.puzzles.endings.looking import Looking
 from skypuzzle.skyliners.puzzles.endings.measuring import measure
 from skypuzzle.skyliners.puzzles.endings.titles import TITLES, turn_title
@@ -28,8 +28,11 @@ from skypuzzle.skyliners.puzzles.explaining import explain
 from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.puzzle import TurnKind, TurnPuzzle
 from skypuzzle.skyliners.puzzles.quarry import most_pieces, thrifty_game
-from skypuzzle.skyliners.puzzles.turns import breaking_reply
+from skypuzzle.skyliners.puzzles.tasks import task
+from skypuzzle.skyliners.puzzles.turns import breaking_reply, future_lines
 from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
+from skypuzzle.skyliners.rules.board import Board, seen_in
+from skypuzzle.skyliners.rules.geometry import LINES, SITE_NAMES, Side
 from skypuzzle.skyliners.rules.pieces import FLOOR
 from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
@@ -91,29 +94,120 @@ def test_what_is_spare_or_obvious_is_noticed() -> None:
     assert f"it is not lean: {extra} could be taken away" in measure(replace(puzzle, plans=(*puzzle.plans, extra)))[1]
 
 
-def named(text: str) -> Iterator[frozenset[str]]:
-    """The turns that a sentence names before its colon."""
-    for words in re.split(", | or ", text.split(": ")[0].split(" (")[0]):
-        yield frozenset(words.removesuffix(" with something else").split())
+def parsed(words: str) -> frozenset[Action]:
+    return frozenset(parse_action(word) for word in words.split())
+
+
+def said(puzzle: TurnPuzzle) -> list[str]:
+    steps = explain(puzzle)
+    assert steps is not None
+    assert steps[0].technique == "wrong"
+    assert steps[-1].technique == "turn"
+    assert not any("different turns" in step.text or "of this kind" in step.text for step in steps)
+    return [step.text for step in steps]
+
+
+def seen_count(card: str, board: Board) -> int:
+    plan = Plan(Side[card[0]], "ABCDE".index(card[1]), int(card[2]))
+    return seen_in(board.heights[site] for site in LINES[plan.side][plan.row])
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_what_is_said_about_reaching_plans_is_so(number: int) -> None:
+    puzzle = mined("reach", number)
+    turns = turns_from(puzzle.position)
+    texts = said(puzzle)
+    for card, seen in re.findall(r"([NESW][A-E]\d) sees (\d), \w+ too", texts[0]):
+        assert seen_count(card, puzzle.position.board) == int(seen) != int(card[2])
+    given: frozenset[Action] = frozenset()
+    for text in texts[1:-1]:
+        if only := re.search(r"nly ([^ ]+) mends ([NESW][A-E]\d)", text):
+            mending = parsed(only[1])
+            plan = next(plan for plan in puzzle.plans if str(plan) == only[2])
+            saving = [
+                actions for actions, after in turns.items() if plan in after.office and plan.holds_on(after.board)
+            ]
+            assert all(mending <= actions for actions in saving if given <= actions)
+            given |= mending
+        if left := re.search(r"That leaves ([^ ]+) for", text):
+            given |= parsed(left[1])
+        for other, card, seen in (
+            *re.findall(r"With ([^ ]+), ([NESW][A-E]\d) sees (\d)", text),
+            *re.findall(r"^([^ ]+) would mend .*, but then ([NESW][A-E]\d) sees (\d)", text),
+        ):
+            assert seen_count(card, turns[given | parsed(other)].board) == int(seen) != int(card[2])
+        if close := re.search(r"^(.*) comes close, but ([NESW][A-E]\d) sees (\d)", text):
+            assert seen_count(close[2], turns[parsed(close[1])].board) == int(close[3]) != int(close[2][2])
+    right = turns[frozenset(puzzle.solution or ())].board
+    assert parsed(texts[-1].split(" is the turn")[0]) == frozenset(puzzle.solution or ())
+    for plan in puzzle.plans:
+        (sites,) = re.findall(rf"{plan} (?:still )?sees ((?:[a-e]\d(?:, | and )?)+)", texts[-1])
+        assert re.findall(r"[a-e]\d", sites) == [SITE_NAMES[site] for site in right.seen(plan.side, plan.row)]
+    for cover, sites in re.findall(r"([a-e]\d) \([^)]*\) hides ((?:[a-e]\d(?: and |, )?)+)", texts[-1]):
+        for site in re.findall(r"[a-e]\d", sites):
+            assert right.heights[SITE_NAMES.index(cover)] >= right.heights[SITE_NAMES.index(site)]
 
 
 @pytest.mark.parametrize("number", range(3))
-@pytest.mark.parametrize("kind", KINDS)
-def test_explanations_name_what_fails_and_end_with_what_does_not(kind: TurnKind, number: int) -> None:
-    puzzle = mined(kind, number)
-    steps = explain(puzzle)
-    assert steps is not None
-    right = {str(action) for action in puzzle.solution or ()}
-    turn = next(step.text for step in steps if step.technique == "turn")
-    assert set(turn.split(" is the turn")[0].split(" wins")[0].split()) == right
-    legal = [frozenset(map(str, actions)) for actions in turns_from(puzzle.position)]
-    for step in steps:
-        if step.technique == "turns" and ": " in step.text:
-            for actions in named(step.text):
-                assert any(actions <= turn for turn in legal)
-                assert actions != right
-    assert steps[0].technique == "wrong"
-    assert any(step.technique == "repairs" for step in steps) or kind == "secure"
+def test_what_is_said_about_securing_plans_is_so(number: int) -> None:
+    puzzle = mined("secure", number)
+    seats = puzzle.position.seats
+    texts = said(puzzle)
+    turns = turns_from(puzzle.position)
+    for side in seats[seats.index(puzzle.player) + 1 :]:
+        assert re.search(rf"{side}\b[^.]* still moves?", texts[0])
+        assert re.search(rf"whatever [^.]*{side}\b", task(puzzle))
+    for text in texts:
+        if close := re.search(r"^(.*) comes close, but (.*) breaks? ([NESW][A-E]\d): then it sees (.*)\.$", text):
+            board = turns[parsed(close[1])].board
+            for build in re.findall(r"\b[FRP][a-e]\d", close[2]):
+                action = parse_action(build)
+                assert isinstance(action, Build)
+                board = board.with_piece(action.piece, action.site)
+            assert seen_count(close[3], board) == len(re.findall(r"[a-e]\d", close[4])) != int(close[3][2])
+        if safe := re.search(r"^([NESW][A-E]\d) is safe then: (.*)", text):
+            plan = next(plan for plan in puzzle.plans if str(plan) == safe[1])
+            board = turns[frozenset(puzzle.solution or ())].board
+            line = LINES[plan.side][plan.row]
+            later = future_lines(plan, board, puzzle.position, puzzle.player)
+            for adds in re.findall(r"hides whatever \w+(?: and \w+)* can add to ([^.]*?)(?:, and|\.)", safe[2]):
+                hidden = [line.index(SITE_NAMES.index(name)) for name in re.findall(r"[a-e]\d", adds)]
+                assert hidden
+                assert not any(max(heights[:place]) < heights[place] for heights in later for place in hidden)
+                assert all(any(heights[place] > board.heights[line[place]] for heights in later) for place in hidden)
+            assert all(plan.holds(seen_in(heights)) for heights in later)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_points_are_told_action_by_action(number: int) -> None:
+    """What cards bring more or less adds up to everyone's points, and so says the text after each action."""
+    puzzle = mined("win", number)
+    position = puzzle.position
+    texts = said(puzzle)
+    told = [text for text in texts if re.match(r"(First|Then) [^ ]+: ", text)]
+    assert len(told) == len(puzzle.solution or ())
+    before = score(position)
+    for text in told:
+        position = apply(position, parse_action(text.split(": ")[0].split()[1]))
+        after = score(position)
+        points = {side: int(found) for side, found in re.findall(r"([NESW]) (\d+)\b", text.split(". ")[-1])}
+        assert points == {str(side): total for side, total in after.totals.items()}
+        found = gains(Result(before, puzzle.player), Result(after, puzzle.player))
+        for side in position.seats:
+            change = sum(gain.after - gain.before for gain in found if gain.side is side)
+            assert change == after.totals[side] - before.totals[side]
+        for gain in found:
+            assert gain.words in text
+        before = after
+    assert before.winners == (puzzle.player,)
+    ends = turns_from(puzzle.position)
+    for text in texts:
+        if wrong := re.search(r"^([^ ]+ [^ ]+) (?:leaves|brings) ", text):
+            result = score(ends[parsed(wrong[1])])
+            assert result.winners != (puzzle.player,)
+            for card, points in re.findall(r"(?:as |, | and )([NESW][A-E]\d) brings [NESW] (\d+)", text):
+                (row,) = [row for row in result.rows if str(row.plan) == card]
+                assert row.points + len(row.antennas) + row.beyond == int(points)
 
 
 @pytest.mark.parametrize("number", range(2))

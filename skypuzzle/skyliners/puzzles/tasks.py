@@ -14,7 +14,7 @@ SEEN_NOW = "Numbers outside: what each side sees now."
 
 TASKS = {
     "reach": "It is the last turn of the game{open}. Play it so that {plans}.",
-    "secure": "It is the last round. Play a turn after which {plans}, whatever the others do.",
+    "secure": "It is the last round. Play a turn after which {plans}, whatever {later}.",
     "force": "{order} Play the one turn after which you can make {named} hold in the end, whatever the others do.",
     "win": "It is the last turn of the game{open}. Become the only winner.",
 }
@@ -27,11 +27,13 @@ def task(puzzle: Puzzle) -> str:
         return f"{words} 4+: four or five." if _with_four(puzzle.question.plans) else words
     every = listed(_wanted(puzzle))
     cards = "" if hidden_cards(puzzle.position) else ", and all cards are open"
+    later = puzzle.position.seats[puzzle.position.seats.index(puzzle.player) + 1 :]
     words = TASKS[puzzle.kind].format(
         open=cards,
         named=every,
         order=order_words(puzzle.position, puzzle.player),
         plans=f"{every} {'hold' if len(puzzle.plans) > 1 else 'holds'}",
+        later=f"{listed(map(str, later))} {'do' if len(later) > 1 else 'does'}",
     )
     counts = not puzzle.plans and _with_four(puzzle.position.office)
     return f"{words} A plan of 4 means 4 or 5." if counts else words

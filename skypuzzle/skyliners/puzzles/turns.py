@@ -29,10 +29,19 @@ def keeps(plan: Plan, board: Board, position: Position, player: Side) -> bool:
 
 def futures(plan: Plan, position: Position) -> int:
     """How many different rows the players still to move in this round can make of a plan's row."""
-    lines = {bytes(position.board.heights[site] for site in LINES[plan.side][plan.row])}
-    for reserve in _still_to_move(position):
-        lines = {later for line in lines for later in _after_turn(line, reserve)}
-    return len(lines)
+    return len(_later_lines(plan, position.board, _still_to_move(position)))
+
+
+def future_lines(plan: Plan, board: Board, position: Position, player: Side) -> frozenset[bytes]:
+    """Those rows, nearest first, if the player whose turn it is left the city like this."""
+    return _later_lines(plan, board, position.reserves[position.seats.index(player) + 1 :])
+
+
+def _later_lines(plan: Plan, board: Board, reserves: Iterable[Reserve]) -> frozenset[bytes]:
+    lines = frozenset((bytes(board.heights[site] for site in LINES[plan.side][plan.row]),))
+    for reserve in reserves:
+        lines = frozenset(later for line in lines for later in _after_turn(line, reserve))
+    return lines
 
 
 def broken_rows(plan: Plan, board: Board, position: Position, player: Side) -> int:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from skypuzzle.sessions.playable import Hint
-from skypuzzle.skyliners.puzzles.endings.explaining import plan_standing, turn_words, why_not
 from skypuzzle.skyliners.puzzles.endings.judging import PlansTask, WinTask, task_of
+from skypuzzle.skyliners.puzzles.endings.mending import plan_standing, why_not
 from skypuzzle.skyliners.puzzles.endings.repairs import failing_repairs
+from skypuzzle.skyliners.puzzles.endings.seeing import turn_words
 from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
 from skypuzzle.skyliners.puzzles.solutions import right_turn
 from skypuzzle.skyliners.rules import play
@@ -70,7 +71,7 @@ def _warning(task: PlansTask, plan: Plan, action: Build) -> str:
     does = "mend" if task.kind == "reach" else "secure"
     repair = next((repair for repair in failing_repairs(task) if plan in repair.mended), None)
     if repair is not None:
-        return f"{repair.action} would {does} {plan}, but {why_not(repair)}."
+        return f"{repair.action} would {does} {plan}, but then {why_not(task, repair.action)}."
     return f"A {action.piece} can {does} it: try the sites of the row."
 
 
