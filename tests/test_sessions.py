@@ -164,7 +164,7 @@ def test_the_same_hint_counts_once_even_after_undo_and_a_break() -> None:
 
 def one_floor() -> TurnPuzzle:
     """S has a floor to place, no card left, and then nothing to do; Fb5 makes SB3 true."""
-    text = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2,SB3,SD1,SE2,WC3"
+    text = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 0.0.0/1.0.0 SC2,WA3,SA2,SB3,SD1,SE2,WC3"
     return TurnPuzzle("reach", at(text), Side.S, (Plan(Side.S, 1, 3),), PUZZLES[3].difficulty, None)
 
 
