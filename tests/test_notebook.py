@@ -35,7 +35,7 @@ def test_puzzles_of_every_kind() -> None:
     puzzles = read_puzzles(SET)
     for puzzle, entry in zip(puzzles, json.loads(SET.read_text())["puzzles"], strict=True):
         assert (entry.get("board") or entry["position"]) in words(puzzle)
-    assert "Place 2 floors and 2 roofs" in words(puzzles[0])
+    assert "Place 5 floors so that" in words(puzzles[0])
     assert "It is the last turn of the game." in words(puzzles[3])
 
 

@@ -174,7 +174,7 @@ def test_what_is_not_proven_is_listed() -> None:
     again = "; --regenerate proves what comes from the seed"
     assert run("verify", str(NEW_YEAR)).out.splitlines() == [
         f"{NEW_YEAR}: every claim that can be proven holds",
-        f"{NEW_YEAR}: not proven: $.set, $.seed, $.generator, $.license, $.puzzles (number and order){again}",
+        f"{NEW_YEAR}: not proven: $.set, $.line, $.seed, $.generator, $.license, $.puzzles (number and order){again}",
     ]
     empty = {**json.loads(NEW_YEAR.read_text()), "puzzles": []}
     assert "-: $.puzzles: the set is empty\n" in verified(empty).out
