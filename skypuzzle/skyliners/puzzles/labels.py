@@ -37,13 +37,8 @@ MEASURES: dict[Kind, Measure] = {
     "force": Measure((16, *FORCE, 75), (4, 7, 10, 14, 20)),
 }
 
-PLAIN_TITLES: dict[Kind, str] = {
-    "build": "A City to Finish",
-    "reach": "The Last Turn",
-    "secure": "Safe From All Sides",
-    "win": "One Turn to Win",
-    "force": "A Round to Come",
-}
+PLAIN_TITLE = "A City to Finish"
+"""Of a `build` puzzle whose way is too long to be told."""
 
 
 def stars(kind: Kind, difficulty: Difficulty) -> int:
@@ -71,5 +66,5 @@ def labelled(puzzle: Puzzle, place: int | None = None) -> Puzzle:
 def _title(puzzle: Puzzle, place: int | None) -> str:
     if isinstance(puzzle, BuildPuzzle):
         proof = prove(puzzle.question)
-        return PLAIN_TITLES[puzzle.kind] if proof is None else build_title(proof, puzzle.id, place)
+        return PLAIN_TITLE if proof is None else build_title(proof, puzzle.id, place)
     return force_title(puzzle) if puzzle.kind == "force" else turn_title(puzzle)

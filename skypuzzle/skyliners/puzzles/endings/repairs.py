@@ -33,14 +33,6 @@ def failing_repairs(task: PlansTask) -> list[Repair]:
     return sorted(_repairs(task), key=lambda repair: (-len(repair.mended), len(repair.spoilt), str(repair.action)))
 
 
-def repairs_by_reason(task: PlansTask) -> list[list[Repair]]:
-    """The same, those together that fail for the same reason."""
-    groups: dict[object, list[Repair]] = {}
-    for repair in failing_repairs(task):
-        groups.setdefault(repair.reason, []).append(repair)
-    return list(groups.values())
-
-
 def _repairs(task: PlansTask) -> Iterator[Repair]:
     solving = {action for actions in task.right for action in actions}
     for action in legal_actions(task.position):
