@@ -180,6 +180,15 @@ class Game(ABC):
 
         return None if puzzle.solution is None else PrintedSolution(str(puzzle.solution))
 
+    # Web pages
+
+    def page_data(self, _puzzle: Any) -> Mapping[str, Any] | None:
+        """What a page needs to play a puzzle beyond its entry; None if only the terminal plays it.
+
+        The board itself is JavaScript, in `web/board.js` of the game's package; data are whatever JSON can say.
+        """
+        return None
+
     # Playing
 
     whole_game: ClassVar[str] = ""

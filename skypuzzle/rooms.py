@@ -1,6 +1,6 @@
 """A game whose package has the usual rooms: whatever is asked of it is in the module of that name, imported late."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
@@ -113,6 +113,12 @@ class GameInRooms(Game):
     def printed_solution(self, puzzle: Any) -> "PrintedSolution | None":
         """From `pictures/printed.py`."""
         return cast("PrintedSolution | None", self.room("pictures.printed").printed_solution(puzzle))
+
+    # Web pages
+
+    def page_data(self, puzzle: Any) -> Mapping[str, Any] | None:
+        """From `web/page_data.py`."""
+        return cast("Mapping[str, Any] | None", self.room("web.page_data").page_data(puzzle))
 
     # Playing
 

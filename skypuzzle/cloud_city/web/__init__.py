@@ -1,0 +1,1 @@
+"""Cloud City on web pages: the board in JavaScript, and what Python works out for it beforehand."""
