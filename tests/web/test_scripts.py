@@ -1,0 +1,24 @@
+"""The scripts of all pages as text: nothing in them could run what somebody else wrote, or ask another host."""
+
+import re
+
+import pytest
+
+from skypuzzle.games import GAMES, load
+from skypuzzle.web.app import app_files
+
+SCRIPTS = {path: data.decode() for path, data in app_files(map(load, GAMES)).items() if path.endswith(".js")}
+FORBIDDEN = re.compile(
+    r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|parseFromString|createContextualFragment|setHTML"
+    r"|\beval\b|new Function|javascript:|document\.cookie|\bdebugger\b|export default"
+)
+ADDRESS = re.compile(r"https?://(?!www\.w3\.org/)\S*")
+
+
+@pytest.mark.parametrize("path", SCRIPTS)
+def test_a_script_makes_text_only_text_and_is_tidy(path: str) -> None:
+    script = SCRIPTS[path]
+    assert FORBIDDEN.findall(script) == []
+    assert ADDRESS.findall(script) == []
+    long = [line for line in script.splitlines() if len(line) > 120 or "\t" in line or line != line.rstrip()]
+    assert (long, script[-1]) == ([], "\n")
