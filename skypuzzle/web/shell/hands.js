@@ -13,13 +13,13 @@
  */
 
 /**
- * Piece first: a chosen tool stays in the hand, and each press of a site makes a move. Site first: a site that is pressed
- * with an empty hand is only selected (that is the shell's business), and a tool is then used there. A tool that is off
- * leaves the hand.
+ * Piece first: a chosen tool stays in the hand, and each press of a site makes a move. Site first: a site that is
+ * pressed with an empty hand is only selected (that is the shell's business), and a tool is then used there. A tool
+ * that is off leaves the hand.
  * @param {object} ways
  * @param {(state: State) => Tool[]} ways.tools  without saying which is chosen
- * @param {(state: State, tool: string, cell: string) => string | null} ways.moveOf  the move that it is to use a tool on
- *   a site, possible or not; null if it means nothing there, and the site is only selected
+ * @param {(state: State, tool: string, cell: string) => string | null} ways.moveOf  the move that it is to use a tool
+ *   on a site, possible or not; null if it means nothing there, and the site is only selected
  * @returns {PieceHand}
  */
 export function pieceHand({ tools, moveOf }) {

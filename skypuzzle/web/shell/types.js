@@ -72,8 +72,8 @@
  * @property {(state: State, name: string) => Sight | null} [sight]  what is seen from a clue
  * @property {Hand} hand  at the start
  * @property {(state: State, hand: Hand) => Tool[]} tools
- * @property {(state: State, hand: Hand, tool: string, cell: string | null) => Press} choose  a tool is pressed; the cell
- *   is the one selected on the grid, if any, so that one may begin with either
+ * @property {(state: State, hand: Hand, tool: string, cell: string | null) => Press} choose  a tool is pressed; the
+ *   cell is the one selected on the grid, if any, so that one may begin with either
  * @property {(state: State, hand: Hand, cell: string) => Press} press  a cell that is no clue is pressed
  * @property {string[]} [marks]  what can be noted in a cell with a pencil, if that is of any use
  */
