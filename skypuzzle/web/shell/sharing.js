@@ -1,0 +1,38 @@
+/** What a player can show to others when a puzzle is solved, without giving anything away. */
+
+import { clockText, numberOf } from "./wording.js";
+
+const ALONE = "🟦";
+const HELPED = "🔶";
+
+/**
+ * Days in a row, in words; nothing if there are none.
+ * @param {number} streak
+ */
+export function daysText(streak) {
+  return streak ? `streak: ${numberOf(streak, "day")}` : "";
+}
+
+/**
+ * How many hints.
+ * @param {number} hints
+ */
+export function hintsText(hints) {
+  return hints ? numberOf(hints, "hint") : "no hints";
+}
+
+/**
+ * Title, all in words, and one symbol for each move: a square made alone, or a diamond made with a hint.
+ * @param {string} title
+ * @param {number} seconds
+ * @param {number} moves
+ * @param {number[]} helped
+ * @param {number} hints
+ * @param {number} takenBack
+ */
+export function shareText(title, seconds, moves, helped, hints, takenBack) {
+  const words = [`${clockText(seconds)}, ${numberOf(moves, "move")}`, hintsText(hints)];
+  if (takenBack) words.push(`${takenBack} taken back`);
+  const row = Array.from({ length: moves }, (_, place) => (helped.includes(place) ? HELPED : ALONE));
+  return `skypuzzle ${title}\n${words.join(", ")}\n${row.join("")}\n`;
+}

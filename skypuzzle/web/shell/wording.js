@@ -1,0 +1,109 @@
+/** Words that any game needs, as the terminal says them. */
+
+const MOST_STARS = 5;
+
+/**
+ * @typedef {object} Labelled  what a puzzle says of itself
+ * @property {string} kind
+ * @property {string} level
+ * @property {string | null} title
+ * @property {number | null} stars
+ * @property {number | null} par
+ */
+
+/**
+ * A number with its noun: `1 vote`, `2 votes`.
+ * @param {number} number
+ * @param {string} noun
+ */
+export function numberOf(number, noun) {
+  return number === 1 ? `${number} ${noun}` : `${number} ${noun}s`;
+}
+
+/**
+ * Words in a list: `a`, `a and b`, `a, b and c`; `nothing` if there are none.
+ * @param {Iterable<string>} words
+ * @param {string} [last]
+ */
+export function listed(words, last = "and") {
+  const all = [...words];
+  const final = all.pop() ?? "nothing";
+  return all.length ? `${all.join(", ")} ${last} ${final}` : final;
+}
+
+/**
+ * A time as a clock shows it: 4:05, or 1:02:03.
+ * @param {number} seconds
+ */
+export function clockText(seconds) {
+  const whole = Math.trunc(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/**
+ * A time beside the number of minutes that it should take.
+ * @param {number} seconds
+ * @param {number} par
+ */
+export function againstPar(seconds, par) {
+  const beyond = Math.trunc(seconds) - par * 60;
+  const how = beyond === 0 ? "just par" : `${clockText(Math.abs(beyond))} ${beyond > 0 ? "over" : "under"} par`;
+  return `${clockText(seconds)}, ${how}`;
+}
+
+/**
+ * Stars out of five; nothing if that is not known.
+ * @param {number | null} stars
+ */
+export function starsText(stars) {
+  return stars === null ? "" : "★".repeat(stars) + "☆".repeat(MOST_STARS - stars);
+}
+
+/**
+ * How long it should take; nothing if that is not known.
+ * @param {number | null} par
+ */
+export function parText(par) {
+  return par === null ? "" : `par ${par} min`;
+}
+
+/**
+ * Kind and level.
+ * @param {Labelled} puzzle
+ */
+export function whatItIs(puzzle) {
+  return `${puzzle.kind}, ${puzzle.level}`;
+}
+
+/**
+ * The title of a puzzle that has one, or its kind and level.
+ * @param {Labelled} puzzle
+ */
+export function called(puzzle) {
+  return puzzle.title || whatItIs(puzzle);
+}
+
+/**
+ * What is left to say below what a puzzle is called: kind and level, unless it is called so, and par.
+ * @param {Labelled} puzzle
+ */
+export function about(puzzle) {
+  return [puzzle.title ? whatItIs(puzzle) : "", parText(puzzle.par)].filter(Boolean).join(", ");
+}
+
+/**
+ * What to call a puzzle of a set to others; it gives nothing away.
+ * @param {string} set
+ * @param {number} number  from 1
+ * @param {Labelled} puzzle
+ */
+export function titleOf(set, number, puzzle) {
+  const name = `${set} #${number}`;
+  return puzzle.title ? `${name} ${puzzle.title} (${whatItIs(puzzle)})` : `${name} ${puzzle.kind} ${puzzle.level}`;
+}
+
+/** @param {number} number */
+function two(number) {
+  return String(number).padStart(2, "0");
+}
