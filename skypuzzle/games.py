@@ -22,11 +22,6 @@ def load(name: str) -> Game:
     return _load(GAMES[name])
 
 
-def told_title(game: Game) -> str:
-    """What to call a game where the one that is meant by default goes without saying: then it is empty."""
-    return "" if game.name == DEFAULT else game.title
-
-
 @cache
 def _load(package: str) -> Game:
     game: Game = import_module(f"{package}.game").GAME

@@ -230,6 +230,6 @@ def test_a_streak_ends_today_or_yesterday_at_the_latest(before: set[int]) -> Non
 
 def test_a_share_text_gives_nothing_away() -> None:
     assert share_text("2027-01-01 #2 build medium", 245.7, 5, {2}, 1, 3) == (
-        "skypuzzle 2027-01-01 #2 build medium\n4:05, 1 hint\n🟩🟩🟨🟩🟩 ↶3\n"
+        "skypuzzle 2027-01-01 #2 build medium\n4:05, 5 moves, 1 hint, 3 taken back\n🟦🟦🔶🟦🟦\n"
     )
     assert [clock_text(seconds) for seconds in (0, 59.9, 3723)] == ["0:00", "0:59", "1:02:03"]

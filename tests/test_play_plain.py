@@ -54,7 +54,7 @@ def test_a_shipped_solution_ends_with_0_and_a_wrong_one_with_1(place: int) -> No
     ran = typed(" ".join(solution), f"{NEW_YEAR}#{place}")
     assert (ran.code, ran.err) == (0, "")
     assert "Solved." in ran.out
-    assert f"skypuzzle 2027-01-01 #{place} " in ran.out
+    assert f"skypuzzle Skyliners 2027-01-01 #{place} " in ran.out
     lines = typed("\n".join(solution) + "\n", f"{NEW_YEAR}#{place}")
     assert lines.code == 0
     assert typed(" ".join(solution[:-1]), f"{NEW_YEAR}#{place}").code == 1

@@ -123,10 +123,10 @@ def test_a_build_puzzle_with_a_mistake_a_hint_an_undo_and_a_break(place: int, tm
 
     drive(again, finish)
     (share,) = again.shared.values()
-    assert f"skypuzzle 2027-01-01 #{place + 1} build" in share
+    assert f"skypuzzle Skyliners 2027-01-01 #{place + 1} build" in share
     assert "2 hints" in share
-    assert "🟨" in share
-    assert "↶1" in share
+    assert "🔶" in share
+    assert "1 taken back" in share
     kept = Logbook(tmp_path / "skyliners.json", "skyliners").progress(puzzle.id)
     assert kept is not None
     assert kept.first_solve is not None

@@ -107,7 +107,7 @@ def test_hints_alone_lead_to_the_solution_in_three_steps_each(puzzle: Puzzle) ->
         session.play(hint.move)
     assert session.is_solved
     assert session.hints == count == len(session.moves)
-    assert "🟨" * count in session.share
+    assert "🔶" * count in session.share
 
 
 def hinted(session: Solving) -> str:
@@ -120,30 +120,32 @@ def hinted(session: Solving) -> str:
     return hint.move
 
 
-def row_of(session: Solving) -> str:
-    return session.share.splitlines()[2]
+def row_of(session: Solving) -> tuple[str, int]:
+    """What the moves look like to others, and how many were taken back."""
+    _, words, row = session.share.splitlines()
+    return row, int(words.rpartition(", ")[2].removesuffix(" taken back")) if "taken back" in words else 0
 
 
 def test_a_hint_cannot_be_washed_off_a_move() -> None:
     session = solving(PUZZLES[0])
     move = hinted(session)
     session.play(move)
-    assert row_of(session) == "🟨"
+    assert row_of(session) == ("🔶", 0)
     session.undo()
     session.redo()
-    assert row_of(session) == "🟨 ↶1"
+    assert row_of(session) == ("🔶", 1)
     session.undo()
     session.play(move)
-    assert row_of(session) == "🟨 ↶2"
+    assert row_of(session) == ("🔶", 2)
     session.undo()
     back = solving(PUZZLES[0])
     assert back.resume(session.progress())
     back.redo()
-    assert row_of(back) == "🟨 ↶3"
+    assert row_of(back) == ("🔶", 3)
     back.undo()
     back.play(move)
     back.play(possible(back)[0])
-    assert row_of(back) == "🟨🟩 ↶4"
+    assert row_of(back) == ("🔶🟦", 4)
 
 
 def test_the_same_hint_counts_once_even_after_undo_and_a_break() -> None:
@@ -180,7 +182,7 @@ def test_an_action_that_is_lost_anyway_is_lost_by_itself() -> None:
     assert session.is_solved
     assert is_right(session)
     assert session.playable.hint(session.moves) is None
-    assert row_of(session) == "🟩"
+    assert row_of(session) == ("🟦", 0)
     assert session.undo() == "Fb5"
     assert (session.progress().moves, session.taken_back) == ([], 1)
     assert session.undo() is None
@@ -316,7 +318,7 @@ def test_time_goes_on_from_where_it_was_and_stops_when_solved() -> None:
     assert session.watch.seconds == 160.0
     session.record_solve(date(2027, 1, 1))
     assert session.progress().first_solve == FirstSolve(day=date(2027, 1, 1), seconds=160.0, hints=0)
-    assert session.share.splitlines()[1:] == ["2:40, no hints", "🟩🟩🟩🟩"]
+    assert session.share.splitlines()[1:] == ["2:40, 4 moves, no hints", "🟦🟦🟦🟦"]
 
 
 def test_a_solution_that_was_shown_is_not_solved() -> None:

@@ -12,7 +12,6 @@ from skypuzzle.console import options
 from skypuzzle.console.output import tell
 from skypuzzle.errors import Fault, NotationError, SkypuzzleError
 from skypuzzle.game import Game
-from skypuzzle.games import told_title
 from skypuzzle.making import daily_puzzle, keep_day
 from skypuzzle.naming import WAYS
 from skypuzzle.puzzles.collection import set_of_day
@@ -85,4 +84,4 @@ def puzzle_choice_of(asked: Asked, puzzle: str | None, text: str | None) -> tupl
         return puzzle_choice(asked, day.isoformat())
     missing: list[Any] = [None] * len(game.daily_orders(day))
     make, keep = partial(daily_puzzle, game, day), partial(keep_day, game, day)
-    return game, PuzzleChoice(day.isoformat(), missing, make, keep, game=told_title(game), line=game.day_line(day))
+    return game, PuzzleChoice(day.isoformat(), missing, make, keep, game=game.title, line=game.day_line(day))

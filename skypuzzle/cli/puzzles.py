@@ -9,7 +9,6 @@ import typer
 from skypuzzle.cli.which_game import Asked
 from skypuzzle.errors import Fault, NotationError, one_line
 from skypuzzle.game import Game
-from skypuzzle.games import told_title
 from skypuzzle.long_documents import LongDocument, one_of, skim
 from skypuzzle.naming import WAYS, named
 from skypuzzle.puzzles.documents import line_of
@@ -66,4 +65,4 @@ def puzzle_choice(asked: Asked, word: str) -> tuple[Game, PuzzleChoice]:
     chosen = None if is_choice else one_of(len(held), "puzzles", name, number)
     title = one_line(Path(name).stem)
     line = line_of(document.around(game.document_types()[document.header.type]))
-    return game, PuzzleChoice(title, [*held], chosen=chosen, game=told_title(game), line=line)
+    return game, PuzzleChoice(title, [*held], chosen=chosen, game=game.title, line=line)

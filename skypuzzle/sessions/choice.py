@@ -23,7 +23,7 @@ class PuzzleChoice:
     chosen: int | None = None
     """The place that the player asked for, if any."""
     game: str = ""
-    """What to call the game to others, if they must be told."""
+    """What to call the game to others."""
     line: str = ""
     """What to expect of the puzzles, in a few words."""
 

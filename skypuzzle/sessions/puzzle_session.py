@@ -16,7 +16,7 @@ P = TypeVar("P", bound=PlayablePuzzle[Any])
 
 
 class PuzzleSession(Session[Any], Generic[P]):
-    """One puzzle; `title` names it without giving anything away, and `game` its game, if others must be told."""
+    """One puzzle; `title` names it without giving anything away, and `game` its game to others."""
 
     def __init__(self, playable: P, title: str = "", game: str = "") -> None:
         super().__init__(playable.start)

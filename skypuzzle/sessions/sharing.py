@@ -4,7 +4,8 @@ from collections.abc import Collection
 
 from skypuzzle.wording import number_of
 
-ALONE, HELPED, UNDONE = "🟩", "🟨", "↶"
+ALONE, HELPED = "🟦", "🔶"
+"""A square and a diamond: they differ in shape, not only in colour."""
 
 
 def clock_text(seconds: float) -> str:
@@ -28,11 +29,13 @@ def days_text(streak: int) -> str:
 
 def hints_text(hints: int) -> str:
     """How many hints."""
-    return "no hints" if hints == 0 else "1 hint" if hints == 1 else f"{hints} hints"
+    return number_of(hints, "hint") if hints else "no hints"
 
 
 def share_text(title: str, seconds: float, moves: int, helped: Collection[int], hints: int, taken_back: int) -> str:
-    """Title, time, hints, and one symbol for each move: made alone, or with a hint."""
+    """Title, all in words, and one symbol for each move: a square made alone, or a diamond made with a hint."""
+    words = [f"{clock_text(seconds)}, {number_of(moves, 'move')}", hints_text(hints)]
+    if taken_back:
+        words.append(f"{taken_back} taken back")
     row = "".join(HELPED if place in helped else ALONE for place in range(moves))
-    undone = f" {UNDONE}{taken_back}" if taken_back else ""
-    return f"skypuzzle {title}\n{clock_text(seconds)}, {hints_text(hints)}\n{row}{undone}\n"
+    return f"skypuzzle {title}\n{', '.join(words)}\n{row}\n"
