@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, Puzzle
+from skypuzzle.cloud_city.web.aerial_steps import aerial_steps
 
 
-def page_data(_puzzle: Puzzle) -> Mapping[str, Any] | None:
-    """None: only the terminal plays it."""
+def page_data(puzzle: Puzzle) -> Mapping[str, Any] | None:
+    """Its explanation, step by step; None if only the terminal plays it."""
+    if isinstance(puzzle, AerialPuzzle):
+        return {"steps": aerial_steps(puzzle)}
     return None

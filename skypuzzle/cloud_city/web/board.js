@@ -1,0 +1,20 @@
+/** The puzzles of Cloud City as boards, each by its kind. */
+
+import { aerialBoard } from "./aerial.js";
+
+const BOARDS = /** @type {Record<string, (puzzle: PuzzleData) => import("../shell/types.js").Board>} */ ({
+  aerial: aerialBoard,
+});
+
+/** @typedef {import("../shell/types.js").PuzzleData} PuzzleData */
+
+/**
+ * A puzzle to play.
+ * @param {PuzzleData} puzzle
+ * @returns {import("../shell/types.js").Board}
+ */
+export function board(puzzle) {
+  const make = BOARDS[puzzle.kind];
+  if (make === undefined) throw new Error(`no board for ${puzzle.kind}`);
+  return make(puzzle);
+}
