@@ -1,5 +1,6 @@
 """Explanations of `build` puzzles: short, proven step by step, none too many, and said truly."""
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +14,8 @@ from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.proof import Proof, prove
 from skypuzzle.skyliners.puzzles.pruning import pruned
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
-from skypuzzle.skyliners.puzzles.teaching import taught
+from skypuzzle.skyliners.puzzles.rules_of_thumb import codes_of
+from skypuzzle.skyliners.puzzles.teaching import Teacher, taught
 from skypuzzle.skyliners.puzzles.words import described
 from skypuzzle.skyliners.questions.question import CityQuestion
 
@@ -89,3 +91,39 @@ def test_nothing_is_told_that_nobody_needs() -> None:
 )
 def test_what_is_left_is_said_briefly(codes: tuple[int, ...], others: tuple[int, ...], words: str) -> None:
     assert described(codes, others) == words
+
+
+SPOKEN = re.compile(
+    r"(?i)(all \d+|both|the only|at most \d+) (floor|roof|park|piece)s?(?: \([^()]*\))? (?:is|are) (not yet )?spoken"
+)
+PARTS = {"floor": (0,), "roof": (1,), "park": (2,), "piece": (0, 1, 2)}
+
+
+def test_what_is_spoken_for_has_been_promised_and_no_hint_says_that_nothing_is_left() -> None:
+    """Whatever the player has placed by then: a step counts what the steps before it have promised to sites."""
+    counted = 0
+    for question in questions():
+        proof = prove(question)
+        assert proof is not None
+        teacher = Teacher(question)
+        for step in pruned(proof).steps:
+            known = [codes_of(mask) for mask in step.known]
+            sure = (
+                sum(codes[0] // 2 for codes in known) - sum(code // 2 for code in question.board.heights),
+                sum(all(code % 2 and code > 1 for code in codes) for codes in known)
+                - sum(code % 2 and code > 1 for code in question.board.heights),
+                known.count((1,)) - question.board.heights.count(1),
+            )
+            for text in (teacher.sentence(step), teacher.pointer(step)):
+                assert " left" not in text
+                for number, kind, is_open in SPOKEN.findall(text) if not step.chain else ():
+                    had = sum(tuple(question.supply)[part] for part in PARTS[kind])
+                    said = {"both": 2, "the only": 1}.get(number.lower()) or int(number.split()[-1])
+                    gone = sum(sure[part] for part in PARTS[kind])
+                    if kind == "piece":  # a building may be promised two pieces of which one is open
+                        gone = sum((codes[0] + 1) // 2 for codes in known)
+                        gone -= sum((code + 1) // 2 for code in question.board.heights)
+                    assert said == (had - gone if is_open else had)
+                    assert is_open or gone == had
+                    counted += 1
+    assert counted > 50

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from skypuzzle.skyliners.puzzles.patterns import Claim
 from skypuzzle.skyliners.puzzles.proof import Conclusion, Deduction
@@ -22,6 +23,7 @@ from skypuzzle.skyliners.puzzles.words import names
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.geometry import SITES, SIZE, Site
+from skypuzzle.skyliners.rules.pieces import Reserve
 from skypuzzle.skyliners.search.clues import CLUES
 from skypuzzle.wording import listed, number_of
 
@@ -79,27 +81,29 @@ class Counting:
         floors, pieces = free.sums[FLOOR_SUM], free.sums[PIECE_SUM]
         some, none = NO_LIMIT[0], UNLIMITED.roofs
         only_floors = (some, some, some, floors)
-        yield Limit(Free(only_floors, none, none), _left(floors, "floor"))
-        yield Limit(Free(NO_LIMIT, free.roofs, none), _left(free.roofs, "roof"))
-        yield Limit(Free(NO_LIMIT, none, free.parks), _left(free.parks, "park"))
-        yield Limit(Free((some, pieces, some, some), none, none), _left(pieces, "piece"))
-        for roofs, parks in ((free.roofs, none), (none, free.parks)):
-            number, kind = (roofs, "roof") if parks == none else (parks, "park")
-            both = _left_of(floors, "floor", number, kind)
-            yield Limit(Free(only_floors, roofs, parks), both)
+        supply = self.question.supply
+        of_floors, of_roofs = (floors, supply.floors, "floor"), (free.roofs, supply.roofs, "roof")
+        of_parks = free.parks, supply.parks, "park"
+        yield Limit(Free(only_floors, none, none), _unspoken(of_floors))
+        yield Limit(Free(NO_LIMIT, free.roofs, none), _unspoken(of_roofs))
+        yield Limit(Free(NO_LIMIT, none, free.parks), _unspoken(of_parks))
+        yield Limit(Free((some, pieces, some, some), none, none), _unspoken((pieces, supply.total, "piece")))
+        yield Limit(Free(only_floors, free.roofs, none), _unspoken(of_floors, of_roofs))
+        yield Limit(Free(only_floors, none, free.parks), _unspoken(of_floors, of_parks))
 
     def left(self, known: Known) -> str:
         """The pieces that no site has been promised yet."""
-        free = self.looker.free(known)
-        counts = (free.sums[FLOOR_SUM], "floor"), (max(0, free.roofs), "roof"), (free.parks, "park")
-        supply = self.question.supply
+        free, supply = self.looker.free(known), self.question.supply
         pieces = free.sums[PIECE_SUM]
-        some = [number_of(n, kind) for (n, kind), had in zip(counts, supply, strict=True) if had and n]
-        if pieces <= 0 or not some:
-            return "no piece is left"
-        if pieces < sum(n for n, _ in counts):  # some sites have been promised a piece of one kind or another
-            return _left(pieces, "piece")
-        return f"only {listed(some)} {'is' if pieces == 1 else 'are'} left"
+        counts = (
+            (free.sums[FLOOR_SUM], supply.floors, "floor"),
+            (free.roofs, supply.roofs, "roof"),
+            (free.parks, supply.parks, "park"),
+        )
+        some = [each for each in counts if each[1]]
+        if pieces <= 0 or pieces < sum(max(0, free) for free, _, _ in some):  # promised one kind or another
+            return _unspoken((pieces, supply.total, "piece"))
+        return _unspoken(*some)
 
     def is_plain(self, known: Known, site: Site, codes: Sequence[int]) -> bool:
         """Is it clear from the pieces left alone that a site is none of these?"""
@@ -119,8 +123,7 @@ class Counting:
             more = least[k] - sum(SUMS[lowest(known[site])][k] for site in sites_in(line))
             if more > free[k] and k:
                 nouns = number_of(more, f"more {noun[:-1]}") if " " not in noun else f"{more} more {noun}"
-                left = "none is" if free[k] <= 0 else "only 1 is" if free[k] == 1 else f"only {free[k]} are"
-                return f"takes {nouns}, and {left} left"
+                return f"takes {nouns}, and {_of_them(free[k], _number(self.question.supply, k))}"
         return ""
 
     # All pieces of a kind ---------------------------------------------------------------------------------------------
@@ -162,7 +165,7 @@ class Counting:
             lifted = [each.site for each in step.conclusions if all(codes >> code & 1 for code in each.left)]
             if len(takers) == number and lifted:
                 return f"there is no other site for a {kind}"
-        return "the pieces left have nowhere else to go"
+        return "the other pieces have nowhere else to go"
 
     def overdrawn(self, known: Known) -> str:
         """Why the pieces do not come out right."""
@@ -194,20 +197,42 @@ def aims(clues: Sequence[Plan], line: str) -> str:
     return f"{listed([f'{plan.side} to see {number}' for plan, number in zip(clues, numbers, strict=True)])} in {line}"
 
 
-def _left(number: int, kind: str) -> str:
-    if number <= 0:
-        return f"no {kind} is left"
-    return f"only {number_of(number, kind)} {'is' if number == 1 else 'are'} left"
+Count: TypeAlias = tuple[int, int, str]
+"""How many pieces of a kind no site has been promised yet, how many there are to place, and what they are called."""
 
 
-def _left_of(one: int, kind: str, other: int, other_kind: str) -> str:
-    """What is left of two kinds."""
-    if one <= 0 and other <= 0:
-        return f"no {kind} and no {other_kind} is left"
-    if one <= 0 or other <= 0:
-        none, number, some = (kind, other, other_kind) if one <= 0 else (other_kind, one, kind)
-        return f"no {none} and only {number_of(number, some)} {'is' if number == 1 else 'are'} left"
-    return f"only {number_of(one, kind)} and {number_of(other, other_kind)} are left"
+def _unspoken(*counts: Count) -> str:
+    """What is left of some kinds, in words that stay true while pieces are placed."""
+    gone = [_all(had, kind) for free, had, kind in counts if had and free <= 0]
+    all_there = [number_of(had, kind) for free, had, kind in counts if free == had > 0]
+    some = [number_of(free, kind) for free, had, kind in counts if 0 < free < had]
+    none = [f"no {kind}" for _, had, kind in counts if not had]
+    told = list[str]()
+    if gone:
+        is_one = len(gone) == 1 and gone[0].startswith("the only")
+        told.append(f"{listed(gone)} {'is' if is_one else 'are'} spoken for")
+    if none or all_there:
+        first = (*none, *all_there)[0]
+        only = "" if none else "only "
+        told.append(f"there {'is' if first[:2] in ('no', '1 ') else 'are'} {only}{listed([*none, *all_there])}")
+    if some:
+        is_one = len(some) == 1 and some[0].startswith("1 ")
+        told.append(f"at most {listed(some)} {'is' if is_one else 'are'} not yet spoken for")
+    return ", and ".join(told)
+
+
+def _of_them(free: int, had: int) -> str:
+    """The same, where it is clear what is counted."""
+    if free <= 0:
+        return "all of them are spoken for" if had > 1 else "there is none to spare"
+    if free == had:
+        return f"there {'is' if had == 1 else 'are'} only {had}"
+    return f"at most {free} {'is' if free == 1 else 'are'} not yet spoken for"
+
+
+def _number(supply: Reserve, measure: int) -> int:
+    """How many pieces of a measure there are to place."""
+    return {FLOOR_SUM: supply.floors, PIECE_SUM: supply.total}.get(measure, supply.floors + supply.parks)
 
 
 def _all(number: int, kind: str) -> str:

@@ -25,7 +25,7 @@ MOST_NAMED = 6
 """How many closed sites are named one by one, if they are all that is left."""
 MOST_REASONS = 2
 """How many reasons a step gives; the rest is alike."""
-LEFT = re.compile(r", and only (\d+) (?:is|are) left")
+LEFT = re.compile(r", and (?:at most (\d+) (?:is|are) not yet spoken for|there (?:is|are) only (\d+))(?=[.,;:]|$)")
 """What a price adds that has been said before."""
 HIDDEN = re.compile(rf" \([^()]* {CANNOT_RISE} [^()]*\)")
 """Sites that cannot show: what is known of them is still to be said."""
@@ -130,7 +130,7 @@ class Teacher:
         if pattern is Pattern.TOO_DEAR and TOO_MUCH not in words:
             limit = NO_MATTER  # the price says what is left
         elif limit is not NO_MATTER:
-            words = LEFT.sub(lambda left: "" if f"only {left[1]} " in limit.words else left[0], words)
+            words = LEFT.sub(lambda left: "" if f" {left[1] or left[2]} " in limit.words else left[0], words)
         return Reading(pattern, limit, words, tuple(self._notes(step, known, limit)))
 
     def _why(self, step: Deduction, views: Sequence[View], claim: Claim, known: Known) -> Clause:

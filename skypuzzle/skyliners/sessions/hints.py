@@ -81,7 +81,7 @@ def _reasoned(question: CityQuestion, step: Deduction, codes: Sequence[int], bui
     line = SIZE + site % SIZE if step.line is None else step.line
     where = f"Look at {line_name(line)}."
     if step.line is None and step.technique is not Technique.SUPPOSING:
-        where = f"Look at the pieces that are left, and at {line_name(line)}."
+        where = f"Look at where the pieces must go, and at {line_name(line)}."
     end = f"{SITE_NAMES[site]} must be {building(codes[0])}" if len(codes) == 1 else f"{SITE_NAMES[site]} needs more"
     steps = where, f"{Teacher(question).pointer(step)}.", f"{end}: place {build}."
     return Hint(steps, str(build), _names(_sites_of(line)))
