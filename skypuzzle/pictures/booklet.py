@@ -175,6 +175,11 @@ def _subtitle(entries: Sequence[Entry]) -> str:
     return _days(days[0], days[-1]) if days else ""
 
 
+def day_text(day: date) -> str:
+    """A day as people write it."""
+    return _days(day, day)
+
+
 def _days(first: date, last: date) -> str:
     """A day or several as people write them: `1 January 2027`, `1–7 January 2027`."""
     whole = f"{last.day} {MONTHS[last.month - 1]} {last.year}"

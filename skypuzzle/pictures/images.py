@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from skypuzzle.pictures.drawing import size_of
+
 if TYPE_CHECKING:
     from typst import Fonts
 
@@ -33,7 +35,7 @@ def pngs(svgs: Sequence[str], *, scale: float = SCALE) -> list[bytes]:
     """Drawings as PNG, all at once."""
     import typst
 
-    drawings = [{"svg": svg, "width": _width(svg)} for svg in svgs]
+    drawings = [{"svg": svg, "width": size_of(svg)[0]} for svg in svgs]
     pages = typst.compile(
         PAGES,
         font_paths=_fonts(),
@@ -56,10 +58,3 @@ def _fonts() -> "Fonts":
     from typst import Fonts
 
     return Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[str(FONTS)])
-
-
-def _width(svg: str) -> float:
-    """How wide a drawing says it is."""
-    from xml.etree import ElementTree as ET
-
-    return float(ET.fromstring(svg).attrib["width"])

@@ -16,6 +16,17 @@
  * @property {Record<string, any>} entry  the puzzle as it is written in its set, with its solution
  * @property {Record<string, any> | null} play  what Python worked out for the board; null: only the terminal plays it
  *
+ * @typedef {object} DaySummary  `DATE/day.json`: what there is to play on a day
+ * @property {string} date
+ * @property {Record<string, {title: string, line: string, puzzles: PuzzleSummary[]}>} games  by name, in order
+ *
+ * @typedef {Pick<PuzzleData, "id" | "kind" | "level" | "title" | "stars" | "par"> & {plays: boolean}} PuzzleSummary
+ *
+ * @typedef {object} Days  `days.json`: the index of a site
+ * @property {string} app  the folder of what its newest pages use: `app/HASH`
+ * @property {{name: string, title: string}[]} games
+ * @property {string[]} days  in order
+ *
  * @typedef {object} Hint
  * @property {[string, string, string]} steps  where to look, how to reason, what to do
  * @property {string | null} move  none where something must be taken back first

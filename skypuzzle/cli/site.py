@@ -1,0 +1,88 @@
+"""`skypuzzle site`."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import urlsplit
+
+import typer
+
+from skypuzzle.console import options
+from skypuzzle.console.output import tell
+from skypuzzle.console.progress import with_progress
+from skypuzzle.errors import Fault, NotationError
+from skypuzzle.games import GAMES, load
+from skypuzzle.puzzles.daily import parse_day, today
+from skypuzzle.wording import number_of
+
+LAST = date(9999, 12, 31)
+
+
+def site(
+    context: typer.Context,  # noqa: ARG001 - a site has the puzzles of all games
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="The folder of the site.")],
+    first: Annotated[
+        str | None, typer.Option("--from", metavar="DATE", help="The first day to add. Default: today, in UTC.")
+    ] = None,
+    days: Annotated[int, typer.Option("--days", metavar="N", min=1, max=3660, help="How many days in a row.")] = 1,
+    base_url: Annotated[
+        str | None, typer.Option("--base-url", metavar="URL", help="Where it will be; previews of links need it.")
+    ] = None,
+    ahead: Annotated[
+        int, typer.Option("--ahead", metavar="N", min=0, max=3660, help="How many days after today may go out.")
+    ] = 7,
+    on: Annotated[str | None, typer.Option("--today", metavar="DATE", help="What counts as today.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite days with different contents.")] = False,
+    jobs: options.JobsOption = 1,
+) -> None:
+    """Make a web site of the puzzles of all games, or add days to one.
+
+    It is a folder of plain files for any web server: today's puzzles to play, an archive, a booklet of each day to
+    print, how to play. Days that are there already stay as they are. Days of the coming week may go out early, as
+    whoever is offline needs them; the solutions of all days are in the files for anyone who looks.
+
+    \b
+    Examples:
+      skypuzzle site -o public --days 8
+      skypuzzle site -o public --from 2027-01-01 --days 31 --jobs 2
+        --base-url https://example.org/puzzles/
+    """
+    from skypuzzle.web.building import build
+
+    now = today() if on is None else parse_day(on)
+    start = now if first is None else parse_day(first)
+    dates = _dates(start, days, now, ahead)
+    build(
+        output, [load(name) for name in GAMES], dates, _address(base_url), jobs=jobs, force=force, watch=with_progress
+    )
+
+
+def _dates(start: date, days: int, now: date, ahead: int) -> Sequence[date]:
+    """The days that go out; those that are too far ahead are left out, and that is told."""
+    latest = LAST if (LAST - now).days < ahead else now + timedelta(days=ahead)
+    if (LAST - start).days < days - 1:
+        raise NotationError(Fault("date", start.isoformat(), "that many days go beyond the year 9999"))
+    dates = [start + timedelta(days=later) for later in range(days)]
+    going = [day for day in dates if day <= latest]
+    if not going:
+        raise NotationError(Fault("date", start.isoformat(), f"more than {number_of(ahead, 'day')} after {now}"))
+    if len(going) < len(dates):
+        tell(f"skypuzzle: {going[-1]} is the last day that may go out; --ahead says how many do")
+    return going
+
+
+def _address(text: str | None) -> str | None:
+    """Where a site will be, ending in a slash."""
+    if text is None:
+        return None
+    try:
+        parts = urlsplit(text)
+        is_usable = (
+            parts.scheme in ("http", "https") and bool(parts.hostname) and not parts.query and not parts.fragment
+        )
+    except ValueError:
+        is_usable = False
+    if not is_usable or not text.isascii() or not text.isprintable() or " " in text:
+        raise NotationError(Fault("base URL", text, "expected an address such as https://example.org/puzzles/"))
+    return text if text.endswith("/") else f"{text}/"

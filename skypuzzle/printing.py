@@ -1,0 +1,42 @@
+"""Booklets of puzzles of any game: what each game gives to the part about it."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from skypuzzle.game import Game
+from skypuzzle.pictures.booklet import Entry, Part
+from skypuzzle.puzzles.puzzle import Puzzle
+
+
+class SourcedPuzzle(NamedTuple):
+    """A puzzle with the day or name of its set, and what that says about its puzzles."""
+
+    source: str
+    line: str
+    puzzle: Puzzle
+
+
+def part(game: Game, puzzles: Iterable[SourcedPuzzle], *, solutions: bool = True) -> Part:
+    """The part of a booklet about one game."""
+    puzzles = list(puzzles)
+    return Part(
+        game.title,
+        game.printed_rules({each.puzzle.kind for each in puzzles}),
+        [
+            Entry(
+                source,
+                puzzle,
+                game.printed_puzzle(puzzle),
+                game.printed_solution(puzzle) if solutions else None,
+                _first_hint(game, puzzle),
+                line,
+            )
+            for source, line, puzzle in puzzles
+        ],
+    )
+
+
+def _first_hint(game: Game, puzzle: Puzzle) -> str:
+    """Where to look first and why, but not what to do; nothing, if the game has no hint."""
+    hint = game.playable(puzzle).hint([])
+    return "" if hint is None else " ".join(hint.steps[:2])

@@ -1,0 +1,112 @@
+"""The puzzles of a day as pages get them: JSON with all that Python worked out beforehand."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import msgspec
+
+from skypuzzle.documents import FORMAT
+from skypuzzle.errors import FileError
+from skypuzzle.game import Game
+from skypuzzle.long_documents import skim
+from skypuzzle.puzzles.documents import line_of
+from skypuzzle.puzzles.puzzle import Puzzle, label_of
+from skypuzzle.puzzles.reading import expect_puzzles, read_puzzles
+from skypuzzle.storage import Source
+
+
+@dataclass(frozen=True, slots=True)
+class GameDay:
+    """The puzzles of one game on a day."""
+
+    game: Game
+    day: date
+    line: str
+    puzzles: Sequence[Puzzle]
+    play: Sequence[Mapping[str, Any] | None]
+    """For each puzzle what its board needs; None if only the terminal plays it."""
+
+
+def game_day(game: Game, day: date, source: Source) -> GameDay:
+    """The puzzles of a set, ready for pages; these need the solutions."""
+    document = skim(source)
+    expect_puzzles(document)
+    line = line_of(document.around(game.document_types()[document.header.type]))
+    puzzles = list(read_puzzles(document, game))
+    for number, puzzle in enumerate(puzzles, 1):
+        if puzzle.solution is None:
+            raise FileError(f"{source.name}: puzzle {number} of {game.name} has no solution, which its page needs")
+    return GameDay(game, day, line, puzzles, [game.page_data(puzzle) for puzzle in puzzles])
+
+
+def puzzles_json(of_game: GameDay) -> bytes:
+    """All puzzles of a game on a day, as boards read them."""
+    puzzles = [_puzzle_data(of_game.game, *each) for each in zip(of_game.puzzles, of_game.play, strict=True)]
+    return _json(
+        {
+            "format": FORMAT,
+            "game": of_game.game.name,
+            "type": "page",
+            "set": of_game.day.isoformat(),
+            "line": of_game.line,
+            "puzzles": puzzles,
+        }
+    )
+
+
+def day_json(day: date, of_games: Iterable[GameDay]) -> bytes:
+    """What there is to play on a day."""
+    games = {
+        each.game.name: {
+            "title": each.game.title,
+            "line": each.line,
+            "puzzles": [
+                {**_heading(puzzle), "plays": play is not None}
+                for puzzle, play in zip(each.puzzles, each.play, strict=True)
+            ],
+        }
+        for each in of_games
+    }
+    return _json({"date": day.isoformat(), "games": games})
+
+
+def days_json(games: Iterable[Game], days: Iterable[date], app: str, base_url: str | None = None) -> bytes:
+    """The index of a site: its games, and its days in order. `app` is the folder of what its newest pages use."""
+    return _json(
+        {
+            "format": FORMAT,
+            "type": "days",
+            "app": app,
+            "base_url": base_url,
+            "games": [{"name": game.name, "title": game.title} for game in games],
+            "days": [day.isoformat() for day in sorted(days)],
+        }
+    )
+
+
+def _heading(puzzle: Puzzle) -> dict[str, Any]:
+    label = label_of(puzzle)
+    return {
+        "id": puzzle.id,
+        "kind": puzzle.kind,
+        "level": str(puzzle.difficulty.level),
+        "title": label.title,
+        "stars": label.stars,
+        "par": label.par,
+    }
+
+
+def _puzzle_data(game: Game, puzzle: Puzzle, play: Mapping[str, Any] | None) -> dict[str, Any]:
+    return {
+        **_heading(puzzle),
+        "task": game.task(puzzle),
+        "words": [list(pair) for pair in game.playable(puzzle).words],
+        "entry": msgspec.to_builtins(game.entry(puzzle)),
+        "play": play,
+    }
+
+
+def _json(value: object) -> bytes:
+    return msgspec.json.encode(value) + b"\n"

@@ -1,0 +1,156 @@
+"""What every page of a site has around its contents: the head with its links, the header, the footer."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import PurePosixPath
+from urllib.parse import urlsplit
+
+from skypuzzle.game import Game
+from skypuzzle.web.app import SHELL, app_files, app_name
+from skypuzzle.web.markup import Child, Markup, document, tag
+
+NAME = "skypuzzle"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+)
+"""Nothing but the site's own files, and no script or style between the lines of a page."""
+PLACES = {
+    "": "Today",
+    "archive/": "Archive",
+    "how-to-play/": "How to play",
+    "progress/": "Your progress",
+    "about/": "About",
+}
+FAN_PROJECT = "An unofficial fan project: the games are their publishers', the rules their designers'."
+PAPER, NIGHT = "#faf7f1", "#12161d"
+"""What browsers paint around a page, by day and in the dark."""
+IMPORTED = re.compile(r"""^(?:import|export)\b[^"';]*["'](\.{1,2}/[^"']+\.js)["']""", re.MULTILINE)
+PREVIEW_WIDTH, PREVIEW_HEIGHT = 1200, 630
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What the pages of a site have in common: its games, the files that they use, and where it will be."""
+
+    games: Sequence[Game]
+    app: dict[str, bytes]
+    base_url: str | None = None
+    """With a slash at its end; None if it is not known, and nothing needs it but previews of links."""
+
+    @cached_property
+    def folder(self) -> str:
+        """Where the files are that every page uses."""
+        return f"app/{app_name(self.app)}"
+
+    def page(
+        self,
+        path: str,
+        script: str,
+        title: str,
+        description: str,
+        *main: Child,
+        uses: Sequence[str] = (),
+        preview: str | None = None,
+    ) -> bytes:
+        """A page at a path such as `about/`; `uses` are modules beyond those of its script, `preview` is a picture."""
+        up = self.up(path)
+        head = tag(
+            "head",
+            None,
+            tag("meta", {"charset": "utf-8"}),
+            tag("meta", {"http-equiv": "Content-Security-Policy", "content": POLICY}),
+            tag("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}),
+            tag("title", None, title),
+            tag("meta", {"name": "description", "content": description}),
+            tag("meta", {"name": "theme-color", "content": PAPER, "media": "(prefers-color-scheme: light)"}),
+            tag("meta", {"name": "theme-color", "content": NIGHT, "media": "(prefers-color-scheme: dark)"}),
+            tag("meta", {"name": "color-scheme", "content": "light dark"}),
+            *self._for_others(path, title, description, preview),
+            *self._files(up, script, uses),
+        )
+        return document(head, self._body(path, up, main))
+
+    def up(self, path: str) -> str:
+        """The way from a page to the root of the site; that of an error may be shown at any depth."""
+        if path == "404.html":
+            return urlsplit(self.base_url).path if self.base_url else "/"
+        return "../" * path.count("/") or "./"
+
+    def _for_others(self, path: str, title: str, description: str, preview: str | None) -> Iterator[Markup]:
+        """What a link to the page shows elsewhere; such pictures are only found by a whole address."""
+        about = {"og:title": title, "og:description": description, "og:type": "website", "og:site_name": NAME}
+        if self.base_url is not None and path != "404.html":
+            yield tag("link", {"rel": "canonical", "href": f"{self.base_url}{path}"})
+            about["og:url"] = f"{self.base_url}{path}"
+            if preview is not None:
+                about |= {"og:image": f"{self.base_url}{preview}", "og:image:type": "image/png"}
+                about |= {"og:image:width": str(PREVIEW_WIDTH), "og:image:height": str(PREVIEW_HEIGHT)}
+                yield tag("meta", {"name": "twitter:card", "content": "summary_large_image"})
+        for name, content in about.items():
+            yield tag("meta", {"property": name, "content": content})
+
+    def _files(self, up: str, script: str, uses: Sequence[str]) -> Iterator[Markup]:
+        yield tag("link", {"rel": "stylesheet", "href": f"{up}{self.folder}/{SHELL}/style.css"})
+        first = f"{SHELL}/{script}.js"
+        for module in imported(self.app, [first, *uses]):
+            if module != first:
+                yield tag("link", {"rel": "modulepreload", "href": f"{up}{self.folder}/{module}"})
+        yield tag("script", {"type": "module", "src": f"{up}{self.folder}/{first}"})
+        yield tag("link", {"rel": "manifest", "href": f"{up}manifest.webmanifest"})
+        yield tag("link", {"rel": "icon", "type": "image/svg+xml", "href": f"{up}icons/icon.svg"})
+        yield tag("link", {"rel": "apple-touch-icon", "href": f"{up}icons/apple-touch-icon.png"})
+
+    def _body(self, path: str, up: str, main: Iterable[Child]) -> Markup:
+        places = [
+            tag(
+                "li",
+                None,
+                tag("a", {"href": f"{up}{place}", "aria-current": "page" if place == path else None}, words),
+            )
+            for place, words in PLACES.items()
+        ]
+        return tag(
+            "body",
+            None,
+            tag("a", {"class": "skip", "href": "#main"}, "Skip to the content"),
+            tag(
+                "header",
+                {"class": "site"},
+                tag("a", {"class": "name", "href": up}, NAME),
+                tag("nav", {"aria-label": "Site"}, tag("ul", None, *places)),
+            ),
+            tag("main", {"id": "main"}, *main),
+            tag("footer", {"class": "site"}, tag("p", None, FAN_PROJECT)),
+        )
+
+
+def frame_of(games: Iterable[Game], base_url: str | None = None) -> Frame:
+    """The frame of a site of these games."""
+    games = list(games)
+    return Frame(games, app_files(games), base_url)
+
+
+def imported(app: dict[str, bytes], modules: Iterable[str]) -> list[str]:
+    """Modules and all that they import, each once: a browser that knows them early fetches them together."""
+    found: dict[str, None] = {}
+    waiting = list(modules)
+    while waiting:
+        module = waiting.pop(0)
+        if module in app and module not in found:
+            found[module] = None
+            folder = PurePosixPath(module).parent
+            waiting += [_joined(folder, path) for path in IMPORTED.findall(app[module].decode())]
+    return list(found)
+
+
+def _joined(folder: PurePosixPath, path: str) -> str:
+    parts = list(folder.parts)
+    for part in path.split("/"):
+        if part == "..":
+            parts.pop()
+        elif part != ".":
+            parts.append(part)
+    return "/".join(parts)

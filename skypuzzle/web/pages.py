@@ -1,0 +1,131 @@
+"""The pages of a site but for reading matter: what stands there before a script takes over, and for those without."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from skypuzzle.pictures.booklet import Figure, day_text
+from skypuzzle.pictures.drawing import size_of
+from skypuzzle.puzzles.labels import about, called, par_text, stars_text, what_it_is
+from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle, label_of
+from skypuzzle.web.days import GameDay
+from skypuzzle.web.frame import NAME, Frame
+from skypuzzle.web.markup import Markup, tag
+
+GIVEN, SOLVED, PREVIEW, BOOKLET = "given.svg", "solved.svg", "preview.png", "booklet.pdf"
+PUZZLE_PAGE = "puzzle.html"
+"""The page of a puzzle without contents, kept for those who are offline."""
+
+
+def fixed_pages(frame: Frame) -> dict[str, bytes]:
+    """Pages that are the same on any day; their scripts fill them."""
+    return {
+        "index.html": frame.page(
+            "",
+            "today",
+            f"{NAME}: today's city puzzles",
+            "Puzzles about cities and what is seen of them, new every day: free, offline, without account or cookie.",
+            tag("h1", None, "Today's puzzles"),
+            _without_script("Without JavaScript, choose a day by its address, such as 2027-01-01/."),
+        ),
+        "archive/index.html": frame.page(
+            "archive/",
+            "archive",
+            f"Archive · {NAME}",
+            "The puzzles of every day so far.",
+            tag("h1", None, "Archive"),
+            _without_script("Without JavaScript, choose a day by its address, such as ../2027-01-01/."),
+        ),
+        "progress/index.html": frame.page(
+            "progress/",
+            "progress",
+            f"Your progress · {NAME}",
+            "What you solved, kept on this device: take it along as a file, bring it back, change settings.",
+            tag("h1", None, "Your progress"),
+            _without_script("Progress is kept by JavaScript on this device, so there is none without it."),
+        ),
+        "404.html": frame.page(
+            "404.html",
+            "reading",
+            f"Not found · {NAME}",
+            "There is no such page.",
+            tag("h1", None, "There is no such page"),
+            tag(
+                "p",
+                None,
+                "Perhaps its day has not come yet. ",
+                tag("a", {"href": frame.up("404.html")}, "Today's puzzles"),
+            ),
+        ),
+        f"{frame.folder}/{PUZZLE_PAGE}": frame.page(
+            f"{date.min}/game/1/", "puzzle", NAME, "A puzzle.", tag("h1", None, "A puzzle")
+        ),
+    }
+
+
+def day_page(frame: Frame, day: date, of_games: Iterable[GameDay]) -> bytes:
+    """The page of a day, with links to its puzzles."""
+    named = day_text(day)
+    sections = [section for of_game in of_games for section in _games_puzzles(of_game)]
+    return frame.page(
+        f"{day}/",
+        "day",
+        f"{named} · {NAME}",
+        f"The puzzles of {named}.",
+        tag("h1", None, named),
+        *sections,
+        tag("p", None, tag("a", {"href": BOOKLET}, "All of them as a booklet to print (PDF)")),
+    )
+
+
+def _games_puzzles(of_game: GameDay) -> Iterable[Markup]:
+    yield tag("h2", None, of_game.game.title)
+    if of_game.line:
+        yield tag("p", None, of_game.line)
+    items = [
+        tag(
+            "li",
+            None,
+            tag("a", {"href": f"{of_game.game.name}/{number}/"}, called(puzzle)),
+            f" {measures(puzzle)}",
+        )
+        for number, puzzle in enumerate(of_game.puzzles, 1)
+    ]
+    yield tag("ol", None, *items)
+
+
+def measures(puzzle: Puzzle) -> str:
+    """What else there is to say of a puzzle, in a line; stars also for those who hear it."""
+    return ", ".join(filter(None, (about(puzzle), _stars(puzzle))))
+
+
+def _stars(puzzle: Puzzle) -> str:
+    stars = label_of(puzzle).stars
+    return "" if stars is None else f"{stars} of {MOST_STARS} stars"
+
+
+def puzzle_page(frame: Frame, of_game: GameDay, number: int, figure: Figure) -> bytes:
+    """The page of a puzzle, with its task and a picture of what is given for those without script."""
+    game, puzzle = of_game.game, of_game.puzzles[number - 1]
+    task, named = game.task(puzzle), day_text(of_game.day)
+    path = f"{of_game.day}/{game.name}/{number}/"
+    width, height = size_of(figure.svg)
+    label = label_of(puzzle)
+    told = (what_it_is(puzzle) if label.title else "", stars_text(label.stars), par_text(label.par))
+    return frame.page(
+        path,
+        "puzzle",
+        f"{called(puzzle)} · {game.title}, {named} · {NAME}",
+        " · ".join(filter(None, (f"{game.title} puzzle of {named}", *told))),
+        tag("h1", None, called(puzzle)),
+        tag("p", None, f"{game.title}, {named}: {measures(puzzle)}"),
+        tag("p", None, task),
+        tag("p", None, tag("img", {"src": GIVEN, "alt": figure.alt, "width": width, "height": height})),
+        tag("noscript", None, tag("p", None, "Playing needs JavaScript; on paper, it needs a pencil.")),
+        tag("p", None, tag("a", {"href": f"../../{BOOKLET}"}, "The day's puzzles as a booklet to print (PDF)")),
+        uses=[f"{game.name}/board.js"] if of_game.play[number - 1] is not None else [],
+        preview=f"{path}{PREVIEW}",
+    )
+
+
+def _without_script(words: str) -> Markup:
+    return tag("noscript", None, tag("p", None, words))

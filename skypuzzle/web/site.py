@@ -1,0 +1,67 @@
+"""What goes where on a site: files by their paths, made of nothing but their input and so always the same."""
+
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from skypuzzle.game import Game
+from skypuzzle.making import day_source
+from skypuzzle.pictures.booklet import Figure, PrintedSolution, booklet_pdf
+from skypuzzle.printing import SourcedPuzzle, part
+from skypuzzle.storage import Source
+from skypuzzle.web.days import day_json, days_json, game_day, puzzles_json
+from skypuzzle.web.frame import Frame, frame_of
+from skypuzzle.web.pages import BOOKLET, GIVEN, PREVIEW, SOLVED, day_page, fixed_pages, puzzle_page
+from skypuzzle.web.previews import preview_pngs, previews
+from skypuzzle.web.reading import reading_files
+from skypuzzle.web.svg import expect_harmless
+
+INDEX = "days.json"
+PAPER = "a4"
+
+__all__ = ["INDEX", "Frame", "day_files", "frame_files", "frame_of", "index_file"]
+
+
+def frame_files(frame: Frame) -> dict[str, bytes]:
+    """All that does not depend on which days there are."""
+    app = {f"{frame.folder}/{path}": data for path, data in frame.app.items()}
+    return app | fixed_pages(frame) | reading_files(frame)
+
+
+def index_file(frame: Frame, days: Sequence[date]) -> bytes:
+    """The index of a site with these days."""
+    return days_json(frame.games, days, frame.folder, frame.base_url)
+
+
+def day_files(frame: Frame, day: date, source_of: Callable[[Game, date], Source] = day_source) -> dict[str, bytes]:
+    """All files of a day, in the folder that has its name; `source_of` finds or makes a game's set of the day."""
+    of_games = [game_day(game, day, source_of(game, day)) for game in frame.games]
+    parts = [
+        part(each.game, [SourcedPuzzle(day.isoformat(), each.line, puzzle) for puzzle in each.puzzles])
+        for each in of_games
+    ]
+    files = {
+        "index.html": day_page(frame, day, of_games),
+        "day.json": day_json(day, of_games),
+        BOOKLET: booklet_pdf(parts, PAPER),
+    }
+    pictures: dict[str, str] = {}
+    for of_game, printed in zip(of_games, parts, strict=True):
+        name = of_game.game.name
+        files[f"{name}/puzzles.json"] = puzzles_json(of_game)
+        figures = [entry.printed.figure for entry in printed.entries]
+        drawn = previews(of_game.game, day, of_game.puzzles, figures)
+        for number, entry in enumerate(printed.entries, 1):
+            folder = f"{name}/{number}"
+            files[f"{folder}/index.html"] = puzzle_page(frame, of_game, number, entry.printed.figure)
+            files[f"{folder}/{GIVEN}"] = expect_harmless(entry.printed.figure.svg).encode()
+            reward = _reward(entry.solution)
+            if reward is not None:
+                files[f"{folder}/{SOLVED}"] = expect_harmless(reward.svg).encode()
+            pictures[f"{folder}/{PREVIEW}"] = drawn[number - 1]
+    files |= zip(pictures, preview_pngs(list(pictures.values())), strict=True)
+    return {f"{day}/{path}": data for path, data in sorted(files.items())}
+
+
+def _reward(solution: PrintedSolution | None) -> Figure | None:
+    """The city when it is finished."""
+    return None if solution is None else solution.view or solution.figure

@@ -1,0 +1,106 @@
+"""A site on disk: days appear whole or not at all, what is there already is left alone, the index comes last."""
+
+import os
+import shutil
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from skypuzzle.documents import FORMAT
+from skypuzzle.errors import FileError, NotationError, quote
+from skypuzzle.puzzles.daily import parse_day
+from skypuzzle.storage import read_bytes, write_whole
+from skypuzzle.web.site import INDEX
+
+DRAFT = ".draft-"
+"""How the name of a folder begins that is not finished."""
+
+
+class _Index(Struct):
+    """As much of the index of a site as it takes to add to it."""
+
+    format: str
+    type: str
+    days: list[str]
+    base_url: str | None = None
+
+
+class SiteFolder:
+    """A folder that is a site already, or that becomes one."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        index = self._index()
+        self.base_url = None if index is None else index.base_url
+        """Where it will be, if it said so."""
+        self.is_new = index is None
+        try:
+            self.days = set() if index is None else set(map(parse_day, index.days))
+        except NotationError as error:
+            raise FileError(f"{quote(str(path / INDEX))}: {error}") from None
+
+    def _index(self) -> _Index | None:
+        where = quote(str(self.path))
+        if (self.path / INDEX).is_file():
+            try:
+                index = msgspec.json.decode(read_bytes(self.path / INDEX), type=_Index)
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+                index = None
+            if index is None or (index.format, index.type) != (FORMAT, "days"):
+                raise FileError(f"{where}: its {INDEX} is not the index of a site; write elsewhere")
+            return index
+        if self.path.exists() and not self.path.is_dir():
+            raise FileError(f"{where}: cannot write: it is not a folder")
+        if self.path.is_dir() and any(not each.name.startswith(DRAFT) for each in self.path.iterdir()):
+            raise FileError(f"{where}: not empty, and not a site of ours; write to a new folder")
+        return None
+
+    def prepare(self) -> None:
+        """Make the folder, before the long work."""
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FileError(f"{quote(str(self.path))}: cannot make the folder: {error.strerror}") from None
+        for left in self.path.glob(f"{DRAFT}*"):  # what was interrupted
+            shutil.rmtree(left, ignore_errors=True)
+
+    def add_day(self, day: date, files: Mapping[str, bytes], *, force: bool = False) -> None:
+        """Put all files of a day into place at once."""
+        folder = self.path / day.isoformat()
+        if folder.exists():
+            if _holds(folder, self.path, files):
+                return
+            if not force:
+                raise FileError(f"{quote(str(folder))}: has different contents; --force overwrites it")
+        draft = self.path / f"{DRAFT}{day}-{os.urandom(4).hex()}"
+        try:
+            for path, data in files.items():
+                target = draft / Path(path).relative_to(day.isoformat())
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(data)
+            if folder.exists():
+                folder.replace(draft.with_name(f"{draft.name}-old"))
+            draft.replace(folder)
+        except OSError as error:
+            raise FileError(f"{quote(str(folder))}: cannot write: {error.strerror or error}") from None
+        finally:
+            shutil.rmtree(draft, ignore_errors=True)
+            shutil.rmtree(draft.with_name(f"{draft.name}-old"), ignore_errors=True)
+
+    def write(self, files: Mapping[str, bytes]) -> None:
+        """Write what has changed of these, each whole."""
+        for path, data in files.items():
+            target = self.path / path
+            if target.is_file() and target.read_bytes() == data:
+                continue
+            target.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(target, data)
+
+
+def _holds(folder: Path, root: Path, files: Mapping[str, bytes]) -> bool:
+    """Does a folder have exactly these files in it?"""
+    found = {path.relative_to(root).as_posix() for path in folder.rglob("*") if not path.is_dir()}
+    return found == set(files) and all((root / path).read_bytes() == data for path, data in files.items())
