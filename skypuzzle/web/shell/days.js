@@ -1,0 +1,63 @@
+/** Days as the puzzles count them: in UTC, named like 2027-01-01. */
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The day it is now. */
+export function utcToday() {
+  return nameOf(Date.now());
+}
+
+/**
+ * The day before another.
+ * @param {string} day
+ */
+export function dayBefore(day) {
+  return nameOf(startOf(day) - DAY);
+}
+
+/** Seconds until the next day begins. */
+export function untilTomorrow() {
+  return Math.ceil((startOf(utcToday()) + DAY - Date.now()) / 1000);
+}
+
+/**
+ * A day in words: `Friday, 1 January 2027`.
+ * @param {string} day
+ */
+export function dayText(day) {
+  return written(day, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+}
+
+/**
+ * A month in words: `January 2027`.
+ * @param {string} day  any day of it
+ */
+export function monthText(day) {
+  return written(day, { month: "long", year: "numeric" });
+}
+
+/**
+ * The day of the week: 0 is Monday.
+ * @param {string} day
+ */
+export function weekday(day) {
+  return (new Date(startOf(day)).getUTCDay() + 6) % 7;
+}
+
+/** @param {string} day */
+function startOf(day) {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+/** @param {number} time */
+function nameOf(time) {
+  return new Date(time).toISOString().slice(0, "2027-01-01".length);
+}
+
+/**
+ * @param {string} day
+ * @param {Intl.DateTimeFormatOptions} options
+ */
+function written(day, options) {
+  return new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(startOf(day));
+}

@@ -1,0 +1,255 @@
+/** The logbook of a game, exactly as the command line keeps it: read strictly, and two of them made one. */
+
+import {
+  amount,
+  count,
+  day,
+  keyed,
+  listOf,
+  oneOf,
+  orNull,
+  parsed,
+  recordOf,
+  text,
+  Unreadable,
+  whole,
+  yesOrNo,
+} from "./shape.js";
+
+/**
+ * @typedef {import("./session.js").Progress} Progress
+ *
+ * @typedef {object} SavedGame  a whole game that the terminal plays
+ * @property {string} start
+ * @property {string} you
+ * @property {Record<string, string>} bots
+ * @property {string} seed
+ * @property {string[]} moves
+ * @property {string[]} undone
+ * @property {boolean} [revised]
+ *
+ * @typedef {object} FinishedGame
+ * @property {string} start
+ * @property {string} you
+ * @property {Record<string, string>} bots
+ * @property {string} seed
+ * @property {string} day
+ * @property {Record<string, number>} points
+ * @property {string[]} winners
+ *
+ * @typedef {object} LogbookDocument
+ * @property {"skypuzzle/1"} format
+ * @property {string} game
+ * @property {"logbook"} type
+ * @property {2} edition
+ * @property {Record<string, Progress>} puzzles  by the id of the puzzle
+ * @property {SavedGame[]} tables  the last played first
+ * @property {FinishedGame[]} [finished]  the first one first
+ */
+
+/** @type {() => any[]} */
+const none = () => [];
+const texts = listOf(text);
+const atStart = { start: text, you: text, bots: recordOf(text), seed: text };
+const progressShape = keyed(
+  {},
+  {
+    moves: [texts, none],
+    undone: [texts, none],
+    helped: [listOf(whole), none],
+    told: [texts, none],
+    hints: [count, () => 0],
+    taken_back: [count, () => 0],
+    seconds: [amount, () => 0],
+    shown: [yesOrNo, () => false],
+    feat: [orNull(keyed({ day, seconds: amount, hints: count }, {})), () => null],
+  },
+);
+const documentShape = keyed(
+  {
+    format: oneOf("skypuzzle/1"),
+    game: gameName,
+    type: oneOf("logbook"),
+    edition: oneOf(2),
+    puzzles: recordOf(progressShape),
+  },
+  {
+    tables: [
+      listOf(keyed(atStart, { moves: [texts, none], undone: [texts, none], revised: [yesOrNo, () => undefined] })),
+      none,
+    ],
+    finished: [listOf(keyed({ ...atStart, day, points: recordOf(whole), winners: texts }, {})), () => undefined],
+  },
+);
+
+/**
+ * A logbook with nothing in it yet.
+ * @param {string} game
+ * @returns {LogbookDocument}
+ */
+export function emptyLogbook(game) {
+  return { format: "skypuzzle/1", game, type: "logbook", edition: 2, puzzles: {}, tables: [] };
+}
+
+/**
+ * A logbook from its text; an Unreadable says what is wrong with it.
+ * @param {string} written
+ * @param {string} [game]  whose it must be
+ * @returns {LogbookDocument}
+ */
+export function readLogbook(written, game) {
+  const found = parsed(written, documentShape);
+  if (game !== undefined && found.game !== game) throw new Unreadable(`$.game: expected ${game}`);
+  return found;
+}
+
+/**
+ * A puzzle's progress from data; an Unreadable says what is wrong with it.
+ * @param {unknown} value
+ * @returns {Progress}
+ */
+export function readProgress(value) {
+  return progressShape(value, "$");
+}
+
+/**
+ * A logbook as a file that the command line reads.
+ * @param {LogbookDocument} document
+ */
+export function writeLogbook(document) {
+  return `${JSON.stringify(document, null, 1)}\n`;
+}
+
+/**
+ * The same, with how a puzzle is left now; how it was solved first stays.
+ * @param {LogbookDocument} document
+ * @param {string} id
+ * @param {Progress} progress
+ * @returns {LogbookDocument}
+ */
+export function withProgress(document, id, progress) {
+  const feat = progressOf(document, id)?.feat ?? progress.feat;
+  return { ...document, puzzles: { ...document.puzzles, [id]: { ...progress, feat } } };
+}
+
+/**
+ * How a puzzle was left.
+ * @param {LogbookDocument} document
+ * @param {string} id
+ * @returns {Progress | null}
+ */
+export function progressOf(document, id) {
+  return Object.hasOwn(document.puzzles, id) ? document.puzzles[id] : null;
+}
+
+/**
+ * The days on which puzzles were solved for the first time.
+ * @param {LogbookDocument} document
+ */
+export function solvedDays(document) {
+  return Object.values(document.puzzles).flatMap((progress) => (progress.feat === null ? [] : [progress.feat.day]));
+}
+
+/**
+ * Two logbooks of a game as one. Nothing is lost that counts: of each puzzle the first solve, and the line that got
+ * further; of each whole game the longer one, and how it ended first.
+ * @param {LogbookDocument} ours
+ * @param {LogbookDocument} theirs
+ * @returns {LogbookDocument}
+ */
+export function merged(ours, theirs) {
+  const puzzles = { ...ours.puzzles };
+  for (const [id, progress] of Object.entries(theirs.puzzles)) {
+    const before = progressOf(ours, id);
+    Object.defineProperty(puzzles, id, {
+      value: before === null ? progress : mergedProgress(before, progress),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  const tables = eachGameOnce([...ours.tables, ...theirs.tables], (one, other) =>
+    other.moves.length > one.moves.length ? other : one,
+  );
+  const finished = eachGameOnce([...(ours.finished ?? []), ...(theirs.finished ?? [])], (one, other) =>
+    other.day < one.day ? other : one,
+  ).sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+  const { finished: _, ...others } = ours;
+  return { ...others, puzzles, tables, ...(finished.length || ours.finished || theirs.finished ? { finished } : {}) };
+}
+
+/**
+ * Two progresses of a puzzle as one: the line that got further, and every hint that was taken on either.
+ * @param {Progress} one
+ * @param {Progress} other
+ * @returns {Progress}
+ */
+export function mergedProgress(one, other) {
+  const [further] = [one, other].sort(byLine);
+  const told = [...new Set([...one.told, ...other.told])].sort();
+  const feats = [one.feat, other.feat].filter((feat) => feat !== null).sort(byFeat);
+  return {
+    ...further,
+    told,
+    hints: Math.max(one.hints, other.hints, told.length),
+    shown: one.shown || other.shown,
+    feat: feats[0] ?? null,
+  };
+}
+
+/**
+ * The one that got further comes first.
+ * @param {Progress} one
+ * @param {Progress} other
+ */
+function byLine(one, other) {
+  return (
+    other.moves.length - one.moves.length ||
+    other.undone.length - one.undone.length ||
+    other.seconds - one.seconds ||
+    other.taken_back - one.taken_back ||
+    inOrder(JSON.stringify([one.moves, one.undone, one.helped]), JSON.stringify([other.moves, other.undone, other.helped]))
+  );
+}
+
+/**
+ * The earlier one comes first; of those of a day the one with fewer hints, then the quicker one.
+ * @param {NonNullable<Progress["feat"]>} one
+ * @param {NonNullable<Progress["feat"]>} other
+ */
+function byFeat(one, other) {
+  return inOrder(one.day, other.day) || one.hints - other.hints || one.seconds - other.seconds;
+}
+
+/**
+ * @param {string} one
+ * @param {string} other
+ */
+function inOrder(one, other) {
+  return one < other ? -1 : Number(one > other);
+}
+
+/**
+ * @template {SavedGame | FinishedGame} G
+ * @param {G[]} games
+ * @param {(one: G, other: G) => G} choose
+ * @returns {G[]}
+ */
+function eachGameOnce(games, choose) {
+  /** @type {Map<string, G>} */
+  const found = new Map();
+  for (const game of games) {
+    const bots = Object.entries(game.bots).sort(([one], [other]) => inOrder(one, other));
+    const key = JSON.stringify([game.start, game.you, bots, game.seed]);
+    const before = found.get(key);
+    found.set(key, before === undefined ? game : choose(before, game));
+  }
+  return [...found.values()];
+}
+
+/** @type {import("./shape.js").Shape<string>} */
+function gameName(value, place) {
+  const name = text(value, place);
+  if (!/^[a-z][a-z-]{0,40}$/.test(name) || name === "desk") throw new Unreadable(`${place}: expected the name of a game`);
+  return name;
+}
