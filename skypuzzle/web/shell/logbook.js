@@ -208,8 +208,13 @@ function byLine(one, other) {
     other.undone.length - one.undone.length ||
     other.seconds - one.seconds ||
     other.taken_back - one.taken_back ||
-    inOrder(JSON.stringify([one.moves, one.undone, one.helped]), JSON.stringify([other.moves, other.undone, other.helped]))
+    inOrder(lineText(one), lineText(other))
   );
+}
+
+/** @param {Progress} progress */
+function lineText({ moves, undone, helped }) {
+  return JSON.stringify([moves, undone, helped]);
 }
 
 /**
@@ -250,6 +255,8 @@ function eachGameOnce(games, choose) {
 /** @type {import("./shape.js").Shape<string>} */
 function gameName(value, place) {
   const name = text(value, place);
-  if (!/^[a-z][a-z-]{0,40}$/.test(name) || name === "desk") throw new Unreadable(`${place}: expected the name of a game`);
+  if (name === "desk" || !/^[a-z][a-z-]{0,40}$/.test(name)) {
+    throw new Unreadable(`${place}: expected the name of a game`);
+  }
   return name;
 }

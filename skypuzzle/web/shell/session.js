@@ -18,7 +18,7 @@ import { againstPar, clockText } from "./wording.js";
  * @typedef {object} Progress  a puzzle as its player left it, with the keys of the logbook
  * @property {string[]} moves
  * @property {string[]} undone  taken back, the next to be made again last
- * @property {number[]} helped  moves that a hint helped with, by their place in all moves and then those to be made again
+ * @property {number[]} helped  the moves that a hint helped with, by place: all moves, then those to be made again
  * @property {string[]} told  where hints were given: the moves before, so that none counts twice
  * @property {number} hints
  * @property {number} taken_back

@@ -61,7 +61,7 @@ export function shelf(form) {
   /** @type {((document: D) => D)[]} */
   let unwritten = [];
 
-  /** @returns {{ document: D, isKnown: boolean }} what the storage says; if that is not known, it must not be written */
+  /** @returns {{ document: D, isKnown: boolean }} what the storage says; it must not be written if that is not known */
   function kept() {
     let text;
     try {
