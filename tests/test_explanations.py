@@ -114,6 +114,7 @@ def test_what_is_spoken_for_has_been_promised_and_no_hint_says_that_nothing_is_l
                 - sum(code % 2 and code > 1 for code in question.board.heights),
                 known.count((1,)) - question.board.heights.count(1),
             )
+            assert step.chain or teacher.sentence(step).startswith(teacher.pointer(step).split(", since ")[0])
             for text in (teacher.sentence(step), teacher.pointer(step)):
                 assert " left" not in text
                 for number, kind, is_open in SPOKEN.findall(text) if not step.chain else ():

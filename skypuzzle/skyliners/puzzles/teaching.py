@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from skypuzzle.skyliners.puzzles.clue_words import asks, asks_both, lead
+from skypuzzle.skyliners.puzzles.clue_words import asks, asks_both
 from skypuzzle.skyliners.puzzles.counting import NO_MATTER, Counting, Limit, aims, line_of
 from skypuzzle.skyliners.puzzles.needs import Needs
 from skypuzzle.skyliners.puzzles.pairs import why_both, why_equal, why_nothing
@@ -29,10 +29,6 @@ LEFT = re.compile(r", and (?:at most (\d+) (?:is|are) not yet spoken for|there (
 """What a price adds that has been said before."""
 HIDDEN = re.compile(rf" \([^()]* {CANNOT_RISE} [^()]*\)")
 """Sites that cannot show: what is known of them is still to be said."""
-ONE_SITE = "one site"
-"""What a hint says instead of the site."""
-POINTED = (Pattern.MUST_HIDE, Pattern.HIGHER_BEHIND, Pattern.LOWER_IN_FRONT, Pattern.STAIRCASE)
-"""Patterns that point to a site without its name."""
 TOO_MUCH = "takes more than that"
 """If no single count tells why."""
 
@@ -74,40 +70,36 @@ class Teacher:
 
     def sentence(self, step: Deduction, counted: set[str] | frozenset[str] = frozenset()) -> str:
         """A step in words: the reason, and what follows from it. What was counted before is not told again."""
-        if step.technique is Technique.SUPPOSING:
-            return self._supposition(step)
-        if step.technique is Technique.PIECES:
-            return f"{capital(self.counting.spoken_for(step))}: {self.findings(step)}."
-        if step.technique is Technique.NEED:
-            return self._count(step, counted)
-        reading = self.reading(step)
         findings = self.findings(step)
-        reason = reading.reason + self._since(reading.facts, reading.reason + findings)
-        if reading.pattern in NAMED:
-            told = f"{capital(NAMED[reading.pattern])}: {reason}. So {findings}."
-        else:
-            told = f"{capital(reason)}: {findings}."
-        return f"{capital(reading.limit.words)}. {told}" if reading.limit.words else told
+        if step.technique is Technique.SUPPOSING:
+            return f"{self._supposition(step)} So {findings}."
+        why, is_named = self._reason(step, findings, counted)
+        return f"{why}. So {findings}." if is_named else f"{why}: {findings}."
 
     def pointer(self, step: Deduction) -> str:
-        """What to think of, without what would go wrong on which site: a hint, not yet the answer."""
+        """The reason alone, in the very words of the explanation: a hint, not yet the answer. It ends without a stop.
+
+        It is true whatever has been placed, and of a supposition it tells only what to suppose.
+        """
         if step.technique is Technique.SUPPOSING:
             (conclusion,) = step.conclusions
             return f"Suppose {SITE_NAMES[conclusion.site]} were {_supposed(conclusion)}, and see where that leads"
+        return self._reason(step, "", frozenset())[0]
+
+    def _reason(self, step: Deduction, findings: str, counted: set[str] | frozenset[str]) -> tuple[str, bool]:
+        """Why a step follows, and whether that is a sentence of its own, such as one with the name of a pattern.
+
+        What the findings name need not be named before.
+        """
         if step.technique is Technique.PIECES:
-            return capital(self.counting.spoken_for(step))
+            return capital(self.counting.spoken_for(step)), False
         if step.technique is Technique.NEED:
-            need = self.needs.most_telling(step)
-            return f"Count {need.named}: the {need.lines} need {need.count} ({need.shares})"
+            return self._count(step, counted), True
         reading = self.reading(step)
-        meaning, *more = reading.reason.split("; ")
-        if "can show" not in meaning:
-            for each in step.conclusions:
-                meaning = meaning.replace(SITE_NAMES[each.site], ONE_SITE)
-        meaning = meaning.replace(f"so {ONE_SITE}", "so its first building")
-        if reading.pattern not in POINTED or meaning.count(ONE_SITE) > 1 or (more and "unless" in more[0]):
-            meaning = lead(self._views(step, self._needed(step, step.conclusions), NO_MATTER))
-        return ". ".join(capital(part) for part in (reading.limit.words, meaning) if part)
+        reason = reading.reason + self._since(reading.facts, reading.reason + findings)
+        is_named = reading.pattern in NAMED
+        told = capital(f"{NAMED[reading.pattern]}: {reason}" if is_named else reason)
+        return (f"{capital(reading.limit.words)}. {told}" if reading.limit.words else told), is_named
 
     # One line ---------------------------------------------------------------------------------------------------------
 
@@ -194,11 +186,11 @@ class Teacher:
         need, *others = self.needs.told(step)
         if need.told in counted:
             told = f"the {need.lines} still need {need.count}, some of it placed now, and {need.leaves}"
-            return f"Count {need.nouns} again: {told}. So {self.findings(step)}."
+            return f"Count {need.nouns} again: {told}"
         why = f". {capital(need.dearest)}" if need.dearest else ""
         told = f"the {need.lines} need {need.count} ({need.shares}), and {need.leaves}{why}"
         too = "".join(f". In {each.named}, they need {each.count}, too ({each.shares})" for each in others)
-        return f"Count {need.named}: {told}{too}. So {self.findings(step)}."
+        return f"Count {need.named}: {told}{too}"
 
     def _supposition(self, step: Deduction) -> str:
         """The chain that leads to the contradiction, link by link."""
@@ -207,7 +199,7 @@ class Teacher:
         *links, last = step.chain
         told = [f"Then {self._link(link)}." for link in links]
         end = f"{'But then' if links else 'Then'} {self._contradiction(last)}: contradiction."
-        return " ".join([supposed, *told, end, f"So {self.findings(step)}."])
+        return " ".join([supposed, *told, end])
 
     def _link(self, step: Deduction) -> str:
         """What follows within a supposition."""

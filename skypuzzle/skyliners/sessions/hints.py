@@ -1,4 +1,4 @@
-"""Hints in three steps: where to look, the technique in a sentence, and what to do."""
+"""Hints in three steps: where to look, the reason as the explanation gives it, and what to do."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -82,8 +82,9 @@ def _reasoned(question: CityQuestion, step: Deduction, codes: Sequence[int], bui
     where = f"Look at {line_name(line)}."
     if step.line is None and step.technique is not Technique.SUPPOSING:
         where = f"Look at where the pieces must go, and at {line_name(line)}."
-    end = f"{SITE_NAMES[site]} must be {building(codes[0])}" if len(codes) == 1 else f"{SITE_NAMES[site]} needs more"
-    steps = where, f"{Teacher(question).pointer(step)}.", f"{end}: place {build}."
+    least = "" if len(codes) == 1 else "at least "
+    end = f"{SITE_NAMES[site]} must be {least}{building(codes[0])}: place {build}."
+    steps = where, f"{Teacher(question).pointer(step)}.", end
     return Hint(steps, str(build), _names(_sites_of(line)))
 
 
