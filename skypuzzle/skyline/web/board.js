@@ -1,0 +1,184 @@
+/** Skyline of the World on the page: `rent` puzzles, in which tops are given owners and lose them again. */
+
+import { pieceHand } from "../shell/hands.js";
+import { nextHint } from "../shell/hints.js";
+import { fault } from "../shell/moves.js";
+import { plot, rings, sign } from "./drawing.js";
+import { NEUTRAL, OWNER_WORDS, PENTHOUSE, UNKNOWN, groupAt, groupLine, pays, rentOf, whyNot } from "./rent.js";
+
+const CLEAR = ".";
+const GROUP = "=";
+const OWNERS = Object.keys(OWNER_WORDS);
+const SITE = /^[a-zA-Z][1-9][0-9]?$/;
+
+/**
+ * The puzzle to play. States are the owners found so far, right or wrong, one letter for each site.
+ * @param {import("../shell/types.js").PuzzleData} puzzle
+ * @returns {import("../shell/types.js").Board}
+ */
+export function board(puzzle) {
+  const play = puzzle.play ?? {};
+  const rent = rentOf(puzzle.entry, play.outline);
+  const { sites, index, rows } = rent.outline;
+  const owners = puzzle.entry.solution.owners.replaceAll("/", "");
+  const start = sites.map((site) => rent.known.get(site) ?? UNKNOWN).join("");
+
+  /** @param {string} site */
+  const at = (site) => index.get(site) ?? 0;
+
+  /**
+   * `Yc9`, or `.c9` for an owner that is taken away.
+   * @param {string} move
+   */
+  function parse(move) {
+    const [owner = "", ...rest] = move;
+    const site = rest.join("");
+    if (owner !== CLEAR && !OWNERS.includes(owner)) {
+      throw fault("owner", move, "expected an owner and a site such as Yc9, or .c9 to clear it");
+    }
+    if (!index.has(site)) {
+      const reason = `expected one of ${sites.length} sites, from ${sites[sites.length - 1]} to ${sites[0]}`;
+      throw fault("site", site, reason);
+    }
+    return { owner: owner === CLEAR ? UNKNOWN : owner, site };
+  }
+
+  /**
+   * @param {string} state
+   * @param {string} move
+   */
+  function after(state, move) {
+    const { owner, site } = parse(move);
+    if (rent.known.has(site)) throw fault("owner", move, `the owner of ${site} is given`);
+    if (state[at(site)] === owner) {
+      const reason = owner === UNKNOWN ? `${site} has no owner yet` : `${site} is ${OWNER_WORDS[owner]} already`;
+      throw fault("owner", move, reason);
+    }
+    return `${state.slice(0, at(site))}${owner}${state.slice(at(site) + 1)}`;
+  }
+
+  /**
+   * The first move that gave a top an owner that it still has, and that is wrong.
+   * @param {string[]} moves
+   */
+  function firstWrong(moves) {
+    const last = new Map(moves.map(parse).map(({ owner, site }, place) => [site, { owner, place }]));
+    const wrong = [...last].filter(([site, { owner }]) => owner !== UNKNOWN && owners[at(site)] !== owner);
+    return wrong.length ? Math.min(...wrong.map(([, { place }]) => place)) : null;
+  }
+
+  /**
+   * By the explanation, from where it is not on the board yet.
+   * @param {string[]} moves
+   */
+  function hint(moves) {
+    const wrong = firstWrong(moves);
+    if (wrong !== null) return mistake(moves[wrong]);
+    const state = moves.reduce(after, start);
+    return nextHint(play.steps, (move) => state[at(move.slice(1))] === move[0]);
+  }
+
+  const hands = pieceHand({
+    tools: (state) => [
+      ...OWNERS.map((owner) => ({
+        id: owner,
+        label: owner === NEUTRAL ? `Neutral, ${count(state, NEUTRAL)} of ${rent.neutral} found` : capital(owner),
+        text: capital(owner),
+        key: owner.toLowerCase(),
+        art: sign(owner),
+      })),
+      { id: CLEAR, label: "Clear: not known after all", text: "Clear", key: "x", art: sign(null) },
+    ],
+    moveOf: (state, tool, site) => `${state[at(site)] === tool && !rent.known.has(site) ? CLEAR : tool}${site}`,
+  });
+
+  return {
+    start,
+    after,
+    forced: () => null,
+    made(move) {
+      const { owner, site } = parse(move);
+      return owner === UNKNOWN ? `${site} is not known.` : `${site} is ${OWNER_WORDS[owner]}.`;
+    },
+    describe(state) {
+      const left = count(state, UNKNOWN);
+      return `${left} owner${left === 1 ? "" : "s"} to find, neutral ${count(state, NEUTRAL)} of ${rent.neutral}`;
+    },
+    isComplete: (state) => !state.includes(UNKNOWN),
+    isSolved: (state) => !state.includes(UNKNOWN) && whyNot(rent, state) === null,
+    shortfall: (state) => `Every top has an owner, but ${whyNot(rent, state)}.`,
+    solution: () => sites.filter((site) => !rent.known.has(site)).map((site) => `${owners[at(site)]}${site}`),
+    firstWrong,
+    hint,
+    spelled(word) {
+      const [first = "", ...rest] = word;
+      return SITE.test(rest.join("")) ? first.toUpperCase() + rest.join("").toLowerCase() : word;
+    },
+    look(state, word) {
+      const site = word.slice(1);
+      return word[0] === GROUP && index.has(site) ? groupLine(rent, state, site) : null;
+    },
+
+    label: `City of ${sites.length} tops, north up`,
+    rows,
+    cell(state, site) {
+      const owner = state[at(site)] === UNKNOWN ? null : state[at(site)];
+      const flag = rent.flags.get(site);
+      const [height, top] = [rent.heights[at(site)], rent.rents[at(site)]];
+      const tower = height === PENTHOUSE ? "penthouse, rent 0" : `rent ${top}`;
+      const whose = owner === null ? "not known" : `${OWNER_WORDS[owner]}${rent.known.has(site) ? ", given" : ""}`;
+      return {
+        label: `${site}, ${tower}, ${flag ? `${OWNER_WORDS[flag.owner]} flag ${flag.income}` : whose}`,
+        classes: rent.known.has(site) ? "top given" : "top",
+        art: plot({
+          height,
+          rent: top,
+          name: site,
+          owner,
+          isGiven: rent.known.has(site),
+          income: flag?.income ?? null,
+          now: pays(rent, groupAt(rent, state, site).group),
+        }),
+      };
+    },
+    overlay: (state) => rings(rent, state),
+    ...hands,
+    press(state, hand, site) {
+      const looks = hand === null || rent.known.has(site);
+      return looks ? { hand, say: groupLine(rent, state, site) } : hands.press(state, hand, site);
+    },
+    marks: OWNERS,
+  };
+}
+
+/**
+ * For someone who has gone wrong with this move.
+ * @param {string} move
+ * @returns {import("../shell/types.js").Hint}
+ */
+function mistake(move) {
+  const site = move.slice(1);
+  return {
+    steps: [
+      `It is not right so far. Look at rank ${site.slice(1)}.`,
+      `A top there is not ${OWNER_WORDS[move[0]]}.`,
+      `${move} is wrong. Take it away (key x; typed: .${site}).`,
+    ],
+    move: null,
+    places: [site],
+  };
+}
+
+/** @param {string} owner */
+function capital(owner) {
+  const word = OWNER_WORDS[owner];
+  return word[0].toUpperCase() + word.slice(1);
+}
+
+/**
+ * @param {string} state
+ * @param {string} owner
+ */
+function count(state, owner) {
+  return [...state].filter((each) => each === owner).length;
+}

@@ -1,0 +1,174 @@
+/** Plots of a `rent` puzzle from above: what a top pays, its tower, whose it is, and the flag of its group. */
+
+import { svg } from "../shell/dom.js";
+import { groupsOf } from "./outline.js";
+import { COLOURS, PENTHOUSE } from "./rent.js";
+
+const SIDE = 78;
+const FLOOR = 6;
+/** From the edge of a plot to the ring around its group, in sides of a plot. */
+const INSET = 0.045;
+/** What owners are told by, beside colour and letter: dots, rising lines, waves, a grid; a fence for nobody. */
+const WEAVES = /** @type {Record<string, string>} */ ({
+  Y: dots(),
+  P: lines((at) => `M${at} 78L${at + 78} 0`, -78),
+  B: lines((at) => `M0 ${at}q9.75-5 19.5 0t19.5 0 19.5 0 19.5 0`, 0),
+  R: lines((at) => `M${at} 0v78M0 ${at}h78`, 0),
+  W: "M4.5 4.5h69v69h-69z",
+});
+
+/** @typedef {import("./rent.js").Rent} Rent */
+
+/**
+ * A plot as it is seen.
+ * @param {object} top
+ * @param {number} top.height  floors of the tower
+ * @param {number} top.rent
+ * @param {string} top.name  of the site
+ * @param {string | null} top.owner
+ * @param {boolean} top.isGiven
+ * @param {number | null} top.income  what the flag says, if there is one
+ * @param {number} top.now  what its group pays now
+ * @returns {SVGElement}
+ */
+export function plot({ height, rent, name, owner, isGiven, income, now }) {
+  return svg(
+    "svg",
+    { viewBox: `0 0 ${SIDE} ${SIDE}`, class: `plot${owner === null ? "" : ` of-${owner}`}` },
+    svg("rect", { class: "ground", x: 1, y: 1, width: SIDE - 2, height: SIDE - 2, rx: 4 }),
+    owner !== null && svg("rect", { class: "tint", width: SIDE, height: SIDE }),
+    owner !== null && svg("path", { class: "weave", d: WEAVES[owner] }),
+    label(18, 29, 25, rent, "rent"),
+    tower(height),
+    height === PENTHOUSE && svg("path", { class: "crown", d: "M27 22V11l3.5 5 3-7 3 7 3.5-5v11z" }),
+    label(71, 69, 13, name, "name"),
+    income === null ? owner !== null && letter(owner, isGiven) : flag(owner ?? "", income, now),
+  );
+}
+
+/**
+ * The sign of an owner, for a button; without one, an empty plot.
+ * @param {string | null} owner
+ * @returns {SVGElement}
+ */
+export function sign(owner) {
+  return svg(
+    "svg",
+    { viewBox: "0 0 40 40", class: `sign${owner === null ? "" : ` of-${owner}`}` },
+    svg("rect", { class: "ground", x: 1, y: 1, width: 38, height: 38, rx: 8 }),
+    owner === null && svg("path", { class: "cross", d: "M12 12L28 28M28 12L12 28" }),
+    owner !== null && svg("rect", { class: "full", x: 1, y: 1, width: 38, height: 38, rx: 8 }),
+    owner !== null && label(20, 29, 25, owner, "letter"),
+  );
+}
+
+/**
+ * The rings around all groups: one unit is the side of a plot.
+ * @param {Rent} rent
+ * @param {string} owners
+ * @returns {SVGElement}
+ */
+export function rings({ outline }, owners) {
+  const rings = Object.keys(COLOURS).flatMap((colour) =>
+    groupsOf(outline, (site) => owners[site] === colour).map((group) =>
+      svg("path", { class: `ring of-${colour}`, d: ringPath(group.map((site) => outline.squares[site])) }),
+    ),
+  );
+  const width = Math.max(...outline.rows.map((row) => row.length));
+  return svg("svg", { viewBox: `0 0 ${width} ${outline.rows.length}`, class: "rings" }, ...rings);
+}
+
+/**
+ * The sides of a group's plots where it ends, moved inwards; further out where the ring turns outwards.
+ * @param {[number, number][]} squares
+ */
+function ringPath(squares) {
+  const inside = new Set(squares.map(String));
+  const has = (/** @type {number} */ row, /** @type {number} */ file) => inside.has(`${row},${file}`);
+  const end = (/** @type {boolean} */ beside, /** @type {boolean} */ beyond) =>
+    beside ? (beyond ? -INSET : 0) : INSET;
+  const parts = squares.flatMap(([row, file]) =>
+    [-1, 1].flatMap((step) => {
+      const level = step < 0 ? INSET : 1 - INSET;
+      const [west, east] = [-1, 1].map((side) => end(has(row, file + side), has(row + step, file + side)));
+      const [north, south] = [-1, 1].map((side) => end(has(row + side, file), has(row + side, file + step)));
+      return [
+        has(row + step, file) ? "" : `M${file + west} ${row + level}H${file + 1 - east}`,
+        has(row, file + step) ? "" : `M${file + level} ${row + north}V${row + 1 - south}`,
+      ];
+    }),
+  );
+  return parts.join("");
+}
+
+/** @param {number} height */
+function tower(height) {
+  const floors = Array.from({ length: PENTHOUSE }, (_, level) =>
+    svg("rect", {
+      class: level < height ? "floor" : "floor open",
+      x: 10,
+      y: SIDE - 13 - FLOOR * level,
+      width: 13 - 1.6 * level,
+      height: 4,
+    }),
+  );
+  return svg("g", {}, ...floors);
+}
+
+/**
+ * Whose top it is; where that is given, on a plate.
+ * @param {string} owner
+ * @param {boolean} isGiven
+ */
+function letter(owner, isGiven) {
+  return svg(
+    "g",
+    { class: isGiven ? "plate" : "found" },
+    isGiven && svg("rect", { class: "full", x: 31, y: 26, width: 33, height: 33, rx: 3 }),
+    isGiven && svg("path", { class: "pins", d: "M35 30h.1M60 30h.1M35 55h.1M60 55h.1" }),
+    label(47.5, 53, isGiven ? 26 : 31, owner, "letter"),
+  );
+}
+
+/**
+ * A pole with a pennant, and what the group pays so far.
+ * @param {string} owner
+ * @param {number} income
+ * @param {number} now
+ */
+function flag(owner, income, now) {
+  const words = `${owner}${income}`;
+  const tip = 37 + 10.5 * words.length;
+  const state = now === income ? "met" : now > income ? "over" : "short";
+  return svg(
+    "g",
+    { class: "flag" },
+    svg("path", { class: "pole", d: "M31 30V73" }),
+    svg("path", { class: "full", d: `M31 31H${tip}l-5 12.5 5 12.5H31z` }),
+    label((31 + tip) / 2 - 2, 49, 17, words, "letter"),
+    label(73, 19, 13, { met: "✓", over: `${now}/${income}!`, short: `${now}/${income}` }[state], `count ${state}`),
+  );
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {string | number} words
+ * @param {string} name
+ */
+function label(x, y, size, words, name) {
+  return svg("text", { x, y, "font-size": size, class: name }, words);
+}
+
+/**
+ * @param {(at: number) => string} line
+ * @param {number} from
+ */
+function lines(line, from) {
+  return Array.from({ length: Math.ceil((78 - from) / 13) }, (_, number) => line(from + 6.5 + 13 * number)).join("");
+}
+
+function dots() {
+  return Array.from({ length: 36 }, (_, n) => `M${6.5 + 13 * (n % 6)} ${6.5 + 13 * Math.floor(n / 6)}h.1`).join("");
+}

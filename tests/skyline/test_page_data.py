@@ -1,0 +1,40 @@
+"""What a page gets to play `rent` puzzles: steps that are the terminal's hints, and lead to the solution."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from skypuzzle.games import load
+from skypuzzle.long_documents import skim
+from skypuzzle.puzzles.reading import read_puzzles
+from skypuzzle.sessions.playable import Hint
+from skypuzzle.storage import Source
+
+SHIPPED = Path(__file__).parents[2] / "puzzles" / "skyline"
+WEEK = [f"2027-01-{day:02}.json" for day in range(1, 8)]
+MOST_BYTES = 12_000
+"""Of a game's day, compressed."""
+
+
+@pytest.mark.parametrize("name", WEEK)
+def test_the_steps_of_a_page_are_the_hints_of_the_terminal_one_after_the_other(name: str) -> None:
+    game = load("skyline")
+    pages = []
+    for puzzle in read_puzzles(skim(Source(name, SHIPPED / name)), game):
+        page = game.page_data(puzzle)
+        assert (page is None) == (puzzle.kind != "rent")
+        if page is None:
+            continue
+        playable, moves = game.playable(puzzle), list[str]()
+        for step in page["steps"]:
+            what = f"{step['what']} ({' '.join(step['moves'])})"
+            hint = Hint((step["where"], step["why"], what), step["moves"][0], frozenset(step["looks"]))
+            assert playable.hint(moves) == hint
+            moves += step["moves"]
+        solution = playable.solution()
+        assert solution is not None
+        assert sorted(moves) == sorted(solution)
+        pages.append(page)
+    assert len(gzip.compress(json.dumps(pages).encode())) < MOST_BYTES
