@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 
 from skypuzzle.games import GAMES, load
 from skypuzzle.web.app import app_files
+from skypuzzle.web.worker import farewell_script, worker_script
 
 TYPESCRIPT = "typescript@^7.0.2"
 TOOLS = Path(__file__).resolve().parent.parent / ".tools"
@@ -28,7 +29,6 @@ RULES = {
     "target": "es2022",
     "module": "es2022",
     "moduleResolution": "bundler",
-    "lib": ["es2022", "dom", "dom.iterable"],
     "types": [],
 }
 
@@ -40,8 +40,26 @@ def main() -> int:
         run(*tool("npm"), "install", "--prefix", str(TOOLS), "--no-package-lock", "--no-save", "--silent", TYPESCRIPT)
     with TemporaryDirectory() as folder:
         write_app(Path(folder))
-        (Path(folder) / "tsconfig.json").write_text(json.dumps({"compilerOptions": RULES, "include": ["**/*.js"]}))
-        return run(*tool("node"), str(checker), "--pretty", "false", folder=folder)
+        workers = {"sw.js": worker_script({"index.html": b""}, "app"), "farewell.js": farewell_script()}
+        return max(
+            check(checker, Path(folder), ["es2022", "dom", "dom.iterable"]),
+            *(check_worker(checker, name, script) for name, script in workers.items()),
+        )
+
+
+def check_worker(checker: Path, name: str, script: bytes) -> int:
+    """Check a worker, which lives in a world without pages."""
+    with TemporaryDirectory() as folder:
+        (Path(folder) / name).write_bytes(script)
+        return check(checker, Path(folder), ["es2022", "webworker"])
+
+
+def check(checker: Path, folder: Path, world: list[str]) -> int:
+    """Check all scripts in a folder, knowing what browsers give them."""
+    (folder / "tsconfig.json").write_text(
+        json.dumps({"compilerOptions": {**RULES, "lib": world}, "include": ["**/*.js"]})
+    )
+    return run(*tool("node"), str(checker), "--pretty", "false", folder=folder)
 
 
 def write_app(folder: Path) -> None:
@@ -63,7 +81,7 @@ def tool(name: str) -> list[str]:
     return [found]
 
 
-def run(*words: str, folder: str | None = None) -> int:
+def run(*words: str, folder: Path | None = None) -> int:
     """Run a program in a folder; it says itself what it finds."""
     return subprocess.run(words, cwd=folder, check=False).returncode
 

@@ -1,0 +1,13 @@
+/** A site that is not to be used offline any more: what an earlier worker kept is removed, and this one goes, too. */
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener("activate", (event) => event.waitUntil(leave()));
+
+async function leave() {
+  const ours = `skypuzzle ${new URL("./", worker.location.href).pathname} `;
+  const names = (await caches.keys()).filter((name) => name.startsWith(ours));
+  await Promise.all(names.map((name) => caches.delete(name)));
+  await worker.registration.unregister();
+}

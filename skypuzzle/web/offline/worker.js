@@ -1,0 +1,199 @@
+/**
+ * Pages without a network. `SITE` stands before these lines in a site's `sw.js`, which changes with any of its files.
+ *
+ * The app and the pages that are the same on every day are fetched once, all together, so they always fit each other.
+ * The data of days are kept as they are seen, and those of today and the coming days ahead of time. Pages are asked for
+ * in the network first, but nobody waits for long.
+ */
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+const ROOT = new URL("./", worker.location.href);
+const OURS = `skypuzzle ${ROOT.pathname} `;
+const CURRENT = `${OURS}app ${SITE.version}`;
+const DAYS = `${OURS}days`;
+
+const PATIENCE = 3000;
+/** Versions of the app that are kept: this one, and the last one for as long as a page of it may be open. */
+const VERSIONS = 2;
+/** Days whose data are kept at most. */
+const MOST_DAYS = 30;
+
+const HASHED = /^app\/[^/]+\//;
+const DATA = /^\d{4}-\d\d-\d\d\/(?:day\.json|[a-z-]+\/puzzles\.json|[a-z-]+\/\d+\/(?:given|solved)\.svg)$/;
+const PUZZLE_PAGE = /^(\d{4}-\d\d-\d\d\/[a-z-]+\/)\d+\/$/;
+const DAY_PAGE = /^(\d{4}-\d\d-\d\d\/)$/;
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("message", (event) => {
+  if (event.data === "take over") event.waitUntil(worker.skipWaiting());
+  if (event.data === "keep the coming days") event.waitUntil(keepComing().catch(() => undefined));
+});
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(ROOT.href)) return;
+  const path = pathOf(request.url);
+  if (HASHED.test(path)) event.respondWith(fromCacheFirst(request));
+  else if (DATA.test(path)) event.respondWith(whatIsKept(event, path));
+  else if (path === "days.json") event.respondWith(newest(request));
+  else if (request.mode === "navigate") event.respondWith(page(request, path));
+  else if (SITE.files.includes(path)) event.respondWith(fromCacheFirst(request));
+});
+
+/** All files of this version, or none. */
+async function install() {
+  const cache = await caches.open(CURRENT);
+  await Promise.all(SITE.files.map(async (path) => cache.put(whole(path), await fetched(path))));
+}
+
+/**
+ * A file of this version; one that is named by its contents may be here already.
+ * @param {string} path
+ */
+async function fetched(path) {
+  const known = HASHED.test(path) ? await caches.match(whole(path)) : undefined;
+  if (known) return known;
+  const response = await fetch(whole(path), { cache: HASHED.test(path) ? "default" : "reload" });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return plain(response);
+}
+
+/** Only now are older versions of no use. */
+async function activate() {
+  const apps = (await caches.keys()).filter((name) => name.startsWith(`${OURS}app `));
+  const others = apps.filter((name) => name !== CURRENT);
+  await Promise.all(others.slice(0, Math.max(0, apps.length - VERSIONS)).map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** @param {Request} request */
+async function fromCacheFirst(request) {
+  return (await caches.match(request.url, { ignoreSearch: true })) ?? fetch(request);
+}
+
+/**
+ * Data of a day: what is kept at once, and what the network has for the next time.
+ * @param {FetchEvent} event
+ * @param {string} path
+ */
+async function whatIsKept(event, path) {
+  const cache = await caches.open(DAYS);
+  const kept = await cache.match(whole(path));
+  const fresh = keep(cache, path);
+  if (!kept) return fresh;
+  event.waitUntil(fresh.catch(() => undefined));
+  return kept;
+}
+
+/**
+ * @param {Cache} cache
+ * @param {string} path
+ */
+async function keep(cache, path) {
+  const response = await fetch(whole(path), { cache: "no-cache" });
+  if (response.ok) await cache.put(whole(path), response.clone());
+  return response;
+}
+
+/**
+ * From the network if it answers soon, and kept; otherwise as it was the last time.
+ * @param {Request} request
+ */
+async function newest(request) {
+  const cache = await caches.open(DAYS);
+  const fresh = keep(cache, pathOf(request.url));
+  return (await soon(fresh)) ?? (await cache.match(whole(pathOf(request.url)))) ?? fresh;
+}
+
+/**
+ * A page from the network if it answers soon. Otherwise that of this version; for a day or a puzzle, a page without
+ * contents, which fills itself from the data that are kept.
+ * @param {Request} request
+ * @param {string} path
+ */
+async function page(request, path) {
+  const fresh = fetch(request);
+  const answer = await soon(fresh);
+  if (answer && answer.status < 500) return answer;
+  return (await keptPage(path)) ?? (await fresh.catch(() => undefined)) ?? notHere();
+}
+
+/** @param {string} path */
+async function keptPage(path) {
+  const [, puzzle] = PUZZLE_PAGE.exec(path) ?? [];
+  const [, day] = DAY_PAGE.exec(path) ?? [];
+  if (!puzzle && !day) return SITE.files.includes(path) ? caches.match(whole(path)) : undefined;
+  const days = await caches.open(DAYS);
+  const data = await days.match(whole(puzzle ? `${puzzle}puzzles.json` : `${day}day.json`));
+  const current = await caches.open(CURRENT);
+  return data && current.match(whole(`${SITE.app}${puzzle ? "puzzle.html" : "day.html"}`));
+}
+
+/** What to say where nothing is kept. */
+function notHere() {
+  const words = "You are offline, and this page is not kept on this device.";
+  const text = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Offline</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<h1>Offline</h1><p>${words}</p><p><a href="${ROOT.pathname}">Today's puzzles</a></p></html>\n`;
+  return new Response(text, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+/** Fetch what today and the coming days are played with, as far as they are there, and let go of the oldest days. */
+async function keepComing() {
+  const cache = await caches.open(DAYS);
+  const today = new Date().toISOString().slice(0, "2027-01-01".length);
+  const index = await (await keep(cache, "days.json")).json();
+  for (const day of index.days.filter((/** @type {string} */ day) => day >= today)) {
+    if (await cache.match(whole(`${day}/day.json`))) continue;
+    const response = await fetch(whole(`${day}/day.json`));
+    if (!response.ok) continue;
+    const { games } = await response.clone().json();
+    for (const [game, { puzzles }] of Object.entries(games)) {
+      const drawings = Object.keys(puzzles).map((place) => `${day}/${game}/${Number(place) + 1}/solved.svg`);
+      await Promise.all([`${day}/${game}/puzzles.json`, ...drawings].map((path) => keep(cache, path)));
+    }
+    await cache.put(whole(`${day}/day.json`), response); // the last one: whatever has it has all the others
+  }
+  await forget(cache);
+}
+
+/** @param {Cache} cache */
+async function forget(cache) {
+  const dayOf = (/** @type {Request} */ request) => pathOf(request.url).slice(0, "2027-01-01/".length);
+  const data = (await cache.keys()).filter((request) => DATA.test(pathOf(request.url)));
+  const kept = new Set([...new Set(data.map(dayOf))].sort().slice(-MOST_DAYS));
+  await Promise.all(data.filter((request) => !kept.has(dayOf(request))).map((request) => cache.delete(request)));
+}
+
+/**
+ * What a request brings if it does so soon.
+ * @param {Promise<Response>} response
+ * @returns {Promise<Response | undefined>}
+ */
+function soon(response) {
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  return /** @type {Promise<Response | undefined>} */ (Promise.race([response.catch(() => undefined), late]));
+}
+
+/**
+ * A response that may answer for a page: one that was led elsewhere may not.
+ * @param {Response} response
+ */
+async function plain(response) {
+  if (!response.redirected) return response;
+  return new Response(await response.blob(), { headers: response.headers });
+}
+
+/**
+ * A path within the site: that of a page ends with a slash.
+ * @param {string} url
+ */
+function pathOf(url) {
+  return new URL(url).pathname.slice(ROOT.pathname.length).replace(/(^|\/)index\.html$/, "$1");
+}
+
+/** @param {string} path */
+function whole(path) {
+  return new URL(path || "./", ROOT).href;
+}

@@ -1,0 +1,129 @@
+/** Use without a network: a service worker keeps pages and puzzles on this device, until it is switched off. */
+
+import { html } from "./dom.js";
+
+const ROOT = new URL("../../../", import.meta.url);
+const WORKER = new URL("sw.js", ROOT);
+const OURS = `skypuzzle ${ROOT.pathname} `;
+const SWITCH = "skypuzzle:offline";
+const OFF = "off";
+const NEWER = "A newer version is here.";
+
+/** Every page calls this once: it lets the worker in if it is wanted, and tells of a newer version. */
+export function startOffline() {
+  if (!isPossible()) return;
+  if (isOff()) void leave();
+  else if (document.readyState === "complete") void enter();
+  else addEventListener("load", () => void enter(), { once: true });
+}
+
+/**
+ * For the page of settings: says whether puzzles are kept on this device, and switches that off and on again.
+ * @returns {HTMLElement}
+ */
+export function offlineSwitch() {
+  const box = html("input", { type: "checkbox", id: "offline", disabled: !isPossible() });
+  const told = html("p", { role: "status" });
+  box.checked = isPossible() && !isOff();
+  const tell = async () => {
+    told.textContent = isPossible()
+      ? keptText(box.checked, await daysKept())
+      : "This browser or this address does not allow it: it takes https.";
+  };
+  box.addEventListener("change", async () => {
+    remember(box.checked);
+    await (box.checked ? enter() : leave());
+    await tell();
+  });
+  void tell();
+  const label = html("label", { for: "offline" }, box, " Keep the pages and the coming puzzles on this device");
+  return html("section", { class: "offline" }, html("h2", {}, "Offline"), html("p", {}, label), told);
+}
+
+/**
+ * @param {boolean} isOn
+ * @param {number} days
+ */
+function keptText(isOn, days) {
+  if (!isOn) return "Nothing is kept for use offline. Your progress is, as before.";
+  if (days === 0) return "The pages work offline once they have been opened with a network.";
+  return `The puzzles of ${days === 1 ? "1 day are" : `${days} days are`} kept, and work without a network.`;
+}
+
+/** Browsers let a worker in only where nobody can have changed it on its way. A site can do without: no manifest. */
+function isPossible() {
+  return isSecureContext && "serviceWorker" in navigator && document.querySelector('link[rel="manifest"]') !== null;
+}
+
+function isOff() {
+  try {
+    return localStorage.getItem(SWITCH) === OFF;
+  } catch {
+    return true; // what cannot be remembered must not be left behind either
+  }
+}
+
+/** @param {boolean} isOn */
+function remember(isOn) {
+  try {
+    if (isOn) localStorage.removeItem(SWITCH);
+    else localStorage.setItem(SWITCH, OFF);
+  } catch {
+    // the switch then holds until the page is left
+  }
+}
+
+async function enter() {
+  try {
+    const registration = await navigator.serviceWorker.register(WORKER, { scope: ROOT.href, updateViaCache: "none" });
+    if (!registration) return;
+    watch(registration);
+    const { active } = await navigator.serviceWorker.ready;
+    if (!isSaving()) active?.postMessage("keep the coming days");
+  } catch {
+    // without it, everything works but for being offline
+  }
+}
+
+/** Does somebody pay for every byte? Then nothing is fetched ahead of time. */
+function isSaving() {
+  return /** @type {{ connection?: { saveData?: boolean } }} */ (navigator).connection?.saveData === true;
+}
+
+async function leave() {
+  const registration = await navigator.serviceWorker.getRegistration(ROOT.href);
+  if (registration?.scope === ROOT.href) await registration.unregister();
+  const names = (await caches.keys()).filter((name) => name.startsWith(OURS));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+async function daysKept() {
+  const name = `${OURS}days`;
+  if (!(await caches.has(name))) return 0;
+  const kept = await (await caches.open(name)).keys();
+  return kept.filter((request) => request.url.endsWith("/day.json")).length;
+}
+
+/** @param {ServiceWorkerRegistration} registration */
+function watch(registration) {
+  const tell = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) showNotice(registration);
+  };
+  tell();
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", tell));
+}
+
+/**
+ * Nothing reloads by itself: there may be a puzzle half done in somebody's head.
+ * @param {ServiceWorkerRegistration} registration
+ */
+function showNotice(registration) {
+  if (document.querySelector(".newer") !== null) return;
+  const reload = () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    registration.waiting?.postMessage("take over");
+  };
+  const notice = html("p", { class: "newer", role: "status" });
+  document.body.append(notice);
+  notice.append(NEWER, " ", html("button", { type: "button", onclick: reload }, "Reload"));
+}
