@@ -34,13 +34,17 @@ def site(
     ] = 7,
     on: Annotated[str | None, typer.Option("--today", metavar="DATE", help="What counts as today.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite days with different contents.")] = False,
+    offline: Annotated[
+        bool, typer.Option("--offline/--no-offline", help="May it be installed, and used without a network?")
+    ] = True,
     jobs: options.JobsOption = 1,
 ) -> None:
     """Make a web site of the puzzles of all games, or add days to one.
 
     It is a folder of plain files for any web server: today's puzzles to play, an archive, a booklet of each day to
     print, how to play. Days that are there already stay as they are. Days of the coming week may go out early, as
-    whoever is offline needs them; the solutions of all days are in the files for anyone who looks.
+    whoever is offline needs them; the solutions of all days are in the files for anyone who looks. With --no-offline,
+    browsers that kept anything for use without a network remove it at their next visit.
 
     \b
     Examples:
@@ -54,7 +58,14 @@ def site(
     start = now if first is None else parse_day(first)
     dates = _dates(start, days, now, ahead)
     build(
-        output, [load(name) for name in GAMES], dates, _address(base_url), jobs=jobs, force=force, watch=with_progress
+        output,
+        [load(name) for name in GAMES],
+        dates,
+        _address(base_url),
+        jobs=jobs,
+        force=force,
+        is_offline=offline,
+        watch=with_progress,
     )
 
 

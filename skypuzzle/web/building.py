@@ -29,6 +29,7 @@ def build(
     *,
     jobs: int = 1,
     force: bool = False,
+    is_offline: bool = True,
     watch: Watch[Any] = unwatched,
 ) -> None:
     """Make a site in a folder, or add days to the one that is there."""
@@ -36,7 +37,7 @@ def build(
     if base_url is not None and not site.is_new and site.base_url != base_url:
         there = "nowhere in particular" if site.base_url is None else site.base_url
         raise FileError(f"{quote(str(folder))}: a site for {there}, not for {base_url}; write to a new folder")
-    frame = frame_of(games, base_url or site.base_url)
+    frame = frame_of(games, base_url or site.base_url, is_offline=is_offline)
     site.prepare()
     if site.is_new:  # so that it is known as a site if this is interrupted
         site.write({INDEX: index_file(frame, [])})

@@ -39,6 +39,8 @@ class Frame:
     app: dict[str, bytes]
     base_url: str | None = None
     """With a slash at its end; None if it is not known, and nothing needs it but previews of links."""
+    is_offline: bool = True
+    """Can it be installed, and used without a network?"""
 
     @cached_property
     def folder(self) -> str:
@@ -99,7 +101,8 @@ class Frame:
             if module != first:
                 yield tag("link", {"rel": "modulepreload", "href": f"{up}{self.folder}/{module}"})
         yield tag("script", {"type": "module", "src": f"{up}{self.folder}/{first}"})
-        yield tag("link", {"rel": "manifest", "href": f"{up}manifest.webmanifest"})
+        if self.is_offline:  # which the scripts look for, too
+            yield tag("link", {"rel": "manifest", "href": f"{up}manifest.webmanifest"})
         yield tag("link", {"rel": "icon", "type": "image/svg+xml", "href": f"{up}icons/icon.svg"})
         yield tag("link", {"rel": "apple-touch-icon", "href": f"{up}icons/apple-touch-icon.png"})
 
@@ -127,10 +130,10 @@ class Frame:
         )
 
 
-def frame_of(games: Iterable[Game], base_url: str | None = None) -> Frame:
+def frame_of(games: Iterable[Game], base_url: str | None = None, *, is_offline: bool = True) -> Frame:
     """The frame of a site of these games."""
     games = list(games)
-    return Frame(games, app_files(games), base_url)
+    return Frame(games, app_files(games), base_url, is_offline)
 
 
 def imported(app: dict[str, bytes], modules: Iterable[str]) -> list[str]:

@@ -2,18 +2,18 @@
 
 import json
 
+from skypuzzle.web.frame import NAME, PAPER
 from skypuzzle.web.icons import ICON, LARGE, MASKABLE, NIGHT_SKY, SMALL
 
 MANIFEST = "manifest.webmanifest"
-PAPER = "#faf7f1"
 
 
 def manifest() -> bytes:
     """All addresses are relative to it, so that a site may be in any folder."""
     shortcuts = {"Archive": "archive/", "Your progress": "progress/", "How to play": "how-to-play/"}
     about = {
-        "name": "skypuzzle: city puzzles every day",
-        "short_name": "skypuzzle",
+        "name": f"{NAME}: city puzzles every day",
+        "short_name": NAME,
         "description": "Puzzles about cities and what is seen of them, new every day.",
         "lang": "en",
         "id": "./",

@@ -12,8 +12,8 @@ from skypuzzle.web.frame import NAME, Frame
 from skypuzzle.web.markup import Markup, tag
 
 GIVEN, SOLVED, PREVIEW, BOOKLET = "given.svg", "solved.svg", "preview.png", "booklet.pdf"
-PUZZLE_PAGE = "puzzle.html"
-"""The page of a puzzle without contents, kept for those who are offline."""
+PUZZLE_PAGE, DAY_PAGE = "puzzle.html", "day.html"
+"""The pages of a puzzle and of a day without contents, kept for those who are offline."""
 
 
 def fixed_pages(frame: Frame) -> dict[str, bytes]:
@@ -58,6 +58,9 @@ def fixed_pages(frame: Frame) -> dict[str, bytes]:
         ),
         f"{frame.folder}/{PUZZLE_PAGE}": frame.page(
             f"{date.min}/game/1/", "puzzle", NAME, "A puzzle.", tag("h1", None, "A puzzle")
+        ),
+        f"{frame.folder}/{DAY_PAGE}": frame.page(
+            f"{date.min}/", "day", NAME, "The puzzles of a day.", tag("h1", None, "The puzzles of a day")
         ),
     }
 

@@ -10,10 +10,13 @@ from skypuzzle.printing import SourcedPuzzle, part
 from skypuzzle.storage import Source
 from skypuzzle.web.days import day_json, days_json, game_day, puzzles_json
 from skypuzzle.web.frame import Frame, frame_of
+from skypuzzle.web.icons import icon_files
+from skypuzzle.web.manifest import MANIFEST, manifest
 from skypuzzle.web.pages import BOOKLET, GIVEN, PREVIEW, SOLVED, day_page, fixed_pages, puzzle_page
 from skypuzzle.web.previews import preview_pngs, previews
 from skypuzzle.web.reading import reading_files
 from skypuzzle.web.svg import expect_harmless
+from skypuzzle.web.worker import WORKER, farewell_script, worker_script
 
 INDEX = "days.json"
 PAPER = "a4"
@@ -24,7 +27,11 @@ __all__ = ["INDEX", "Frame", "day_files", "frame_files", "frame_of", "index_file
 def frame_files(frame: Frame) -> dict[str, bytes]:
     """All that does not depend on which days there are."""
     app = {f"{frame.folder}/{path}": data for path, data in frame.app.items()}
-    return app | fixed_pages(frame) | reading_files(frame)
+    files = app | fixed_pages(frame) | reading_files(frame) | icon_files()
+    if not frame.is_offline:
+        return files | {WORKER: farewell_script()}
+    files[MANIFEST] = manifest()
+    return files | {WORKER: worker_script(files, frame.folder)}
 
 
 def index_file(frame: Frame, days: Sequence[date]) -> bytes:
