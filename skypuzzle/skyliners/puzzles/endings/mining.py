@@ -1,9 +1,10 @@
 """Making puzzles of the last round: positions from games between bots that plan ahead, and what to ask for there."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 
 from skypuzzle.chance import Chance
-from skypuzzle.skyliners.puzzles.endings.grading import Effort, grade
+from skypuzzle.skyliners.puzzles.endings.grading import FEWEST_AT_RISK, Effort, grade
 from skypuzzle.skyliners.puzzles.endings.judging import HOLDS, PlansTask, WinTask
 from skypuzzle.skyliners.puzzles.endings.measuring import dull, effort_of
 from skypuzzle.skyliners.puzzles.endings.rounds import is_ending, last_round
@@ -11,7 +12,7 @@ from skypuzzle.skyliners.puzzles.puzzle import TurnKind, TurnPuzzle
 from skypuzzle.skyliners.puzzles.quarry import most_pieces, quarried_game, thrifty_game
 from skypuzzle.skyliners.puzzles.turns import is_roomy
 from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import ROWS, Side
+from skypuzzle.skyliners.rules.geometry import LINES, ROWS, Side
 from skypuzzle.skyliners.rules.knowledge import known_to
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.records import GameRecord
@@ -62,6 +63,8 @@ def plans_puzzle(kind: TurnKind, position: Position, player: Side) -> TurnPuzzle
     for plans in lean_sets(kind, cards, turns):
         if any(plan.side is player for plan in plans):
             task = PlansTask(kind, position, player, plans, turns)
+            if len(task.at_risk) < FEWEST_AT_RISK:
+                continue  # too dull to be measured
             found = effort_of(task)
             weight = len(plans), found.points
             if (best is None or weight > best[0]) and not any(dull(task, found)):
@@ -74,9 +77,10 @@ def plans_puzzle(kind: TurnKind, position: Position, player: Side) -> TurnPuzzle
 
 def lean_sets(kind: TurnKind, cards: Sequence[Plan], turns: Mapping[Actions, Position]) -> Iterator[tuple[Plan, ...]]:
     """Sets of plans that exactly one turn makes true (for good), while every smaller set leaves a choice."""
-    holds = HOLDS[kind]
-    making = {card: _bits(holds(card, after) for after in turns.values()) for card in cards}
-    leaving_a_choice = {frozenset[Plan](): (1 << len(turns)) - 1}
+    every = (1 << len(turns)) - 1
+    making = {card: _making(kind, card, turns.values()) for card in cards}
+    cards = [card for card in cards if making[card] not in (0, every)]  # the others leave nothing, or change nothing
+    leaving_a_choice = {frozenset[Plan](): every}
     """For each set of plans that several turns make true: these turns, as bits."""
     larger = list(leaving_a_choice)
     for _ in range(MOST_PLANS):
@@ -99,7 +103,23 @@ def lean_sets(kind: TurnKind, cards: Sequence[Plan], turns: Mapping[Actions, Pos
                     larger.append(more)
 
 
-def _bits(truths: Iterator[bool]) -> int:
+def _making(kind: TurnKind, card: Plan, after: Iterable[Position]) -> int:
+    """The turns after which a plan holds, as bits. At the end of the game that depends on the heights in its row."""
+    if kind != "reach":
+        holds = HOLDS[kind]
+        return _bits(holds(card, position) for position in after)
+    row = itemgetter(*LINES[card.side][card.row])
+    known: dict[tuple[int, ...], bool] = {}
+    truths = []
+    for position in after:
+        heights = row(position.board.heights)
+        if heights not in known:
+            known[heights] = card.holds_on(position.board)
+        truths.append(known[heights])
+    return _bits(truths)
+
+
+def _bits(truths: Iterable[bool]) -> int:
     return sum(1 << place for place, is_true in enumerate(truths) if is_true)
 
 
