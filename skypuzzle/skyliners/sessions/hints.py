@@ -78,17 +78,27 @@ def _next_piece(now: int, codes: Sequence[int]) -> Piece | None:
 
 def _reasoned(question: CityQuestion, step: Deduction, codes: Sequence[int], build: Build) -> Hint:
     site = build.site
-    line = SIZE + site % SIZE if step.line is None else step.line
-    where = f"Look at {line_name(line)}."
-    if step.line is None and step.technique is not Technique.SUPPOSING:
-        where = f"Look at where the pieces must go, and at {line_name(line)}."
+    where, line = where_to_look(step, site)
     least = "" if len(codes) == 1 else "at least "
     end = f"{SITE_NAMES[site]} must be {least}{building(codes[0])}: place {build}."
-    steps = where, f"{Teacher(question).pointer(step)}.", end
-    return Hint(steps, str(build), _names(_sites_of(line)))
+    steps = where, how_to_reason(Teacher(question), step), end
+    return Hint(steps, str(build), _names(sites_of(line)))
 
 
-def _sites_of(line: int) -> list[Site]:
+def where_to_look(step: Deduction, site: Site) -> tuple[str, int]:
+    """The first step of a hint about a site, and the line that it names: a rank (0–4) or a file (5–9)."""
+    line = SIZE + site % SIZE if step.line is None else step.line
+    if step.line is None and step.technique is not Technique.SUPPOSING:
+        return f"Look at where the pieces must go, and at {line_name(line)}.", line
+    return f"Look at {line_name(line)}.", line
+
+
+def how_to_reason(teacher: Teacher, step: Deduction) -> str:
+    """The second step of a hint."""
+    return f"{teacher.pointer(step)}."
+
+
+def sites_of(line: int) -> list[Site]:
     """The sites of a rank (0–4) or file (5–9)."""
     return [site for site in SITES if (site // SIZE if line < SIZE else SIZE + site % SIZE) == line]
 
@@ -102,4 +112,4 @@ def _given_away(question: CityQuestion) -> Hint | None:
     site = build.site if isinstance(build, Build) else 0
     where = f"Look at file {FILES[site % SIZE]}."
     steps = where, "The techniques that there are do not settle it: try out what could stand there.", f"Place {build}."
-    return Hint(steps, str(build), _names(_sites_of(SIZE + site % SIZE)))
+    return Hint(steps, str(build), _names(sites_of(SIZE + site % SIZE)))

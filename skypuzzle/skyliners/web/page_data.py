@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
+from skypuzzle.skyliners.web.build_data import build_data
 
 
-def page_data(_puzzle: Puzzle) -> Mapping[str, Any] | None:
-    """None: only the terminal plays it."""
-    return None
+def page_data(puzzle: Puzzle) -> Mapping[str, Any] | None:
+    """What the board of this kind asks for; None if there is nothing to play, as nothing solves the puzzle."""
+    return build_data(puzzle) if isinstance(puzzle, BuildPuzzle) else None

@@ -1,0 +1,161 @@
+/** A `build` puzzle: piece by piece, until the supply is used up. */
+
+import { pieceHand } from "../shell/hands.js";
+import { fault } from "../shell/moves.js";
+import { EMPTY, PARK_CODE, PIECES, PIECE_NAMES } from "./cities.js";
+import { building, holds, less, planText, seen, standing, wayTo, withPiece } from "./cities.js";
+import { FILES, SITE_NAMES, SIZE, rowOf, sitesOf } from "./geometry.js";
+import { cityBoard, pieceTools } from "./city_board.js";
+import { mistake } from "./mistakes.js";
+import { whyNotThere } from "./legality.js";
+import { readAction, readBoard, readPlan, readReserve, spelled } from "./positions.js";
+
+/**
+ * @typedef {import("../shell/types.js").Board} Board
+ * @typedef {import("../shell/types.js").Hint} Hint
+ * @typedef {import("./cities.js").Heights} Heights
+ *
+ * @typedef {object} City
+ * @property {Heights} heights
+ * @property {readonly number[]} left  floors, roofs and parks
+ *
+ * @typedef {object} Step  of the explanation
+ * @property {string} where
+ * @property {string} why
+ * @property {[string, number[]][]} concludes  what sites can still become, as height codes
+ * @property {string[]} looks
+ */
+
+const NOT_SETTLED = "The techniques that there are do not settle it: try out what could stand there.";
+
+/**
+ * The puzzle, ready to be played.
+ * @param {import("../shell/types.js").PuzzleData} puzzle
+ * @returns {Board}
+ */
+export function buildBoard({ entry, play }) {
+  /** @type {City} */
+  const start = { heights: readBoard(entry.board), left: readReserve(entry.supply) };
+  const plans = /** @type {string[]} */ (entry.plans).map(readPlan);
+  const city = readBoard(play?.city);
+  const steps = /** @type {Step[]} */ (play?.steps);
+
+  const isComplete = (/** @type {City} */ { left }) => left.every((number) => number === 0);
+  const firstWrong = (/** @type {string[]} */ moves) => {
+    let { heights } = start;
+    for (const [place, move] of moves.entries()) {
+      const action = readAction(move);
+      if (action.kind === "build") heights = withPiece(heights, action.piece, action.site);
+      if (!leadsTo(heights, city)) return place;
+    }
+    return null;
+  };
+
+  return {
+    ...cityBoard({ seat: "S", seats: "NESW", plans, given: start.heights, heightsOf: ({ heights }) => heights }),
+    ...pieceHand({
+      tools: ({ left }) => pieceTools(left),
+      moveOf: (_, tool, cell) => (rowOf(cell) === null ? tool + cell : null),
+    }),
+    start,
+    after,
+    forced: () => null,
+    made: (move) => `${move} placed.`,
+    describe: ({ heights, left }) => standing(heights, left, plans),
+    isComplete,
+    isSolved: (state) => isComplete(state) && plans.every((plan) => holds(state.heights, plan)),
+    shortfall({ heights }) {
+      const wrong = plans.filter((plan) => !holds(heights, plan));
+      const faults = wrong.map((plan) => `${planText(plan)} sees ${seen(heights, plan.side, plan.row).length}`);
+      return `All is placed, but ${faults.join(", ")}.`;
+    },
+    solution: () => wayTo(start.heights, city),
+    firstWrong,
+    hint(moves) {
+      const wrong = firstWrong(moves);
+      if (wrong !== null) return mistake(moves, wrong);
+      const state = moves.reduce(after, start);
+      return isComplete(state) ? null : (reasoned(state.heights, steps) ?? givenAway(state.heights, city));
+    },
+    spelled,
+    marks: [".", "p", "1", "2", "3", "4", "5", "6", "^"],
+  };
+}
+
+/**
+ * One more piece.
+ * @param {City} state
+ * @param {string} move
+ * @returns {City}
+ */
+function after({ heights, left }, move) {
+  const action = readAction(move);
+  if (action.kind !== "build") throw fault("action", move, "there is nothing to do here but build");
+  const { piece, site } = action;
+  const reason = left[piece] ? whyNotThere(heights, action) : `there is no ${PIECE_NAMES[piece]} left`;
+  if (reason !== null) throw fault("action", move, reason);
+  return { heights: withPiece(heights, piece, site), left: less(left, piece) };
+}
+
+/**
+ * Can each site still become what it must be? A closed one cannot change any more.
+ * @param {Heights} heights
+ * @param {Heights} city
+ */
+function leadsTo(heights, city) {
+  return heights.every((now, site) => {
+    const then = city[site];
+    return now === then || (now < then && now % 2 === 0 && (then !== PARK_CODE || now === EMPTY));
+  });
+}
+
+/**
+ * The first step of the explanation that asks for a piece which is not on the board yet.
+ * @param {Heights} heights
+ * @param {Step[]} steps
+ * @returns {Hint | null}
+ */
+function reasoned(heights, steps) {
+  for (const { where, why, concludes, looks } of steps) {
+    for (const [name, codes] of concludes) {
+      const piece = nextPiece(heights[SITE_NAMES.indexOf(name)], codes);
+      if (piece === null) continue;
+      const least = codes.length === 1 ? "" : "at least ";
+      const move = PIECES[piece] + name;
+      const end = `${name} must be ${least}${building(codes[0])}: place ${move}.`;
+      return { steps: [where, why, end], move, places: looks };
+    }
+  }
+  return null;
+}
+
+/**
+ * What must come next on a site that can only become one of these; null if that is open, or nothing.
+ * @param {number} now
+ * @param {number[]} codes
+ * @returns {number | null}
+ */
+function nextPiece(now, codes) {
+  const lowest = Math.min(...codes);
+  const isSettled = codes.length === 1;
+  if (lowest <= now) return null;
+  if (now === EMPTY && lowest === PARK_CODE) return isSettled ? 2 : null;
+  if (lowest === now + 1 && isSettled) return 1;
+  return lowest >= now + 2 ? 0 : null;
+}
+
+/**
+ * Where the techniques lead nowhere: a piece of the solution, without a reason.
+ * @param {Heights} heights
+ * @param {Heights} city
+ * @returns {Hint}
+ */
+function givenAway(heights, city) {
+  const [move] = wayTo(heights, city);
+  const file = FILES.indexOf(move[1]);
+  return {
+    steps: [`Look at file ${FILES[file]}.`, NOT_SETTLED, `Place ${move}.`],
+    move,
+    places: sitesOf(SIZE + file),
+  };
+}

@@ -1,0 +1,148 @@
+/** What all kinds of puzzles have on the page: the city from above with signs around it, rows of sight, and words. */
+
+import { SIDE_NAMES, ROW_LETTERS, SITE_NAMES, SITES, SIZE, cellsFrom, rowOf, sidesAround } from "./geometry.js";
+import { PIECES, PIECE_NAMES, building, holds, seen, sightWords } from "./cities.js";
+import { clueArt, cornerArt, pieceArt, siteArt } from "./drawing.js";
+import { rowArt } from "./skyline.js";
+
+/**
+ * @typedef {import("../shell/types.js").Cell} Cell
+ * @typedef {import("../shell/types.js").Tool} Tool
+ * @typedef {import("../shell/types.js").State} State
+ * @typedef {import("./cities.js").Heights} Heights
+ * @typedef {import("./cities.js").Plan} Plan
+ * @typedef {import("./cities.js").Reserve} Reserve
+ *
+ * @typedef {object} CityBoard
+ * @property {string} label
+ * @property {(string | null)[][]} rows
+ * @property {(state: State, name: string) => Cell} cell
+ * @property {() => SVGElement} overlay
+ * @property {(state: State, word: string) => string | null} look
+ * @property {(state: State, name: string) => import("../shell/types.js").Sight | null} sight
+ */
+
+/**
+ * The city of a puzzle, with one side at the bottom.
+ * @param {object} city
+ * @param {string} city.seat
+ * @param {string} city.seats  the sides that play
+ * @param {readonly Plan[]} city.plans  what must be seen
+ * @param {Heights} city.given
+ * @param {(state: State) => Heights} city.heightsOf
+ * @returns {CityBoard}
+ */
+export function cityBoard({ seat, seats, plans, given, heightsOf }) {
+  const rows = cellsFrom(seat);
+  const sides = sidesAround(seat);
+  const signs = new Map(plans.map((plan) => [plan.side + ROW_LETTERS[plan.row], plan]));
+  const numbers = new Map(SITES.map((site) => [SITE_NAMES[site], site]));
+  return {
+    label: `City, ${SIZE} by ${SIZE}, ${SIDE_NAMES[sides[2]].toLowerCase()} up`,
+    rows,
+    cell(state, name) {
+      const site = numbers.get(name);
+      const heights = heightsOf(state);
+      return site === undefined
+        ? clueCell(heights, name, signs.get(name) ?? null, sides, rows)
+        : siteCell(site, heights[site], given[site]);
+    },
+    overlay: () => cornerArt(sides, seats),
+    look(state, word) {
+      const place = rowOf(word);
+      return place && sightWords(heightsOf(state), place.side, place.row);
+    },
+    sight(state, name) {
+      const place = rowOf(name);
+      if (place === null) return null;
+      const heights = heightsOf(state);
+      return {
+        words: sightWords(heights, place.side, place.row),
+        picture: rowArt(heights, place.side, place.row),
+      };
+    },
+  };
+}
+
+/**
+ * @param {number} site
+ * @param {number} code
+ * @param {number} given
+ * @returns {Cell}
+ */
+function siteCell(site, code, given) {
+  const more = Math.floor(code / 2) - Math.floor(given / 2) + Math.abs((code % 2) - (given % 2));
+  const own = more ? `, ${more} of it placed` : "";
+  return {
+    label: `${SITE_NAMES[site]}, ${building(code)}${more === 1 && given === 0 ? ", placed" : own}`,
+    classes: `site${more ? " changed" : ""}${code % 2 ? " closed" : ""}`,
+    art: siteArt(code, more > 0),
+  };
+}
+
+/**
+ * @param {Heights} heights
+ * @param {string} name
+ * @param {Plan | null} plan
+ * @param {string[]} sides
+ * @param {(string | null)[][]} rows
+ * @returns {Cell}
+ */
+function clueCell(heights, name, plan, sides, rows) {
+  const [side, letter] = name;
+  const shown = seen(heights, side, ROW_LETTERS.indexOf(letter)).length;
+  const isHeld = plan !== null && holds(heights, plan);
+  const place = sides.indexOf(side);
+  const ahead = /** @type {[number, number][]} */ ([[0, -1], [1, 0], [0, 1], [-1, 0]])[place];
+  const must = plan === null ? "" : `, must see ${plan.number === 4 ? "4 or 5" : plan.number}`;
+  return {
+    label: `${side}, row ${letter}${must}, sees ${shown}${isHeld ? ", holds" : ""}`,
+    classes: `clue${plan === null ? " plain" : isHeld ? " held" : " open"}`,
+    art: clueArt({
+      side,
+      letter,
+      ahead,
+      number: plan && plan.number,
+      seen: shown,
+      holds: isHeld,
+      shared: place > 1 ? "" : sharedName(name, rows, place),
+    }),
+    isClue: true,
+  };
+}
+
+/**
+ * What the sites next to a clue below or left of the city have in common: their file or rank.
+ * @param {string} name
+ * @param {(string | null)[][]} rows
+ * @param {number} place
+ */
+function sharedName(name, rows, place) {
+  const line = rows.findIndex((cells) => cells.includes(name));
+  const column = rows[line].indexOf(name);
+  const [one, other] = place === 0 ? [rows[1][column], rows[2][column]] : [rows[line][1], rows[line][2]];
+  return [...(one ?? "")].find((letter) => (other ?? "").includes(letter)) ?? "";
+}
+
+/**
+ * Floor, roof and park, with how many are left of each.
+ * @param {Reserve} reserve
+ * @param {boolean} [isOver]  nothing can be placed any more
+ * @returns {Tool[]}
+ */
+export function pieceTools(reserve, isOver = false) {
+  return reserve.map((number, piece) => ({
+    id: PIECES[piece],
+    label: `${capital(PIECE_NAMES[piece])}, ${number} left`,
+    text: `${capital(PIECE_NAMES[piece])} ${number}`,
+    key: PIECES[piece].toLowerCase(),
+    isOff: isOver || number === 0,
+    art: pieceArt(piece),
+  }));
+}
+
+/** @param {string} words */
+export function capital(words) {
+  return words[0].toUpperCase() + words.slice(1);
+}
+

@@ -1,0 +1,220 @@
+/** Sites from above, told apart by their shapes, the signs around them, and pieces. Colours are the style sheet's. */
+
+import { svg } from "../shell/dom.js";
+import { EMPTY, PARK_CODE, numberText } from "./cities.js";
+
+const CELL = 84;
+const MIDDLE = CELL / 2;
+const BLOCK = 68;
+const TREES = [[-15, 12, 13], [15, 13, 12], [0, -10, 16]];
+const ARROW = [[-17, -18], [10, -18], [24, 0], [10, 18], [-17, 18]];
+const MOST_SHADES = 8;
+
+/**
+ * @typedef {[number, number]} Point
+ * @typedef {SVGElement} Shape
+ */
+
+/**
+ * A site from above; a plus at its corner says that something was placed there.
+ * @param {number} code
+ * @param {boolean} isPlaced
+ * @returns {SVGElement}
+ */
+export function siteArt(code, isPlaced) {
+  return drawing(CELL, CELL, ...standing(code), ...(isPlaced ? plus() : []));
+}
+
+/**
+ * @param {number} code
+ * @returns {Shape[]}
+ */
+function standing(code) {
+  const floors = Math.floor(code / 2);
+  if (code === EMPTY) return [block("plot", 4)];
+  if (code === PARK_CODE) {
+    const trees = TREES.map(([x, y, r]) => svg("circle", { cx: MIDDLE + x, cy: MIDDLE + y, r, class: "tree" }));
+    return [block("lawn", 14), ...trees];
+  }
+  const away = 2 + Math.min(floors, MOST_SHADES);
+  const shadow = block("shadow", 3, away);
+  if (code % 2) return [shadow, ...roof(floors)];
+  const shade = Math.min(floors, MOST_SHADES);
+  const inset = (CELL - BLOCK) / 2 + 6;
+  const inner = { x: inset, y: inset, width: BLOCK - 12, height: BLOCK - 12, rx: 1, class: `ledge ink${shade}` };
+  return [
+    shadow,
+    block(`storeys shade${shade}`, 3),
+    svg("rect", inner),
+    text(MIDDLE, MIDDLE, floors, 36, `number ink${shade}`),
+  ];
+}
+
+/**
+ * @param {string} look
+ * @param {number} corner
+ * @param {number} [away]
+ */
+function block(look, corner, away = 0) {
+  const at = (CELL - BLOCK) / 2 + away;
+  return svg("rect", { x: at, y: at, width: BLOCK, height: BLOCK, rx: corner, class: look });
+}
+
+/**
+ * A hipped roof, and the number of floors below it.
+ * @param {number} floors
+ * @returns {Shape[]}
+ */
+function roof(floors) {
+  const [low, high] = [MIDDLE - BLOCK / 2, MIDDLE + BLOCK / 2];
+  const facets = [
+    [low, low, high, low],
+    [low, low, low, high],
+    [high, low, high, high],
+    [low, high, high, high],
+  ];
+  const width = floors < 10 ? 38 : 46;
+  return [
+    ...facets.map(([x, y, to, down], facet) =>
+      svg("path", { d: `M${x} ${y}L${to} ${down}L${MIDDLE} ${MIDDLE}z`, class: `facet facet${facet}` }),
+    ),
+    svg("path", { d: `M${low} ${low}L${high} ${high}M${high} ${low}L${low} ${high}`, class: "ridge" }),
+    block("frame", 1),
+    svg("rect", { x: MIDDLE - width / 2, y: MIDDLE - 19, width, height: 38, rx: 19, class: "plate" }),
+    text(MIDDLE, MIDDLE, floors, 31, "number"),
+  ];
+}
+
+/** @returns {Shape[]} */
+function plus() {
+  const [x, y] = [MIDDLE + BLOCK / 2 - 5, MIDDLE - BLOCK / 2 + 5];
+  return [
+    svg("circle", { cx: x, cy: y, r: 11, class: "placed" }),
+    svg("path", { d: `M${x - 6} ${y}h12M${x} ${y - 6}v12`, class: "plus" }),
+  ];
+}
+
+/**
+ * What stands at the end of a row of sight: its letter, a sign that points along it if it must show something, a tick
+ * if it does, else how many it shows; and the name that its sites share, where a picture has it.
+ * @param {object} clue
+ * @param {string} clue.side
+ * @param {string} clue.letter
+ * @param {Point} clue.ahead  which way the side looks
+ * @param {number | null} clue.number  what it must show
+ * @param {number} clue.seen
+ * @param {boolean} clue.holds
+ * @param {string} clue.shared
+ * @returns {SVGElement}
+ */
+export function clueArt({ side, letter, ahead: [across, down], number, seen, holds, shared }) {
+  /** @type {(far: number, aside: number) => Point} */
+  const at = (far, aside) => [
+    MIDDLE + far * across + aside * Math.abs(down),
+    MIDDLE + far * down + aside * Math.abs(across),
+  ];
+  const shapes = [];
+  if (number !== null) {
+    const corners = ARROW.map(([far, aside]) => at(far, aside).join(" "));
+    const [x, y] = at(-1, 0);
+    shapes.push(
+      svg("path", { d: `M${corners.join("L")}z`, class: `sign side${side}` }),
+      text(x, y, numberText(number), 27, `asked on${side}`),
+      ...tick(at(-30, 16)),
+      text(...at(-30, 16), seen, 19, "now"),
+    );
+  }
+  shapes.push(text(...at(-30, number === null ? 0 : -14), letter, 18, "letter"));
+  if (shared) shapes.push(text(...at(34, 0), shared, 17, "shared"));
+  const look = `clue${number === null ? "" : holds ? " holds" : " open"}`;
+  return drawing(CELL, CELL, svg("g", { class: look }, ...shapes));
+}
+
+/**
+ * @param {Point} at
+ * @returns {Shape[]}
+ */
+function tick([x, y]) {
+  return [svg("path", { d: `M${x - 8} ${y}l5 7l11 -14`, class: "tick" })];
+}
+
+/**
+ * The letters of the sides at the corners of the whole grid, each before the first of its rows.
+ * @param {string[]} sides  bottom, left, top, right
+ * @param {string} seats  who plays; the letters of others are pale
+ * @returns {SVGElement}
+ */
+export function cornerArt([bottom, left, top, right], seats) {
+  const places = /** @type {[string, number, number][]} */ ([
+    [bottom, 0.55, 6.5],
+    [left, 0.5, 0.55],
+    [top, 6.45, 0.5],
+    [right, 6.5, 6.45],
+  ]);
+  return svg(
+    "svg",
+    { viewBox: "0 0 7 7", class: "skyliners", "aria-hidden": "true" },
+    ...places.map(([side, x, y]) => chipArt(side, x, y, 0.24, seats.includes(side))),
+  );
+}
+
+/**
+ * The letter of a side in its colour; pale if nobody sits there.
+ * @param {string} side
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ * @param {boolean} plays
+ */
+export function chipArt(side, x, y, radius, plays) {
+  const look = plays ? `chip side${side}` : "chip absent";
+  return svg(
+    "g",
+    { "stroke-width": radius / 8 },
+    svg("circle", { cx: x, cy: y, r: radius, class: look }),
+    text(x, y, side, 1.3 * radius, plays ? `asked on${side}` : "letter"),
+  );
+}
+
+/**
+ * A piece as it looks from the side: floor, roof or park.
+ * @param {number} piece
+ * @returns {SVGElement}
+ */
+export function pieceArt(piece) {
+  const shapes = [
+    () => [
+      svg("rect", { x: 3, y: 7, width: 22, height: 15, rx: 1, class: "storeys shade2" }),
+      ...[7, 12.5, 18].map((x) => svg("rect", { x, y: 11, width: 3.5, height: 7, class: "glass" })),
+    ],
+    () => [svg("path", { d: "M2 22L14 6L26 22z", class: "gable" })],
+    () => [
+      svg("path", { d: "M14 15v9", class: "trunk" }),
+      svg("circle", { cx: 14, cy: 11, r: 8, class: "tree" }),
+    ],
+  ];
+  return drawing(28, 28, ...shapes[piece]());
+}
+
+/**
+ * A drawing of its own, hidden from screen readers: what it shows is said in words beside it.
+ * @param {number} width
+ * @param {number} height
+ * @param {...Shape} shapes
+ * @returns {SVGSVGElement}
+ */
+export function drawing(width, height, ...shapes) {
+  return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "skyliners", "aria-hidden": "true" }, ...shapes);
+}
+
+/**
+ * A word around its middle.
+ * @param {number} x
+ * @param {number} y
+ * @param {string | number} words
+ * @param {number} size
+ * @param {string} look
+ */
+export function text(x, y, words, size, look) {
+  return svg("text", { x, y, "font-size": size, "text-anchor": "middle", dy: "0.35em", class: look }, words);
+}
