@@ -110,7 +110,8 @@ def _on_processes(
         enough.value = 1
         if interrupted() is not None:  # nobody waits for anything
             _end_all()
-        pool.shutdown(wait=False, cancel_futures=True)
+        # with work left nobody waits; else a pool that is still closing when the program ends would complain
+        pool.shutdown(wait=not handed_out and interrupted() is None, cancel_futures=True)
 
 
 def _at_once(total: int, workers: int, clock: Clock, most: int) -> int:
