@@ -48,6 +48,7 @@ def puzzles_json(of_game: GameDay) -> bytes:
         {
             "format": FORMAT,
             "game": of_game.game.name,
+            "title": of_game.game.title,
             "type": "page",
             "set": of_game.day.isoformat(),
             "line": of_game.line,
