@@ -1,0 +1,153 @@
+/** The board: a grid with one tab stop, for fingers, mice, keys and screen readers alike. */
+
+import { html } from "./dom.js";
+
+/**
+ * @typedef {import("./types.js").Board} Board
+ * @typedef {import("./types.js").State} State
+ *
+ * @typedef {object} Hands  what a grid does when it is used
+ * @property {(name: string) => void} press
+ * @property {(key: string, name: string) => boolean} key  a letter or a sign; was it of any use?
+ * @property {() => void} leave  Escape
+ *
+ * @typedef {object} Look  how to show a state
+ * @property {string | null} selected
+ * @property {readonly string[]} looks  where a hint says to look
+ * @property {Record<string, string[]>} notes  by cell
+ * @property {string | null} clue  the one that is looked along
+ *
+ * @typedef {object} Grid
+ * @property {HTMLElement} element
+ * @property {(state: State, look: Look) => void} show
+ * @property {() => void} focus  on the cell where one was last
+ */
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** So many columns of full size fit a narrow phone; with more, cells are a little smaller. */
+const FITTING = 7;
+
+/**
+ * The grid of a board.
+ * @param {Board} board
+ * @param {Hands} hands
+ * @returns {Grid}
+ */
+export function grid(board, hands) {
+  const { rows } = board;
+  const columns = Math.max(...rows.map((row) => row.length));
+  /** @type {Map<string, HTMLElement>} */
+  const cells = new Map();
+  /** @type {Map<string, [number, number]>} */
+  const places = new Map();
+  const lines = rows.map((names, row) =>
+    html(
+      "div",
+      { role: "row", "aria-rowindex": row + 1, class: "row" },
+      ...names.map((name, column) => {
+        if (name === null) return html("div", { role: "none", class: "gap" });
+        const cell = html("div", { role: "gridcell", "aria-colindex": column + 1, tabindex: -1, "data-cell": name });
+        cell.style.setProperty("--wave", String(row + column));
+        cells.set(name, cell);
+        places.set(name, [row, column]);
+        return cell;
+      }),
+    ),
+  );
+  const surface = html(
+    "div",
+    {
+      role: "grid",
+      "aria-label": board.label,
+      "aria-rowcount": rows.length,
+      "aria-colcount": columns,
+      class: "grid",
+    },
+    ...lines,
+  );
+  const over = html("div", { class: "over", "aria-hidden": "true" });
+  const element = html("div", { class: columns > FITTING ? "board wide" : "board" }, surface, over);
+  element.style.setProperty("--columns", String(columns));
+  element.style.setProperty("--rows", String(rows.length));
+
+  const names = [...cells.keys()];
+  let current = names.find((name) => !board.cell(board.start, name).isClue) ?? names[0];
+  cells.get(current)?.setAttribute("tabindex", "0");
+
+  /** @param {string} name */
+  function go(name) {
+    cells.get(current)?.setAttribute("tabindex", "-1");
+    current = name;
+    cells.get(name)?.setAttribute("tabindex", "0");
+    cells.get(name)?.focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  function target(event) {
+    const [row, column] = places.get(current) ?? [0, 0];
+    const across = /** @type {string[]} */ (rows[row].filter((name) => name !== null));
+    const all = event.ctrlKey || event.metaKey ? names : across;
+    if (event.key === "Home") return all[0];
+    if (event.key === "End") return all[all.length - 1];
+    const way = ARROWS[event.key];
+    if (way === undefined || event.altKey || event.ctrlKey || event.metaKey) return null;
+    for (let [to, at] = [row + way[0], column + way[1]]; ; [to, at] = [to + way[0], at + way[1]]) {
+      if (to < 0 || at < 0 || to >= rows.length || at >= columns) return current;
+      const name = rows[to][at];
+      if (typeof name === "string") return name;
+    }
+  }
+
+  surface.addEventListener("keydown", (event) => {
+    const to = target(event);
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (to !== null) go(to);
+    else if (isPlain && (event.key === "Enter" || event.key === " ")) hands.press(current);
+    else if (isPlain && event.key === "Escape") hands.leave();
+    else if (!isPlain || event.key.length !== 1 || !hands.key(event.key, current)) return;
+    event.preventDefault();
+  });
+  surface.addEventListener("click", (event) => {
+    const cell = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
+    const name = cell?.getAttribute("data-cell") ?? null;
+    if (name === null) return;
+    go(name);
+    hands.press(name);
+  });
+
+  return {
+    element,
+    focus: () => go(current),
+    show(state, look) {
+      const isFirst = !element.classList.contains("shown");
+      element.classList.add("shown");
+      for (const [name, cell] of cells) {
+        const { label, classes = "", art = null, isClue = false } = board.cell(state, name);
+        const notes = look.notes[name] ?? [];
+        const isNew = !isFirst && cell.dataset.holds !== label;
+        cell.dataset.holds = label;
+        cell.setAttribute("aria-label", notes.length ? `${label}, noted ${notes.join(" ")}` : label);
+        cell.className = ["cell", isClue ? "clue" : "site", classes].join(" ").trim();
+        cell.classList.toggle("looked", look.looks.includes(name));
+        cell.classList.toggle("along", look.clue === name);
+        cell.classList.toggle("new", isNew);
+        if (isClue) cell.removeAttribute("aria-selected");
+        else cell.setAttribute("aria-selected", String(look.selected === name));
+        cell.replaceChildren(
+          ...(art ? [html("span", { class: "art", "aria-hidden": "true" }, art)] : []),
+          ...(notes.length ? [pencilled(notes)] : []),
+        );
+      }
+      const drawing = board.overlay?.(state) ?? null;
+      drawing?.setAttribute("viewBox", `0 0 ${columns} ${rows.length}`);
+      over.replaceChildren(...(drawing ? [drawing] : []));
+    },
+  };
+}
+
+/** @param {string[]} notes */
+function pencilled(notes) {
+  return html("span", { class: "notes", "aria-hidden": "true" }, ...notes.map((note) => html("span", {}, note)));
+}

@@ -1,0 +1,224 @@
+/** The page of a puzzle: which one it is, its data, its board, and how it was left. */
+
+import { html } from "./dom.js";
+import { kept } from "./kept.js";
+import { puzzleSession } from "./session.js";
+import { useTheme } from "./settings.js";
+import { daysText } from "./sharing.js";
+import { pauseWhenHidden } from "./stopwatch.js";
+import { desk, onTrouble } from "./storage.js";
+import { table } from "./table.js";
+import { called, clockText, parText, starsText, titleOf, whatItIs } from "./wording.js";
+
+/**
+ * @typedef {import("./types.js").PuzzleData} PuzzleData
+ *
+ * @typedef {object} Place  of a puzzle: `/2027-01-01/skyliners/2/`
+ * @property {string} date
+ * @property {string} game
+ * @property {number} number
+ *
+ * @typedef {object} GameDay  `puzzles.json`
+ * @property {string} game
+ * @property {string} [title]  of the game
+ * @property {string} set
+ * @property {PuzzleData[]} puzzles
+ */
+
+const PLACE = /\/(\d{4}-\d{2}-\d{2})\/([a-z]+(?:-[a-z]+)*)\/([1-9]\d?)\/(?:index\.html)?$/;
+
+/**
+ * Which puzzle an address names; null if none.
+ * @param {string} path
+ * @returns {Place | null}
+ */
+export function placeOf(path) {
+  const found = PLACE.exec(path);
+  return found && { date: found[1], game: found[2], number: Number(found[3]) };
+}
+
+/** @param {Place} place */
+async function dayOf({ game }) {
+  const answer = await fetch("../puzzles.json");
+  if (!answer.ok) throw new Error(`puzzles.json: ${answer.status}`);
+  /** @type {GameDay} */
+  const day = await answer.json();
+  if (day.game !== game) throw new Error("puzzles.json is of another game");
+  return day;
+}
+
+/**
+ * The style sheet of a game, once it is there; a board without it can still be played.
+ * @param {string} game
+ */
+function styled(game) {
+  return new Promise((resolve) => {
+    const href = new URL(`../${game}/board.css`, import.meta.url).href;
+    const link = html("link", { rel: "stylesheet", href, onload: resolve, onerror: resolve });
+    document.head.append(link);
+  });
+}
+
+/**
+ * @param {HTMLElement} main
+ * @param {Place} place
+ */
+async function open(main, place) {
+  const day = await dayOf(place);
+  const puzzle = day.puzzles[place.number - 1];
+  if (puzzle === undefined) throw new Error(`there are ${day.puzzles.length} puzzles`);
+  document.title = `${called(puzzle)} · ${day.title ?? day.game}, ${place.date} · skypuzzle`;
+  if (puzzle.play === null)
+    return main.replaceChildren(notices, heading(day, place, puzzle), ...inTerminal(place, puzzle));
+  const [{ board: boardOf }] = await Promise.all([import(`../${place.game}/board.js`), styled(place.game)]);
+  const board = boardOf(puzzle);
+  const naming = { title: titleOf(day.set, place.number, puzzle), game: day.title ?? day.game, par: puzzle.par };
+  const session = puzzleSession(board, naming);
+  const keeping = kept(place.game, puzzle.id, session);
+  const { time: showsTime, counts: showsCounts } = desk.settings();
+  pauseWhenHidden(() => session.watch);
+  const played = table({
+    session,
+    words: puzzle.words,
+    keeping,
+    showsCounts,
+    ending: () => ({
+      standing: session.standing(),
+      name: called(puzzle),
+      isOwn: !session.shown,
+      time: session.timeText(),
+      showsTime,
+      streak: daysText(keeping.streak()),
+      share: session.share,
+      epilogue: puzzle.play?.epilogue ?? [],
+      next: nextOf(day, place),
+    }),
+  });
+  main.replaceChildren(
+    notices,
+    heading(day, place, puzzle, showsTime ? clock(session) : null),
+    taskOf(puzzle),
+    played.element,
+  );
+  main.classList.add("playing");
+}
+
+/**
+ * @param {GameDay} day
+ * @param {Place} place
+ */
+function nextOf(day, { number }) {
+  const next = day.puzzles.findIndex((puzzle, index) => index >= number && puzzle.play !== null);
+  return next < 0 ? { href: "../../", text: "The day’s puzzles" } : { href: `../${next + 1}/`, text: "Next puzzle" };
+}
+
+/** @param {import("./session.js").Session} session */
+function clock(session) {
+  const shown = html("span", { class: "clock", role: "timer", "aria-label": "Time" });
+  const tick = () => {
+    shown.textContent = clockText(session.watch.seconds);
+  };
+  tick();
+  setInterval(tick, 1000);
+  return shown;
+}
+
+/**
+ * @param {GameDay} day
+ * @param {Place} place
+ * @param {PuzzleData} puzzle
+ * @param {HTMLElement | null} [aside]
+ */
+function heading(day, { date, number }, puzzle, aside = null) {
+  const { stars } = puzzle;
+  const facts = [`${day.title ?? day.game} ${number}`, puzzle.title ? whatItIs(puzzle) : "", parText(puzzle.par)];
+  return html(
+    "div",
+    { class: "heading" },
+    html("h1", {}, called(puzzle)),
+    html(
+      "p",
+      { class: "faint" },
+      html("a", { href: "../../" }, date),
+      ` · ${facts.filter(Boolean).join(" · ")} `,
+      stars !== null &&
+        html("span", { class: "stars", role: "img", "aria-label": `${stars} of 5 stars` }, starsText(stars)),
+    ),
+    aside,
+  );
+}
+
+/**
+ * The task, with a button for those who have no room for all of it.
+ * @param {PuzzleData} puzzle
+ */
+function taskOf({ task }) {
+  const words = html("p", {}, task);
+  const element = html("div", { class: "task short" }, words);
+  const more = html(
+    "button",
+    {
+      type: "button",
+      class: "plain",
+      "aria-expanded": "false",
+      onclick: () => {
+        const isShort = element.classList.toggle("short");
+        more.setAttribute("aria-expanded", String(!isShort));
+        more.textContent = isShort ? "more" : "less";
+      },
+    },
+    "more",
+  );
+  element.append(more);
+  new ResizeObserver(() => {
+    if (element.classList.contains("short"))
+      element.classList.toggle("long", words.scrollHeight > words.clientHeight + 2);
+  }).observe(words);
+  return element;
+}
+
+/**
+ * @param {Place} place
+ * @param {PuzzleData} puzzle
+ */
+function inTerminal({ date, game, number }, puzzle) {
+  const picture = html("img", { src: "./given.svg", alt: "What is given", class: "given" });
+  picture.addEventListener("error", () => picture.remove());
+  return [
+    html("p", {}, puzzle.task),
+    picture,
+    html(
+      "p",
+      {},
+      "This kind of puzzle needs more thought than a page has: the terminal plays it, with ",
+      html("code", {}, `skypuzzle ${game} play ${date}#${number}`),
+      ".",
+    ),
+    html("p", {}, html("a", { href: "../../booklet.pdf" }, "The day’s puzzles as a booklet to print (PDF)")),
+  ];
+}
+
+/** What went wrong, above all else. */
+const notices = html("div", { role: "alert" });
+
+/** @param {string} words */
+function sorry(words) {
+  notices.append(html("p", { class: "sorry" }, words));
+}
+
+useTheme();
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+main.prepend(notices);
+onTrouble((sentence) => sorry(sentence));
+const place = placeOf(location.pathname);
+if (place === null) sorry("This address names no puzzle.");
+else {
+  open(main, place).catch((error) => {
+    console.warn(error);
+    sorry(
+      navigator.onLine
+        ? "The puzzle could not be opened. Perhaps its day has not come yet, or this address is wrong."
+        : "You are offline, and this puzzle was not kept on this device.",
+    );
+  });
+}

@@ -1,0 +1,120 @@
+/** The end of a puzzle: the finished city, how it went, something to share, and what comes next. */
+
+import { html } from "./dom.js";
+import { icon } from "./icons.js";
+
+/**
+ * @typedef {object} Ending
+ * @property {string} standing  `Solved.`
+ * @property {string} name  of the puzzle
+ * @property {boolean} isOwn  solved by the player, not shown
+ * @property {string} time
+ * @property {boolean} showsTime
+ * @property {string} streak
+ * @property {string} share
+ * @property {string[]} epilogue  how it goes on
+ * @property {{href: string, text: string}} next
+ */
+
+/**
+ * @param {object} ways
+ * @param {(words: string) => void} ways.say
+ * @param {() => void} ways.undo
+ * @param {() => void} ways.anew
+ */
+export function solvedPanel({ say, undo, anew }) {
+  const element = html("section", { class: "solved", "aria-labelledby": "solved", hidden: true });
+  return {
+    element,
+    hide() {
+      element.hidden = true;
+      element.replaceChildren();
+    },
+    /** @param {Ending} ending */
+    show(ending) {
+      element.hidden = false;
+      element.replaceChildren(
+        html("h2", { id: "solved", tabindex: -1 }, ending.isOwn && icon("check"), ending.standing),
+        reward(ending.name),
+        ...ending.epilogue.map((sentence) => html("p", {}, sentence)),
+        ...(ending.isOwn ? facts(ending) : []),
+        ...(ending.isOwn ? [sharing(ending.share, say)] : []),
+        html(
+          "p",
+          { class: "ways" },
+          html("a", { class: "button chief", href: ending.next.href }, ending.next.text, icon("next")),
+          button("undo", "Undo", undo),
+          button("anew", "Start again", anew),
+        ),
+      );
+    },
+    focus: () => element.querySelector("h2")?.focus({ preventScroll: true }),
+  };
+}
+
+/**
+ * The finished city, if its picture is there.
+ * @param {string} name
+ */
+function reward(name) {
+  const picture = html("img", { src: "./solved.svg", alt: `The finished city of “${name}”`, class: "reward" });
+  picture.addEventListener("error", () => picture.remove());
+  return picture;
+}
+
+/** @param {Ending} ending */
+function facts({ time, showsTime, streak }) {
+  const line = html("p", { class: "facts" });
+  const words = () => html("span", {}, time);
+  const show = html(
+    "button",
+    { type: "button", class: "plain", onclick: () => show.replaceWith(words()) },
+    "Show the time",
+  );
+  line.append(showsTime ? words() : show);
+  if (streak) line.append(html("span", {}, streak));
+  return [line];
+}
+
+/**
+ * @param {string} text
+ * @param {(words: string) => void} say
+ */
+function sharing(text, say) {
+  const told = html("span", { class: "faint" });
+  const tell = (/** @type {string} */ words) => {
+    told.textContent = words;
+    say(words);
+  };
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      tell("Copied.");
+    } catch {
+      tell("It cannot be copied here: select the text above.");
+    }
+  }
+  async function share() {
+    try {
+      await navigator.share({ text });
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
+    }
+  }
+  const canShare = typeof navigator.share === "function";
+  return html(
+    "div",
+    { class: "share" },
+    html("pre", { tabindex: 0, "aria-label": "Text to share" }, text.trimEnd()),
+    html("p", { class: "ways" }, canShare && button("share", "Share", share), button("copy", "Copy", copy), told),
+  );
+}
+
+/**
+ * @param {import("./icons.js").Sign} sign
+ * @param {string} text
+ * @param {() => void} does
+ */
+function button(sign, text, does) {
+  return html("button", { type: "button", onclick: () => does() }, icon(sign), text);
+}

@@ -1,0 +1,410 @@
+/** A puzzle on the table: board, tools and words around a session; whatever is done, the view follows. */
+
+import { announcer } from "./announce.js";
+import { ask } from "./dialogs.js";
+import { html } from "./dom.js";
+import { grid } from "./grid.js";
+import { MoveError, quote } from "./moves.js";
+import { notebook } from "./notes.js";
+import { sightPanel, tellingPanel } from "./panels.js";
+import { noProgress } from "./session.js";
+import { solvedPanel } from "./solved.js";
+import { controlBar, toolbox } from "./tools.js";
+import { answerTo, typingPanel } from "./typing.js";
+
+/**
+ * @typedef {import("./session.js").Session} Session
+ * @typedef {import("./panels.js").Telling} Telling
+ *
+ * @typedef {object} Keeping  what is kept of a puzzle between visits
+ * @property {() => void} keep  how it stands now
+ * @property {Record<string, string[]>} notes  by cell
+ * @property {(notes: Record<string, string[]>) => void} keepNotes
+ * @property {() => string[] | null} savepoint  moves to go back to
+ * @property {(moves: string[] | null) => void} keepSavepoint
+ *
+ * @typedef {object} Setting  what a table needs to know
+ * @property {Session} session
+ * @property {[string, string][]} words  that can be typed
+ * @property {Keeping} keeping
+ * @property {boolean} showsCounts
+ * @property {() => import("./solved.js").Ending} ending
+ */
+
+/**
+ * @param {Setting} setting
+ */
+export function table({ session, words, keeping, showsCounts, ending }) {
+  const { board } = session;
+  const voice = announcer();
+  /** @type {Telling | null} the answer to what was done last, if it is not on the board */
+  let told = null;
+  let hand = board.hand;
+  /** @type {string | null} */
+  let selected = null;
+  /** @type {string | null} */
+  let clue = null;
+  let isOpen = false;
+
+  const notes = notebook(board.marks ?? [], keeping.notes, keeping.keepNotes);
+  const cells = grid(board, { press, key, leave });
+  const tools = toolbox(choose);
+  const telling = tellingPanel();
+  const sight = sightPanel(() => look(null));
+  const solved = solvedPanel({ say: voice.say, undo: () => undo(), anew });
+  const typing = typingPanel(words, enter);
+  const aside = html("div", { class: "aside" });
+  const controls = controlBar([
+    { id: "undo", text: "Undo", sign: "undo", key: "u", does: undo },
+    { id: "redo", text: "Redo", sign: "redo", key: "y", does: redo },
+    { id: "check", text: "Right so far?", sign: "check", key: "c", does: check },
+    { id: "hint", text: "Hint", sign: "hint", key: "h", does: hint },
+    notes.isOfUse
+      ? { id: "notes", text: "Notes", sign: "notes", key: "n", does: note }
+      : { id: "anew", text: "Start again", sign: "anew", does: anew },
+    { id: "flag", text: "Savepoint", sign: "flag", does: flag },
+    { id: "back", text: "Go back to it", sign: "back", does: back },
+    { id: "more", text: "More", sign: "more", does: more },
+  ]);
+  const drawer = html(
+    "div",
+    { class: "drawer", hidden: true },
+    typing.element,
+    html(
+      "p",
+      { class: "ways" },
+      notes.isOfUse && html("button", { type: "button", onclick: () => void anew() }, "Start again"),
+      html("button", { type: "button", onclick: () => void show() }, "Show the solution"),
+    ),
+    keys(notes.isOfUse),
+  );
+  const below = html("div", { class: "below" }, tools.element, controls.element, drawer);
+  const element = html(
+    "div",
+    { class: "table" },
+    html("div", { class: "city" }, cells.element),
+    html(
+      "div",
+      { class: "beside" },
+      html("div", { class: "words" }, sight.element, telling.element),
+      below,
+      solved.element,
+      aside,
+    ),
+    voice.element,
+  );
+  element.classList.toggle("no-counts", !showsCounts);
+  element.addEventListener("keydown", shortcut);
+
+  // What is pressed
+
+  /** @param {string} name */
+  function press(name) {
+    const cell = board.cell(session.state, name);
+    if (cell.isClue) return look(clue === name ? null : name);
+    const pressed = notes.isOpen ? notes.press(name) : board.press(session.state, hand, name);
+    pressedOn(pressed, name, true);
+  }
+
+  /** @param {string} id */
+  function choose(id) {
+    chooseAt(id, selected);
+  }
+
+  /**
+   * @param {string} id
+   * @param {string | null} name
+   */
+  function chooseAt(id, name) {
+    const chosen = notes.isOpen ? notes.choose(id, name) : board.choose(session.state, hand, id, name);
+    pressedOn(chosen, name, false);
+  }
+
+  /**
+   * @param {import("./types.js").Press} pressed
+   * @param {string | null} name
+   * @param {boolean} isCell  the cell was pressed, not a tool
+   */
+  function pressedOn(pressed, name, isCell) {
+    if (notes.isOpen) {
+      if (pressed.move !== undefined && name !== null) return noted(notes.toggle(name, pressed.move));
+    } else {
+      hand = pressed.hand;
+      if (pressed.move !== undefined) {
+        if (isCell) selected = null;
+        return play(pressed.move);
+      }
+    }
+    if (isCell) selected = selected === name ? null : name;
+    const chosen = toolsNow().find((tool) => tool.isChosen);
+    const inHand = chosen ? `${chosen.label}, chosen.` : "Nothing is chosen.";
+    const there = selected === null ? "Nothing is selected." : `${selected} is selected.`;
+    tell(pressed.say ? { tone: "plain", lines: [pressed.say] } : null, pressed.say ?? (isCell ? there : inHand));
+  }
+
+  /** @param {string} sentence */
+  function noted(sentence) {
+    tell(null, sentence);
+  }
+
+  /**
+   * @param {string} letter
+   * @param {string} name
+   */
+  function key(letter, name) {
+    const tool = toolsNow().find((each) => each.key === letter || each.key === letter.toLowerCase());
+    if (tool?.isOff) tell({ tone: "plain", lines: [`${tool.label}.`] }, `${tool.label}.`);
+    else if (tool) chooseAt(tool.id, board.cell(session.state, name).isClue ? null : name);
+    const does = { u: undo, U: redo, y: redo, h: hint, c: check, n: notes.isOfUse ? note : null }[letter];
+    if (!tool && does) does();
+    return Boolean(tool || does);
+  }
+
+  /** @param {KeyboardEvent} event */
+  function shortcut(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target instanceof HTMLInputElement) return;
+    const letter = event.key.toLowerCase();
+    if (letter !== "z" && letter !== "y") return;
+    event.preventDefault();
+    if (letter === "y" || event.shiftKey) redo();
+    else undo();
+  }
+
+  function leave() {
+    if (clue !== null) return look(null);
+    [hand, selected] = [board.hand, null];
+    notes.drop();
+    tell(null, "Nothing is selected.");
+  }
+
+  // What is done
+
+  /** @param {string} move */
+  function play(move) {
+    const wasSolved = session.isSolved;
+    try {
+      session.play(move);
+    } catch (error) {
+      if (!(error instanceof MoveError)) throw error;
+      const reason = reasonOf(error, move);
+      return tell({ tone: "plain", lines: [reason] }, reason);
+    }
+    moved(board.made(move), wasSolved);
+  }
+
+  function undo() {
+    const move = session.undo();
+    if (move === null) return tell(null, "There is nothing to undo.");
+    moved(`${move} taken back.`);
+  }
+
+  function redo() {
+    const wasSolved = session.isSolved;
+    const move = session.redo();
+    if (move === null) return tell(null, "There is nothing to redo.");
+    moved(`${move} again.`, wasSolved);
+  }
+
+  function check() {
+    const isRight = board.firstWrong(session.moves) === null;
+    const words = isRight ? "Right so far? Yes." : "Right so far? No.";
+    tell({ tone: isRight ? "good" : "bad", lines: [words] }, words);
+  }
+
+  function hint() {
+    const found = session.hint?.hint ?? board.hint(session.moves);
+    if (found === null)
+      return tell({ tone: "plain", lines: ["There is nothing left to do."] }, "There is nothing left to do.");
+    const step = session.nextStep(found);
+    keeping.keep();
+    tell(null, step);
+  }
+
+  function note() {
+    selected = null;
+    const isOpen = notes.open(!notes.isOpen);
+    tell(null, isOpen ? "Notes: choose a mark and press sites, or the other way round." : "Notes are put away.");
+  }
+
+  function flag() {
+    keeping.keepSavepoint(session.moves);
+    const words = "The savepoint is set: you can go back to it.";
+    tell({ tone: "plain", lines: [words] }, words);
+  }
+
+  function back() {
+    const point = keeping.savepoint();
+    if (point === null) return;
+    const wasSolved = session.isSolved;
+    goTo(point);
+    moved("Back at the savepoint.", wasSolved);
+  }
+
+  /** @param {string[]} moves */
+  function goTo(moves) {
+    const isOnWay = () => session.moves.every((move, place) => move === moves[place]);
+    while (!isOnWay() && session.undo() !== null);
+    while (session.moves.length < moves.length) session.play(moves[session.moves.length]);
+  }
+
+  async function anew() {
+    const isSure =
+      !session.moves.length ||
+      session.isSolved ||
+      (await ask("Start again? What you have played so far is forgotten, and the time starts anew.", "Start again"));
+    if (!isSure) return;
+    session.resume({ ...noProgress(), shown: session.shown, feat: session.firstSolve });
+    keeping.keepSavepoint(null);
+    notes.clear();
+    moved("You start again.");
+    cells.focus();
+  }
+
+  async function show() {
+    if (session.isSolved) return;
+    if (!(await ask("Show the solution? The puzzle will not count as solved.", "Show it"))) return;
+    const solution = session.show();
+    while (session.undo() !== null);
+    for (const move of solution) session.play(move);
+    moved("", false);
+  }
+
+  /** @param {string} line */
+  function enter(line) {
+    const [wasSolved, before] = [session.isSolved, session.moves.join(" ")];
+    const answer = answerTo(session, line);
+    typing.answer(answer);
+    if (session.moves.join(" ") !== before) return moved(answer, wasSolved);
+    keeping.keep();
+    tell(null, answer);
+  }
+
+  function more() {
+    isOpen = !isOpen;
+    view();
+  }
+
+  /** @param {string | null} name */
+  function look(name) {
+    clue = name;
+    tell(null, name === null ? "" : (board.sight?.(session.state, name)?.words ?? ""));
+  }
+
+  /**
+   * @param {string} sentence
+   * @param {boolean} [wasSolved]
+   */
+  function moved(sentence, wasSolved = true) {
+    const isEnd = session.isSolved && !wasSolved;
+    if (isEnd) clue = null;
+    keeping.keep();
+    tell(null, session.standing() || sentence);
+    if (isEnd) celebrate();
+    else if (below.hidden === false && !element.contains(document.activeElement)) cells.focus();
+  }
+
+  function celebrate() {
+    cells.element.classList.add("joy");
+    solved.focus();
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    solved.element.scrollIntoView({ block: "nearest", behavior: isCalm ? "auto" : "smooth" });
+  }
+
+  // What is seen
+
+  function toolsNow() {
+    return notes.isOpen ? notes.tools() : board.tools(session.state, hand);
+  }
+
+  /**
+   * @param {Telling | null} telling
+   * @param {string} sentence
+   */
+  function tell(telling, sentence) {
+    told = telling;
+    view();
+    voice.say(sentence);
+  }
+
+  /** @returns {Telling} */
+  function telling_() {
+    if (told !== null) return told;
+    const given = session.hint;
+    if (given !== null) {
+      const isWhole = given.given === given.hint.steps.length;
+      const { move } = given.hint;
+      return {
+        tone: "hint",
+        lines: given.hint.steps.slice(0, given.given),
+        more: isWhole ? "" : "Press Hint for more.",
+        offer: isWhole && move !== null ? { text: "Do it", does: () => play(move) } : null,
+      };
+    }
+    if (session.isComplete) return { tone: "bad", lines: [session.standing()], offer: { text: "Undo", does: undo } };
+    return { tone: "plain", lines: [showsCounts ? board.describe(session.state) : ""] };
+  }
+
+  function view() {
+    const { state } = session;
+    if (selected !== null && session.isSolved) selected = null;
+    cells.show(state, { selected, looks: session.hint?.hint.places ?? [], notes: notes.all, clue });
+    sight.show(clue === null ? null : (board.sight?.(state, clue) ?? null));
+    aside.replaceChildren(...[board.aside?.(state) ?? ""]);
+    tools.show(toolsNow(), notes.isOpen ? "Notes" : "Pieces");
+    controls.allow("undo", session.canUndo);
+    controls.allow("redo", session.canRedo);
+    controls.allow("back", isElsewhere());
+    controls.mark("notes", "aria-pressed", notes.isOpen);
+    controls.mark("more", "aria-expanded", isOpen);
+    drawer.hidden = !isOpen;
+    telling.element.hidden = session.isSolved && told === null;
+    if (!telling.element.hidden) telling.show(telling_());
+    if (session.isSolved && solved.element.hidden) solved.show(ending());
+    if (!session.isSolved) {
+      solved.hide();
+      cells.element.classList.remove("joy");
+    }
+    below.hidden = session.isSolved;
+  }
+
+  function isElsewhere() {
+    const point = keeping.savepoint();
+    return point !== null && point.join(" ") !== session.moves.join(" ");
+  }
+
+  view();
+  return { element, view, say: voice.say };
+}
+
+/**
+ * The reason alone: the player knows what was tried.
+ * @param {MoveError} error
+ * @param {string} move
+ */
+function reasonOf(error, move) {
+  const [, ...rest] = error.message.split(`${quote(move)}: `);
+  const reason = rest.join(`${quote(move)}: `) || error.message;
+  return `${reason[0].toUpperCase()}${reason.slice(1)}.`;
+}
+
+/** @param {boolean} hasNotes */
+function keys(hasNotes) {
+  const all = [
+    ["Arrows, Home, End", "go from site to site"],
+    ["Enter", "press the site"],
+    ["u, y", "undo, redo"],
+    ["h, c", "hint, right so far?"],
+    ...(hasNotes ? [["n", "notes"]] : []),
+    ["Escape", "put down what is chosen"],
+  ];
+  return html(
+    "details",
+    { class: "keys" },
+    html("summary", {}, "Keys on the board"),
+    html(
+      "dl",
+      {},
+      ...all.map(([name, does]) => html("div", {}, html("dt", {}, html("kbd", {}, name)), html("dd", {}, does))),
+    ),
+  );
+}

@@ -1,0 +1,119 @@
+/** Buttons below the board: the tools of a game, and what any puzzle offers. */
+
+import { html } from "./dom.js";
+import { icon } from "./icons.js";
+
+/**
+ * @typedef {import("./types.js").Tool} Tool
+ * @typedef {import("./icons.js").Sign} Sign
+ *
+ * @typedef {object} Control
+ * @property {string} id
+ * @property {string} text
+ * @property {Sign} sign
+ * @property {() => void} does
+ * @property {string} [key]
+ */
+
+/** So many tools have room for a picture and a word side by side; with more, one stands below the other. */
+const FEW = 3;
+
+/**
+ * The tools of a board: they come and go, but a button that stays is the same button, and keeps the focus.
+ * @param {(id: string) => void} choose
+ */
+export function toolbox(choose) {
+  const element = html("div", { class: "tools", role: "group", "aria-label": "Pieces" });
+  /** @type {Map<string, HTMLButtonElement>} */
+  let buttons = new Map();
+
+  /** @param {Tool} tool */
+  function button(tool) {
+    const made =
+      buttons.get(tool.id) ?? html("button", { type: "button", "data-tool": tool.id, onclick: () => press(tool.id) });
+    made.setAttribute("aria-label", tool.label);
+    made.title = tool.key ? `${tool.label} (key ${tool.key})` : tool.label;
+    if (tool.key) made.setAttribute("aria-keyshortcuts", tool.key);
+    if (tool.isChosen === undefined) made.removeAttribute("aria-pressed");
+    else made.setAttribute("aria-pressed", String(tool.isChosen));
+    made.setAttribute("aria-disabled", String(Boolean(tool.isOff)));
+    made.replaceChildren(
+      ...(tool.art ? [html("span", { class: "art", "aria-hidden": "true" }, tool.art)] : []),
+      html("span", { class: "text" }, tool.text ?? tool.label),
+      ...(tool.key ? [html("kbd", { "aria-hidden": "true" }, tool.key)] : []),
+    );
+    return made;
+  }
+
+  /** @param {string} id */
+  function press(id) {
+    if (buttons.get(id)?.getAttribute("aria-disabled") !== "true") choose(id);
+  }
+
+  return {
+    element,
+    press,
+    /**
+     * @param {Tool[]} tools
+     * @param {string} [name]  what they are
+     */
+    show(tools, name = "Pieces") {
+      const focused = document.activeElement?.closest("[data-tool]")?.getAttribute("data-tool");
+      const before = [...buttons.keys()].join("\n");
+      buttons = new Map(tools.map((tool) => [tool.id, button(tool)]));
+      element.setAttribute("aria-label", name);
+      element.classList.toggle("many", tools.length > FEW);
+      if ([...buttons.keys()].join("\n") === before && element.childElementCount) return;
+      const words = [...new Set(tools.map(({ group }) => group ?? ""))];
+      element.replaceChildren(
+        ...words.map((word) => {
+          const own = tools.filter(({ group }) => (group ?? "") === word).map(({ id }) => buttons.get(id));
+          if (!word) return html("div", { class: "group" }, ...own);
+          const head = html("span", { class: "word", "aria-hidden": "true" }, word);
+          return html("div", { class: "group", role: "group", "aria-label": word }, head, ...own);
+        }),
+      );
+      if (focused !== null && focused !== undefined) buttons.get(focused)?.focus();
+    },
+  };
+}
+
+/**
+ * What any puzzle offers.
+ * @param {Control[]} controls
+ */
+export function controlBar(controls) {
+  /** @type {Map<string, HTMLButtonElement>} */
+  const buttons = new Map();
+  for (const { id, text, sign, does, key } of controls) {
+    const words = html("span", { class: "text" }, text);
+    const press = () => {
+      if (buttons.get(id)?.getAttribute("aria-disabled") !== "true") does();
+    };
+    const title = key ? `${text} (key ${key})` : text;
+    const made = html("button", { type: "button", "data-control": id, title, onclick: press }, icon(sign), words);
+    if (key) made.setAttribute("aria-keyshortcuts", key);
+    buttons.set(id, made);
+  }
+  const element = html("div", { class: "controls", role: "group", "aria-label": "Puzzle" }, ...buttons.values());
+  return {
+    element,
+    /**
+     * Can a button be used now?
+     * @param {string} id
+     * @param {boolean} can
+     */
+    allow: (id, can) => buttons.get(id)?.setAttribute("aria-disabled", String(!can)),
+    /**
+     * Is a button that stays pressed, or opens something, pressed?
+     * @param {string} id
+     * @param {"aria-pressed" | "aria-expanded"} how
+     * @param {boolean} is
+     */
+    mark: (id, how, is) => buttons.get(id)?.setAttribute(how, String(is)),
+    /**
+     * @param {string} id
+     */
+    focus: (id) => buttons.get(id)?.focus(),
+  };
+}
