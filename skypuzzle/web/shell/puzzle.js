@@ -2,6 +2,7 @@
 
 import { html } from "./dom.js";
 import { kept } from "./kept.js";
+import { startOffline } from "./offline.js";
 import { puzzleSession } from "./session.js";
 import { useTheme } from "./settings.js";
 import { daysText } from "./sharing.js";
@@ -207,6 +208,7 @@ function sorry(words) {
 }
 
 useTheme();
+startOffline();
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 main.prepend(notices);
 onTrouble((sentence) => sorry(sentence));
