@@ -63,6 +63,14 @@ def parse_turn(text: str) -> PlayedTurn:
     return turns[0]
 
 
+def parse_laying(text: str) -> Turn:
+    """A tile that is laid, and nothing else: `B..S@c1`."""
+    turn = parse_turn(text).turn
+    if text != str(Turn(turn.tile, turn.cell)):
+        raise NotationError(Fault("move", text, "expected a tile to lay and nothing else, such as B..S@c1"))
+    return turn
+
+
 def parse_turns(text: str) -> tuple[PlayedTurn, ...]:
     """One or more turns; each begins with the tile it lays, or with its player."""
     turns: list[list[str]] = []

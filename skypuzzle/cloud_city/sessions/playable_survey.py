@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from rich.console import RenderableType
 
 from skypuzzle.cloud_city.notation.cities import parse_quarter
-from skypuzzle.cloud_city.notation.turns import parse_turn
+from skypuzzle.cloud_city.notation.turns import parse_laying
 from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE
 from skypuzzle.cloud_city.pictures.sights import Sight
 from skypuzzle.cloud_city.pictures.terminal import draw
@@ -64,7 +64,7 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
     def after(self, state: Laid, move: str) -> Laid:
         """One tile or one note more or less."""
         if "@" in move:
-            turn = parse_turn(move).turn
+            turn = parse_laying(move)
             self._check(move, self.why_not(state, turn.tile, turn.cell))
             return state.with_tile(turn.cell, turn.tile)
         if move.startswith("-"):

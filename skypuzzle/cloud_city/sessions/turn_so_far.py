@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from skypuzzle.cloud_city.notation.cities import parse_walkway
-from skypuzzle.cloud_city.notation.turns import parse_draw, parse_turn, parse_turns
+from skypuzzle.cloud_city.notation.turns import parse_draw, parse_laying, parse_turns
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.play import Laying, apply, legal_draws, legal_walkways
 from skypuzzle.cloud_city.rules.position import Draw, Face, Position, Seat, Turn
@@ -127,7 +127,7 @@ def with_part(state: TurnSoFar, word: str) -> TurnSoFar:
     if word.startswith("+"):
         return state.end(parse_draw(word))
     if "@" in word:
-        turn = parse_turn(word).turn
+        turn = parse_laying(word)
         return state.lay(turn.tile, turn.cell)
     if "-" in word:
         return state.build(parse_walkway(word))
