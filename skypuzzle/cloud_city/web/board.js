@@ -1,12 +1,14 @@
 /** The puzzles of Cloud City as boards, each by its kind. */
 
 import { aerialBoard } from "./aerial.js";
+import { surveyBoard } from "./survey.js";
+
+/** @typedef {import("../shell/types.js").PuzzleData} PuzzleData */
 
 const BOARDS = /** @type {Record<string, (puzzle: PuzzleData) => import("../shell/types.js").Board>} */ ({
   aerial: aerialBoard,
+  survey: surveyBoard,
 });
-
-/** @typedef {import("../shell/types.js").PuzzleData} PuzzleData */
 
 /**
  * A puzzle to play.

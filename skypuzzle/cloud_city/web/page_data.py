@@ -3,12 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, Puzzle
+from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, Puzzle, SurveyPuzzle
 from skypuzzle.cloud_city.web.aerial_steps import aerial_steps
+from skypuzzle.cloud_city.web.survey_steps import survey_steps
 
 
 def page_data(puzzle: Puzzle) -> Mapping[str, Any] | None:
     """Its explanation, step by step; None if only the terminal plays it."""
     if isinstance(puzzle, AerialPuzzle):
         return {"steps": aerial_steps(puzzle)}
+    if isinstance(puzzle, SurveyPuzzle):
+        return {"steps": survey_steps(puzzle)}
     return None

@@ -1,0 +1,191 @@
+/** A `survey` puzzle to play: tiles are laid, turned and taken back, and quarters noted. */
+
+import { fault } from "../shell/moves.js";
+import { walkwayOverlay } from "./decks.js";
+import { WORDS, cellOf, nameOf, namesOf, numberOf, planeOf, quartersOf } from "./geometry.js";
+import { parseLaying, parseQuarter } from "./notation.js";
+import { clueCell, quarterCell } from "./survey_cells.js";
+import { surveyHand } from "./survey_hand.js";
+import { mistake, surveyHint } from "./survey_hints.js";
+import {
+  LINES,
+  SIDE,
+  SITES,
+  isFull,
+  lineName,
+  noteAt,
+  planeOfTiles,
+  replaced,
+  tileAt,
+  votesOfLines,
+} from "./surveys.js";
+import { kindOf, tilesLine, without } from "./tiles.js";
+import { possibleWalkways } from "./walkways.js";
+import { counted } from "./words.js";
+
+/** @typedef {import("./surveys.js").Laid} Laid */
+
+const FORGET = "?";
+const DIGIT = /^\p{Nd}|^[²³¹⁰⁴-⁹₀-₉]/u;
+
+/**
+ * The puzzle as a board.
+ * @param {import("../shell/types.js").PuzzleData} puzzle
+ * @returns {import("../shell/types.js").Board}
+ */
+export function surveyBoard(puzzle) {
+  const { entry } = puzzle;
+  /** @type {string[]} */
+  const tiles = entry.tiles.map(kindOf).sort();
+  /** @type {Record<string, number[]>} */
+  const clues = Object.fromEntries(
+    Object.entries(entry.votes).map(([line, votes]) => [line, votes.split(".").map(Number)]),
+  );
+  const asked = Object.keys(clues);
+  const plane = planeOf(entry.solution.city);
+  const solution = SITES.map((cell) => /** @type {[number, string]} */ ([cell, textOn(plane, cell)]));
+  /** @type {Laid} */
+  const start = { tiles: [], notes: [] };
+
+  const left = (/** @type {Laid} */ state) =>
+    state.tiles.reduce((rest, [, tile]) => without(rest, kindOf(tile)), tiles);
+  const right = (/** @type {Laid} */ state) => {
+    const now = votesOfLines(planeOfTiles(state));
+    return asked.filter((line) => String(now[line]) === String(clues[line])).length;
+  };
+
+  /** @type {(state: Laid, tile: string, cell: number) => string | null} */
+  const whyNot = (state, tile, cell) => {
+    const lying = tileAt(state, cell);
+    if (!SITES.includes(cell)) return `the square has cells ${SITES.map(nameOf).join(" ")}`;
+    if (lying === tile) return "it lies there already";
+    const free = [...left(state), ...(lying ? [kindOf(lying)] : [])];
+    return free.includes(kindOf(tile)) ? null : `there is no ${kindOf(tile)} left: ${tilesLine(left(state))}`;
+  };
+
+  /** @type {(state: Laid, quarter: number, letter: string | null) => string | null} */
+  const whyNoNote = (state, quarter, letter) => {
+    const name = nameOf(quarter);
+    if (!SITES.includes(cellOf(quarter))) return `${name} is not in the square`;
+    if (tileAt(state, cellOf(quarter))) return `there is a tile on ${nameOf(cellOf(quarter))}`;
+    if ((noteAt(state, quarter) ?? null) !== letter) return null;
+    return letter === null ? `nothing is noted on ${name}` : "that is noted already";
+  };
+
+  /** @type {(state: Laid, move: string) => Laid} */
+  const after = (state, move) => {
+    const check = (/** @type {string | null} */ reason) => {
+      if (reason !== null) throw fault("move", move, reason);
+    };
+    if (move.includes("@")) {
+      const { tile, cell } = parseLaying(move);
+      check(whyNot(state, tile, cell));
+      const notes = state.notes.filter(([quarter]) => cellOf(quarter) !== cell);
+      return { tiles: replaced(state.tiles, cell, tile), notes };
+    }
+    if (move.startsWith("-")) {
+      const cell = cellOf(parseQuarter(move.slice(1), "place"));
+      check(tileAt(state, cell) ? null : `there is no tile on ${nameOf(cell)}`);
+      return { ...state, tiles: replaced(state.tiles, cell, null) };
+    }
+    const [letter, quarter] = parseNote(move);
+    check(whyNoNote(state, quarter, letter));
+    return { ...state, notes: replaced(state.notes, quarter, letter) };
+  };
+
+  /** @type {(moves: string[]) => number | null} */
+  const firstWrong = (moves) => {
+    const state = moves.reduce(after, start);
+    const standing = [
+      ...state.tiles.filter(([cell, tile]) => tileAt({ tiles: solution, notes: [] }, cell) !== tile),
+      ...state.notes.filter(([quarter, letter]) => plane[quarter] !== letter),
+    ].map(([at, what]) => (what.length > 1 ? `${what}@${nameOf(at)}` : `${what}${nameOf(at)}`));
+    const places = standing.map((move) => moves.lastIndexOf(move)).filter((place) => place >= 0);
+    return places.length ? Math.min(...places) : null;
+  };
+
+  const isComplete = (/** @type {Laid} */ state) => state.tiles.length === SITES.length;
+
+  return {
+    start,
+    after,
+    forced: () => null,
+    made(move) {
+      if (move.includes("@")) return `${move} laid.`;
+      return move.startsWith("-") ? `${move.slice(1)} taken back.` : `${move} noted.`;
+    },
+    describe: (state) =>
+      `left: ${tilesLine(left(state))}; ${right(state)} of ${counted(asked.length, "line")} right`,
+    isComplete,
+    isSolved: (state) => isComplete(state) && String(state.tiles) === String(solution),
+    shortfall: (state) =>
+      right(state) === asked.length && !isFull(planeOfTiles(state))
+        ? "All lines are right, but walkways are in each other's way: three at a building, two of one level " +
+          "that cross, or more than there are pieces."
+        : "All tiles lie, but not all lines have their votes.",
+    solution: () => solution.map(([cell, tile]) => `${tile}@${nameOf(cell)}`),
+    firstWrong,
+    hint(moves) {
+      const wrong = firstWrong(moves);
+      return wrong === null ? surveyHint(moves.reduce(after, start), puzzle.play?.steps ?? []) : mistake(moves[wrong]);
+    },
+    spelled(word) {
+      const at = word.indexOf("@");
+      if (at >= 0) return word.slice(0, at).toUpperCase() + word.slice(at).toLowerCase();
+      const [first = "", second, third = "", fourth] = word;
+      const isNote = first !== "" && "bgs".includes(first) && DIGIT.test(third) && fourth === undefined;
+      return isNote ? first.toUpperCase() + second + third : word;
+    },
+    look(state, word) {
+      const line = word.slice(1);
+      if (!word.startsWith("=") || !LINES.includes(line)) return null;
+      const now = votesOfLines(planeOfTiles(state))[line].join(".");
+      return `${lineName(line)} has ${now}${clues[line] ? `, wanted ${clues[line].join(".")}` : ""}`;
+    },
+
+    label: "Square of 3 by 3 tiles, 6 by 6 quarters, north up; votes of columns above, of ranks at the right",
+    rows: [
+      [...LINES.slice(0, SIDE), null],
+      ...namesOf(0, SIDE, SIDE).map((rank, down) => [...rank, String(SIDE - down)]),
+    ],
+    cell(state, name) {
+      if (!LINES.includes(name)) return quarterCell(state, numberOf(name));
+      return clueCell(name, votesOfLines(planeOfTiles(state))[name], clues[name]);
+    },
+    overlay(state) {
+      const now = planeOfTiles(state);
+      const view = { corner: 0, width: SIDE, height: SIDE, top: 1, right: 1 };
+      return walkwayOverlay(now, possibleWalkways(now), view);
+    },
+    sight(state, name) {
+      const now = votesOfLines(planeOfTiles(state))[name];
+      const told = (/** @type {number[]} */ votes) =>
+        Object.values(WORDS).map((word, level) => `${word} ${votes[level]}`).join(", ");
+      const wanted = clues[name] ? `; it must have ${told(clues[name])}` : "; what it must have is not told";
+      return { words: `The walkways of ${lineName(name)} have ${told(now)} votes now${wanted}.`, picture: null };
+    },
+    ...surveyHand(tiles, left),
+  };
+}
+
+/**
+ * The tile that lies on a cell.
+ * @param {string} plane
+ * @param {number} cell
+ * @returns {string}
+ */
+const textOn = (plane, cell) => quartersOf(cell).map((quarter) => plane[quarter]).join("");
+
+/**
+ * `Bc3`, `.c3` for no building, or `?c3` to forget a note.
+ * @param {string} text
+ * @returns {[string | null, number]}
+ */
+function parseNote(text) {
+  const letter = text.slice(0, 1);
+  if (letter === "" || !"BGS.?".includes(letter)) {
+    const reason = "expected a tile to lay such as BG..@c1, -c1 to take it back, or a note such as Bc3";
+    throw fault("move", text, reason);
+  }
+  return [letter === FORGET ? null : letter, parseQuarter(text.slice(1), "note")];
+}
