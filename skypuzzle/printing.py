@@ -1,10 +1,11 @@
 """Booklets of puzzles of any game: what each game gives to the part about it."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from skypuzzle.game import Game
-from skypuzzle.pictures.booklet import Entry, Part
+from skypuzzle.pictures.booklet import Entry, Part, PrintedRules
 from skypuzzle.puzzles.puzzle import Puzzle
 
 
@@ -21,7 +22,7 @@ def part(game: Game, puzzles: Iterable[SourcedPuzzle], *, solutions: bool = True
     puzzles = list(puzzles)
     return Part(
         game.title,
-        game.printed_rules({each.puzzle.kind for each in puzzles}),
+        _rules(game, frozenset(each.puzzle.kind for each in puzzles)),
         [
             Entry(
                 source,
@@ -34,6 +35,12 @@ def part(game: Game, puzzles: Iterable[SourcedPuzzle], *, solutions: bool = True
             for source, line, puzzle in puzzles
         ],
     )
+
+
+@cache
+def _rules(game: Game, kinds: frozenset[str]) -> PrintedRules:
+    """They are the same again and again, and have the largest pictures."""
+    return game.printed_rules(kinds)
 
 
 def _first_hint(game: Game, puzzle: Puzzle) -> str:

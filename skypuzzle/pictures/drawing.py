@@ -249,28 +249,8 @@ def moved(shapes: Iterable[Shape], x: float, y: float, scale: float) -> Shape:
 
 def size_of(drawing: str) -> tuple[int, int]:
     """How wide and how high a whole drawing is."""
-    attributes = _root(drawing)
+    attributes = ET.fromstring(drawing[: drawing.index(">")] + "/>").attrib
     return int(attributes["width"]), int(attributes["height"])
-
-
-def inset(drawing: str, x: float, y: float, width: float, height: float) -> Shape:
-    """A whole drawing as a part of another one."""
-    attributes = _root(drawing)
-    wide, high = size_of(drawing)
-    return svg.SVG(
-        x=_tidy(x),
-        y=_tidy(y),
-        width=_tidy(width),
-        height=_tidy(height),
-        viewBox=svg.ViewBoxSpec(0, 0, wide, high),
-        extra={"font-family": attributes["font-family"]},
-        text=drawing[drawing.index(">") + 1 : drawing.rindex("</svg>")],
-    )
-
-
-def _root(drawing: str) -> dict[str, str]:
-    """The attributes of a whole drawing."""
-    return ET.fromstring(drawing[: drawing.index(">")] + "/>").attrib
 
 
 def wrapped(words: str, size: float, width: float) -> list[str]:

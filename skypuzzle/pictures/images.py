@@ -33,15 +33,19 @@ def png(svg: str, *, scale: float = SCALE) -> bytes:
 
 def pngs(svgs: Sequence[str], *, scale: float = SCALE) -> list[bytes]:
     """Drawings as PNG, all at once."""
+    return png_pages(PAGES, {"drawings": [{"svg": svg, "width": size_of(svg)[0]} for svg in svgs]}, scale=scale)
+
+
+def png_pages(template: bytes, data: Mapping[str, Any], *, scale: float = SCALE) -> list[bytes]:
+    """Pages as PNG: a Typst template, which finds the data as JSON in `sys.inputs.data`."""
     import typst
 
-    drawings = [{"svg": svg, "width": size_of(svg)[0]} for svg in svgs]
     pages = typst.compile(
-        PAGES,
+        template,
         font_paths=_fonts(),
         format="png",
         ppi=POINTS_IN_AN_INCH * scale,
-        sys_inputs={"data": json.dumps({"drawings": drawings})},
+        sys_inputs={"data": json.dumps(data)},
     )
     return list(pages) if isinstance(pages, list) else [pages]
 

@@ -88,12 +88,22 @@ def _games_puzzles(of_game: GameDay) -> Iterable[Markup]:
         tag(
             "li",
             None,
-            tag("a", {"href": f"{of_game.game.name}/{number}/"}, called(puzzle)),
+            tag("a", {"href": f"{of_game.game.name}/{number}/"}, headline(puzzle)),
             f" {measures(puzzle)}",
         )
         for number, puzzle in enumerate(of_game.puzzles, 1)
     ]
     yield tag("ol", None, *items)
+
+
+def headline(puzzle: Puzzle) -> str:
+    """What a puzzle is called, at the beginning of a line."""
+    return capital(called(puzzle))
+
+
+def capital(words: str) -> str:
+    """Words at the beginning of a line."""
+    return words[:1].upper() + words[1:]
 
 
 def measures(puzzle: Puzzle) -> str:
@@ -117,9 +127,9 @@ def puzzle_page(frame: Frame, of_game: GameDay, number: int, figure: Figure) -> 
     return frame.page(
         path,
         "puzzle",
-        f"{called(puzzle)} · {game.title}, {named} · {NAME}",
+        f"{headline(puzzle)} · {game.title}, {named} · {NAME}",
         " · ".join(filter(None, (f"{game.title} puzzle of {named}", *told))),
-        tag("h1", None, called(puzzle)),
+        tag("h1", None, headline(puzzle)),
         tag("p", None, f"{game.title}, {named}: {measures(puzzle)}"),
         tag("p", None, task),
         tag("p", None, tag("img", {"src": GIVEN, "alt": figure.alt, "width": width, "height": height})),

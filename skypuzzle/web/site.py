@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import date
+from typing import Any
 
 from skypuzzle.game import Game
 from skypuzzle.making import day_source
@@ -13,7 +14,7 @@ from skypuzzle.web.frame import Frame, frame_of
 from skypuzzle.web.icons import icon_files
 from skypuzzle.web.manifest import MANIFEST, manifest
 from skypuzzle.web.pages import BOOKLET, GIVEN, PREVIEW, SOLVED, day_page, fixed_pages, puzzle_page
-from skypuzzle.web.previews import preview_pngs, previews
+from skypuzzle.web.previews import preview, preview_pngs
 from skypuzzle.web.reading import reading_files
 from skypuzzle.web.svg import expect_harmless
 from skypuzzle.web.worker import WORKER, farewell_script, worker_script
@@ -51,12 +52,10 @@ def day_files(frame: Frame, day: date, source_of: Callable[[Game, date], Source]
         "day.json": day_json(day, of_games),
         BOOKLET: booklet_pdf(parts, PAPER),
     }
-    pictures: dict[str, str] = {}
+    pictures: dict[str, dict[str, Any]] = {}
     for of_game, printed in zip(of_games, parts, strict=True):
         name = of_game.game.name
         files[f"{name}/puzzles.json"] = puzzles_json(of_game)
-        figures = [entry.printed.figure for entry in printed.entries]
-        drawn = previews(of_game.game, day, of_game.puzzles, figures)
         for number, entry in enumerate(printed.entries, 1):
             folder = f"{name}/{number}"
             files[f"{folder}/index.html"] = puzzle_page(frame, of_game, number, entry.printed.figure)
@@ -64,8 +63,8 @@ def day_files(frame: Frame, day: date, source_of: Callable[[Game, date], Source]
             reward = _reward(entry.solution)
             if reward is not None:
                 files[f"{folder}/{SOLVED}"] = expect_harmless(reward.svg).encode()
-            pictures[f"{folder}/{PREVIEW}"] = drawn[number - 1]
-    files |= zip(pictures, preview_pngs(list(pictures.values())), strict=True)
+            pictures[f"{folder}/{PREVIEW}"] = preview(of_game.game, day, entry.puzzle, entry.printed.figure)
+    files |= zip(pictures, preview_pngs(pictures.values()), strict=True)
     return {f"{day}/{path}": data for path, data in sorted(files.items())}
 
 
