@@ -1,6 +1,7 @@
 /** The puzzles of Skyliners on the page, by their kinds. */
 
 import { buildBoard } from "./build.js";
+import { turnBoard } from "./turn.js";
 
 /**
  * A puzzle, ready to be played.
@@ -8,5 +9,5 @@ import { buildBoard } from "./build.js";
  * @returns {import("../shell/types.js").Board}
  */
 export function board(puzzle) {
-  return buildBoard(puzzle);
+  return puzzle.kind === "build" ? buildBoard(puzzle) : turnBoard(puzzle);
 }

@@ -52,7 +52,13 @@ export function buildBoard({ entry, play }) {
   };
 
   return {
-    ...cityBoard({ seat: "S", seats: "NESW", plans, given: start.heights, heightsOf: ({ heights }) => heights }),
+    ...cityBoard({
+      seat: "S",
+      seats: "NESW",
+      signsOf: () => plans,
+      given: start.heights,
+      heightsOf: ({ heights }) => heights,
+    }),
     ...pieceHand({
       tools: ({ left }) => pieceTools(left),
       moveOf: (_, tool, cell) => (rowOf(cell) === null ? tool + cell : null),

@@ -27,15 +27,14 @@ import { rowArt } from "./skyline.js";
  * @param {object} city
  * @param {string} city.seat
  * @param {string} city.seats  the sides that play
- * @param {readonly Plan[]} city.plans  what must be seen
+ * @param {(state: State) => readonly Plan[]} city.signsOf  what must be seen
  * @param {Heights} city.given
  * @param {(state: State) => Heights} city.heightsOf
  * @returns {CityBoard}
  */
-export function cityBoard({ seat, seats, plans, given, heightsOf }) {
+export function cityBoard({ seat, seats, signsOf, given, heightsOf }) {
   const rows = cellsFrom(seat);
   const sides = sidesAround(seat);
-  const signs = new Map(plans.map((plan) => [plan.side + ROW_LETTERS[plan.row], plan]));
   const numbers = new Map(SITES.map((site) => [SITE_NAMES[site], site]));
   return {
     label: `City, ${SIZE} by ${SIZE}, ${SIDE_NAMES[sides[2]].toLowerCase()} up`,
@@ -43,9 +42,9 @@ export function cityBoard({ seat, seats, plans, given, heightsOf }) {
     cell(state, name) {
       const site = numbers.get(name);
       const heights = heightsOf(state);
-      return site === undefined
-        ? clueCell(heights, name, signs.get(name) ?? null, sides, rows)
-        : siteCell(site, heights[site], given[site]);
+      if (site !== undefined) return siteCell(site, heights[site], given[site]);
+      const sign = signsOf(state).find(({ side, row }) => side + ROW_LETTERS[row] === name);
+      return clueCell(heights, name, sign ?? null, sides, rows);
     },
     overlay: () => cornerArt(sides, seats),
     look(state, word) {

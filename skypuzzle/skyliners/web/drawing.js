@@ -7,7 +7,7 @@ const CELL = 84;
 const MIDDLE = CELL / 2;
 const BLOCK = 68;
 const TREES = [[-15, 12, 13], [15, 13, 12], [0, -10, 16]];
-const ARROW = [[-17, -18], [10, -18], [24, 0], [10, 18], [-17, 18]];
+const ARROW = [[-16, -18], [11, -18], [24, 0], [11, 18], [-16, 18]];
 const MOST_SHADES = 8;
 
 /**
@@ -119,12 +119,12 @@ export function clueArt({ side, letter, ahead: [across, down], number, seen, hol
     const [x, y] = at(-1, 0);
     shapes.push(
       svg("path", { d: `M${corners.join("L")}z`, class: `sign side${side}` }),
-      text(x, y, numberText(number), 27, `asked on${side}`),
-      ...tick(at(-30, 16)),
-      text(...at(-30, 16), seen, 19, "now"),
+      text(x, y, numberText(number), number === 4 ? 23 : 27, `asked on${side}`),
+      ...tick(at(-31, 16)),
+      text(...at(-31, 16), seen, 19, "now"),
     );
   }
-  shapes.push(text(...at(-30, number === null ? 0 : -14), letter, 18, "letter"));
+  shapes.push(text(...at(-31, number === null ? 0 : -14), letter, 18, "letter"));
   if (shared) shapes.push(text(...at(34, 0), shared, 17, "shared"));
   const look = `clue${number === null ? "" : holds ? " holds" : " open"}`;
   return drawing(CELL, CELL, svg("g", { class: look }, ...shapes));

@@ -7,6 +7,7 @@ import { actionText } from "./positions.js";
 /**
  * @typedef {import("./positions.js").Action} Action
  * @typedef {import("./positions.js").Build} Build
+ * @typedef {import("./positions.js").Planning} Planning
  * @typedef {import("./positions.js").Position} Position
  * @typedef {import("./positions.js").Turn} Turn
  */
@@ -67,9 +68,9 @@ export function legalActions(position) {
  * What a side may still plan: any row whose card is not known to be played, if it has a card left.
  * @param {Position} position
  * @param {string} side
- * @returns {Action[]}
+ * @returns {Planning[]}
  */
-function plannings(position, side) {
+export function plannings(position, side) {
   const played = rowsPlayed(position, side);
   if (played.length === PLANNING_CARDS) return [];
   return ROWS.filter((row) => !played.includes(row)).flatMap((row) =>

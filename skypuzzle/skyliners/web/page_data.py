@@ -5,8 +5,9 @@ from typing import Any
 
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
 from skypuzzle.skyliners.web.build_data import build_data
+from skypuzzle.skyliners.web.turn_data import turn_data
 
 
 def page_data(puzzle: Puzzle) -> Mapping[str, Any] | None:
-    """What the board of this kind asks for; None if there is nothing to play, as nothing solves the puzzle."""
-    return build_data(puzzle) if isinstance(puzzle, BuildPuzzle) else None
+    """What the board of this kind asks for; None if nothing solves the puzzle, or more than one thing."""
+    return build_data(puzzle) if isinstance(puzzle, BuildPuzzle) else turn_data(puzzle)

@@ -67,7 +67,7 @@ function eye(x, y) {
  */
 function tower(left, ground, code, unit, isSeen) {
   const floors = Math.floor(code / 2);
-  const look = isSeen ? "" : " unseen";
+  const look = isSeen ? "" : " pale";
   if (code === EMPTY) return [svg("path", { d: `M${left} ${ground - 1}h${WIDE}`, class: "plot" })];
   if (code === PARK_CODE) {
     return [12, 38, 25].map((x, tree) =>
