@@ -18,7 +18,8 @@ from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyliners import Board, Plan, Position, Side, parse_action, parse_board, parse_plan, parse_position
 from skypuzzle.skyliners.puzzles.force import finding, titles
 from skypuzzle.skyliners.puzzles.force import search as searching
-from skypuzzle.skyliners.puzzles.force.answers import common_answer, telling_words
+from skypuzzle.skyliners.puzzles.force.answers import common_answer, table, telling_words
+from skypuzzle.skyliners.puzzles.force.defence import defence
 from skypuzzle.skyliners.puzzles.force.explaining import explain
 from skypuzzle.skyliners.puzzles.force.failing import told_alike
 from skypuzzle.skyliners.puzzles.force.finding import Finder
@@ -32,11 +33,11 @@ from skypuzzle.skyliners.puzzles.quarry import quarried_game
 from skypuzzle.skyliners.puzzles.solutions import right_turn
 from skypuzzle.skyliners.puzzles.tasks import task
 from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
-from skypuzzle.skyliners.row_search.states import State
+from skypuzzle.skyliners.row_search.states import Move, State
 from skypuzzle.skyliners.rules.actions import Build, PlayedTurn
 from skypuzzle.skyliners.rules.board import BARE_BOARD
 from skypuzzle.skyliners.rules.faults import check_position
-from skypuzzle.skyliners.rules.pieces import PARK, ROOF
+from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
 from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.symmetry import ROTATIONS
 from skypuzzle.skyliners.rules.turns import turns_from
@@ -44,10 +45,12 @@ from skypuzzle.skyliners.search import forced
 from skypuzzle.skyliners.sessions.playable_force import PlayableForce
 from skypuzzle.skyliners.sessions.playable_puzzles import playable
 from skypuzzle.skyliners.verifying.force_puzzles import turns_by_play
+from skypuzzle.wording import listed
 from tests.documents import read_puzzles
 from tests.games import run
 from tests.interpreting import forms
 from tests.kernels import scaled
+from tests.puzzles import SHIPPED
 from tests.screens import drive, on_puzzle, program, settled, text_of
 
 FILE = Path(__file__).parent / "data" / "force.json"
@@ -158,10 +161,13 @@ def test_the_explanation_goes_from_what_threatens_to_why_tempting_turns_fail() -
     for words in (
         "1. ED3 sees e4 d4 c4: it holds, and 1 floor would break it, such as on b4.",
         "A round goes S, N, E, so E has the last word.",
-        "3. Fc4 Fc5 is the turn: ED3 holds, and breaking it takes 2 floors; EE3 holds, and breaking it takes 2 floors.",
+        "2. S has 2 floors; N has 2 floors; E has 4 floors.",
+        "3. Fc4 Fc5 is the turn: all plans hold then.",
         "4. Whatever the others do now, Fc4 Fc5 next turn saves the plans: that makes c4 at least 8 floors and c5 at",
-        "5. 104 other turns fail, although after 79 of them all plans hold for the moment.",
-        "6. The obvious turn is Fc4 and a floor elsewhere: all plans hold then. But it fails: S plays Fd5 and a floor",
+        "5. Why Fc5? Fc4 and a floor elsewhere is the obvious turn: all plans hold then. But S plays Fd5 and a floor",
+        "E could mend EE3 only with two pieces on one site, and a turn puts only one there.",
+        "6. Why Fc4? Fc5 and a floor elsewhere is tempting: all plans hold then.",
+        "7. Every other turn leaves a plan broken for good.",
     ):
         assert words in told.replace("\n     ", " "), told
 
@@ -208,7 +214,12 @@ def test_what_is_told_is_true_of_every_turn_named() -> None:
                         seen = len(then.board.seen(plan.side, plan.row))
                         lacks = plan.holds(seen) and plan not in then.office
                         card = ", but its card is not in the office" if lacks else ""
-                        assert re.search(rf"{plan} sees {seen}{card}(?!, but)", reason), (turn, reason)
+                        is_told = re.search(rf"{plan} sees {seen}{card}(?!, but)", reason) is not None
+                        assert is_told is (lacks or not plan.holds(seen)), (turn, reason)
+                    if found := re.search(r"mending (.*) takes (\d) pieces, and \w has ([^,]*)$", reason):
+                        assert int(found[2]) > then.reserve(puzzle.player).total
+                        names = [str(plan) for plan in puzzle.plans if not plan.holds_on(then.board)]
+                        assert found[1] == listed(names)
                     assert ("the game is over" in reason) is (then.turn is None), (turn, reason)
                     over += then.turn is None
                     touched = any(str(action) in reason for each in kind.reply for action in each.actions)
@@ -234,6 +245,56 @@ def test_the_answer_to_all_replies_is_one() -> None:
     assert answers == ["Fc4 Fc5", "Fd1", "Fa1 =A1", "", ""]
 
 
+def test_what_is_told_answers_every_reply() -> None:
+    """One of the answers that are told, if anything must be done; each of them after the reply it is told of."""
+    told = []
+    for puzzle in (*told_puzzles(), *shipped_puzzles()):
+        judged = ForceSearch(puzzle.position, puzzle.player, puzzle.plans)
+        (right,) = (alike for alike in judged.alike() if judged.forcing.wins(alike.state))
+        entries, threats = table(judged, right.state), defence(judged, right.state)
+        replies = [reply for reply in judged.replies(right.state) if reply.seat >= 0]
+        if common_answer(judged, right.state) is None:
+            assert entries
+            told.append("threats" if threats else len(entries))
+        for reply in replies if entries else ():
+            assert any(is_good(judged, reply, answer) for answer in (frozenset(), *(answer for _, answer in entries)))
+            changed = tuple((place, code) for place, code in enumerate(reply.row) if code != right.state.row[place])
+            assert all(is_good(judged, reply, answer) for played, answer in entries if played == changed)
+        for threat in threats or ():
+            row = bytearray(right.state.row)
+            row[threat.move.place] += 2 if threat.move.kind == FLOOR else 1
+            broken = [
+                plan for plan, line in judged.game.rows(right.state._replace(row=bytes(row))) if not holds(plan, line)
+            ]
+            row[threat.answer.place] += 2 if threat.answer.kind == FLOOR else 1
+            mended = [
+                plan for plan, line in judged.game.rows(right.state._replace(row=bytes(row))) if holds(plan, line)
+            ]
+            assert broken
+            assert {*broken} <= {*mended}
+    assert "threats" in told
+    assert {each for each in told if each != "threats"} >= {2, 3}
+
+
+def shipped_puzzles() -> list[TurnPuzzle]:
+    """Two of January: three threats that are answered one by one, and answers that depend on the reply."""
+    found = [read_puzzles(SHIPPED / f"2027-01-{day}.json")[-1] for day in ("15", "22")]
+    return [puzzle for puzzle in found if isinstance(puzzle, TurnPuzzle)]
+
+
+def holds(plan: Plan, line: bytes) -> bool:
+    return plan.holds(sum(code > max((0, *line[:place])) for place, code in enumerate(line)))
+
+
+def is_good(judged: ForceSearch, state: State, answer: Iterable[Move]) -> bool:
+    """Can these moves be played, with another one elsewhere if need be, and are the plans forced then?"""
+    for move in sorted(answer):
+        if move not in judged.game.moves(state):
+            return False
+        state = judged.game.after(state, move)
+    return judged.forcing.wins(state)
+
+
 def test_explanations_speak_of_one_plan_and_begin_with_capitals() -> None:
     for puzzle in told_puzzles():
         steps = [step.text for step in explain(puzzle) or ()]
@@ -241,6 +302,8 @@ def test_explanations_speak_of_one_plan_and_begin_with_capitals() -> None:
         for text in steps:
             assert text[0].isupper() or text[0] in "=0123456789" or re.match("[a-e][1-5]", text), text
             assert "another card" not in text
+            assert "another plan" not in text
+            assert not re.search(r"\d\.\d\.\d", text)
             assert "fail, too" not in text
             if len(puzzle.plans) == 1:
                 assert "plans hold" not in text

@@ -1,43 +1,60 @@
 """Why wrong turns fail, in words that are true of every turn they name."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from skypuzzle.skyliners.puzzles.force.naming import all_hold, exact_words, sentence, told, turn_words
-from skypuzzle.skyliners.puzzles.force.refuting import Refutation, by_reason
+from skypuzzle.skyliners.puzzles.force.refuting import Refutation, by_reason, temptation
 from skypuzzle.skyliners.puzzles.force.search import Alike, ForceSearch
 from skypuzzle.skyliners.puzzles.force.threats import pieces_words
 from skypuzzle.skyliners.row_search.prices import prices
-from skypuzzle.skyliners.rules.actions import Plan
+from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import turns_from
+from skypuzzle.skyliners.rules.turns import as_played, turns_from
 from skypuzzle.wording import listed
 
-MOST_GROUPS = 6
-MOST_NAMED = 3
 MOST_WAYS = 2
+ACTIONS = 2
 
 
-def failures(search: ForceSearch, kinds: Sequence[Alike]) -> Iterator[str]:
-    """Why the others fail, the obvious repair first."""
+def failures(search: ForceSearch, kinds: Sequence[Alike], right: Alike) -> Iterator[str]:
+    """Why each action of the right turn is needed, by the most tempting turn without it, and why the rest fails."""
     groups = told_alike(search, kinds)
-    failing = sum(_turns(group) for _, group in groups)
-    tempting = _turns([found for _, group in groups for found in group if found.alike.holds_now])
-    yield f"{failing} other turns fail, although after {tempting} of them {all_hold(search)} for the moment."
     names = _names(search, groups)
-    for place, (reason, group) in enumerate(groups[:MOST_GROUPS]):
-        number = _turns(group)
-        different = list(dict.fromkeys(names[found.alike] for found in group))
-        if place == 0 and group[0].alike.holds_now:
-            more = listed(different[1:MOST_NAMED])
-            like = f" So it goes after {number} turns, among them {more}." if len(different) > 1 else ""
-            yield f"The obvious turn is {different[0]}: {all_hold(search)} then. But it fails: {reason}.{like}"
-        else:
-            more = f" ({number} turns of this kind)" if number > 1 else ""
-            yield sentence(f"{listed(different[:MOST_NAMED], 'or')}{more}: {reason}.")
-    if rest := [found for _, group in groups[MOST_GROUPS:] for found in group]:
+    failing = [(found, reason) for reason, group in groups for found in group]
+    failing.sort(key=lambda each: temptation(each[0].alike))
+    told = list[Refutation]()
+    for kept, needed in _without(right):
+        found, reason = next(each for each in failing if _has(each[0].alike, kept, needed))
+        told.append(found)
+        yield f"Why {needed}? {_tempting(search, found, names[found.alike], failing)} {reason}."
+    obvious, reason = failing[0]
+    if obvious.alike.holds_now and obvious not in told:
+        told.append(obvious)
+        yield f"{_tempting(search, obvious, names[obvious.alike], failing)} {reason}."
+    if rest := [found for found, _ in failing if found not in told or len(found.alike.turns) > 1]:
         yield _summary(search, rest)
+
+
+def _without(right: Alike) -> Iterator[tuple[Action, Action]]:
+    """Each action of the right turn that others may come without, and then the one that is missing."""
+    actions = as_played(right.turns[0])
+    if len(actions) == ACTIONS:
+        one, other = actions
+        yield one, other
+        yield other, one
+
+
+def _has(alike: Alike, kept: Action, needed: Action) -> bool:
+    return any(kept in turn and needed not in turn for turn in alike.turns)
+
+
+def _tempting(search: ForceSearch, found: Refutation, name: str, failing: Sequence[tuple[Refutation, str]]) -> str:
+    """How a turn that fails is introduced."""
+    if not found.alike.holds_now:
+        return f"After {name},"
+    obvious = "the obvious turn" if found is failing[0][0] else "tempting"
+    return f"{sentence(name)} is {obvious}: {all_hold(search)} then. But"
 
 
 def told_alike(search: ForceSearch, kinds: Sequence[Alike]) -> list[tuple[str, list[Refutation]]]:
@@ -60,12 +77,13 @@ def why_it_fails(search: ForceSearch, found: Refutation) -> str:
         end = (
             f", and the game is over, since {listed(map(str, out))} {'has' if len(out) == 1 else 'have'} no floor left"
         )
-    seen = listed([_outcome(found.then, plan) for plan in search.plans])
+    wrong = [plan for plan in search.plans if not plan.holds_on(found.then.board) or plan not in found.then.office]
+    seen = listed([_outcome(found.then, plan) for plan in wrong]) if wrong else f"{all_hold(search)} still"
     words = f"{told(search, found.reply)}; then {seen}{end}"
     if found.then.turn is None:
         return words
     if not found.broken:
-        return f"{words}, and {search.player} can save each plan alone, but not all of them"
+        return f"{words}, and {_why_not_all(search, found.then, wrong)}"
     return f"{words}, and {_why_not_mended(search, found.then, found.broken[0])}"
 
 
@@ -88,6 +106,25 @@ def _outcome(then: Position, plan: Plan) -> str:
     return f"{plan} sees {seen}{', but its card is not in the office' if missing and plan.holds(seen) else ''}"
 
 
+def _why_not_all(search: ForceSearch, then: Position, wrong: Sequence[Plan]) -> str:
+    """Why the player's next turn does not save all plans, though it could save each."""
+    player, reserve = search.player, then.reserve(search.player)
+    broken = [plan for plan in wrong if not plan.holds_on(then.board)]
+    missing = sum(plan not in then.office for plan in wrong)
+    lines = [LINES[plan.side][plan.row] for plan in broken]
+    if broken and sum(map(len, lines)) == len({site for line in lines for site in line}):
+        rows = [bytes(then.board.heights[site] for site in line) for line in lines]
+        ways = [prices(row, plan.number) for row, plan in zip(rows, broken, strict=True)]
+        pieces = sum(min(way.pieces.total for way in each) for each in ways)
+        mended = listed(map(str, broken))
+        card = (" and the card" if missing == 1 else f" and {missing} cards") if missing else ""
+        if pieces > reserve.total and len(broken) > 1:
+            return f"mending {mended} takes {pieces} pieces, and {player} has {pieces_words(reserve) or 'none'}"
+        if pieces + missing > ACTIONS:
+            return f"mending {mended}{card} takes {pieces + missing} actions, and a turn has two"
+    return f"{player} can save each plan alone, but not all of them"
+
+
 def _why_not_mended(search: ForceSearch, then: Position, plan: Plan) -> str:
     """Why the player's next turn does not save a plan."""
     player = search.player
@@ -101,17 +138,13 @@ def _why_not_mended(search: ForceSearch, then: Position, plan: Plan) -> str:
     affordable = [way for way in ways if all(need <= has for need, has in zip(way.pieces, reserve, strict=True))]
     if not ways or any(way.pieces.total + card <= 2 for way in affordable):
         if affordable and affordable[0].pieces.total == 2:  # on two sites it would have been a turn (rule 12)
-            return f"{player} could mend {plan} only with two pieces on one site, too much for a turn"
+            return f"{player} could mend {plan} only with two pieces on one site, and a turn puts only one there"
         return f"{player} cannot mend {plan} with a turn"
     words = list(dict.fromkeys(pieces_words(way.pieces) for way in ways))
     takes = listed(words, "or") if len(words) <= MOST_WAYS else f"at least {ways[0].pieces.total} pieces"
     if affordable:
         return f"mending {plan} takes {takes}{' and the card' if card else ''}, too much for a turn"
     return f"mending {plan} takes {takes}, and {player} has {pieces_words(reserve) or 'nothing'}"
-
-
-def _turns(group: Sequence[Refutation]) -> int:
-    return sum(len(found.alike.turns) for found in group)
 
 
 def _names(search: ForceSearch, groups: Sequence[tuple[str, Sequence[Refutation]]]) -> dict[Alike, str]:
@@ -127,19 +160,22 @@ def _names(search: ForceSearch, groups: Sequence[tuple[str, Sequence[Refutation]
 
 def _summary(search: ForceSearch, rest: Sequence[Refutation]) -> str:
     """What happens after the turns that are not named one by one."""
-    lost = Counter[str]()
-    for found in rest:
-        if found.out_of_reach:
-            words = f"put {listed(map(str, found.out_of_reach))} out of reach"
-        elif found.then.turn is None:
-            words = "let the game end with this round"
-        elif found.broken:
-            words = f"leave {listed(map(str, found.broken))} broken for good"
-        else:
-            words = f"leave {search.player} unable to save all plans"
-        lost[words] += len(found.alike.turns)
-    number = sum(lost.values())
-    told_of = [
-        f"{times} {words}" if times > 1 else f"one {words.replace(' ', 's ', 1)}" for words, times in lost.most_common()
-    ]
-    return f"The other {told_of[0]}." if len(lost) == 1 else f"Of the other {number}, {listed(told_of)}."
+    out = {found.out_of_reach for found in rest if found.out_of_reach}
+    others = [found for found in rest if not found.out_of_reach]
+    ended = [found for found in others if found.then.turn is None]
+    broken = {found.broken for found in others if found.then.turn is not None and found.broken}
+    words = list[str]()
+    if broken:
+        words.append(f"leaves {_which(broken)} broken for good")
+    if ended:
+        words.append("lets the game end with this round")
+    if len(ended) + sum(bool(found.broken) for found in others if found.then.turn is not None) < len(others):
+        words.append(f"leaves {search.player} unable to save all plans")
+    if out:
+        words.append(f"puts {_which(out)} out of reach")
+    return f"Every other turn {listed(words, 'or')}."
+
+
+def _which(plans: set[tuple[Plan, ...]]) -> str:
+    """The plans, if it is always the same ones."""
+    return listed(map(str, next(iter(plans)))) if len(plans) == 1 else "a plan"

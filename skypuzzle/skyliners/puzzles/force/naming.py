@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from skypuzzle.skyliners.puzzles.force.search import Alike, ForceSearch
 from skypuzzle.skyliners.rules.actions import Action, Build, HiddenPlanning, Planning, PlayedTurn
+from skypuzzle.skyliners.rules.geometry import ROW_LETTERS
 from skypuzzle.skyliners.rules.turns import as_played
 from skypuzzle.wording import listed
 
@@ -15,17 +16,17 @@ def exact_words(alike: Alike) -> str:
 
 def turn_words(search: ForceSearch, alike: Alike) -> str:
     """A kind of turn: its actions, or what it has in common with others that are alike."""
-    return exact_words(alike) if len(alike.turns) == 1 else _words(search, as_played(alike.turns[0]), "another plan")
+    return exact_words(alike) if len(alike.turns) == 1 else _words(search, as_played(alike.turns[0]))
 
 
 def played_words(search: ForceSearch, turn: PlayedTurn) -> str:
-    """A turn of somebody as a sentence: `E plays Fa3 and plans`."""
-    return f"{turn.side} plays {_words(search, turn.actions, 'plans')}"
+    """A turn of somebody as a sentence: `E plays Fa3 and a card`."""
+    return f"{turn.side} plays {_words(search, turn.actions)}"
 
 
 def answer_words(search: ForceSearch, turn: PlayedTurn) -> str:
     """A turn of the player as an answer."""
-    return _words(search, turn.actions, "another plan")
+    return _words(search, turn.actions)
 
 
 def told(search: ForceSearch, turns: Iterable[PlayedTurn]) -> str:
@@ -53,15 +54,18 @@ def _touches(search: ForceSearch, actions: Sequence[Action]) -> bool:
     return any(isinstance(action, Build) and action.site in search.game.places for action in actions)
 
 
-def _words(search: ForceSearch, actions: Sequence[Action], planning: str) -> str:
+def _words(search: ForceSearch, actions: Sequence[Action]) -> str:
     asked = {(plan.row, plan.number) for plan in search.plans}
+    to_plan = {plan.row for plan in search.plans if plan not in search.position.office}
     named, elsewhere, plans = list[str](), list[str](), ""
     for action in actions:
         is_asked = isinstance(action, Planning) and (action.row, action.number) in asked
         if is_asked or (isinstance(action, Build) and action.site in search.game.places):
             named.append(str(action))
+        elif isinstance(action, Planning) and action.row in to_plan:
+            plans = f"another number for row {ROW_LETTERS[action.row]}"
         elif isinstance(action, Planning | HiddenPlanning):
-            plans = planning
+            plans = "a card"
         elif isinstance(action, Build):
             elsewhere.append(str(action.piece))
         else:
