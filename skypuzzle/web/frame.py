@@ -95,7 +95,8 @@ class Frame:
             yield tag("meta", {"property": name, "content": content})
 
     def _files(self, up: str, script: str, uses: Sequence[str]) -> Iterator[Markup]:
-        yield tag("link", {"rel": "stylesheet", "href": f"{up}{self.folder}/{SHELL}/style.css"})
+        for sheet in ("style",) if script == "puzzle" else ("style", "pages"):
+            yield tag("link", {"rel": "stylesheet", "href": f"{up}{self.folder}/{SHELL}/{sheet}.css"})
         first = f"{SHELL}/{script}.js"
         for module in imported(self.app, [first, *uses]):
             if module != first:

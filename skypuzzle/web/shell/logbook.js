@@ -255,7 +255,7 @@ function eachGameOnce(games, choose) {
 /** @type {import("./shape.js").Shape<string>} */
 function gameName(value, place) {
   const name = text(value, place);
-  if (name === "desk" || !/^[a-z][a-z-]{0,40}$/.test(name)) {
+  if (["desk", "offline"].includes(name) || !/^[a-z][a-z-]{0,40}$/.test(name)) {
     throw new Unreadable(`${place}: expected the name of a game`);
   }
   return name;

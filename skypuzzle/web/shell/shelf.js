@@ -7,6 +7,8 @@ import { Unreadable } from "./shape.js";
 
 const OURS = "skypuzzle:";
 const ASIDE = `${OURS}unread:`;
+const OFFLINE = "offline";
+const NO_GAMES = ["desk", OFFLINE];
 
 /**
  * @template D
@@ -129,9 +131,22 @@ export function allAside() {
   );
 }
 
-/** Everything that these pages keep, gone. */
+/**
+ * Remove something that was put aside.
+ * @param {string} name
+ */
+export function dropAside(name) {
+  localStorage.removeItem(ASIDE + name);
+}
+
+/** The games of which something is kept. */
+export function keptGames() {
+  return namesUnder(OURS).filter((name) => !NO_GAMES.includes(name) && !name.includes(":"));
+}
+
+/** Everything that these pages keep of a player, gone; whether they work offline stays as it was chosen. */
 export function removeAll() {
-  for (const name of namesUnder(OURS)) localStorage.removeItem(OURS + name);
+  for (const name of namesUnder(OURS)) if (name !== OFFLINE) localStorage.removeItem(OURS + name);
 }
 
 /**

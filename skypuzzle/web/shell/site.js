@@ -1,0 +1,55 @@
+/** What there is on the site: its index, and the summary of a day. */
+
+const ROOT = new URL("../../../", import.meta.url);
+
+/**
+ * @typedef {object} Index  `days.json`
+ * @property {{ name: string, title: string }[]} games
+ * @property {string[]} days  in order
+ *
+ * @typedef {import("./wording.js").Labelled & { id: string, plays: boolean }} Heading  of a puzzle
+ *
+ * @typedef {object} GameOfDay
+ * @property {string} title
+ * @property {string} line  what to expect, in a few words; may be empty
+ * @property {Heading[]} puzzles
+ *
+ * @typedef {object} Day  `day.json`
+ * @property {string} date
+ * @property {Record<string, GameOfDay>} games
+ */
+
+/**
+ * The address of something on the site, whatever page asks.
+ * @param {string} path
+ */
+export function siteUrl(path) {
+  return new URL(path, ROOT).href;
+}
+
+/** @returns {Promise<Index>} */
+export async function siteIndex() {
+  return fetched("days.json");
+}
+
+/**
+ * @param {string} day
+ * @returns {Promise<Day>}
+ */
+export async function dayOf(day) {
+  return fetched(`${day}/day.json`);
+}
+
+/** Why something of the site could not be had, in a sentence. */
+export function whyNot() {
+  return navigator.onLine
+    ? "The puzzles could not be fetched. Please try again in a while."
+    : "You are offline, and these puzzles are not kept on this device.";
+}
+
+/** @param {string} path */
+async function fetched(path) {
+  const answer = await fetch(siteUrl(path));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}
