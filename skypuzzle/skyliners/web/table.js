@@ -59,7 +59,7 @@ function reserves(position, { seat, points }) {
       { class: side === seat ? "own" : "", "aria-current": isMover && "true" },
       html("th", { scope: "row", "aria-label": SIDE_NAMES[side] }, drawing(28, 28, chipArt(side, 14, 14, 12, true))),
       ...counts,
-      html("td", {}, position.skyscrapers[place] ?? "?"),
+      points && html("td", {}, position.skyscrapers[place] ?? "?"),
       points && html("td", { class: "points" }, points[side]),
     );
   });
@@ -74,7 +74,7 @@ function reserves(position, { seat, points }) {
         {},
         html("td", {}),
         ...pieces,
-        html("th", { scope: "col" }, "Tallest in"),
+        points && html("th", { scope: "col" }, "Skyscraper"),
         points && html("th", { scope: "col", class: "points" }, "Points now"),
       ),
     ),

@@ -1,9 +1,10 @@
 """A puzzle of one turn for a page: why each turn fails, hints for all that is right so far, and the explanation."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from skypuzzle.errors import RuleError
+from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.puzzles.endings.explaining import shortfall
 from skypuzzle.skyliners.puzzles.endings.judging import task_of
@@ -11,7 +12,6 @@ from skypuzzle.skyliners.puzzles.explaining import explain
 from skypuzzle.skyliners.puzzles.force.failing import told_alike
 from skypuzzle.skyliners.puzzles.force.line import main_line
 from skypuzzle.skyliners.puzzles.force.search import TooLargeError, search_of
-from skypuzzle.skyliners.puzzles.positions import expect_suitable
 from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
 from skypuzzle.skyliners.rules.play import legal_actions, play_turn
 from skypuzzle.skyliners.rules.position import Position
@@ -29,17 +29,17 @@ AFTERWARDS = ("turn", "replies")
 def turn_data(puzzle: TurnPuzzle) -> Mapping[str, Any] | None:
     """None if it is no puzzle of its kind, or not one turn that solves it."""
     try:
-        expect_suitable(puzzle)
-        return _force_data(puzzle) if puzzle.kind == "force" else _ending_data(puzzle)
+        steps = explain(puzzle)
     except (RuleError, TooLargeError):
         return None
-
-
-def _ending_data(puzzle: TurnPuzzle) -> dict[str, Any] | None:
-    task, steps = task_of(puzzle), explain(puzzle)
     if steps is None:
         return None
-    right = task.right[0]
+    return _force_data(puzzle, steps) if puzzle.kind == "force" else _ending_data(puzzle, steps)
+
+
+def _ending_data(puzzle: TurnPuzzle, steps: Iterable[Step]) -> dict[str, Any]:
+    task = task_of(puzzle)
+    (right,) = task.right
     reasons = {}
     if puzzle.kind != "win":  # there, the page counts the points itself
         reasons = {actions: shortfall(puzzle, after) for actions, after in task.turns.items() if actions != right}
@@ -51,11 +51,8 @@ def _ending_data(puzzle: TurnPuzzle) -> dict[str, Any] | None:
     }
 
 
-def _force_data(puzzle: TurnPuzzle) -> dict[str, Any] | None:
-    search, steps = search_of(puzzle), explain(puzzle)
-    if steps is None:
-        return None
-    turns = turns_from(puzzle.position)
+def _force_data(puzzle: TurnPuzzle, steps: Iterable[Step]) -> dict[str, Any]:
+    search, turns = search_of(puzzle), turns_from(puzzle.position)
     found = told_alike(search, search.alike(turns))
     reasons = {actions: reason for reason, group in found for each in group for actions in each.alike.turns}
     (right,) = turns.keys() - reasons.keys()
