@@ -24,7 +24,7 @@ PLACES = {
     "progress/": "Your progress",
     "about/": "About",
 }
-FAN_PROJECT = "An unofficial fan project: the games are their publishers', the rules their designers'."
+FAN_PROJECT = "An unofficial fan project: the games are their publishers’, the rules their designers’."
 PAPER, NIGHT = "#faf7f1", "#12161d"
 """What browsers paint around a page, by day and in the dark."""
 IMPORTED = re.compile(r"""^(?:import|export)\b[^"';]*["'](\.{1,2}/[^"']+\.js)["']""", re.MULTILINE)
@@ -101,6 +101,8 @@ class Frame:
         for module in imported(self.app, [first, *uses]):
             if module != first:
                 yield tag("link", {"rel": "modulepreload", "href": f"{up}{self.folder}/{module}"})
+        if script == "reading":
+            yield tag("link", {"rel": "stylesheet", "href": f"{up}{self.folder}/{SHELL}/reading.css"})
         yield tag("script", {"type": "module", "src": f"{up}{self.folder}/{first}"})
         if self.is_offline:  # which the scripts look for, too
             yield tag("link", {"rel": "manifest", "href": f"{up}manifest.webmanifest"})

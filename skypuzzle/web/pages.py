@@ -10,6 +10,7 @@ from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle, label_of
 from skypuzzle.web.days import GameDay
 from skypuzzle.web.frame import NAME, Frame
 from skypuzzle.web.markup import Markup, tag
+from skypuzzle.web.words import capital, curly
 
 GIVEN, SOLVED, PREVIEW, BOOKLET = "given.svg", "solved.svg", "preview.png", "booklet.pdf"
 PUZZLE_PAGE, DAY_PAGE = "puzzle.html", "day.html"
@@ -22,9 +23,9 @@ def fixed_pages(frame: Frame) -> dict[str, bytes]:
         "index.html": frame.page(
             "",
             "today",
-            f"{NAME}: today's city puzzles",
+            f"{NAME}: today’s city puzzles",
             "Puzzles about cities and what is seen of them, new every day: free, offline, without account or cookie.",
-            tag("h1", None, "Today's puzzles"),
+            tag("h1", None, "Today’s puzzles"),
             _without_script("Without JavaScript, choose a day by its address, such as 2027-01-01/."),
         ),
         "archive/index.html": frame.page(
@@ -53,7 +54,7 @@ def fixed_pages(frame: Frame) -> dict[str, bytes]:
                 "p",
                 None,
                 "Perhaps its day has not come yet. ",
-                tag("a", {"href": frame.up("404.html")}, "Today's puzzles"),
+                tag("a", {"href": frame.up("404.html")}, "Today’s puzzles"),
             ),
         ),
         f"{frame.folder}/{PUZZLE_PAGE}": frame.page(
@@ -98,12 +99,7 @@ def _games_puzzles(of_game: GameDay) -> Iterable[Markup]:
 
 def headline(puzzle: Puzzle) -> str:
     """What a puzzle is called, at the beginning of a line."""
-    return capital(called(puzzle))
-
-
-def capital(words: str) -> str:
-    """Words at the beginning of a line."""
-    return words[:1].upper() + words[1:]
+    return curly(capital(called(puzzle)))
 
 
 def measures(puzzle: Puzzle) -> str:
@@ -131,10 +127,10 @@ def puzzle_page(frame: Frame, of_game: GameDay, number: int, figure: Figure) -> 
         " · ".join(filter(None, (f"{game.title} puzzle of {named}", *told))),
         tag("h1", None, headline(puzzle)),
         tag("p", None, f"{game.title}, {named}: {measures(puzzle)}"),
-        tag("p", None, task),
+        tag("p", None, curly(task)),
         tag("p", None, tag("img", {"src": GIVEN, "alt": figure.alt, "width": width, "height": height})),
         tag("noscript", None, tag("p", None, "Playing needs JavaScript; on paper, it needs a pencil.")),
-        tag("p", None, tag("a", {"href": f"../../{BOOKLET}"}, "The day's puzzles as a booklet to print (PDF)")),
+        tag("p", None, tag("a", {"href": f"../../{BOOKLET}"}, "The day’s puzzles as a booklet to print (PDF)")),
         uses=[f"{game.name}/board.js"] if of_game.play[number - 1] is not None else [],
         preview=f"{path}{PREVIEW}",
     )
