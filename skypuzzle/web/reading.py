@@ -21,7 +21,6 @@ from skypuzzle.web.words import (
     WHAT_IT_IS,
     WHOSE,
     capital,
-    curly,
     paragraphs,
 )
 
@@ -91,7 +90,7 @@ def _game_files(frame: Frame, game: Game, rules: PrintedRules) -> dict[str, byte
         *body,
         *([tag("h2", None, "Letters"), tag("p", None, rules.legend)] if rules.legend else []),
         *_on_the_page(),
-        tag("p", {"class": "faint"}, curly(rules.credit)) if rules.credit else None,
+        tag("p", {"class": "faint"}, rules.credit) if rules.credit else None,
         tag("p", None, tag("a", {"href": "../"}, "How to play the others")),
     )
     return {f"{folder}/index.html": page, **pictures}
@@ -100,7 +99,7 @@ def _game_files(frame: Frame, game: Game, rules: PrintedRules) -> dict[str, byte
 def _section(section: Section) -> Iterator[Markup]:
     if section.heading:
         yield tag("h2", None, section.heading)
-    yield tag("p", None, curly(section.text))
+    yield tag("p", None, section.text)
 
 
 def _picture(figure: Figure, name: str) -> Markup:
@@ -152,7 +151,7 @@ def _credit(game: Game, rules: PrintedRules) -> Iterator[Markup]:
     """Whose game it is: what follows after saying that this is a fan project, which stands there already."""
     words = rules.credit.rpartition("fan project: ")[2]
     yield tag("dt", None, game.title)
-    yield tag("dd", None, curly(capital(words)))
+    yield tag("dd", None, capital(words))
 
 
 def _headed(parts: Mapping[str, str]) -> Iterator[Markup]:
@@ -162,4 +161,4 @@ def _headed(parts: Mapping[str, str]) -> Iterator[Markup]:
 
 
 def _prose(words: str) -> Iterator[Markup]:
-    return (tag("p", None, curly(each)) for each in paragraphs(words))
+    return (tag("p", None, each) for each in paragraphs(words))

@@ -87,8 +87,3 @@ def paragraphs(words: str) -> Sequence[str]:
 def capital(words: str) -> str:
     """Words at the beginning of a line."""
     return words[:1].upper() + words[1:]
-
-
-def curly(words: str) -> str:
-    """Words with apostrophes as printers set them."""
-    return words.replace("'", "’")
