@@ -323,6 +323,9 @@ def test_the_others_answer_and_the_player_plays_on() -> None:
         played.play(move)
     assert played.moves == ("Fc4", "Fc5", "Fb4", "Fd5", "Fb4", "Fd5")
     assert "S played Fb4 Fd5 and N played Fb4 Fd5." in played.playable.describe(played.state)
+    played.play("Fc4")
+    assert played.playable.describe(played.state).startswith("Now the second action. left:")
+    played.undo()
     assert not played.is_complete
     assert played.playable.first_wrong(played.moves) is None
     hint = played.playable.hint(played.moves)
@@ -346,6 +349,8 @@ def test_a_wrong_turn_is_refuted_on_the_board() -> None:
     assert played.playable.first_wrong(played.moves) == 1
     hint = played.playable.hint(played.moves)
     assert hint is not None
+    assert hint.steps[0] == "It is not right so far. Look at a4."
+    assert hint.steps[1].startswith("After it, S plays Fd5 and a floor elsewhere and N plays Fd5")
     assert hint.steps[2] == "Fa4 is wrong. Undo it."
     while not played.is_complete:
         played.play(str(legal_actions(played.state.position)[0]))
@@ -353,6 +358,24 @@ def test_a_wrong_turn_is_refuted_on_the_board() -> None:
     while played.undo() is not None:
         pass
     assert played.moves == ()
+
+
+def test_a_turn_ends_by_itself_when_nothing_matters_any_more() -> None:
+    (_, puzzle, *_) = told_puzzles()
+    played = PuzzleSession(playable(puzzle))
+    for move in ("Fd1", "Ra1", "Fd1"):
+        assert not played.is_complete
+        played.play(move)
+    assert played.is_solved
+    assert played.playable.hint(played.moves) is None
+
+
+def test_hints_of_the_first_turn_say_what_fails_without_giving_the_rest_away() -> None:
+    played = session()
+    hint = played.playable.hint(())
+    assert hint is not None
+    assert hint.steps[1].startswith("Fa1 Fa4 would not do: "), hint.steps
+    assert not re.search("Fc4 |Fc5 ", hint.steps[1])
 
 
 def test_it_is_played_by_typing_and_on_the_screen(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from skypuzzle.sessions.playable import Hint
+from skypuzzle.skyliners.puzzles.endings.seeing import amount_off
+from skypuzzle.skyliners.puzzles.force.failing import ACTIONS, refuted, tempting_without
 from skypuzzle.skyliners.puzzles.force.line import good_action
 from skypuzzle.skyliners.puzzles.force.search import search_of
 from skypuzzle.skyliners.puzzles.force.threats import breaks, pieces_words
@@ -11,6 +13,7 @@ from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
 from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, SITE_NAMES
 from skypuzzle.skyliners.rules.play import apply
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.wording import listed
 
 
 def wrong_action(puzzle: TurnPuzzle, actions: Sequence[Action]) -> int | None:
@@ -35,14 +38,17 @@ def force_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
     action = None if is_settled or position.to_move is not puzzle.player else good_action(search, position)
     if isinstance(action, Planning):
         row = ROW_LETTERS[action.row]
-        steps = "Look at your planning cards.", f"The card of row {row} is not in the office yet.", f"Plan {action}."
+        why = f"The card of row {row} is not in the office yet."
+        if len(actions) < ACTIONS and (found := tempting_without(search, action, actions)) is not None:
+            why = f"{found[0]} would not do: {found[1]}."
+        steps = "Look at your planning cards.", why, f"Plan {action}."
         return Hint(steps, str(action), _names(LINES[puzzle.player][action.row]))
     if not isinstance(action, Build):
         return None
     plan = _at_stake(puzzle, position, action)
     where = f"Look at row {ROW_LETTERS[plan.row]}, as {plan.side} sees it."
     return Hint(
-        (where, _threat(puzzle, position, plan), f"Place {action}."),
+        (where, _threat(puzzle, actions, position, plan, action), f"Place {action}."),
         str(action),
         _names(LINES[plan.side][plan.row]),
     )
@@ -66,15 +72,25 @@ def _at_stake(puzzle: TurnPuzzle, position: Position, action: Build) -> Plan:
     return next((plan for plan in plans if not plan.holds_on(position.board)), plans[0])
 
 
-def _threat(puzzle: TurnPuzzle, position: Position, plan: Plan) -> str:
+def _threat(puzzle: TurnPuzzle, actions: Sequence[Action], position: Position, plan: Plan, action: Build) -> str:
+    """Why something must be done: what follows without it, in the first turn; what is wrong or in danger later."""
+    search = search_of(puzzle)
+    if position.to_move is puzzle.player and len(actions) < ACTIONS:
+        found = tempting_without(search, action, actions)
+        if found is not None:
+            name, reason = found
+            return f"{name} would not do: {reason}."
     seen = len(position.board.seen(plan.side, plan.row))
     if not plan.holds(seen):
-        return f"{plan} does not hold: it sees {seen}. Put that right, and mind what the others can do next."
-    search = search_of(puzzle)
+        return f"{plan} does not hold: it {amount_off(plan, position.board)}."
     ways = breaks(search, search.game.state_of(position), plan)
     if not ways:
         return f"{plan} is safe; use the piece where it does no harm."
-    return f"{plan} holds, but {pieces_words(ways[0].pieces)} would break it. Make that harder than it can be undone."
+    sites = LINES[plan.side][plan.row]
+    where = [
+        SITE_NAMES[site] for site, then in zip(sites, ways[0].row, strict=True) if position.board.heights[site] != then
+    ]
+    return f"{plan} holds, but {pieces_words(ways[0].pieces)} on {listed(where)} would break it."
 
 
 def _mistake(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> Hint:
@@ -85,9 +101,17 @@ def _mistake(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> Hint:
         times += own.to_move is puzzle.player
         own = apply(own, later)
     undo = "Undo it." if times == 1 else f"Undo {times} times."
-    steps = (
-        "It is not right so far. Look at what you have played.",
-        "After it, the others can break a plan, and you cannot mend it.",
-        f"{action} is wrong. {undo}",
-    )
+    where = f"Look at {SITE_NAMES[action.site]}." if isinstance(action, Build) else "Look at your card."
+    steps = f"It is not right so far. {where}", _why_wrong(puzzle, actions, wrong), f"{action} is wrong. {undo}"
     return Hint(steps, None, frozenset((SITE_NAMES[action.site],) if isinstance(action, Build) else ()))
+
+
+def _why_wrong(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> str:
+    """How the others break a plan after the first turn, if that is where it went wrong."""
+    if wrong < ACTIONS:
+        turn = frozenset(actions[:ACTIONS])
+        found = refuted(search_of(puzzle), turn if len(turn) == ACTIONS else frozenset(actions[: wrong + 1]))
+        if found is not None:
+            name, reason = found
+            return f"After it, {reason}." if len(turn) == ACTIONS else f"With {name}, say, it goes wrong: {reason}."
+    return "After it, the others can break a plan, and you cannot mend it."

@@ -6,7 +6,7 @@ from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.puzzles.force.line import answer, next_action
 from skypuzzle.skyliners.puzzles.force.search import ForceSearch, search_of
-from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning, Planning, PlayedTurn
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions, why_not
 from skypuzzle.skyliners.sessions.force_hints import force_hint, wrong_action
 from skypuzzle.skyliners.sessions.playable_puzzles import PlayableTurn, TurnSoFar
@@ -38,11 +38,17 @@ class PlayableForce(PlayableTurn):
         return str(answer(self.search, state.position)[0])
 
     def settled(self, state: TurnSoFar) -> bool | None:
-        """Do the plans hold for good, or can they no longer? None while that is open, and within a turn."""
+        """Do the plans hold for good, or can they no longer? None while that is open.
+
+        Within a turn the player plays on, unless it is one after the first and nothing matters any more.
+        """
         position = state.position
-        if not state.actions or (position.turn is not None and position.turn.action == 2):
+        if not state.actions:
             return None
-        return self.search.settled(position)
+        found = self.search.settled(position)
+        if position.turn is not None and position.turn.action == 2:
+            return found if found and len(state.actions) > 1 else None
+        return found
 
     def is_complete(self, state: TurnSoFar) -> bool:
         """Is the game over, or nothing left to decide?"""
@@ -90,8 +96,14 @@ class PlayableForce(PlayableTurn):
         return f"{listed(told)}."
 
     def describe(self, state: TurnSoFar) -> str:
-        """With what the others did."""
-        return " ".join(filter(None, (self.replies(state), super().describe(state))))
+        """With what the others have just done, or what is still due."""
+        turn = state.position.turn
+        news = self.replies(state)
+        if turn is not None and turn.action == 2 and not self.is_complete(state):
+            due = legal_actions(state.position)
+            only_cards = all(isinstance(action, Planning) for action in due)
+            news = f"Now a card, such as {due[0]}." if only_cards else "Now the second action."
+        return " ".join(filter(None, (news, super().describe(state))))
 
     def solution(self) -> list[str] | None:
         """The turn, and what the player does after the others' best replies."""

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from skypuzzle.skyliners.puzzles.force.naming import all_hold, exact_words, sentence, told, turn_words
-from skypuzzle.skyliners.puzzles.force.refuting import Refutation, by_reason, temptation
+from skypuzzle.skyliners.puzzles.force.refuting import Refutation, Refuter, by_reason, temptation
 from skypuzzle.skyliners.puzzles.force.search import Alike, ForceSearch
 from skypuzzle.skyliners.puzzles.force.threats import pieces_words
 from skypuzzle.skyliners.row_search.prices import prices
 from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import as_played, turns_from
+from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
 from skypuzzle.wording import listed
 
 MOST_WAYS = 2
@@ -34,6 +34,35 @@ def failures(search: ForceSearch, kinds: Sequence[Alike], right: Alike) -> Itera
         yield f"{_tempting(search, obvious, names[obvious.alike], failing)} {reason}."
     if rest := [found for found, _ in failing if found not in told or len(found.alike.turns) > 1]:
         yield _summary(search, rest)
+
+
+def refuted(search: ForceSearch, actions: Actions) -> tuple[str, str] | None:
+    """The most tempting turn with these actions, or what else is played in it, and why it fails; None if none does."""
+    kinds = [alike for alike in search.alike() if any(actions <= turn for turn in alike.turns)]
+    wrong = sorted((alike for alike in kinds if not search.forcing.wins(alike.state)), key=temptation)
+    if not wrong:
+        return None
+    right = {action for alike in search.alike() if search.forcing.wins(alike.state) for action in alike.turns[0]}
+    found = next((alike for alike in wrong if not alike.turns[0] & right), wrong[0])  # it gives nothing away
+    rest = next(turn for turn in found.turns if actions <= turn) - actions
+    return " ".join(map(str, as_played(rest))), why_it_fails(search, Refuter(search).refute(found))
+
+
+def tempting_without(search: ForceSearch, missing: Action, given: Sequence[Action]) -> tuple[str, str] | None:
+    """The most tempting turn that begins as the player has, but lacks an action, and why it fails.
+
+    It has nothing else of the right turn that the player has not found, and all plans hold after it, or it has
+    something of the right turn. None, if there is no such turn.
+    """
+    kinds = search.alike()
+    right = {action for alike in kinds if search.forcing.wins(alike.state) for turn in alike.turns for action in turn}
+    hidden = right.difference(given) | {missing}
+    for alike in sorted(kinds, key=temptation):
+        turns = [turn for turn in alike.turns if turn >= {*given} and not turn & hidden]
+        if turns and (given or alike.holds_now) and not search.forcing.wins(alike.state):
+            found = Refuter(search).refute(alike)
+            return " ".join(map(str, as_played(turns[0]))), why_it_fails(search, found)
+    return None
 
 
 def _without(right: Alike) -> Iterator[tuple[Action, Action]]:
