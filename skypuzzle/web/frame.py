@@ -28,6 +28,9 @@ FAN_PROJECT = "An unofficial fan project: the games are their publishers', the r
 PAPER, NIGHT = "#faf7f1", "#12161d"
 """What browsers paint around a page, by day and in the dark."""
 IMPORTED = re.compile(r"""^(?:import|export)\b[^"';]*["'](\.{1,2}/[^"']+\.js)["']""", re.MULTILINE)
+SHEETS = {"": ("style", "pages"), "puzzle": ("style",), "reading": ("style", "reading")}
+"""The style sheets of pages, by their scripts; the first are those of most."""
+HIDDEN = tag("meta", {"name": "robots", "content": "noindex"})
 PREVIEW_WIDTH, PREVIEW_HEIGHT = 1200, 630
 
 
@@ -55,9 +58,15 @@ class Frame:
         description: str,
         *main: Child,
         uses: Sequence[str] = (),
+        fetches: Sequence[str] = (),
         preview: str | None = None,
+        is_real: bool = True,
     ) -> bytes:
-        """A page at a path such as `about/`; `uses` are modules beyond those of its script, `preview` is a picture."""
+        """A page at a path such as `about/`.
+
+        `uses` are files of the app beyond those of its script and `fetches` its data, both wanted early; `preview` is a
+        picture for links to it. A page that is not real stands in for others: nobody should find it, or link to it.
+        """
         up = self.up(path)
         head = tag(
             "head",
@@ -70,8 +79,9 @@ class Frame:
             tag("meta", {"name": "theme-color", "content": PAPER, "media": "(prefers-color-scheme: light)"}),
             tag("meta", {"name": "theme-color", "content": NIGHT, "media": "(prefers-color-scheme: dark)"}),
             tag("meta", {"name": "color-scheme", "content": "light dark"}),
-            *self._for_others(path, title, description, preview),
+            *(self._for_others(path, title, description, preview) if is_real else [HIDDEN]),
             *self._files(up, script, uses),
+            *(tag("link", {"rel": "preload", "href": data, "as": "fetch", "crossorigin": ""}) for data in fetches),
         )
         return document(head, self._body(path, up, main))
 
@@ -84,7 +94,7 @@ class Frame:
     def _for_others(self, path: str, title: str, description: str, preview: str | None) -> Iterator[Markup]:
         """What a link to the page shows elsewhere; such pictures are only found by a whole address."""
         about = {"og:title": title, "og:description": description, "og:type": "website", "og:site_name": NAME}
-        if self.base_url is not None and path != "404.html":
+        if self.base_url is not None:
             yield tag("link", {"rel": "canonical", "href": f"{self.base_url}{path}"})
             about["og:url"] = f"{self.base_url}{path}"
             if preview is not None:
@@ -95,13 +105,16 @@ class Frame:
             yield tag("meta", {"property": name, "content": content})
 
     def _files(self, up: str, script: str, uses: Sequence[str]) -> Iterator[Markup]:
-        for sheet in ("style",) if script == "puzzle" else ("style", "pages"):
-            yield tag("link", {"rel": "stylesheet", "href": f"{up}{self.folder}/{SHELL}/{sheet}.css"})
+        home = f"{up}{self.folder}/"
+        for sheet in SHEETS.get(script, SHEETS[""]):
+            yield tag("link", {"rel": "stylesheet", "href": f"{home}{SHELL}/{sheet}.css"})
         first = f"{SHELL}/{script}.js"
         for module in imported(self.app, [first, *uses]):
-            if module != first:
-                yield tag("link", {"rel": "modulepreload", "href": f"{up}{self.folder}/{module}"})
-        yield tag("script", {"type": "module", "src": f"{up}{self.folder}/{first}"})
+            if module.endswith(".css"):
+                yield tag("link", {"rel": "preload", "href": f"{home}{module}", "as": "style"})
+            elif module != first:
+                yield tag("link", {"rel": "modulepreload", "href": f"{home}{module}"})
+        yield tag("script", {"type": "module", "src": f"{home}{first}"})
         if self.is_offline:  # which the scripts look for, too
             yield tag("link", {"rel": "manifest", "href": f"{up}manifest.webmanifest"})
         yield tag("link", {"rel": "icon", "type": "image/svg+xml", "href": f"{up}icons/icon.svg"})

@@ -21,11 +21,14 @@ EMPTY = frozenset({"meta", "link", "img", "br", "hr"})
 ROOMY = frozenset({"html", "head", "body", "header", "main", "footer", "nav", "ul", "ol", "dl", "section", "noscript"})
 """Elements whose children stand on lines of their own, to be read by people."""
 
+APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
+"""As printers set it."""
+
 
 def tag(name: str, attributes: Mapping[str, str | int | None] | None = None, /, *children: Child) -> Markup:
     """An element with its attributes, those that are None left out, and what is in it."""
     written = "".join(
-        f' {key}="{_escaped(str(value))}"' for key, value in (attributes or {}).items() if value is not None
+        f' {key}="{_quoted(str(value))}"' for key, value in (attributes or {}).items() if value is not None
     )
     if name in EMPTY:
         return Markup(f"<{name}{written}>")
@@ -40,9 +43,14 @@ def document(head: Markup, body: Markup) -> bytes:
 
 
 def _child(child: str) -> str:
-    return child if isinstance(child, Markup) else _escaped(child)
+    return child if isinstance(child, Markup) else _escaped(child.replace("'", APOSTROPHE))
+
+
+def _quoted(text: str) -> str:
+    """The value of an attribute, between double quotes."""
+    return _escaped(text).replace('"', "&quot;")
 
 
 def _escaped(text: str) -> str:
     """Text as HTML has it, which knows no control characters."""
-    return escape(printable(text))
+    return escape(printable(text), quote=False)

@@ -10,8 +10,10 @@ from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle, label_of
 from skypuzzle.web.days import GameDay
 from skypuzzle.web.frame import NAME, Frame
 from skypuzzle.web.markup import Markup, tag
+from skypuzzle.web.words import capital
 
 GIVEN, SOLVED, PREVIEW, BOOKLET = "given.svg", "solved.svg", "preview.png", "booklet.pdf"
+BOARD = ("board.js", "board.css")
 PUZZLE_PAGE, DAY_PAGE = "puzzle.html", "day.html"
 """The pages of a puzzle and of a day without contents, kept for those who are offline."""
 
@@ -26,6 +28,7 @@ def fixed_pages(frame: Frame) -> dict[str, bytes]:
             "Puzzles about cities and what is seen of them, new every day: free, offline, without account or cookie.",
             tag("h1", None, "Today's puzzles"),
             _without_script("Without JavaScript, choose a day by its address, such as 2027-01-01/."),
+            fetches=["days.json"],
         ),
         "archive/index.html": frame.page(
             "archive/",
@@ -34,6 +37,7 @@ def fixed_pages(frame: Frame) -> dict[str, bytes]:
             "The puzzles of every day so far.",
             tag("h1", None, "Archive"),
             _without_script("Without JavaScript, choose a day by its address, such as ../2027-01-01/."),
+            fetches=["../days.json"],
         ),
         "progress/index.html": frame.page(
             "progress/",
@@ -55,12 +59,13 @@ def fixed_pages(frame: Frame) -> dict[str, bytes]:
                 "Perhaps its day has not come yet. ",
                 tag("a", {"href": frame.up("404.html")}, "Today's puzzles"),
             ),
+            is_real=False,
         ),
         f"{frame.folder}/{PUZZLE_PAGE}": frame.page(
-            f"{date.min}/game/1/", "puzzle", NAME, "A puzzle.", tag("h1", None, "A puzzle")
+            f"{date.min}/game/1/", "puzzle", NAME, "A puzzle.", tag("h1", None, "A puzzle"), is_real=False
         ),
         f"{frame.folder}/{DAY_PAGE}": frame.page(
-            f"{date.min}/", "day", NAME, "The puzzles of a day.", tag("h1", None, "The puzzles of a day")
+            f"{date.min}/", "day", NAME, "The puzzles of a day.", tag("h1", None, "The puzzles of a day"), is_real=False
         ),
     }
 
@@ -77,6 +82,7 @@ def day_page(frame: Frame, day: date, of_games: Iterable[GameDay]) -> bytes:
         tag("h1", None, named),
         *sections,
         tag("p", None, tag("a", {"href": BOOKLET}, "All of them as a booklet to print (PDF)")),
+        fetches=["day.json"],
     )
 
 
@@ -99,11 +105,6 @@ def _games_puzzles(of_game: GameDay) -> Iterable[Markup]:
 def headline(puzzle: Puzzle) -> str:
     """What a puzzle is called, at the beginning of a line."""
     return capital(called(puzzle))
-
-
-def capital(words: str) -> str:
-    """Words at the beginning of a line."""
-    return words[:1].upper() + words[1:]
 
 
 def measures(puzzle: Puzzle) -> str:
@@ -129,13 +130,22 @@ def puzzle_page(frame: Frame, of_game: GameDay, number: int, figure: Figure) -> 
         "puzzle",
         f"{headline(puzzle)} · {game.title}, {named} · {NAME}",
         " · ".join(filter(None, (f"{game.title} puzzle of {named}", *told))),
-        tag("h1", None, headline(puzzle)),
-        tag("p", None, f"{game.title}, {named}: {measures(puzzle)}"),
-        tag("p", None, task),
-        tag("p", None, tag("img", {"src": GIVEN, "alt": figure.alt, "width": width, "height": height})),
-        tag("noscript", None, tag("p", None, "Playing needs JavaScript; on paper, it needs a pencil.")),
+        tag(
+            "div",
+            {"class": "heading"},
+            tag("h1", None, headline(puzzle)),
+            tag("p", {"class": "faint"}, f"{game.title}, {named}: {measures(puzzle)}"),
+        ),
+        tag("div", {"class": "task"}, tag("p", None, task)),
+        tag(
+            "noscript",
+            None,
+            tag("p", None, tag("img", {"src": GIVEN, "alt": figure.alt, "width": width, "height": height})),
+            tag("p", None, "Playing needs JavaScript; on paper, it needs a pencil."),
+        ),
         tag("p", None, tag("a", {"href": f"../../{BOOKLET}"}, "The day's puzzles as a booklet to print (PDF)")),
-        uses=[f"{game.name}/board.js"] if of_game.play[number - 1] is not None else [],
+        uses=[f"{game.name}/{file}" for file in BOARD] if of_game.play[number - 1] is not None else [],
+        fetches=["../puzzles.json"],
         preview=f"{path}{PREVIEW}",
     )
 

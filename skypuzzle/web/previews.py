@@ -14,7 +14,8 @@ from skypuzzle.pictures.images import png_pages
 from skypuzzle.puzzles.labels import about
 from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle, label_of
 from skypuzzle.web.frame import NAME, PREVIEW_HEIGHT, PREVIEW_WIDTH
-from skypuzzle.web.pages import capital, headline
+from skypuzzle.web.pages import headline
+from skypuzzle.web.words import capital
 
 WIDEST, HIGHEST = 500, 474
 """Of what is given."""

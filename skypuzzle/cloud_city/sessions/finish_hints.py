@@ -86,12 +86,12 @@ def _laying_hint(puzzle: FinishPuzzle, final: City, tile: Tile, cell: Cell, *, i
     if not ways:
         reason = "In the best city no walkway touches it: that is where a tile of no use goes."
     if is_first:
-        reason = f"{_temptation(puzzle)}{reason}"
+        reason = f"{temptation(puzzle)}{reason}"
     steps = f"Look at the place {name}.", reason, f"Lay {tile} there ({tile}@{name})."
     return Hint(steps, f"{tile}@{name}", _names(quarters_of(cell)))
 
 
-def _temptation(puzzle: FinishPuzzle) -> str:
+def temptation(puzzle: FinishPuzzle) -> str:
     """What comes of taking the most votes in each turn."""
     steps = explain(puzzle) or []
     return next((f"{step.text} " for step in steps if step.technique == AT_ONCE), "")

@@ -1,6 +1,7 @@
 /** The puzzles of Cloud City as boards, each by its kind. */
 
 import { aerialBoard } from "./aerial.js";
+import { finishBoard } from "./finish.js";
 import { surveyBoard } from "./survey.js";
 
 /** @typedef {import("../shell/types.js").PuzzleData} PuzzleData */
@@ -8,6 +9,7 @@ import { surveyBoard } from "./survey.js";
 const BOARDS = /** @type {Record<string, (puzzle: PuzzleData) => import("../shell/types.js").Board>} */ ({
   aerial: aerialBoard,
   survey: surveyBoard,
+  finish: finishBoard,
 });
 
 /**

@@ -67,11 +67,7 @@ function isAbove(one, other) {
  * @returns {SVGSVGElement}
  */
 export function walkwayOverlay(plane, walkways, { corner, width, height, top = 0, right = 0, badges, built = [] }) {
-  const middle = (/** @type {number} */ quarter) => {
-    const across = (quarter % SIZE) - (corner % SIZE);
-    const up = Math.floor(quarter / SIZE) - Math.floor(corner / SIZE);
-    return { x: PITCH * (across + 0.5), y: PITCH * (top + height - up - 0.5) };
-  };
+  const middle = places(corner, height, top);
   const drawn = decks(plane, walkways);
   const told = drawn.filter((deck) => deck.level !== HIDDEN);
   const shapes = untold(plane, drawn.filter((deck) => deck.level === HIDDEN), middle);
@@ -191,4 +187,35 @@ function badge(plane, deck, walkways, taken, middle, isBuilt) {
     svg("rect", { x: x - wide / 2, y: y - 7.5, width: wide, height: 15, rx: 7 }),
     letterAt(x, y, words, 11, "cc-ink"),
   );
+}
+
+/**
+ * Walkways that could be built, faintly.
+ * @param {string} plane
+ * @param {readonly Walkway[]} walkways
+ * @param {{ corner: number, height: number }} view
+ * @returns {SVGElement[]}
+ */
+export function offered(plane, walkways, { corner, height }) {
+  const middle = places(corner, height);
+  return walkways.map(([first, second]) => {
+    const [from, to] = [middle(first), middle(second)];
+    const line = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+    return svg("line", { ...line, class: `cc-level-${plane[first]} cc-offered` });
+  });
+}
+
+/**
+ * Where the middles of quarters are.
+ * @param {number} corner
+ * @param {number} height
+ * @param {number} [top]
+ * @returns {Places}
+ */
+function places(corner, height, top = 0) {
+  return (quarter) => {
+    const across = (quarter % SIZE) - (corner % SIZE);
+    const up = Math.floor(quarter / SIZE) - Math.floor(corner / SIZE);
+    return { x: PITCH * (across + 0.5), y: PITCH * (top + height - up - 0.5) };
+  };
 }

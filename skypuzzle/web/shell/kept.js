@@ -15,13 +15,18 @@ export function kept(game, id, session) {
   const left = logbook.progress(id);
   if (left !== null && !session.resume(left)) logbook.setAside(id);
 
+  let ours = lineOf(left);
+
   function keep() {
     session.recordSolve(utcToday());
     logbook.keep(id, session.progress());
+    ours = lineOf(session.progress());
   }
 
+  /** The time goes on; but what another tab has played since is not replaced for that. */
   const goOn = () => {
-    if (session.moves.length || session.undone.length || session.hints) keep();
+    const isBegun = session.moves.length || session.undone.length || session.hints;
+    if (isBegun && lineOf(logbook.progress(id)) === ours) keep();
   };
   document.addEventListener("visibilitychange", () => document.hidden && goOn());
 
@@ -33,4 +38,9 @@ export function kept(game, id, session) {
     keepSavepoint: (/** @type {string[] | null} */ moves) => void desk.keepSavepoint(id, moves),
     streak: () => streak(logbook.days(), utcToday()),
   };
+}
+
+/** @param {import("./session.js").Progress | null} progress */
+function lineOf(progress) {
+  return JSON.stringify(progress && [progress.moves, progress.undone]);
 }

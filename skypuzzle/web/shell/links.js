@@ -6,7 +6,8 @@ import { amount, count, keyed, listOf, oneOf, orNull, parsed, text, Unreadable }
 
 /** @typedef {import("./session.js").Progress} Progress */
 
-const MARK = "#carry=";
+/** What a hash that carries progress begins with. */
+export const MARK = "#carry=";
 const [PACKED, PLAIN] = ["z", "p"];
 const LONGEST = 8 * 1024;
 const LONGEST_UNPACKED = 64 * 1024;

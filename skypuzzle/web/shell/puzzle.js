@@ -1,5 +1,6 @@
 /** The page of a puzzle: which one it is, its data, its board, and how it was left. */
 
+import { carryPanel, takeCarried } from "./carry.js";
 import { html } from "./dom.js";
 import { kept } from "./kept.js";
 import { startOffline } from "./offline.js";
@@ -76,6 +77,7 @@ async function open(main, place) {
   const naming = { title: titleOf(day.set, place.number, puzzle), game: day.title ?? day.game, par: puzzle.par };
   const session = puzzleSession(board, naming);
   const keeping = kept(place.game, puzzle.id, session);
+  if (await takeCarried(puzzle.id, session, sorry)) keeping.keep();
   const { time: showsTime, counts: showsCounts } = desk.settings();
   pauseWhenHidden(() => session.watch);
   const played = table({
@@ -83,6 +85,7 @@ async function open(main, place) {
     words: puzzle.words,
     keeping,
     showsCounts,
+    extras: [carryPanel(puzzle.id, session)],
     ending: () => ({
       standing: session.standing(),
       name: called(puzzle),

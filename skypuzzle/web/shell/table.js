@@ -29,12 +29,13 @@ import { answerTo, typingPanel } from "./typing.js";
  * @property {Keeping} keeping
  * @property {boolean} showsCounts
  * @property {() => import("./solved.js").Ending} ending
+ * @property {HTMLElement[]} extras  for the drawer
  */
 
 /**
  * @param {Setting} setting
  */
-export function table({ session, words, keeping, showsCounts, ending }) {
+export function table({ session, words, keeping, showsCounts, ending, extras }) {
   const { board } = session;
   const voice = announcer();
   /** @type {Telling | null} the answer to what was done last, if it is not on the board */
@@ -76,6 +77,7 @@ export function table({ session, words, keeping, showsCounts, ending }) {
       notes.isOfUse && html("button", { type: "button", onclick: () => void anew() }, "Start again"),
       html("button", { type: "button", onclick: () => void show() }, "Show the solution"),
     ),
+    ...extras,
     keys(notes.isOfUse),
   );
   const below = html("div", { class: "below" }, tools.element, controls.element, drawer);

@@ -1,0 +1,221 @@
+/** The player's table in the last turns of a game: a tile is laid, walkways are built, and a draw ends the turn. */
+
+import { fault, quote } from "../shell/moves.js";
+import { cellsOf, cityOf, growth, has, isFinished, standable, whyNoWalkway, withTile, withWalkways } from "./cities.js";
+import { LEVELS, nameOf } from "./geometry.js";
+import { parseDraw, parseLaying, parseWalkway, raiseIfAny } from "./notation.js";
+import { kindOf, without } from "./tiles.js";
+import { lengthOf, textOf } from "./walkways.js";
+
+/**
+ * @typedef {import("./walkways.js").Walkway} Walkway
+ * @typedef {import("./cities.js").City} City
+ *
+ * @typedef {object} Table  as it is at the beginning of a turn, and what was done in it
+ * @property {City} city
+ * @property {readonly string[]} hand  kinds of tiles; `?` is one that is not known
+ * @property {readonly string[]} row
+ * @property {readonly (readonly number[])[]} stock  for each level the pieces of length 1 to 5
+ * @property {number | null} pile  how many tiles, if that is known
+ * @property {string} shape
+ * @property {boolean} isOver
+ * @property {number} turns  how many were played
+ * @property {readonly [string, number] | null} tile  that was laid in this turn, and where
+ * @property {readonly Walkway[]} built  in this turn, in that order
+ */
+
+export const UNKNOWN = "?";
+/** Ends a turn where nothing is left to draw, or where it makes no difference, as the city is finished. */
+export const NOTHING_DRAWN = "+-";
+const FROM_PILE = "+?";
+
+/**
+ * A table of one player as it is written: city, hand, row, stock, pile, turn, requests, shape.
+ * @param {string} text
+ * @returns {Table}
+ */
+export function tableOf(text) {
+  const [city, hand, row, stock, pile, turn, , shape] = text.split(" ");
+  const tiles = (/** @type {string} */ word) => (word === "-" ? [] : word.split(","));
+  return {
+    city: cityOf(city),
+    hand: tiles(hand),
+    row: tiles(row),
+    stock: stock.split("/").map((level) => level.split(".").map(Number)),
+    pile: pile === UNKNOWN ? null : Number(pile),
+    shape,
+    isOver: turn === "-",
+    turns: 0,
+    tile: null,
+    built: [],
+  };
+}
+
+/**
+ * The city as it stands now.
+ * @param {Table} table
+ * @returns {City}
+ */
+export const cityNow = ({ city, tile, built }) =>
+  tile === null ? city : withWalkways(withTile(city, ...tile), built);
+
+/**
+ * What is left in the hand.
+ * @param {Table} table
+ * @returns {string[]}
+ */
+export const handNow = ({ hand, tile }) => (tile === null ? [...hand] : withoutTile(hand, kindOf(tile[0])));
+
+/**
+ * One that is not known to be there was one of those not known.
+ * @type {(hand: readonly string[], kind: string) => string[]}
+ */
+const withoutTile = (hand, kind) => without(hand, hand.includes(kind) ? kind : UNKNOWN);
+
+/**
+ * What is left of the walkways.
+ * @param {Table} table
+ * @returns {readonly (readonly number[])[]}
+ */
+export const stockNow = (table) => lessPieces(table.stock, cityNow(table), table.built);
+
+/** @type {(stock: readonly (readonly number[])[], city: City, built: readonly Walkway[]) => number[][]} */
+const lessPieces = (stock, city, built) =>
+  stock.map((pieces, level) =>
+    pieces.map((number, at) => {
+      const used = built.filter((way) => city.plane[way[0]] === LEVELS[level] && lengthOf(way) === at + 1);
+      return number - used.length;
+    }),
+  );
+
+/** @type {(stock: readonly (readonly number[])[], city: City, walkway: Walkway) => number} */
+const piecesLeft = (stock, city, walkway) =>
+  stock[LEVELS.indexOf(city.plane[walkway[0]])]?.[lengthOf(walkway) - 1] ?? 0;
+
+/**
+ * Every walkway that may be built now; none before the tile is laid (ruling H).
+ * @param {Table} table
+ * @returns {Walkway[]}
+ */
+export function buildable(table) {
+  if (table.tile === null) return [];
+  const [city, stock] = [cityNow(table), stockNow(table)];
+  return standable(city).filter((walkway) => piecesLeft(stock, city, walkway) > 0);
+}
+
+/**
+ * What may be drawn: each kind in the row once, and the top of the pile, if there is one (rule 11).
+ * @param {Table} table
+ * @returns {string[]}
+ */
+export function draws({ row, pile }) {
+  const known = [...new Set(row)].filter((tile) => tile !== UNKNOWN);
+  return [...known.map((tile) => `+${tile}`), ...(pile === 0 ? [] : [FROM_PILE])];
+}
+
+/**
+ * Hand or row as it is written.
+ * @param {readonly string[]} tiles
+ * @returns {string}
+ */
+const written = (tiles) => tiles.join(",") || "-";
+
+/**
+ * Lay a tile from the hand as it is turned.
+ * @param {Table} table
+ * @param {string} tile
+ * @param {number} cell
+ * @returns {Table}
+ */
+export function lay(table, tile, cell) {
+  if (table.tile !== null) throw fault("tile", tile, "one tile is laid in a turn, and it lies already (rule 8)");
+  const { city, hand, shape } = table;
+  const faults = [];
+  if (!hand.includes(kindOf(tile)) && !hand.includes(UNKNOWN)) {
+    faults.push(`tile ${quote(tile)}: not in the hand ${written(hand)}`);
+  }
+  const free = growth(city, shape);
+  if (!free.includes(cell)) {
+    const places = free.map(nameOf).join(" ") || "no place any more";
+    const reason = cellsOf(city).includes(cell)
+      ? "there is a tile already"
+      : `a tile goes beside the city and within ${shape}: on ${places} (rule 8)`;
+    faults.push(`place ${quote(nameOf(cell))}: ${reason}`);
+  }
+  raiseIfAny(faults);
+  return { ...table, tile: [tile, cell] };
+}
+
+/**
+ * Build one more walkway.
+ * @param {Table} table
+ * @param {Walkway} walkway
+ * @returns {Table}
+ */
+function build(table, walkway) {
+  const text = textOf(walkway);
+  if (table.tile === null) throw fault("walkway", text, "first lay a tile, then build (rules 8, 10; ruling H)");
+  const city = cityNow(table);
+  if (has({ ...city, walkways: table.built }, walkway)) throw fault("walkway", text, "it is already there");
+  const reason = whyNoWalkway(city, walkway);
+  if (reason !== null) throw fault("walkway", text, reason);
+  if (piecesLeft(stockNow(table), city, walkway) <= 0) {
+    const piece = `${city.plane[walkway[0]]} walkway of length ${lengthOf(walkway)}`;
+    throw fault("walkway", text, `the stock has no ${piece} (rule 10h)`);
+  }
+  return { ...table, built: [...table.built, walkway] };
+}
+
+/**
+ * Draw, and it is the next turn.
+ * @param {Table} table
+ * @param {string | null} draw
+ * @returns {Table}
+ */
+function end(table, draw) {
+  if (table.tile === null) throw fault("draw", draw ?? NOTHING_DRAWN, "first lay a tile, then draw (rules 8, 11)");
+  const { row, pile, shape } = table;
+  const drawn = draw?.slice(1) ?? "";
+  if (draw === null && draws(table).length) {
+    throw fault("draw", "", "a tile must be drawn, from the row or with +? from the pile (rule 11)");
+  }
+  if (draw === FROM_PILE && pile === 0) throw fault("draw", draw, "the pile is empty");
+  if (draw !== null && draw !== FROM_PILE && !row.includes(drawn)) {
+    throw fault("draw", draw, `not in the row ${written(row)}`);
+  }
+  const city = cityNow(table);
+  const at = draw === null || draw === FROM_PILE ? -1 : row.indexOf(drawn);
+  return {
+    ...table,
+    city,
+    hand: [...handNow(table), ...(draw === null ? [] : [drawn])],
+    row: at < 0 ? row : [...row.slice(0, at), ...(pile === 0 ? [] : [UNKNOWN]), ...row.slice(at + 1)],
+    stock: stockNow(table),
+    pile: draw === null || pile === null || pile === 0 ? pile : pile - 1,
+    isOver: isFinished(city, shape),
+    turns: table.turns + 1,
+    tile: null,
+    built: [],
+  };
+}
+
+/**
+ * The table with one more part of a turn: `B..S@c1` lays, `b2-b5` builds, `+BB..` or `+?` draws.
+ * @param {Table} table
+ * @param {string} word
+ * @returns {Table}
+ */
+export function withPart(table, word) {
+  if (word === NOTHING_DRAWN) {
+    const some = draws(table);
+    return end(table, some.length && isFinished(cityNow(table), table.shape) ? some[some.length - 1] : null);
+  }
+  if (word.startsWith("+")) return end(table, parseDraw(word));
+  if (word.includes("@")) {
+    const { tile, cell } = parseLaying(word);
+    return lay(table, tile, cell);
+  }
+  if (word.includes("-")) return build(table, parseWalkway(word));
+  const reason = "expected a tile to lay such as B..S@c1, a walkway such as b2-b5, or a draw such as +BB.. or +?";
+  throw fault("move", word, reason);
+}

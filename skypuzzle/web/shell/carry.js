@@ -1,0 +1,99 @@
+/** A puzzle's progress on its way to another device: a link to take it there, and an offer to whoever opens it. */
+
+import { ask } from "./dialogs.js";
+import { html } from "./dom.js";
+import { carried, carrying, MARK } from "./links.js";
+import { mergedProgress } from "./logbook.js";
+import { Unreadable } from "./shape.js";
+import { numberOf } from "./wording.js";
+
+/**
+ * @typedef {import("./session.js").Progress} Progress
+ * @typedef {import("./session.js").Session} Session
+ */
+
+/**
+ * If the address carries progress for this puzzle, offer it before it replaces what is here; has it?
+ * @param {string} id
+ * @param {Session} session  as it was left here
+ * @param {(sentence: string) => void} tell
+ */
+export async function takeCarried(id, session, tell) {
+  addEventListener("hashchange", () => location.hash.startsWith(MARK) && location.reload());
+  const found = await carried(location.hash, id, session.board);
+  if (found === null) return false;
+  history.replaceState(null, "", location.pathname + location.search); // it is asked once
+  if ("trouble" in found) {
+    tell(found.trouble);
+    return false;
+  }
+  const here = session.progress();
+  if (isSameLine(here, found.progress) || !(await ask(question(here, found.progress), "Continue from there"))) {
+    return false;
+  }
+  const { told, hints, shown, feat } = mergedProgress(here, found.progress);
+  return session.resume({ ...found.progress, told, hints, shown, feat });
+}
+
+/**
+ * A button that makes the link.
+ * @param {string} id
+ * @param {Session} session
+ */
+export function carryPanel(id, session) {
+  const told = html("span", { role: "status" });
+  const link = html("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link with your progress" });
+  async function make() {
+    try {
+      link.value = location.href.split("#")[0] + (await carrying(id, session.progress()));
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      told.textContent = "This is too much for a link: save a file under “Your progress”.";
+      return;
+    }
+    link.hidden = false;
+    link.select();
+    told.textContent = (await isCopied(link.value))
+      ? "The link is copied: open it on the other device."
+      : "Copy this link, and open it on the other device.";
+  }
+  return html(
+    "div",
+    { class: "carry" },
+    html(
+      "p",
+      { class: "ways" },
+      html("button", { type: "button", onclick: () => void make() }, "Carry on elsewhere"),
+      told,
+    ),
+    link,
+  );
+}
+
+/** @param {string} text */
+async function isCopied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {Progress} here
+ * @param {Progress} there
+ */
+function question(here, there) {
+  const brought = `This link brings ${numberOf(there.moves.length, "move")} of this puzzle from another device.`;
+  const replaced = here.moves.length ? ` They replace your ${numberOf(here.moves.length, "move")} here.` : "";
+  return `${brought}${replaced} Continue from there?`;
+}
+
+/**
+ * @param {Progress} one
+ * @param {Progress} other
+ */
+function isSameLine(one, other) {
+  return JSON.stringify([one.moves, one.undone]) === JSON.stringify([other.moves, other.undone]);
+}
