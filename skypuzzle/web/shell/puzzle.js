@@ -29,6 +29,8 @@ import { called, clockText, parText, starsText, titleOf, whatItIs } from "./word
 
 const PLACE = /\/(\d{4}-\d{2}-\d{2})\/([a-z]+(?:-[a-z]+)*)\/([1-9]\d?)\/(?:index\.html)?$/;
 
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+
 /**
  * Which puzzle an address names; null if none.
  * @param {string} path
@@ -136,19 +138,18 @@ function clock(session) {
 function heading(day, { date, number }, puzzle, aside = null) {
   const { stars } = puzzle;
   const facts = [`${day.title ?? day.game} ${number}`, puzzle.title ? whatItIs(puzzle) : "", parText(puzzle.par)];
+  const rated = { class: "stars", role: "img", "aria-label": `${stars} of 5 stars` };
   return html(
     "div",
     { class: "heading" },
     html("h1", {}, called(puzzle)),
+    html("div", { class: "faint" }, stars !== null && html("span", rated, starsText(stars)), aside),
     html(
       "p",
       { class: "faint" },
-      html("a", { href: "../../" }, date),
-      ` · ${facts.filter(Boolean).join(" · ")} `,
-      stars !== null &&
-        html("span", { class: "stars", role: "img", "aria-label": `${stars} of 5 stars` }, starsText(stars)),
+      html("a", { href: "../../" }, DAY.format(new Date(date))),
+      ` · ${facts.filter(Boolean).join(" · ")}`,
     ),
-    aside,
   );
 }
 
@@ -186,7 +187,7 @@ function taskOf({ task }) {
  * @param {PuzzleData} puzzle
  */
 function inTerminal({ date, game, number }, puzzle) {
-  const picture = html("img", { src: "./given.svg", alt: "What is given", class: "given" });
+  const picture = html("img", { src: "./given.svg", alt: "What is given", class: "given-picture" });
   picture.addEventListener("error", () => picture.remove());
   return [
     html("p", {}, puzzle.task),

@@ -43,8 +43,8 @@ export function solvedPanel({ say, undo, anew }) {
           "p",
           { class: "ways" },
           html("a", { class: "button chief", href: ending.next.href }, ending.next.text, icon("next")),
-          button("undo", "Undo", undo),
-          button("anew", "Start again", anew),
+          button("undo", "Undo", undo, "plain"),
+          button("anew", "Start again", anew, "plain"),
         ),
       );
     },
@@ -114,7 +114,8 @@ function sharing(text, say) {
  * @param {import("./icons.js").Sign} sign
  * @param {string} text
  * @param {() => void} does
+ * @param {string} [classes]
  */
-function button(sign, text, does) {
-  return html("button", { type: "button", onclick: () => does() }, icon(sign), text);
+function button(sign, text, does, classes = "") {
+  return html("button", { type: "button", class: classes, onclick: () => does() }, icon(sign), text);
 }

@@ -17,6 +17,8 @@ import { icon } from "./icons.js";
 
 /** So many tools have room for a picture and a word side by side; with more, one stands below the other. */
 const FEW = 3;
+/** So many fit a narrow phone side by side. */
+const MOST = 6;
 
 /**
  * The tools of a board: they come and go, but a button that stays is the same button, and keeps the focus.
@@ -68,14 +70,24 @@ export function toolbox(choose) {
       element.replaceChildren(
         ...words.map((word) => {
           const own = tools.filter(({ group }) => (group ?? "") === word).map(({ id }) => buttons.get(id));
-          if (!word) return html("div", { class: "group" }, ...own);
-          const head = html("span", { class: "word", "aria-hidden": "true" }, word);
-          return html("div", { class: "group", role: "group", "aria-label": word }, head, ...own);
+          const named = word ? { role: "group", "aria-label": word } : {};
+          const head = word && html("span", { class: "word", "aria-hidden": "true" }, word);
+          const group = html("div", { class: "group", ...named }, head, ...own);
+          group.style.setProperty("--across", String(across(own.length)));
+          return group;
         }),
       );
       if (focused !== null && focused !== undefined) buttons.get(focused)?.focus();
     },
   };
+}
+
+/**
+ * How many buttons stand side by side, so that rows are even.
+ * @param {number} count
+ */
+function across(count) {
+  return Math.ceil(count / Math.ceil(count / MOST));
 }
 
 /**
