@@ -28,7 +28,7 @@ FAN_PROJECT = "An unofficial fan project: the games are their publishers', the r
 PAPER, NIGHT = "#faf7f1", "#12161d"
 """What browsers paint around a page, by day and in the dark."""
 IMPORTED = re.compile(r"""^(?:import|export)\b[^"';]*["'](\.{1,2}/[^"']+\.js)["']""", re.MULTILINE)
-SHEETS = {"": ("style", "pages"), "puzzle": ("style",), "reading": ("style", "reading")}
+SHEETS = {"": ("style", "pages"), "puzzle": ("style", "puzzle"), "reading": ("style", "reading")}
 """The style sheets of pages, by their scripts; the first are those of most."""
 HIDDEN = tag("meta", {"name": "robots", "content": "noindex"})
 PREVIEW_WIDTH, PREVIEW_HEIGHT = 1200, 630

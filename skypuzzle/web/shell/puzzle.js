@@ -3,12 +3,12 @@
 import { carryPanel, takeCarried } from "./carry.js";
 import { html } from "./dom.js";
 import { kept } from "./kept.js";
-import { startOffline } from "./offline.js";
 import { puzzleSession } from "./session.js";
-import { useTheme } from "./settings.js";
+import { applyTheme } from "./settings.js";
 import { daysText } from "./sharing.js";
+import { stage } from "./stage.js";
 import { pauseWhenHidden } from "./stopwatch.js";
-import { desk, onTrouble } from "./storage.js";
+import { desk } from "./storage.js";
 import { table } from "./table.js";
 import { called, clockText, parText, starsText, titleOf, whatItIs } from "./wording.js";
 
@@ -41,6 +41,12 @@ export function placeOf(path) {
   return found && { date: found[1], game: found[2], number: Number(found[3]) };
 }
 
+const page = stage();
+matchMedia("print").addEventListener("change", ({ matches }) => {
+  if (matches) document.documentElement.dataset.theme = "light";
+  else applyTheme();
+});
+
 /** @param {Place} place */
 async function dayOf({ game }) {
   const answer = await fetch("../puzzles.json");
@@ -63,50 +69,37 @@ function styled(game) {
   });
 }
 
-/**
- * @param {HTMLElement} main
- * @param {Place} place
- */
-async function open(main, place) {
-  const day = await dayOf(place);
+/** @param {Place} place */
+async function open(place) {
+  const [day] = await Promise.all([dayOf(place), styled(place.game)]);
   const puzzle = day.puzzles[place.number - 1];
   if (puzzle === undefined) throw new Error(`there are ${day.puzzles.length} puzzles`);
   document.title = `${called(puzzle)} · ${day.title ?? day.game}, ${place.date} · skypuzzle`;
-  if (puzzle.play === null)
-    return main.replaceChildren(notices, heading(day, place, puzzle), ...inTerminal(place, puzzle));
-  const [{ board: boardOf }] = await Promise.all([import(`../${place.game}/board.js`), styled(place.game)]);
+  if (puzzle.play === null) return page.show(heading(day, place, puzzle), ...inTerminal(place, puzzle));
+  const { board: boardOf } = await import(`../${place.game}/board.js`);
+  /** @type {import("./types.js").Board} */
   const board = boardOf(puzzle);
   const naming = { title: titleOf(day.set, place.number, puzzle), game: day.title ?? day.game, par: puzzle.par };
   const session = puzzleSession(board, naming);
   const keeping = kept(place.game, puzzle.id, session);
-  if (await takeCarried(puzzle.id, session, sorry)) keeping.keep();
+  if (await takeCarried(puzzle.id, session, page.tell)) keeping.keep();
   const { time: showsTime, counts: showsCounts } = desk.settings();
   pauseWhenHidden(() => session.watch);
-  const played = table({
-    session,
-    words: puzzle.words,
-    keeping,
-    showsCounts,
-    extras: [carryPanel(puzzle.id, session)],
-    ending: () => ({
-      standing: session.standing(),
-      name: called(puzzle),
-      isOwn: !session.shown,
-      time: session.timeText(),
-      showsTime,
-      streak: daysText(keeping.streak()),
-      share: session.share,
-      epilogue: puzzle.play?.epilogue ?? [],
-      next: nextOf(day, place),
-    }),
+  const ending = () => ({
+    standing: session.standing(),
+    name: called(puzzle),
+    isOwn: !session.shown,
+    time: session.timeText(),
+    showsTime,
+    streak: daysText(keeping.streak()),
+    share: session.share,
+    epilogue: puzzle.play?.epilogue ?? [],
+    next: nextOf(day, place),
   });
-  main.replaceChildren(
-    notices,
-    heading(day, place, puzzle, showsTime ? clock(session) : null),
-    taskOf(puzzle),
-    played.element,
-  );
-  main.classList.add("playing");
+  const extras = [carryPanel(puzzle.id, session)];
+  const played = table({ session, words: puzzle.words, keeping, showsCounts, ending, extras });
+  page.show(heading(day, place, puzzle, showsTime ? clock(session) : null), taskOf(puzzle), played);
+  document.getElementById("main")?.classList.add("playing");
 }
 
 /**
@@ -203,25 +196,12 @@ function inTerminal({ date, game, number }, puzzle) {
   ];
 }
 
-/** What went wrong, above all else. */
-const notices = html("div", { role: "alert" });
-
-/** @param {string} words */
-function sorry(words) {
-  notices.append(html("p", { class: "sorry" }, words));
-}
-
-useTheme();
-startOffline();
-const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-main.prepend(notices);
-onTrouble((sentence) => sorry(sentence));
 const place = placeOf(location.pathname);
-if (place === null) sorry("This address names no puzzle.");
+if (place === null) page.tell("This address names no puzzle.");
 else {
-  open(main, place).catch((error) => {
+  open(place).catch((error) => {
     console.warn(error);
-    sorry(
+    page.tell(
       navigator.onLine
         ? "The puzzle could not be opened. Perhaps its day has not come yet, or this address is wrong."
         : "You are offline, and this puzzle was not kept on this device.",

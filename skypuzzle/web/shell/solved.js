@@ -1,6 +1,7 @@
 /** The end of a puzzle: the finished city, how it went, something to share, and what comes next. */
 
 import { html } from "./dom.js";
+import { canShare, copy, share } from "./handing.js";
 import { icon } from "./icons.js";
 
 /**
@@ -82,31 +83,22 @@ function facts({ time, showsTime, streak }) {
  */
 function sharing(text, say) {
   const told = html("span", { class: "faint" });
-  const tell = (/** @type {string} */ words) => {
+  const tell = async (/** @type {Promise<string>} */ coming) => {
+    const words = await coming;
     told.textContent = words;
     say(words);
   };
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      tell("Copied.");
-    } catch {
-      tell("It cannot be copied here: select the text above.");
-    }
-  }
-  async function share() {
-    try {
-      await navigator.share({ text });
-    } catch (error) {
-      if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
-    }
-  }
-  const canShare = typeof navigator.share === "function";
   return html(
     "div",
     { class: "share" },
     html("pre", { tabindex: 0, "aria-label": "Text to share" }, text.trimEnd()),
-    html("p", { class: "ways" }, canShare && button("share", "Share", share), button("copy", "Copy", copy), told),
+    html(
+      "p",
+      { class: "ways" },
+      canShare() && button("share", "Share", () => void tell(share({ text }))),
+      button("copy", "Copy", () => void tell(copy(text))),
+      told,
+    ),
   );
 }
 

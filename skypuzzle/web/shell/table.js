@@ -1,16 +1,15 @@
 /** A puzzle on the table: board, tools and words around a session; whatever is done, the view follows. */
 
 import { announcer } from "./announce.js";
-import { ask } from "./dialogs.js";
+import { deeds } from "./deeds.js";
 import { html } from "./dom.js";
+import { drawer } from "./drawer.js";
 import { grid } from "./grid.js";
 import { MoveError, quote } from "./moves.js";
 import { notebook } from "./notes.js";
 import { sightPanel, tellingPanel } from "./panels.js";
-import { noProgress } from "./session.js";
 import { solvedPanel } from "./solved.js";
 import { controlBar, toolbox } from "./tools.js";
-import { answerTo, typingPanel } from "./typing.js";
 
 /**
  * @typedef {import("./session.js").Session} Session
@@ -52,35 +51,30 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
   const tools = toolbox(choose);
   const telling = tellingPanel();
   const sight = sightPanel(() => look(null));
-  const solved = solvedPanel({ say: voice.say, undo: () => undo(), anew });
-  const typing = typingPanel(words, enter);
+  const solved = solvedPanel({ say: voice.say, undo: () => does.undo(), anew });
+  const does = deeds({ session, keeping, moved, tell });
   const aside = html("div", { class: "aside" });
   const controls = controlBar([
-    { id: "undo", text: "Undo", sign: "undo", key: "u", does: undo },
-    { id: "redo", text: "Redo", sign: "redo", key: "y", does: redo },
-    { id: "check", text: "Right so far?", sign: "check", key: "c", does: check },
-    { id: "hint", text: "Hint", sign: "hint", key: "h", does: hint },
+    { id: "undo", text: "Undo", sign: "undo", key: "u", does: does.undo },
+    { id: "redo", text: "Redo", sign: "redo", key: "y", does: does.redo },
+    { id: "check", text: "Right so far?", sign: "check", key: "c", does: does.check },
+    { id: "hint", text: "Hint", sign: "hint", key: "h", does: does.hint },
     notes.isOfUse
       ? { id: "notes", text: "Notes", sign: "notes", key: "n", does: note }
       : { id: "anew", text: "Start again", sign: "anew", does: anew },
-    { id: "flag", text: "Savepoint", sign: "flag", does: flag },
-    { id: "back", text: "Go back to it", sign: "back", does: back },
+    { id: "flag", text: "Savepoint", sign: "flag", does: does.flag },
+    { id: "back", text: "Go back to it", sign: "back", does: does.back },
     { id: "more", text: "More", sign: "more", does: more },
   ]);
-  const drawer = html(
-    "div",
-    { class: "drawer", hidden: true },
-    typing.element,
-    html(
-      "p",
-      { class: "ways" },
-      notes.isOfUse && html("button", { type: "button", onclick: () => void anew() }, "Start again"),
-      html("button", { type: "button", onclick: () => void show() }, "Show the solution"),
-    ),
-    ...extras,
-    keys(notes.isOfUse),
-  );
-  const below = html("div", { class: "below" }, tools.element, controls.element, drawer);
+  const rest = drawer({
+    words,
+    enter: does.enter,
+    show: does.show,
+    anew: notes.isOfUse ? anew : null,
+    extras,
+    hasNotes: notes.isOfUse,
+  });
+  const below = html("div", { class: "below" }, tools.element, controls.element, rest);
   const element = html(
     "div",
     { class: "table" },
@@ -129,7 +123,9 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
    */
   function pressedOn(pressed, name, isCell) {
     if (notes.isOpen) {
-      if (pressed.move !== undefined && name !== null) return noted(notes.toggle(name, pressed.move));
+      if (pressed.move !== undefined && name !== null) {
+        return tell(null, notes.toggle(name, pressed.move));
+      }
     } else {
       hand = pressed.hand;
       if (pressed.move !== undefined) {
@@ -144,11 +140,6 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     tell(pressed.say ? { tone: "plain", lines: [pressed.say] } : null, pressed.say ?? (isCell ? there : inHand));
   }
 
-  /** @param {string} sentence */
-  function noted(sentence) {
-    tell(null, sentence);
-  }
-
   /**
    * @param {string} letter
    * @param {string} name
@@ -157,9 +148,10 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     const tool = toolsNow().find((each) => each.key === letter || each.key === letter.toLowerCase());
     if (tool?.isOff) tell({ tone: "plain", lines: [`${tool.label}.`] }, `${tool.label}.`);
     else if (tool) chooseAt(tool.id, board.cell(session.state, name).isClue ? null : name);
-    const does = { u: undo, U: redo, y: redo, h: hint, c: check, n: notes.isOfUse ? note : null }[letter];
-    if (!tool && does) does();
-    return Boolean(tool || does);
+    const { undo, redo, hint, check } = does;
+    const deed = { u: undo, U: redo, y: redo, h: hint, c: check, n: notes.isOfUse ? note : null }[letter];
+    if (!tool && deed) deed();
+    return Boolean(tool || deed);
   }
 
   /** @param {KeyboardEvent} event */
@@ -168,8 +160,8 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     const letter = event.key.toLowerCase();
     if (letter !== "z" && letter !== "y") return;
     event.preventDefault();
-    if (letter === "y" || event.shiftKey) redo();
-    else undo();
+    if (letter === "y" || event.shiftKey) does.redo();
+    else does.undo();
   }
 
   function leave() {
@@ -178,8 +170,6 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     notes.drop();
     tell(null, "Nothing is selected.");
   }
-
-  // What is done
 
   /** @param {string} move */
   function play(move) {
@@ -194,91 +184,17 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     moved(board.made(move), wasSolved);
   }
 
-  function undo() {
-    const move = session.undo();
-    if (move === null) return tell(null, "There is nothing to undo.");
-    moved(`${move} taken back.`);
-  }
-
-  function redo() {
-    const wasSolved = session.isSolved;
-    const move = session.redo();
-    if (move === null) return tell(null, "There is nothing to redo.");
-    moved(`${move} again.`, wasSolved);
-  }
-
-  function check() {
-    const isRight = board.firstWrong(session.moves) === null;
-    const words = isRight ? "Right so far? Yes." : "Right so far? No.";
-    tell({ tone: isRight ? "good" : "bad", lines: [words] }, words);
-  }
-
-  function hint() {
-    const found = session.hint?.hint ?? board.hint(session.moves);
-    if (found === null)
-      return tell({ tone: "plain", lines: ["There is nothing left to do."] }, "There is nothing left to do.");
-    const step = session.nextStep(found);
-    keeping.keep();
-    tell(null, step);
-  }
-
   function note() {
     selected = null;
     const isOpen = notes.open(!notes.isOpen);
     tell(null, isOpen ? "Notes: choose a mark and press sites, or the other way round." : "Notes are put away.");
   }
 
-  function flag() {
-    keeping.keepSavepoint(session.moves);
-    const words = "The savepoint is set: you can go back to it.";
-    tell({ tone: "plain", lines: [words] }, words);
-  }
-
-  function back() {
-    const point = keeping.savepoint();
-    if (point === null) return;
-    const wasSolved = session.isSolved;
-    goTo(point);
-    moved("Back at the savepoint.", wasSolved);
-  }
-
-  /** @param {string[]} moves */
-  function goTo(moves) {
-    const isOnWay = () => session.moves.every((move, place) => move === moves[place]);
-    while (!isOnWay() && session.undo() !== null);
-    while (session.moves.length < moves.length) session.play(moves[session.moves.length]);
-  }
-
   async function anew() {
-    const isSure =
-      !session.moves.length ||
-      session.isSolved ||
-      (await ask("Start again? What you have played so far is forgotten, and the time starts anew.", "Start again"));
-    if (!isSure) return;
-    session.resume({ ...noProgress(), shown: session.shown, feat: session.firstSolve });
-    keeping.keepSavepoint(null);
+    if (!(await does.anew())) return;
     notes.clear();
-    moved("You start again.");
+    view();
     cells.focus();
-  }
-
-  async function show() {
-    if (session.isSolved) return;
-    if (!(await ask("Show the solution? The puzzle will not count as solved.", "Show it"))) return;
-    const solution = session.show();
-    while (session.undo() !== null);
-    for (const move of solution) session.play(move);
-    moved("", false);
-  }
-
-  /** @param {string} line */
-  function enter(line) {
-    const [wasSolved, before] = [session.isSolved, session.moves.join(" ")];
-    const answer = answerTo(session, line);
-    typing.answer(answer);
-    if (session.moves.join(" ") !== before) return moved(answer, wasSolved);
-    keeping.keep();
-    tell(null, answer);
   }
 
   function more() {
@@ -329,7 +245,7 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
   }
 
   /** @returns {Telling} */
-  function telling_() {
+  function tellingNow() {
     if (told !== null) return told;
     const given = session.hint;
     if (given !== null) {
@@ -342,7 +258,8 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
         offer: isWhole && move !== null ? { text: "Do it", does: () => play(move) } : null,
       };
     }
-    if (session.isComplete) return { tone: "bad", lines: [session.standing()], offer: { text: "Undo", does: undo } };
+    if (session.isComplete)
+      return { tone: "bad", lines: [session.standing()], offer: { text: "Undo", does: does.undo } };
     return { tone: "plain", lines: [showsCounts ? board.describe(session.state) : ""] };
   }
 
@@ -358,9 +275,9 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     controls.allow("back", isElsewhere());
     controls.mark("notes", "aria-pressed", notes.isOpen);
     controls.mark("more", "aria-expanded", isOpen);
-    drawer.hidden = !isOpen;
+    rest.hidden = !isOpen;
     telling.element.hidden = session.isSolved && told === null;
-    if (!telling.element.hidden) telling.show(telling_());
+    if (!telling.element.hidden) telling.show(tellingNow());
     if (session.isSolved && solved.element.hidden) solved.show(ending());
     if (!session.isSolved) {
       solved.hide();
@@ -375,7 +292,7 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
   }
 
   view();
-  return { element, view, say: voice.say };
+  return element;
 }
 
 /**
@@ -387,26 +304,4 @@ function reasonOf(error, move) {
   const [, ...rest] = error.message.split(`${quote(move)}: `);
   const reason = rest.join(`${quote(move)}: `) || error.message;
   return `${reason[0].toUpperCase()}${reason.slice(1)}.`;
-}
-
-/** @param {boolean} hasNotes */
-function keys(hasNotes) {
-  const all = [
-    ["Arrows, Home, End", "go from site to site"],
-    ["Enter", "press the site"],
-    ["u, y", "undo, redo"],
-    ["h, c", "hint, right so far?"],
-    ...(hasNotes ? [["n", "notes"]] : []),
-    ["Escape", "put down what is chosen"],
-  ];
-  return html(
-    "details",
-    { class: "keys" },
-    html("summary", {}, "Keys on the board"),
-    html(
-      "dl",
-      {},
-      ...all.map(([name, does]) => html("div", {}, html("dt", {}, html("kbd", {}, name)), html("dd", {}, does))),
-    ),
-  );
 }

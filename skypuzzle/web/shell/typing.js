@@ -5,10 +5,6 @@ import { MoveError } from "./moves.js";
 
 /**
  * @typedef {import("./session.js").Session} Session
- *
- * @typedef {object} Typing
- * @property {HTMLElement} element
- * @property {(answer: string) => void} answer
  */
 
 /** What single letters mean, as on the terminal. */
@@ -81,8 +77,7 @@ function stateOf(session) {
 /**
  * A line to type moves in, with what can be typed.
  * @param {[string, string][]} words
- * @param {(line: string) => void} enter
- * @returns {Typing}
+ * @param {(line: string) => string} enter  gives the answer
  */
 export function typingPanel(words, enter) {
   const input = html("input", {
@@ -97,16 +92,11 @@ export function typingPanel(words, enter) {
   const form = html("form", {}, html("label", { for: "typed" }, "Type a move"), input, html("button", {}, "Play"));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    enter(input.value);
+    output.textContent = enter(input.value);
     input.select();
   });
   const meanings = [...words, ...WORDS].map(([word, meaning]) =>
     html("div", {}, html("dt", {}, html("code", {}, word)), html("dd", {}, meaning)),
   );
-  return {
-    element: html("div", { class: "typing" }, form, output, html("dl", {}, ...meanings)),
-    answer: (answer) => {
-      output.textContent = answer;
-    },
-  };
+  return html("div", { class: "typing" }, form, output, html("dl", {}, ...meanings));
 }
