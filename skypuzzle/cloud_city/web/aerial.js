@@ -2,6 +2,7 @@
 
 import { pieceHand } from "../shell/hands.js";
 import { fault } from "../shell/moves.js";
+import { listed, numberOf as counted } from "../shell/wording.js";
 import { aerialHint, mistake } from "./aerial_hints.js";
 import { walkwayOverlay } from "./decks.js";
 import { edgeNames, quarterArt, quarterShapes, tilePart } from "./drawing.js";
@@ -20,7 +21,6 @@ import {
 } from "./geometry.js";
 import { parseQuarter } from "./notation.js";
 import { betweenOf, stepOf, textOf, walkwayNamed } from "./walkways.js";
-import { counted, listed } from "./words.js";
 
 const CLEAR = ".";
 const DIGIT = /^\p{Nd}|^[²³¹⁰⁴-⁹₀-₉]/u;

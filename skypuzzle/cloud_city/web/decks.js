@@ -113,13 +113,7 @@ function untold(plane, drawn, middle) {
  * @returns {SVGElement[]}
  */
 function deckShapes(plane, deck, middle) {
-  const [first, second] = deck.walkway;
-  const [from, to] = [middle(first), middle(second)];
-  const [reach, back] = [first, second].map((end) => (RADIUS[plane[end] ?? ""] ?? 0) - 2.5);
-  const isUp = stepOf(deck.walkway) === SIZE;
-  const line = isUp
-    ? { x1: from.x, y1: from.y - (reach ?? 0), x2: to.x, y2: to.y + (back ?? 0) }
-    : { x1: from.x + (reach ?? 0), y1: from.y, x2: to.x - (back ?? 0), y2: to.y };
+  const line = lineBetween(plane, deck.walkway, middle);
   const stroke = (/** @type {number} */ width, /** @type {string} */ classes, /** @type {string} */ dashes = "") =>
     svg("line", {
       ...line,
@@ -132,6 +126,20 @@ function deckShapes(plane, deck, middle) {
   if (deck.level === "G") return [edge, stroke(deck.width - 5.5, "cc-deck")];
   if (deck.level === HIDDEN) return [edge, stroke(deck.width - 3, "cc-deck")];
   return [edge, stroke(deck.width - 2.5, "cc-deck"), stroke(deck.width - 8, "cc-edge cc-ripple", "1 6")];
+}
+
+/**
+ * From one roof's edge to another's.
+ * @param {string} plane
+ * @param {Walkway} walkway
+ * @param {Places} middle
+ */
+function lineBetween(plane, walkway, middle) {
+  const [from, to] = walkway.map(middle);
+  const [reach, back] = walkway.map((end) => RADIUS[plane[end]] - 2.5);
+  return stepOf(walkway) === SIZE
+    ? { x1: from.x, y1: from.y - reach, x2: to.x, y2: to.y + back }
+    : { x1: from.x + reach, y1: from.y, x2: to.x - back, y2: to.y };
 }
 
 /**
@@ -198,10 +206,9 @@ function badge(plane, deck, walkways, taken, middle, isBuilt) {
  */
 export function offered(plane, walkways, { corner, height }) {
   const middle = places(corner, height);
-  return walkways.map(([first, second]) => {
-    const [from, to] = [middle(first), middle(second)];
-    const line = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-    return svg("line", { ...line, class: `cc-level-${plane[first]} cc-offered` });
+  return walkways.map((walkway) => {
+    const line = lineBetween(plane, walkway, middle);
+    return svg("line", { ...line, class: `cc-level-${plane[walkway[0]]} cc-offered` });
   });
 }
 

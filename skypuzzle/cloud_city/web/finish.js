@@ -1,6 +1,7 @@
 /** A `finish` puzzle to play: the last turns, part by part. */
 
 import { fault } from "../shell/moves.js";
+import { numberOf as counted } from "../shell/wording.js";
 import { cityOf, growth, isFinished, roomOf, votesIn } from "./cities.js";
 import { finishHand } from "./finish_hand.js";
 import { finishHint, leadsTo, mistake } from "./finish_hints.js";
@@ -9,7 +10,6 @@ import { LEVELS, nameOf, namesOf, numberOf } from "./geometry.js";
 import { NOTHING_DRAWN, buildable, cityNow, handNow, tableOf, withPart } from "./table.js";
 import { kindOf, tilesLine } from "./tiles.js";
 import { textOf, votesOf } from "./walkways.js";
-import { counted } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 

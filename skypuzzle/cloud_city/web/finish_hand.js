@@ -1,12 +1,12 @@
 /** The hand in a `finish` puzzle: a tile as it is turned, then the first end of a walkway, then a draw. */
 
+import { numberOf as counted } from "../shell/wording.js";
 import { isFinished } from "./cities.js";
 import { tileArt } from "./drawing.js";
-import { LEVELS, NO_TILE, cellOf, nameOf, numberOf } from "./geometry.js";
+import { LEVELS, cellOf, nameOf, numberOf } from "./geometry.js";
 import { NOTHING_DRAWN, UNKNOWN, buildable, cityNow, draws, handNow } from "./table.js";
 import { tileWords, turned } from "./tiles.js";
 import { textOf, votesOf } from "./walkways.js";
-import { counted } from "./words.js";
 
 /**
  * @typedef {import("./table.js").Table} Table
@@ -22,7 +22,10 @@ import { counted } from "./words.js";
 const TURN = "turn";
 const BUILD = "Build, or press both ends";
 
-/** Tiles and turning before one is laid; then walkways, and what can be drawn. */
+/**
+ * Tiles and turning before one is laid; then walkways, and what can be drawn. A tile cannot be turned any more once it
+ * lies, so one chosen for a place that was named first is laid only when that is pressed again.
+ */
 export function finishHand() {
   const shown = (/** @type {Hand} */ hand, /** @type {string} */ kind) => hand.turns[kind] ?? kind;
   const kinds = (/** @type {Table} */ state) => [...new Set(handNow(state))].filter((tile) => tile !== UNKNOWN);
@@ -50,16 +53,14 @@ export function finishHand() {
       return state.tile === null ? tileTools(state, hand) : [...walkwayTools(state), ...drawTools(state)];
     },
 
-    /** @type {(state: Table, hand: Hand, tool: string, cell: string | null) => Press} */
-    choose(state, hand, tool, cell) {
+    /** @type {(state: Table, hand: Hand, tool: string) => Press} */
+    choose(state, hand, tool) {
       if (tool === TURN) {
         if (hand.tile !== null && isTile(state, hand.tile)) return turnedHand(hand, hand.tile);
         return { hand, say: "Choose a tile first." };
       }
       if (!isTile(state, tool)) return { hand: { ...hand, tile: null, from: null }, move: tool };
       if (hand.tile === tool) return turnedHand(hand, tool);
-      const isFree = cell !== null && cityNow(state).plane[numberOf(cell)] === NO_TILE;
-      if (isFree && hand.tile === null) return laid(hand, tool, cell);
       return { hand: { ...hand, tile: tool, from: null } };
     },
 

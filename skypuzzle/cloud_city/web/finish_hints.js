@@ -1,11 +1,11 @@
 /** Hints for a `finish` puzzle: the next tile, walkway or draw on a way to the best city. */
 
+import { numberOf as counted } from "../shell/wording.js";
 import { cellsOf, growth, has, tileOn } from "./cities.js";
 import { SIZE, WORDS, cellOf, nameOf, numberOf, quartersOf } from "./geometry.js";
 import { NOTHING_DRAWN, UNKNOWN, buildable, cityNow, handNow, lay, stockNow } from "./table.js";
 import { kindOf, without } from "./tiles.js";
 import { inOrder, lineOf, stepOf, textOf, votesOf } from "./walkways.js";
-import { counted } from "./words.js";
 
 /**
  * @typedef {import("./table.js").Table} Table

@@ -1,6 +1,7 @@
 /** What is seen in a `finish` puzzle: the city with what is new in it, and beside it hand, row and stock. */
 
 import { html, svg } from "../shell/dom.js";
+import { listed, numberOf as counted } from "../shell/wording.js";
 import { growth, has, tileOn, votesIn } from "./cities.js";
 import { offered, walkwayOverlay } from "./decks.js";
 import { PITCH, edgeNames, quarterArt, quarterShapes, tileArt, tilePart } from "./drawing.js";
@@ -8,7 +9,6 @@ import { GROUND, LEVELS, NO_TILE, SIZE, WORDS, cellOf, nameOf } from "./geometry
 import { UNKNOWN, buildable, cityNow, handNow, stockNow } from "./table.js";
 import { tileWords } from "./tiles.js";
 import { betweenOf, stepOf } from "./walkways.js";
-import { counted, listed } from "./words.js";
 
 /**
  * @typedef {import("./table.js").Table} Table

@@ -1,6 +1,7 @@
 /** A `survey` puzzle to play: tiles are laid, turned and taken back, and quarters noted. */
 
 import { fault } from "../shell/moves.js";
+import { numberOf as counted } from "../shell/wording.js";
 import { walkwayOverlay } from "./decks.js";
 import { WORDS, cellOf, nameOf, namesOf, numberOf, planeOf, quartersOf } from "./geometry.js";
 import { parseLaying, parseQuarter } from "./notation.js";
@@ -21,7 +22,6 @@ import {
 } from "./surveys.js";
 import { kindOf, tilesLine, without } from "./tiles.js";
 import { possibleWalkways } from "./walkways.js";
-import { counted } from "./words.js";
 
 /** @typedef {import("./surveys.js").Laid} Laid */
 

@@ -14,6 +14,7 @@ import { kindOf, tileWords, turned } from "./tiles.js";
  * @typedef {object} Hand
  * @property {string | null} tool  a kind of tile, or what the other tools are called
  * @property {Record<string, string>} turns  how tiles are turned, by kind
+ * @property {string | null} last  where a tile was laid last
  */
 
 const TURN = "turn";
@@ -45,14 +46,26 @@ export function surveyHand(tiles, left) {
       if (lying === undefined) return { hand, say: `There is no tile on ${nameOf(cell)}.` };
       return { hand: withTurn(hand, turned(lying)), move: `${turned(lying)}@${nameOf(cell)}` };
     }
-    if (isTile(tool)) return { hand, move: `${shown(hand, tool)}@${nameOf(cell)}` };
+    if (isTile(tool)) return { hand: { ...hand, last: nameOf(cell) }, move: `${shown(hand, tool)}@${nameOf(cell)}` };
     if (tool === BACK) return { hand, move: `-${nameOf(cell)}` };
     const isThere = noteAt(state, quarter) === tool;
     return { hand, move: `${isThere ? FORGET : tool}${name}` };
   };
 
+  /**
+   * The tile in the hand; if none is left there, the one that was laid last.
+   * @type {(state: Laid, hand: Hand, kind: string) => Press}
+   */
+  const turnedHand = (state, hand, kind) => {
+    const lying = hand.last === null ? undefined : tileAt(state, numberOf(hand.last));
+    const isSpent = !left(state).includes(kind) && lying !== undefined && kindOf(lying) === kind;
+    if (isSpent && hand.last !== null) return used(state, hand, TURN, hand.last);
+    const tile = turned(shown(hand, kind));
+    return { hand: withTurn(hand, tile), say: `Turned: ${tileWords(tile)}.` };
+  };
+
   return {
-    hand: /** @type {Hand} */ ({ tool: null, turns: {} }),
+    hand: /** @type {Hand} */ ({ tool: null, turns: {}, last: null }),
 
     /** @type {(state: Laid, hand: Hand) => Tool[]} */
     tools(state, hand) {
@@ -96,22 +109,17 @@ export function surveyHand(tiles, left) {
 
     /** @type {(state: Laid, hand: Hand, tool: string, cell: string | null) => Press} */
     choose(state, hand, tool, cell) {
+      const lying = cell === null ? undefined : tileAt(state, cellOf(numberOf(cell)));
       if (tool === TURN) {
-        const lying = cell === null ? undefined : tileAt(state, cellOf(numberOf(cell)));
-        if (cell !== null && lying !== undefined && (!isTile(hand.tool) || kindOf(lying) === hand.tool)) {
-          return used(state, hand, TURN, cell);
-        }
-        if (hand.tool === null || !isTile(hand.tool)) {
-          return { hand, say: "Choose a tile first, or a place where one lies." };
-        }
-        const tile = turned(shown(hand, hand.tool));
-        return { hand: withTurn(hand, tile), say: `Turned: ${tileWords(tile)}.` };
+        if (cell !== null && lying !== undefined) return used(state, hand, TURN, cell);
+        if (hand.tool !== null && isTile(hand.tool)) return turnedHand(state, hand, hand.tool);
+        return { hand, say: "Choose a tile first, or a place where one lies." };
       }
-      if (cell !== null && hand.tool === null) return used(state, hand, tool, cell);
+      // another tile does not push away the one that lies where someone has just been
+      const isTaken = isTile(tool) && lying !== undefined && kindOf(lying) !== tool;
+      if (cell !== null && !isTaken) return used(state, hand, tool, cell);
       if (hand.tool !== tool) return { hand: { ...hand, tool } };
-      if (!isTile(tool)) return { hand: { ...hand, tool: null } };
-      const tile = turned(shown(hand, tool));
-      return { hand: withTurn(hand, tile), say: `Turned: ${tileWords(tile)}.` };
+      return isTile(tool) ? turnedHand(state, hand, tool) : { hand: { ...hand, tool: null } };
     },
 
     /** @type {(state: Laid, hand: Hand, cell: string) => Press} */

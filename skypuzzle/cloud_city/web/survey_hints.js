@@ -1,9 +1,9 @@
 /** Hints for a `survey` puzzle: the first step of the explanation with something that does not lie and is not noted. */
 
 import { firstDue } from "../shell/hints.js";
+import { listed } from "../shell/wording.js";
 import { WORDS, cellOf, nameOf, numberOf } from "./geometry.js";
 import { noteAt, tileAt } from "./surveys.js";
-import { listed } from "./words.js";
 
 /**
  * @typedef {import("./surveys.js").Laid} Laid
