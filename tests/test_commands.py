@@ -50,7 +50,7 @@ def test_help_lists_every_command_and_each_has_an_example() -> None:
         assert summary in text.out
         assert "Example" in text.out
         assert f"skypuzzle {name}" in text.out
-        assert ("--json" in text.out) == (name not in ("completion", "help", "site"))
+        assert ("--json" in text.out) == (name not in ("completion", "help", "site", "web"))
         assert all(len(line) <= 80 for line in text.out.splitlines())
 
 

@@ -31,13 +31,14 @@ COMMANDS = {
     "generate": "Make puzzles with exactly one solution.",
     "print": "Make a booklet of puzzles to print.",
     "site": "Make a web site of the puzzles of all games, or add days to one.",
+    "web": "Play on web pages, served from this machine.",
     "verify": "Prove every claim in files again.",
     "schema": "Print the JSON Schema of a file type.",
     "completion": "Print a script that completes commands in a shell.",
     "help": "Show a page about a topic, or the help for a command.",
 }
 """The commands of every game."""
-OF_A_GAME = [name for name in COMMANDS if name not in ("completion", "site")]
+OF_A_GAME = [name for name in COMMANDS if name not in ("completion", "site", "web")]
 FIRST, LAST = ("solve", "daily", "check", "play"), ("schema", "completion", "help")
 """The commands listed first and last: those most and least often wanted."""
 FOUND_AS = {"print": "booklet"}
