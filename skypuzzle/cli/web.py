@@ -30,10 +30,11 @@ def web(
     ] = None,
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open it in a browser?")] = True,
 ) -> None:
-    """Play the puzzles of all games on web pages, served from this machine to this machine.
+    """Play on web pages, served from this machine.
 
-    The pages are those of `skypuzzle site`. They have every day from the first one whose puzzles are here to a week
-    from now; a day's puzzles are made when it is first opened, and kept. Ctrl-C ends it.
+    They are those of `skypuzzle site`, with the puzzles of all games, and nobody else can reach them. There is every
+    day from the first one whose puzzles are here to a week from now; a day's puzzles are made when it is first opened,
+    and kept. Ctrl-C ends it.
 
     \b
     Examples:

@@ -5,7 +5,7 @@ import { EMPTY, PARK_CODE, hidden, seen } from "./cities.js";
 import { LINES, SITE_NAMES } from "./geometry.js";
 import { chipArt, drawing, text } from "./drawing.js";
 
-const [EYE, PITCH, WIDE, GROUND, ABOVE, BELOW] = [58, 66, 50, 26, 30, 44];
+const [EYE, PITCH, WIDE, ABOVE, BELOW] = [58, 66, 50, 30, 44];
 const [UNIT, HIGHEST] = [11, 150];
 const MOST_SHADES = 8;
 
