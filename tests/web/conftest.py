@@ -9,6 +9,7 @@ Everything that Playwright runs ends with the tests of this folder: while it run
 
 import os
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlsplit
@@ -17,8 +18,10 @@ import pytest
 
 from skypuzzle.games import GAMES, load
 from skypuzzle.web.app import app_files, app_name
+from skypuzzle.web.frame import frame_of
 from tests.web.browsers import chromium, is_required, missing
 from tests.web.serving import served
+from tests.web.small_site import write_site
 from tests.web.watching import Troubles
 
 if TYPE_CHECKING:
@@ -33,6 +36,8 @@ PHONE = {
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PATIENCE = 15_000
 """How long to wait for anything on a page, in milliseconds: the machine may be busy."""
+
+SMALL_DAYS = [date(2027, 1, 1), date(2027, 1, 4)]
 
 NEED_A_BROWSER = {"browse", "browser", "context", "new_context", "page"}
 """The fixtures that others of the kind stand on."""
@@ -93,14 +98,19 @@ def browser(playwright: "Playwright", browser_type_launch_args: dict[str, Any]) 
 
 
 @pytest.fixture(scope="package")
-def browser_context_args(site: str) -> dict[str, Any]:
-    return {"base_url": site, "service_workers": "block"}
+def browser_context_args() -> dict[str, Any]:
+    return {}  # all of them are up to `browse`: given twice, they are an error
 
 
 @pytest.fixture(scope="package")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What is served."""
+    return tmp_path_factory.mktemp("site")
+
+
+@pytest.fixture(scope="package")
+def site(folder: Path) -> Iterator[str]:
     """The address of a site, with a slash at its end: the app, and a bare page."""
-    folder = tmp_path_factory.mktemp("site")
     contents = app_files(map(load, GAMES))
     for path, data in contents.items():
         file = folder / "app" / app_name(contents) / path
@@ -109,6 +119,19 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (folder / "index.html").write_text(BARE)
     with served(folder) as address:
         yield address
+
+
+@pytest.fixture(scope="package")
+def small_site(site: str, folder: Path) -> str:
+    """The address of a site with days and all pages, below the other one: every site works in a folder, too."""
+    write_site(folder / "small", SMALL_DAYS)
+    return f"{site}small/"
+
+
+@pytest.fixture(scope="package")
+def app(small_site: str) -> str:
+    """Where its scripts are: `{app}/shell/session.js`."""
+    return f"{small_site}{frame_of(map(load, GAMES)).folder}"
 
 
 @pytest.fixture
@@ -120,12 +143,12 @@ def troubles(site: str) -> Iterator[Troubles]:
 
 
 @pytest.fixture
-def browse(troubles: Troubles, request: pytest.FixtureRequest) -> Iterator[Browse]:
+def browse(site: str, troubles: Troubles, request: pytest.FixtureRequest) -> Iterator[Browse]:
     opened = []
     new_context = request.getfixturevalue("new_context")  # of pytest-playwright, which keeps traces and pictures
 
     def another(**options: Any) -> "Page":
-        context = new_context(**options)
+        context = new_context(**{"base_url": site, "service_workers": "block"} | options)
         context.set_default_timeout(PATIENCE)
         troubles.watch(context)
         opened.append(context)

@@ -50,7 +50,7 @@ function show(day, today) {
     html(
       "div",
       { class: "heading" },
-      html("h1", {}, isToday ? "Today’s puzzles" : "The newest puzzles"),
+      html("h1", {}, isToday ? "Today's puzzles" : "The newest puzzles"),
       html("p", { class: "date" }, dayText(day.date)),
     ),
     ...(isToday ? [] : [html("p", { class: "sorry" }, notYet(day.date, today))]),

@@ -1,0 +1,122 @@
+"""What Python's sessions say of random play, so that the page's can be asked the same."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
+from typing import Any
+
+import msgspec
+
+from skypuzzle.chance import Chance
+from skypuzzle.errors import InputError
+from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.logbook import Progress
+from skypuzzle.sessions.playable import Hint
+from skypuzzle.sessions.puzzle_session import PuzzleSession
+from skypuzzle.web.days import GameDay
+from tests.web.small_site import games_of
+
+ENDS_EARLIER = {"force"}
+"""Kinds of which the page plays only the first turn."""
+STEPS = 40
+HINTS = [Hint((f"where {way}", "how", "what"), None, frozenset({"b2", "a1"})) for way in range(2)]
+
+
+def vectors(day: date, lines: int) -> Iterator[dict[str, Any]]:
+    """For every puzzle of a day that the page plays: what is done, and how it stands after each of the steps."""
+    for of_game in games_of(day):
+        solutions = [[*(of_game.game.playable(puzzle).solution() or ())] for puzzle in of_game.puzzles]
+        for place, (puzzle, play) in enumerate(zip(of_game.puzzles, of_game.play, strict=True)):
+            if play is not None and puzzle.kind not in ENDS_EARLIER:
+                for line in range(lines):
+                    chance = Chance("sessions", f"{day} {place} {line}")
+                    yield {
+                        "path": f"{day}/{of_game.game.name}/puzzles.json",
+                        "number": place + 1,
+                        "steps": list(_played(of_game, place, solutions, chance)),
+                    }
+
+
+def _played(
+    of_game: GameDay, place: int, solutions: Sequence[Sequence[str]], chance: Chance
+) -> Iterator[tuple[list[Any], dict[str, Any]]]:
+    clock = Clock()
+    session = _session(of_game, place)
+    session.resume(Progress(), now=clock)
+    pool = [move for solution in solutions for move in solution]
+    pool += [*(move[::-1] for move in solutions[place]), "nonsense", "", "Ω"]
+    for _ in range(STEPS):
+        clock.time += chance.below(400) / 10
+        step = _step(session, solutions[place], pool, chance)
+        match step:
+            case ["play", move]:
+                try:
+                    session.play(move)
+                except InputError:
+                    step.append("refused")
+            case ["undo"]:
+                session.undo()
+            case ["redo"]:
+                session.redo()
+            case ["hint", way]:
+                session.next_step(HINTS[way])
+            case ["show"]:
+                session.shown = True
+            case ["solved", day]:
+                session.record_solve(date.fromisoformat(day))
+            case ["resume"]:
+                left = session.progress()
+                session = _session(of_game, place)
+                assert session.resume(left, now=clock)
+            case ["resume", moves]:
+                session = _session(of_game, place)
+                session.resume(Progress(), now=clock)
+                step.append(session.resume(Progress(moves=moves), now=clock))
+        yield [clock.time, *step], _snapshot(session)
+
+
+class Clock:
+    """A time that goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def _step(session: PuzzleSession[Any], solution: Sequence[str], pool: Sequence[str], chance: Chance) -> list[Any]:
+    kind, done = chance.below(100), len(session.decisions)
+    if kind < 45 and done < len(solution):
+        return ["play", solution[done]]
+    if kind < 60:
+        return ["play", pool[chance.below(len(pool))]]
+    if kind < 70:
+        return ["undo"]
+    if kind < 78:
+        return ["redo"]
+    if kind < 88:
+        return ["hint", chance.below(len(HINTS))]
+    if kind < 89:
+        return ["show"]
+    if kind < 93:
+        return ["solved", str(date(2027, 1, 1) + timedelta(days=chance.below(5)))]
+    if kind < 99 or session.is_complete:  # the page stops reading where a puzzle is complete
+        return ["resume"]
+    return ["resume", [*session.moves, "nonsense"]]
+
+
+def _session(of_game: GameDay, place: int) -> PuzzleSession[Any]:
+    choice = PuzzleChoice(of_game.day.isoformat(), [*of_game.puzzles], game=of_game.game.title)
+    return choice.session(place, of_game.game.playable)
+
+
+def _snapshot(session: PuzzleSession[Any]) -> dict[str, Any]:
+    given = session.hint
+    return {
+        "progress": msgspec.to_builtins(session.progress()),
+        "share": session.share,
+        "standing": session.standing(),
+        "time": session.time_text(),
+        "decisions": list(session.decisions),
+        "given": None if given is None else given[1],
+    }

@@ -1,0 +1,266 @@
+"""What the page keeps: logbooks both ways with the command line, and input that somebody meant badly."""
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from skypuzzle.chance import Chance
+from skypuzzle.sessions.choice import PuzzleChoice
+from skypuzzle.sessions.logbook import FinishedGame, FirstSolve, Logbook, LogbookDocument, Progress, SavedGame
+from skypuzzle.sessions.puzzle_session import PuzzleSession
+from tests.web.conftest import DESKTOP, PHONE, Browse
+from tests.web.small_site import games_of
+
+DAY = date(2027, 1, 4)
+GAME = "skyliners"
+SAVED = SavedGame(start="x", you="S", bots={"N": "greedy"}, seed="7", moves=["Fa1"])
+ENDED = FinishedGame(start="y", you="S", bots={"N": "hard"}, seed="8", day=DAY, points={"S": 9, "N": 8}, winners=["S"])
+NO_STORAGE = "() => Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no') } })"
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
+
+
+@pytest.fixture
+def page(browse: Browse, small_site: str) -> Page:
+    opened = browse(base_url=small_site, **DESKTOP)
+    opened.clock.install(time="2027-01-04T19:00:00Z")
+    return opened
+
+
+def put(page: Page, text: str) -> None:
+    """Into the storage, as a logbook, once no page is about to look there."""
+    page.goto("archive/")
+    expect(page.locator(".month")).to_be_visible()
+    page.evaluate("text => localStorage.setItem('skypuzzle:skyliners', text)", text)
+
+
+def played(place: int, *, moves: int | None = None) -> tuple[str, Progress]:
+    """A puzzle of the day and how the terminal keeps it, solved or after some moves."""
+    of_game = games_of(DAY)[0]
+    choice = PuzzleChoice(DAY.isoformat(), [*of_game.puzzles], game=of_game.game.title)
+    session = choice.session(place, of_game.game.playable)
+    for move in (session.playable.solution() or ())[:moves]:
+        session.play(move)
+    session.record_solve(DAY)
+    return session.puzzle.id, session.progress()
+
+
+def test_logbook_files_go_both_ways_with_the_command_line(page: Page, tmp_path: Path) -> None:
+    path = tmp_path / "skyliners.json"
+    book = Logbook(path, GAME)
+    (solved, all_of_it), (begun, some_of_it) = played(0), played(1, moves=2)
+    book.keep(solved, all_of_it)
+    book.keep(begun, some_of_it)
+    book.keep_game(SAVED)
+    book.finish(ENDED)
+    page.goto("progress/")
+    page.get_by_label("Bring files back").set_input_files(path)
+    told = page.locator(".told li")
+    expect(told).to_have_text("skyliners.json: 2 puzzles of skyliners read, 1 newly solved and 1 further than before.")
+    expect(page.get_by_role("row", name="Skyliners")).to_have_text("Skyliners111 day")
+    page.get_by_label("Bring files back").set_input_files(path)
+    expect(told).to_have_text("skyliners.json: 2 puzzles of skyliners read, nothing new.")
+
+    page.goto("./")
+    expect(page.get_by_role("link", name="solved", exact=False).first).to_contain_text("Every Step Higher")
+    page.goto(f"{DAY}/{GAME}/2/")
+    page.get_by_role("button", name="Undo").click()
+    page.goto("progress/")
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Save Skyliners").click()
+    downloading.value.save_as(tmp_path / "again.json")
+    again = Logbook(tmp_path / "again.json", GAME)
+    assert (again.trouble, again.saved_games, again.finished) == (None, (SAVED,), (ENDED,))
+    assert again.progress(solved) == all_of_it
+    left = again.progress(begun)
+    assert left is not None
+    assert (left.moves, left.undone, left.taken_back) == (some_of_it.moves[:1], some_of_it.moves[1:], 1)
+
+
+def logbooks(chance: Chance) -> Iterator[LogbookDocument]:
+    """Logbooks that know some of the same puzzles and games."""
+    for _ in range(80):
+        puzzles = {f"id{number}": progress(chance) for number in range(6) if chance.below(3)}
+        games = [
+            SavedGame(start="x", you="S", bots={}, seed=str(seed), moves=["a"] * chance.below(4)) for seed in (1, 2)
+        ]
+        ended = FinishedGame(
+            start="x",
+            you="S",
+            bots={},
+            seed="1",
+            day=date(2027, 1, 1 + chance.below(9)),
+            points={"S": 1},
+            winners=["S"],
+        )
+        yield LogbookDocument(
+            format="skypuzzle/1",
+            game=GAME,
+            type="logbook",
+            edition=2,
+            puzzles=puzzles,
+            saved_games=games[: chance.below(3)],
+            finished=[ended][: chance.below(2)],
+        )
+
+
+def progress(chance: Chance) -> Progress:
+    first = FirstSolve(day=date(2027, 1, 1 + chance.below(9)), seconds=float(chance.below(9)), hints=chance.below(3))
+    told = sorted({"", "a", "a a"} - {"a" * chance.below(3)})
+    return Progress(
+        moves=["a"] * chance.below(5),
+        undone=["b"] * chance.below(2),
+        hinted=told,
+        hints=len(told),
+        shown=not chance.below(4),
+        seconds=float(chance.below(4)),
+        first_solve=first if chance.below(2) else None,
+    )
+
+
+def test_two_logbooks_become_one_without_loss(page: Page, app: str) -> None:
+    ours, theirs = ([*logbooks(Chance("logbooks", name))] for name in "ab")
+    pairs = [[msgspec.to_builtins(one), msgspec.to_builtins(other)] for one, other in zip(ours, theirs, strict=True)]
+    page.goto("archive/")
+    found = page.evaluate(
+        """async ([app, pairs]) => {
+          const { merged } = await import(`${app}/shell/logbook.js`);
+          return pairs.map(([one, other]) => [merged(one, other), merged(other, one), merged(one, one)]);
+        }""",
+        [app, pairs],
+    )
+    for one, other, (both, other_way, itself) in zip(ours, theirs, found, strict=True):
+        whole = msgspec.convert(both, LogbookDocument)
+        assert whole.puzzles == msgspec.convert(other_way, LogbookDocument).puzzles
+        assert msgspec.convert(itself, LogbookDocument) == one
+        assert set(whole.puzzles) == {*one.puzzles, *other.puzzles}
+        for puzzle, kept in whole.puzzles.items():
+            before = [book.puzzles[puzzle] for book in (one, other) if puzzle in book.puzzles]
+            days = [each.first_solve.day for each in before if each.first_solve]
+            assert (kept.first_solve and kept.first_solve.day) == min(days, default=None)
+            assert len(kept.moves) == max(len(each.moves) for each in before)
+            assert {*kept.hinted} == {place for each in before for place in each.hinted}
+            assert kept.shown == any(each.shown for each in before)
+        seeds = {game.seed: len(game.moves) for book in (one, other) for game in book.saved_games}
+        assert {game.seed for game in whole.saved_games} == set(seeds)
+
+
+HEADER = '"format":"skypuzzle/1","game":"skyliners","type":"logbook"'
+RUBBISH = {
+    "not JSON": "{",
+    "no logbook": "[]",
+    "another version": f'{{{HEADER},"edition":3,"puzzles":{{}}}}',
+    "another game": f'{{{HEADER},"edition":2,"puzzles":{{}}}}'.replace("skyliners", "skyline"),
+    "an unknown key": f'{{{HEADER},"edition":2,"puzzles":{{}},"x":1}}',
+    "a poisoned key": f'{{{HEADER},"edition":2,"puzzles":{{}},"__proto__":{{"x":1}}}}',
+    "a wrong type": f'{{{HEADER},"edition":2,"puzzles":{{"a":{{"moves":7}}}}}}',
+    "no day": f'{{{HEADER},"edition":2,"puzzles":{{"a":{{"feat":{{"day":"2027-02-30","seconds":1,"hints":0}}}}}}}}',
+    "deep": "[" * 100_000,
+    "markup": "<script>document.title = 'mine'</script><img src=x onerror=\"document.title = 'mine'\">",
+}
+
+
+def test_rubbish_in_the_storage_is_put_aside_and_told_once(page: Page) -> None:
+    for rubbish in RUBBISH.values():
+        put(page, rubbish)
+        page.goto("progress/")
+        expect(page.locator(".notices p")).to_have_text(
+            "Your progress could not be read; it is kept aside, under “Your progress”."
+        )
+        expect(page.locator(".unread li")).to_contain_text("skyliners")
+        assert page.evaluate("localStorage.getItem('skypuzzle:unread:skyliners')") == rubbish
+        assert page.evaluate("localStorage.getItem('skypuzzle:skyliners')") is None
+        page.locator(".unread").get_by_role("button", name="Remove").click()
+        expect(page.locator(".unread")).to_be_hidden()
+        assert "mine" not in page.title()
+
+
+def test_what_cannot_be_kept_is_told_and_played_nevertheless(browse: Browse, small_site: str) -> None:
+    for script, sentence in (
+        (f"({NO_STORAGE})()", "Your progress cannot be kept: this browser allows no storage here."),
+        (FULL, "Your progress cannot be kept: this browser's storage is full."),
+    ):
+        page = browse(base_url=small_site, **PHONE)
+        page.add_init_script(script)
+        page.goto(f"{DAY}/{GAME}/1/")
+        page.get_by_role("button", name="More").click()
+        field = page.get_by_role("textbox").first
+        field.fill((games_of(DAY)[0].game.playable(games_of(DAY)[0].puzzles[0]).solution() or [""])[0])
+        field.press("Enter")
+        expect(page.locator("main").get_by_text(sentence)).to_have_count(1)
+        expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+
+
+LINKS = """async ({ app, day, id, left }) => {
+  const { carried, carrying } = await import(`${app}/shell/links.js`);
+  const { board } = await import(`${app}/skyliners/board.js`);
+  const puzzle = (await (await fetch(`${app}/../../${day}/skyliners/puzzles.json`)).json()).puzzles[1];
+  const answer = (hash, name = id) => carried(hash, name, board(puzzle));
+  const packed = async (text) => {
+    const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    return "#carry=z" + btoa(String.fromCharCode(...bytes)).replace(/=+$/, "");
+  };
+  const good = await carrying(id, left);
+  const bad = [
+    good + "A".repeat(5e6), good + "?", "#carry=", "#carry=q", `#carry=p${btoa("{}")}`, await packed("a".repeat(9e5)),
+    await carrying(id, { ...left, moves: [...left.moves, "nonsense"] }), await carrying("another", left),
+  ];
+  const other = (sign) => (sign === "A" ? "B" : "A");
+  const tampered = [...good].map((sign, place) => good.slice(0, place) + other(sign) + good.slice(place + 1));
+  const answers = (hashes) => Promise.all(hashes.map((hash) => answer(hash)));
+  return {
+    good: await answer(good), length: good.length, none: await answer("#top"), bad: await answers(bad),
+    tampered: await answers(tampered.slice("#carry=".length)),
+  };
+}"""
+
+
+def test_a_link_carries_what_was_played_and_nothing_else(page: Page, app: str) -> None:
+    name, left = played(1, moves=3)
+    kept = msgspec.to_builtins(left)
+    page.goto("archive/")
+    found = page.evaluate(LINKS, {"app": app, "day": str(DAY), "id": name, "left": kept})
+    assert (found["good"], found["none"]) == ({"progress": kept}, None)
+    assert found["length"] < 200
+    for answer in found["bad"]:
+        assert "nothing was changed." in answer["trouble"]
+    assert len(found["tampered"]) > 50
+    moves = [answer["progress"]["moves"] for answer in found["tampered"] if "progress" in answer]
+    assert len(moves) < 8
+    playable = games_of(DAY)[0].game.playable(games_of(DAY)[0].puzzles[1])
+    for line in moves:  # what was tampered with may still be somebody's progress, but only if the rules allow it
+        PuzzleSession(playable).restore(line, [])
+
+
+def test_progress_in_a_link_is_offered_before_it_replaces_anything(page: Page, browse: Browse, small_site: str) -> None:
+    (name, left), (_, other) = played(1, moves=3), played(1, moves=1)
+    book = LogbookDocument(format="skypuzzle/1", game=GAME, type="logbook", edition=2, puzzles={name: left})
+    put(page, msgspec.json.encode(book).decode())
+    page.goto(f"{DAY}/{GAME}/2/")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Carry on elsewhere").click()
+    link = page.get_by_label("Link with your progress").input_value()
+
+    there = browse(base_url=small_site, **PHONE)
+    book.puzzles[name] = other
+    put(there, msgspec.json.encode(book).decode())
+    kept = "name => JSON.parse(localStorage.getItem('skypuzzle:skyliners')).puzzles[name].moves"
+    there.goto(link)
+    expect(there.get_by_role("dialog")).to_contain_text("This link brings 3 moves of this puzzle from another device.")
+    there.get_by_role("button", name="Cancel").click()
+    expect(there.get_by_role("grid")).to_be_visible()
+    assert there.evaluate(kept, name) == other.moves
+    there.goto("archive/")
+    there.goto(link)
+    there.get_by_role("button", name="Continue from there").click()
+    expect(there.get_by_role("grid")).to_be_visible()
+    assert there.evaluate(kept, name) == left.moves
+    there.goto("archive/")
+    there.goto(f"{link}tampered")
+    expect(there.get_by_text("The progress in this link does not fit this puzzle")).to_have_count(1)
+    assert there.evaluate(kept, name) == left.moves
+    assert "#" not in there.url

@@ -1,0 +1,100 @@
+"""The page's sessions and the terminal's, played alike, say the same: progress, share texts, streaks."""
+
+from datetime import date, timedelta
+
+import pytest
+from playwright.sync_api import Page
+
+from skypuzzle.chance import Chance
+from skypuzzle.sessions.logbook import streak
+from skypuzzle.sessions.sharing import share_text
+from skypuzzle.wording import listed, number_of
+from tests.web.conftest import Browse
+from tests.web.session_vectors import vectors
+
+DAYS = [date(2027, 1, 1), date(2027, 1, 4)]
+"""Puzzles without labels, and with titles and par times."""
+LINES = 5
+REPLAY = """async ({ app, lines }) => {
+  const { puzzleSession } = await import(`${app}/shell/session.js`);
+  const { titleOf } = await import(`${app}/shell/wording.js`);
+  const { MoveError } = await import(`${app}/shell/moves.js`);
+  const hints = [0, 1].map((way) => ({ steps: [`where ${way}`, "how", "what"], move: null, places: ["a1", "b2"] }));
+  const days = new Map();
+  const wrong = [];
+  for (const { path, number, steps } of lines) {
+    if (!days.has(path)) days.set(path, await (await fetch(new URL(path, `${app}/../../`))).json());
+    const day = days.get(path);
+    const puzzle = day.puzzles[number - 1];
+    const { board } = await import(`${app}/${day.game}/board.js`);
+    let now = 0;
+    const naming = { title: titleOf(day.set, number, puzzle), game: day.title, par: puzzle.par };
+    const anew = () => puzzleSession(board(puzzle), naming, () => now);
+    let session = anew();
+    for (const [[time, what, ...about], expected] of steps) {
+      now = time;
+      let answer;
+      if (what === "play") {
+        try { session.play(about[0]); }
+        catch (error) { answer = error instanceof MoveError ? "refused" : String(error); }
+      } else if (what === "hint") session.nextStep(structuredClone(hints[about[0]]));
+      else if (what === "solved") session.recordSolve(about[0]);
+      else if (what === "resume") {
+        const left = { ...session.progress(), ...(about.length ? { undone: [], moves: about[0] } : {}) };
+        session = anew();
+        const isResumed = session.resume(structuredClone(left));
+        if (about.length) answer = isResumed;
+        else if (!isResumed) wrong.push([path, number, "not resumed"]);
+      } else session[what]();
+      const found = {
+        progress: session.progress(), share: session.share, standing: session.standing(), time: session.timeText(),
+        decisions: session.decisions, given: session.hint?.given ?? null,
+      };
+      if (answer !== (what === "play" || about.length > 1 ? about[1] : undefined)
+          || JSON.stringify(found) !== JSON.stringify(expected)) {
+        wrong.push({ path, number, time, what, about, answer, found, expected });
+        break;
+      }
+    }
+  }
+  return wrong;
+}"""
+ASK = """async ({ app, module, name, asked }) => {
+  const called = (await import(`${app}/shell/${module}.js`))[name];
+  return asked.map((each) => called(...each));
+}"""
+
+
+@pytest.fixture
+def page(browse: Browse, small_site: str) -> Page:
+    opened = browse(base_url=small_site)
+    opened.goto("archive/")
+    return opened
+
+
+@pytest.mark.parametrize("day", DAYS)
+def test_random_play_is_kept_and_told_as_in_the_terminal(page: Page, app: str, day: date) -> None:
+    lines = list(vectors(day, LINES))
+    assert len(lines) > 50
+    assert sum("Solved." in str(line["steps"]) for line in lines) > len(lines) / 4
+    assert page.evaluate(REPLAY, {"app": app, "lines": lines}) == []
+
+
+def test_streaks_and_words_are_those_of_the_terminal(page: Page, app: str) -> None:
+    chance, today = Chance("streaks", "1"), date(2027, 3, 2)
+    sets = [{today - timedelta(days=back) for back in range(40) if chance.below(8)} for _ in range(200)]
+    asked = [[sorted(map(str, days)), str(today)] for days in sets]
+    found = page.evaluate(ASK, {"app": app, "module": "streak", "name": "streak", "asked": asked})
+    assert found == [streak(days, today) for days in sets]
+    assert len(set(found)) > 10
+
+    told = [("2027-01-01 #2 a", 59.9 * n * n, n, [n // 2, 0], n % 3, n % 4) for n in range(20)]
+    found = page.evaluate(ASK, {"app": app, "module": "sharing", "name": "shareText", "asked": told})
+    assert found == [share_text(*each) for each in told]
+
+    numbers = [(n, "vote") for n in range(3)]
+    found = page.evaluate(ASK, {"app": app, "module": "wording", "name": "numberOf", "asked": numbers})
+    assert found == [number_of(*each) for each in numbers]
+    words = [(["a", "b", "c"][:n], last) for n in range(4) for last in ("and", "or")]
+    found = page.evaluate(ASK, {"app": app, "module": "wording", "name": "listed", "asked": words})
+    assert found == [listed(*each) for each in words]
