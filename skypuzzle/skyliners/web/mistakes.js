@@ -37,18 +37,20 @@ export function mistake(moves, wrong) {
  * The same where the others can break a plan afterwards.
  * @param {string[]} moves
  * @param {number} wrong
+ * @param {string} why
  * @returns {Hint}
  */
-export function unforced(moves, wrong) {
+export function unforced(moves, wrong, why) {
   const action = readAction(moves[wrong]);
+  const site = action.kind === "build" ? SITE_NAMES[action.site] : null;
   return {
     steps: [
-      "It is not right so far. Look at what you have played.",
-      "After it, the others can break a plan, and you cannot mend it.",
+      `It is not right so far. Look at ${site ?? "your card"}.`,
+      why,
       `${moves[wrong]} is wrong. ${undoWords(moves.length - wrong)}`,
     ],
     move: null,
-    places: action.kind === "build" ? [SITE_NAMES[action.site]] : [],
+    places: site === null ? [] : [site],
   };
 }
 

@@ -3,9 +3,9 @@
 import { fault } from "../shell/moves.js";
 import { standing } from "./cities.js";
 import { cityBoard } from "./city_board.js";
-import { apply, mustForfeit, reserveOf, whyNot } from "./legality.js";
+import { apply, legalActions, mustForfeit, reserveOf, whyNot } from "./legality.js";
 import { mistake, unforced } from "./mistakes.js";
-import { readAction, readPlan, readPosition, spelled } from "./positions.js";
+import { actionText, readAction, readPlan, readPosition, spelled } from "./positions.js";
 import { pointsWords, score } from "./scoring.js";
 import { tableView } from "./table.js";
 import { turnHand } from "./turn_hand.js";
@@ -25,10 +25,12 @@ import { turnName, turnsFrom } from "./turns.js";
  * @property {string[]} right  the turn that does it
  * @property {Record<string, Hint>} hints  by what was done rightly so far
  * @property {string[]} reasons  why turns fail
+ * @property {Record<string, string>} [tempting]  after a wrong first action, a second one that shows why
  * @property {number[]} fails  for each turn, in the order of `turnsFrom`, which of them: -1 for the right one
  */
 
 const OWN_CARD = "you know your own card: say its row and number, such as =B3";
+const UNFORCED = "After it, the others can break a plan, and you cannot mend it.";
 
 /**
  * The puzzle, ready to be played.
@@ -53,10 +55,14 @@ export function turnBoard({ kind, entry, play }) {
 
   /** @type {Map<string, string> | null} */
   let reasons = null;
-  const reason = (/** @type {TurnSoFar} */ { position, actions }) => {
-    if (kind === "win") return pointsWords(score(position));
+  const reason = (/** @type {readonly string[]} */ actions) => {
     reasons ??= new Map(turnsFrom(start.position).map((turn, place) => [turn, data.reasons[data.fails[place]]]));
     return reasons.get(turnName(actions)) ?? "";
+  };
+  const whyUnforced = (/** @type {string[]} */ moves) => {
+    if (moves.length > 1) return `After it, ${reason(moves)}.`;
+    const second = data.tempting?.[moves[0]];
+    return second ? `With ${second}, say, it goes wrong: ${reason([...moves, second])}.` : UNFORCED;
   };
 
   return {
@@ -77,19 +83,25 @@ export function turnBoard({ kind, entry, play }) {
     },
     forced: (state) => (!isComplete(state) && mustForfeit(state.position) ? "--" : null),
     made: (move) => `${move} placed.`,
-    describe: ({ position }) => standing(position.heights, reserveOf(position, seat), plans),
+    describe(state) {
+      const { position } = state;
+      const words = standing(position.heights, reserveOf(position, seat), plans);
+      const isDue = kind === "force" && position.turn?.action === 2 && !isComplete(state);
+      return isDue ? `${whatIsDue(position)} ${words}` : words;
+    },
     isComplete,
     isSolved: (state) => isComplete(state) && turnName(state.actions) === right,
     shortfall(state) {
       const lost = state.actions.includes("--") ? ", with an action lost" : "";
-      return `The turn is played${lost}, but it is not enough: ${reason(state)}.`;
+      const why = kind === "win" ? pointsWords(score(state.position)) : reason(state.actions);
+      return `The turn is played${lost}, but it is not enough: ${why}.`;
     },
     solution: () => data.right.filter((move) => move !== "--"),
     firstWrong,
     hint(moves) {
       const wrong = firstWrong(moves);
-      if (wrong !== null) return kind === "force" ? unforced(moves, wrong) : mistake(moves, wrong);
-      return data.hints[moves.join(" ")] ?? null;
+      if (wrong === null) return data.hints[moves.join(" ")] ?? null;
+      return kind === "force" ? unforced(moves, wrong, whyUnforced(moves)) : mistake(moves, wrong);
     },
     spelled,
     aside: (state) =>
@@ -111,6 +123,16 @@ export function turnBoard({ kind, entry, play }) {
 function whyNotNow(position, action, isOver) {
   if (position.turn === null || isOver) return "the turn is over";
   return action.kind === "hidden" ? OWN_CARD : whyNot(position, position.turn, action);
+}
+
+/**
+ * The second action of a turn, in words.
+ * @param {Position} position
+ */
+function whatIsDue(position) {
+  const due = legalActions(position);
+  const isCard = due.every(({ kind }) => kind === "plan");
+  return isCard ? `Now a card, such as ${actionText(due[0])}.` : "Now the second action.";
 }
 
 /** @param {Position} position */

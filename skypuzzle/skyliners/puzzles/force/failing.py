@@ -38,14 +38,22 @@ def failures(search: ForceSearch, kinds: Sequence[Alike], right: Alike) -> Itera
 
 def refuted(search: ForceSearch, actions: Actions) -> tuple[str, str] | None:
     """The most tempting turn with these actions, or what else is played in it, and why it fails; None if none does."""
-    kinds = [alike for alike in search.alike() if any(actions <= turn for turn in alike.turns)]
-    wrong = sorted((alike for alike in kinds if not search.forcing.wins(alike.state)), key=temptation)
+    found = tempting_with(search, search.alike(), actions)
+    if found is None:
+        return None
+    alike, rest = found
+    return " ".join(map(str, as_played(rest))), why_it_fails(search, Refuter(search).refute(alike))
+
+
+def tempting_with(search: ForceSearch, kinds: Sequence[Alike], actions: Actions) -> tuple[Alike, Actions] | None:
+    """The most tempting kind of turn with these actions that fails, and what else is played in it."""
+    having = [alike for alike in kinds if any(actions <= turn for turn in alike.turns)]
+    wrong = sorted((alike for alike in having if not search.forcing.wins(alike.state)), key=temptation)
     if not wrong:
         return None
-    right = {action for alike in search.alike() if search.forcing.wins(alike.state) for action in alike.turns[0]}
+    right = {action for alike in kinds if search.forcing.wins(alike.state) for action in alike.turns[0]}
     found = next((alike for alike in wrong if not alike.turns[0] & right), wrong[0])  # it gives nothing away
-    rest = next(turn for turn in found.turns if actions <= turn) - actions
-    return " ".join(map(str, as_played(rest))), why_it_fails(search, Refuter(search).refute(found))
+    return found, next(turn for turn in found.turns if actions <= turn) - actions
 
 
 def tempting_without(search: ForceSearch, missing: Action, given: Sequence[Action]) -> tuple[str, str] | None:
