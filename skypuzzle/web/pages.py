@@ -14,6 +14,7 @@ from skypuzzle.web.words import capital
 
 GIVEN, SOLVED, PREVIEW, BOOKLET = "given.svg", "solved.svg", "preview.png", "booklet.pdf"
 BOARD = ("board.js", "board.css")
+"""Of each game; what only puzzles of one kind need may be in a module named like the kind."""
 PUZZLE_PAGE, DAY_PAGE = "puzzle.html", "day.html"
 """The pages of a puzzle and of a day without contents, kept for those who are offline."""
 
@@ -124,6 +125,7 @@ def puzzle_page(frame: Frame, of_game: GameDay, number: int, figure: Figure) -> 
     path = f"{of_game.day}/{game.name}/{number}/"
     width, height = size_of(figure.svg)
     label = label_of(puzzle)
+    is_played = of_game.play[number - 1] is not None
     told = (what_it_is(puzzle) if label.title else "", stars_text(label.stars), par_text(label.par))
     return frame.page(
         path,
@@ -144,7 +146,7 @@ def puzzle_page(frame: Frame, of_game: GameDay, number: int, figure: Figure) -> 
             tag("p", None, "Playing needs JavaScript; on paper, it needs a pencil."),
         ),
         tag("p", None, tag("a", {"href": f"../../{BOOKLET}"}, "The day's puzzles as a booklet to print (PDF)")),
-        uses=[f"{game.name}/{file}" for file in BOARD] if of_game.play[number - 1] is not None else [],
+        uses=[f"{game.name}/{file}" for file in (*BOARD, f"{puzzle.kind}.js")] if is_played else [],
         fetches=["../puzzles.json"],
         preview=f"{path}{PREVIEW}",
     )

@@ -9,7 +9,7 @@ async ([app, game, text]) => {
   const { board } = await import(`${app}/${game}/board.js`);
   const { MoveError } = await import(`${app}/shell/moves.js`);
   const { puzzles, lines, states } = JSON.parse(text);
-  const boards = puzzles.map((puzzle) => board(puzzle));
+  const boards = await Promise.all(puzzles.map((puzzle) => board(puzzle)));
   const MOST_HINTS = 200;
 
   /** Makes a move, and those that come by themselves. */

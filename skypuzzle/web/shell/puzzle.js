@@ -78,7 +78,7 @@ async function open(place) {
   if (puzzle.play === null) return page.show(heading(day, place, puzzle), ...inTerminal(place, puzzle));
   const { board: boardOf } = await import(`../${place.game}/board.js`);
   /** @type {import("./types.js").Board} */
-  const board = boardOf(puzzle);
+  const board = await boardOf(puzzle);
   const naming = { title: titleOf(day.set, place.number, puzzle), game: day.title ?? day.game, par: puzzle.par };
   const session = puzzleSession(board, naming);
   const keeping = kept(place.game, puzzle.id, session);
