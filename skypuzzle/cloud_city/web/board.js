@@ -1,24 +1,23 @@
-/** The puzzles of Cloud City as boards, each by its kind. */
+/** The puzzles of Cloud City as boards: each kind has a module of its own, fetched when it is played. */
 
-import { aerialBoard } from "./aerial.js";
-import { finishBoard } from "./finish.js";
-import { surveyBoard } from "./survey.js";
+/**
+ * @typedef {import("../shell/types.js").PuzzleData} PuzzleData
+ * @typedef {import("../shell/types.js").Board} Board
+ */
 
-/** @typedef {import("../shell/types.js").PuzzleData} PuzzleData */
-
-const BOARDS = /** @type {Record<string, (puzzle: PuzzleData) => import("../shell/types.js").Board>} */ ({
-  aerial: aerialBoard,
-  survey: surveyBoard,
-  finish: finishBoard,
+const BOARDS = /** @type {Record<string, () => Promise<(puzzle: PuzzleData) => Board>>} */ ({
+  aerial: async () => (await import("./aerial.js")).aerialBoard,
+  survey: async () => (await import("./survey.js")).surveyBoard,
+  finish: async () => (await import("./finish.js")).finishBoard,
 });
 
 /**
  * A puzzle to play.
  * @param {PuzzleData} puzzle
- * @returns {import("../shell/types.js").Board}
+ * @returns {Promise<Board>}
  */
-export function board(puzzle) {
-  const make = BOARDS[puzzle.kind];
-  if (make === undefined) throw new Error(`no board for ${puzzle.kind}`);
-  return make(puzzle);
+export async function board(puzzle) {
+  const fetched = BOARDS[puzzle.kind];
+  if (fetched === undefined) throw new Error(`no board for ${puzzle.kind}`);
+  return (await fetched())(puzzle);
 }
