@@ -2,8 +2,8 @@
  * What the shell and the boards of games say to each other. The shell knows no game; a board knows no storage, no clock
  * and no undo. Boards are the terminal's playable puzzles in JavaScript: the same words, the same judgement.
  *
- * Each game has a module `board.js` that exports `board(puzzle)`, and may have a `board.css`. Where kinds of puzzles have
- * little in common, `board` may promise a board, and fetch what only that kind needs from a module named like the kind.
+ * Each game has a module `board.js` that exports `board(puzzle)`, and may have a `board.css`. Where kinds of puzzles
+ * have little in common, `board` may promise a board, and fetch what only one kind needs from a module of its name.
  *
  * @typedef {object} PuzzleData  a puzzle as the page gets it
  * @property {string} id
