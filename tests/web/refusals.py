@@ -72,6 +72,7 @@ REFUSALS: dict[str, dict[str, tuple[str, ...]]] = {
             "a walkway runs straight along a rank or column, over a distance of 1 to 5 [(]rules 3, 10b[)]",
             "one tile is laid in a turn, and it lies already [(]rule 8[)]",
             f"not in the hand {HAND}",
+            f"not in the hand {TILES}",
             "there is a tile already",
             f"a tile goes beside the city and within [0-9x]+: on {QUARTER}( {QUARTER})* [(]rule 8[)]",
             "first lay a tile, then build [(]rules 8, 10; ruling H[)]",
@@ -103,6 +104,9 @@ REFUSALS: dict[str, dict[str, tuple[str, ...]]] = {
 RARE: dict[str, tuple[str, ...]] = {
     "win": NOT_THERE[2:],
     "force": NOT_THERE[2:],
-    "finish": ("the stock has no [BGS] walkway of length [1-5] [(]rule 10h[)]",),
+    "finish": (
+        f"there is no tile on {QUARTER} [(]rule 10e[)]",
+        "the stock has no [BGS] walkway of length [1-5] [(]rule 10h[)]",
+    ),
 }
 """Those of them that need not occur, as the puzzles of a few days hardly give rise to them."""

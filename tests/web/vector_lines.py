@@ -21,9 +21,10 @@ SHIPPED = Path(__file__).parents[2] / "puzzles"
 PUZZLES_OF_A_KIND = 8
 VECTORS = 2_200
 """Of a game, different from each other."""
-VECTORS_OF_A_KIND = 1_500
+VECTORS_OF_A_KIND = 1_000
 MOST_LINES = 400
 """Of a kind, with any puzzle."""
+SWEEPS = 16
 STATES_OF_A_LINE = 5
 
 Asked: TypeAlias = tuple[int, tuple[str, ...], str]
@@ -92,6 +93,9 @@ def lines_of_play(playables: Sequence[PlayablePuzzle[Any]], name: str) -> Lines:
             played.lines.append((number, line))
             states = Chance("hints", name, kind, count).shuffled(_states(line))
             played.states += ((number, state) for state in states[:STATES_OF_A_LINE])
+        for count, number in zip(range(SWEEPS), cycle(numbers), strict=False):
+            chance = Chance("sweep", name, kind, count)
+            played.lines.append((number, list(line_of_play(typist, playables[number], chance, sweeps=True))))
     return played
 
 

@@ -7,6 +7,7 @@ of other puzzles, misspelled, in the wrong case, or nothing at all.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations, product
 from typing import Any
 
 from skypuzzle.chance import Chance
@@ -19,38 +20,28 @@ Told = dict[str, Any]
 WORDS_IN_A_STATE = 6
 LONGEST_LINE = 60
 MORE_WORDS = {
-    "skyliners": ("--", "=?", "Fc3", "Rc3", "Pa1", "NA", "WE", "SF", "=E4", "=F1", "=B5"),
-    "cloud-city": (
-        "+-",
-        "+?",
-        "+?BB..",
-        "+BB..>GS..",
-        "ways",
-        "tiles",
-        "=1",
-        "=f",
-        "=g",
-        "-a1",
-        "-b2",
-        "a1-a1",
-        "a1-b2",
-        "Bg7",
-        ".h1",
-        "?n14",
-    ),
-    "skyline": ("=a1", "=c1", "Ya1", "Wz9", ".", "="),
+    "skyliners": "-- =? Fc3 Rc3 Pa1 NA WE SF =E4 =F1 =B5",
+    "cloud-city": "+- +? +?BB.. +BB..>GS.. ways tiles =1 =f -a1 a1-a1 a1-b2 Bg7 .h1 ?n14 BG..@c1: BG..@b2 G..B@g7",
+    "skyline": "=a1 =c1 Ya1 Wz9 . =",
 }
 """What may be typed, and solutions do not have."""
-WHOLE = {
-    "skyliners": [f"{piece}{file}{rank}" for piece in "FRP" for file in "abcde" for rank in "12345"]
-    + [f"={row}{number}" for row in "ABCDE" for number in "1234"],
-    "cloud-city": [
-        f"{file}{rank}-{file}{rank + far}" for file in "abcdefgh" for rank in range(1, 8) for far in range(1, 6)
-    ]
-    + [f"{one}{rank}-{other}{rank}" for one in "abcdefgh" for other in "abcdefgh" for rank in range(1, 9)],
-    "skyline": [f"{owner}{file}{rank}" for owner in "YPBRW." for file in "abcd" for rank in range(1, 11)],
+ACTIONS = [f"{piece}{file}{rank}" for piece in "FRP" for file in "abcde" for rank in "12345"]
+PLANS = [f"={row}{number}" for row in "ABCDE" for number in "1234"]
+UP = [f"{file}{rank}-{file}{rank + far}" for file in "abcdefgh" for rank in range(1, 8) for far in range(1, 6)]
+ALONG = [f"{one}{rank}-{other}{rank}" for one, other in combinations("abcdefgh", 2) for rank in range(1, 9)]
+TILES = ["".join(tile) for tile in product("BGS.", repeat=4) if tile.count(".") == 2]
+LAYINGS = [f"{tile}@{file}{rank}" for tile in TILES for file in "aceg" for rank in (1, 3, 5, 7)]
+NOTES = [f"{letter}{file}{rank}" for letter in "BGS.?-" for file in "abcdefg" for rank in range(1, 11)]
+OWNERS = [f"{owner}{file}{rank}" for owner in "YPBRW." for file in "abcd" for rank in range(1, 11)]
+LANGUAGE = {
+    **dict.fromkeys(("build", "reach", "secure", "win", "force"), ACTIONS + PLANS),
+    "aerial": NOTES,
+    "survey": LAYINGS + NOTES,
+    "finish": UP + ALONG + LAYINGS[::4],
+    "rent": OWNERS,
 }
-"""A part of each game's language that is typed whole, so that no reason for refusing it is missed."""
+"""All that is well said in a kind of puzzle, or much of it, so that no reason for refusing it is missed."""
+WORDS_IN_A_SWEEP = 200
 ODD = (
     *("", "?", ".", "-", "=", "@", "+", "'", '"', "\\", "it's", "Fb2Fb2", "undo", "b²", "c٣", "Bc³", "ßc9", "ﬁb2"),
     *("Ünïcödé", "中文", "😀c9", "F\u200bb2", "a\u0301b", "constructor", "__proto__", "null", "0", "-1", "1e3"),
@@ -58,7 +49,7 @@ ODD = (
     *("x" * 47, "x" * 48, "x" * 49, "😀" * 60, "'" * 50, "Yc9" * 40),
 )
 """What nobody would type on purpose. White space is never in a word."""
-FORCE, ACTIONS = "force", 2
+FORCE, TURN = "force", 2
 """The page plays the first turn of these, so many actions, and ends there."""
 
 
@@ -86,13 +77,15 @@ class Typist:
     """Words that mean something somewhere."""
     typed: list[str] = field(init=False)
     """Those that are not in solutions, or are told to everybody."""
+    language: Sequence[str] = field(init=False)
     letters: str = field(init=False)
 
     def __post_init__(self) -> None:
         solutions = {word for playable in self.playables for word in playable.solution() or ()}
         self.typed = [word for pair in self.playables[0].words for word in pair[0].split()]
-        self.typed += MORE_WORDS[self.game]
+        self.typed += MORE_WORDS[self.game].split()
         self.pool = sorted(solutions.union(self.typed))
+        self.language = LANGUAGE[self.playables[0].puzzle.kind]
         self.letters = "".join(sorted({*"".join(self.pool)}))
 
     def word(self, chance: Chance, moves: Sequence[str], right: Sequence[str], heard: Sequence[str]) -> str:
@@ -125,7 +118,7 @@ class Typist:
             case 2:
                 return chance.choice(self.typed)
             case 3:
-                return chance.choice(WHOLE[self.game])
+                return chance.choice(self.language)
             case 4 if heard:
                 begun = chance.choice(heard)
                 return chance.choice([begun, begun + word[len(begun) :], word[:1] + begun])
@@ -150,7 +143,7 @@ class Line:
     def is_over(self) -> bool:
         """Is there nothing more to do?"""
         if self.playable.puzzle.kind == FORCE:
-            return len(self.moves) >= ACTIONS
+            return len(self.moves) >= TURN
         return self.playable.is_complete(self.state)
 
     def told(self, word: str, *, wrong: bool) -> Told:
@@ -204,19 +197,26 @@ class Line:
         return told | ({"shortfall": playable.shortfall(state)} if complete and not solved else {})
 
 
-def line_of_play(typist: Typist, playable: PlayablePuzzle[Any], chance: Chance) -> Iterator[Vector]:
-    """From the start until nothing is left to do, with several words typed in each state: by the solution in some
-    order, or anyhow."""
+def line_of_play(
+    typist: Typist, playable: PlayablePuzzle[Any], chance: Chance, *, sweeps: bool = False
+) -> Iterator[Vector]:
+    """From the start until nothing is left to do, by the solution in some order, or anyhow.
+
+    Several words are typed in each state; or in a single one very many, if it sweeps.
+    """
     line = Line(playable)
     is_right = chance.below(2) == 0
     solution = playable.solution() or []
+    swept = chance.below(len(solution) + 1)
     while len(line.moves) < LONGEST_LINE:
         if line.is_over and playable.puzzle.kind == FORCE:
             return
         right = chance.shuffled((Counter(solution) - Counter(line.moves)).elements())
         heard = line.heard(typist.typed)
-        for _ in range(WORDS_IN_A_STATE):
-            word = typist.word(chance, line.moves, right, heard)
+        words = [typist.word(chance, line.moves, right, heard) for _ in range(0 if sweeps else WORDS_IN_A_STATE)]
+        if sweeps and len(line.moves) == swept:
+            words = chance.shuffled(typist.language)[:WORDS_IN_A_SWEEP]
+        for word in words:
             yield Vector(word, line.told(word, wrong=chance.below(4) == 0), goes=False)
         if line.is_over:
             return
