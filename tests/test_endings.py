@@ -19,7 +19,7 @@ from skypuzzle.skyliners.notation.turns import parse_action, parse_plan
 from skypuzzle.skyliners.puzzles.endings.differences import gains
 from skypuzzle.skyliners.puzzles.endings.grading import LEVELS, Effort, grade, plans_effort
 from skypuzzle.skyliners.puzzles.endings.greedy import greedy_share
-from skypuzzle.skyliners.puzzles.endings.judging import PlansTask, Result, task_of
+from skypuzzle.skyliners.puzzles.endings.judging import PlansTask, Result, failing, task_of
 from skypuzzle.skyliners.puzzles.endings.looking import Looking
 from skypuzzle.skyliners.puzzles.endings.measuring import measure
 from skypuzzle.skyliners.puzzles.endings.titles import TITLES, turn_title
@@ -41,6 +41,7 @@ from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
 from skypuzzle.skyliners.rules.symmetry import ROTATIONS
 from skypuzzle.skyliners.rules.turns import turns_from
+from skypuzzle.skyliners.sessions.hints import hint_for
 from skypuzzle.skyliners.simulation import play_out
 from skypuzzle.skyliners.verifying.force_puzzles import turns_by_play
 from tests.games import run
@@ -368,3 +369,22 @@ def test_nothing_is_said_about_what_is_no_puzzle(
         ran = run(words[0], str(path), *words[1:], stdin=b"hint\n")
         assert (ran.code, reason in ran.err) == (2, True), words
     assert reason in run("verify", str(path)).out
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_wrong_move_is_told_with_its_reason(kind: TurnKind) -> None:
+    """True of every turn with it, as the rules play them out."""
+    puzzle = mined(kind, 0)
+    right = frozenset(puzzle.solution or ())
+    turns = turns_from(puzzle.position)
+    for first in [action for action in legal_actions(puzzle.position) if action not in right][::4]:
+        hint = hint_for(puzzle, [first])
+        assert hint is not None
+        assert str(first) not in " ".join(hint.steps[:2])
+        ends = [after for actions, after in turns.items() if first in actions]
+        if points := dict(re.findall(r"\b([NESW]) (\d+)", hint.steps[1])):
+            leads = [score(end).totals for end in ends]
+            assert {Side[side]: int(total) for side, total in points.items()} in leads
+        for card in re.findall(r"nothing else in this turn can save ([NESW][A-E]\d)", hint.steps[1]):
+            wrong = [failing(puzzle.kind, [parse_plan(card)], end) for end in ends]
+            assert all(wrong)

@@ -126,7 +126,9 @@ def first_wrong(puzzle: Puzzle, actions: Sequence[Action]) -> int | None:
 
 def _leads_to(board: Board, city: Board) -> bool:
     """Can each site still become what it must be? A closed one cannot change any more."""
-    return all(
-        now == then or (now < then and now % 2 == 0 and (then != PARK_CODE or now == EMPTY))
-        for now, then in zip(board.heights, city.heights, strict=True)
-    )
+    return all(map(can_become, board.heights, city.heights))
+
+
+def can_become(now: int, then: int) -> bool:
+    """Can a building become another?"""
+    return now == then or (now < then and now % 2 == 0 and (then != PARK_CODE or now == EMPTY))

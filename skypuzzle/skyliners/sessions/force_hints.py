@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.puzzles.endings.seeing import amount_off
-from skypuzzle.skyliners.puzzles.force.failing import ACTIONS, refuted, tempting_without
+from skypuzzle.skyliners.puzzles.force.failing import ACTIONS, Failures
 from skypuzzle.skyliners.puzzles.force.line import good_action
 from skypuzzle.skyliners.puzzles.force.search import search_of
 from skypuzzle.skyliners.puzzles.force.threats import breaks, pieces_words
@@ -13,6 +13,7 @@ from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
 from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, SITE_NAMES
 from skypuzzle.skyliners.rules.play import apply
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.sessions.mistakes import mistake
 from skypuzzle.wording import listed
 
 
@@ -39,7 +40,7 @@ def force_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
     if isinstance(action, Planning):
         row = ROW_LETTERS[action.row]
         why = f"The card of row {row} is not in the office yet."
-        if len(actions) < ACTIONS and (found := tempting_without(search, action, actions)) is not None:
+        if len(actions) < ACTIONS and (found := Failures(search).without(action, actions)) is not None:
             why = f"{found[0]} would not do: {found[1]}."
         steps = "Look at your planning cards.", why, f"Plan {action}."
         return Hint(steps, str(action), _names(LINES[puzzle.player][action.row]))
@@ -76,7 +77,7 @@ def _threat(puzzle: TurnPuzzle, actions: Sequence[Action], position: Position, p
     """Why something must be done: what follows without it, in the first turn; what is wrong or in danger later."""
     search = search_of(puzzle)
     if position.to_move is puzzle.player and len(actions) < ACTIONS:
-        found = tempting_without(search, action, actions)
+        found = Failures(search).without(action, actions)
         if found is not None:
             name, reason = found
             return f"{name} would not do: {reason}."
@@ -95,23 +96,8 @@ def _threat(puzzle: TurnPuzzle, actions: Sequence[Action], position: Position, p
 
 def _mistake(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> Hint:
     position = _after(puzzle, actions[:wrong])
-    action = actions[wrong]
     own, times = position, 0
     for later in actions[wrong:]:
         times += own.to_move is puzzle.player
         own = apply(own, later)
-    undo = "Undo it." if times == 1 else f"Undo {times} times."
-    where = f"Look at {SITE_NAMES[action.site]}." if isinstance(action, Build) else "Look at your card."
-    steps = f"It is not right so far. {where}", _why_wrong(puzzle, actions, wrong), f"{action} is wrong. {undo}"
-    return Hint(steps, None, frozenset((SITE_NAMES[action.site],) if isinstance(action, Build) else ()))
-
-
-def _why_wrong(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> str:
-    """How the others break a plan after the first turn, if that is where it went wrong."""
-    if wrong < ACTIONS:
-        turn = frozenset(actions[:ACTIONS])
-        found = refuted(search_of(puzzle), turn if len(turn) == ACTIONS else frozenset(actions[: wrong + 1]))
-        if found is not None:
-            name, reason = found
-            return f"After it, {reason}." if len(turn) == ACTIONS else f"With {name}, say, it goes wrong: {reason}."
-    return "After it, the others can break a plan, and you cannot mend it."
+    return mistake(puzzle, actions, wrong, times)

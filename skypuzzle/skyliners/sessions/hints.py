@@ -12,10 +12,11 @@ from skypuzzle.skyliners.puzzles.solutions import final_city, first_wrong, way_t
 from skypuzzle.skyliners.puzzles.teaching import Teacher
 from skypuzzle.skyliners.puzzles.words import building, line_name
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, Planning
+from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 from skypuzzle.skyliners.rules.geometry import FILES, SITE_NAMES, SITES, SIZE, Site
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece
+from skypuzzle.skyliners.sessions.mistakes import mistake
 from skypuzzle.skyliners.sessions.turn_hints import turn_hint
 
 
@@ -23,29 +24,13 @@ def hint_for(puzzle: Puzzle, actions: Sequence[Action]) -> Hint | None:
     """A hint for whoever has done this much; None if there is nothing left to do."""
     wrong = first_wrong(puzzle, actions)
     if wrong is not None:
-        return _mistake(actions, wrong)
+        times = sum(not isinstance(later, Forfeit) for later in actions[wrong:])
+        return mistake(puzzle, actions, wrong, times)
     return _build_hint(puzzle, actions) if isinstance(puzzle, BuildPuzzle) else turn_hint(puzzle, actions)
-
-
-def _mistake(actions: Sequence[Action], wrong: int) -> Hint:
-    action = actions[wrong]
-    times = sum(not isinstance(later, Forfeit) for later in actions[wrong:])
-    where = "Look at your plan." if isinstance(action, Planning) else "Look at what you have built."
-    sites = range(0)
-    if isinstance(action, Build):
-        sites = range(action.site // SIZE * SIZE, (action.site // SIZE + 1) * SIZE)
-        where = f"Look at rank {action.site // SIZE + 1}."
-    undo = "Undo it." if times == 1 else f"Undo {times} times."
-    steps = f"It is not right so far. {where}", f"{_kind(action)} there cannot stay.", f"{action} is wrong. {undo}"
-    return Hint(steps, None, _names(sites))
 
 
 def _names(sites: Iterable[Site]) -> frozenset[str]:
     return frozenset(SITE_NAMES[site] for site in sites)
-
-
-def _kind(action: Action) -> str:
-    return f"A {action.piece}" if isinstance(action, Build) else "What you have put"
 
 
 def _build_hint(puzzle: BuildPuzzle, actions: Sequence[Action]) -> Hint | None:

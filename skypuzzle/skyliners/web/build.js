@@ -20,6 +20,7 @@ import { readAction, readBoard, readPlan, readReserve, spelled } from "./positio
  * @property {readonly number[]} left  floors, roofs and parks
  *
  * @typedef {object} Step  of the explanation
+ * @property {string} technique
  * @property {string} where
  * @property {string} why
  * @property {[string, number[]][]} concludes  what sites can still become, as height codes
@@ -79,7 +80,7 @@ export function buildBoard({ entry, play }) {
     firstWrong,
     hint(moves) {
       const wrong = firstWrong(moves);
-      if (wrong !== null) return mistake(moves, wrong);
+      if (wrong !== null) return mistake(moves, wrong, whyNotBuilt(start.heights, moves.slice(0, wrong + 1), steps));
       const state = moves.reduce(after, start);
       return isComplete(state) ? null : (reasoned(state.heights, steps) ?? givenAway(state.heights, city));
     },
@@ -104,15 +105,45 @@ function after({ heights, left }, move) {
 }
 
 /**
- * Can each site still become what it must be? A closed one cannot change any more.
+ * Can each site still become what it must be?
  * @param {Heights} heights
  * @param {Heights} city
  */
 function leadsTo(heights, city) {
-  return heights.every((now, site) => {
-    const then = city[site];
-    return now === then || (now < then && now % 2 === 0 && (then !== PARK_CODE || now === EMPTY));
-  });
+  return heights.every((now, site) => canBecome(now, city[site]));
+}
+
+/**
+ * Can a building become another? A closed one cannot change any more.
+ * @param {number} now
+ * @param {number} then
+ */
+function canBecome(now, then) {
+  return now === then || (now < then && now % 2 === 0 && (then !== PARK_CODE || now === EMPTY));
+}
+
+/**
+ * The reason of the first step that leaves nothing of what the last of some moves has built.
+ * @param {Heights} heights  before them
+ * @param {string[]} moves
+ * @param {Step[]} steps
+ * @returns {string}
+ */
+function whyNotBuilt(heights, moves, steps) {
+  let [site, kind] = [0, ""];
+  for (const move of moves) {
+    const action = readAction(move);
+    if (action.kind !== "build") return "What you have put there cannot stay.";
+    heights = withPiece(heights, action.piece, action.site);
+    [site, kind] = [action.site, PIECE_NAMES[action.piece]];
+  }
+  for (const { technique, why, concludes } of steps) {
+    const isRuledOut = concludes.some(
+      ([name, codes]) => name === SITE_NAMES[site] && !codes.some((code) => canBecome(heights[site], code)),
+    );
+    if (isRuledOut) return technique === "pieces" ? why.replaceAll(/ \([^()]*\)/g, "") : why; // not all their sites
+  }
+  return `A ${kind} there cannot stay.`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { fault } from "../shell/moves.js";
 import { standing } from "./cities.js";
 import { cityBoard } from "./city_board.js";
 import { apply, legalActions, mustForfeit, reserveOf, whyNot } from "./legality.js";
-import { mistake, unforced } from "./mistakes.js";
+import { mistake } from "./mistakes.js";
 import { actionText, readAction, readPlan, readPosition, spelled } from "./positions.js";
 import { pointsWords, score } from "./scoring.js";
 import { tableView } from "./table.js";
@@ -25,12 +25,12 @@ import { turnName, turnsFrom } from "./turns.js";
  * @property {string[]} right  the turn that does it
  * @property {Record<string, Hint>} hints  by what was done rightly so far
  * @property {string[]} reasons  why turns fail
- * @property {Record<string, string>} [tempting]  after a wrong first action, a second one that shows why
+ * @property {string[]} warnings  why no turn with a first action does it
+ * @property {Record<string, number>} astray  for each first action that is not right, which of them
  * @property {number[]} fails  for each turn, in the order of `turnsFrom`, which of them: -1 for the right one
  */
 
 const OWN_CARD = "you know your own card: say its row and number, such as =B3";
-const UNFORCED = "After it, the others can break a plan, and you cannot mend it.";
 
 /**
  * The puzzle, ready to be played.
@@ -51,18 +51,26 @@ export function turnBoard({ kind, entry, play }) {
     const place = moves.findIndex((move) => !data.right.includes(move));
     return place < 0 ? null : place;
   };
+  const after = (/** @type {TurnSoFar} */ { position, actions }, /** @type {string} */ move) => {
+    const action = readAction(move);
+    const why = whyNotNow(position, action, isComplete({ position, actions }));
+    if (why !== null || position.turn === null) throw fault("action", move, why ?? "the turn is over");
+    return { position: apply(position, position.turn, action), actions: [...actions, move] };
+  };
   const hand = turnHand(seat, isComplete);
 
   /** @type {Map<string, string> | null} */
   let reasons = null;
-  const reason = (/** @type {readonly string[]} */ actions) => {
+  const reason = (/** @type {TurnSoFar} */ { position, actions }) => {
+    if (kind === "win") return pointsWords(score(position));
     reasons ??= new Map(turnsFrom(start.position).map((turn, place) => [turn, data.reasons[data.fails[place]]]));
     return reasons.get(turnName(actions)) ?? "";
   };
-  const whyUnforced = (/** @type {string[]} */ moves) => {
-    if (moves.length > 1) return `After it, ${reason(moves)}.`;
-    const second = data.tempting?.[moves[0]];
-    return second ? `With ${second}, say, it goes wrong: ${reason([...moves, second])}.` : UNFORCED;
+
+  const whyWrong = (/** @type {string[]} */ moves, /** @type {number} */ wrong) => {
+    if (wrong === 0) return data.warnings[data.astray[moves[0]]];
+    const state = moves.reduce(after, start);
+    return kind === "force" ? `After it, ${reason(state)}.` : `With it, the turn is not enough: ${reason(state)}.`;
   };
 
   return {
@@ -75,12 +83,7 @@ export function turnBoard({ kind, entry, play }) {
     }),
     ...hand,
     start,
-    after({ position, actions }, move) {
-      const action = readAction(move);
-      const why = whyNotNow(position, action, isComplete({ position, actions }));
-      if (why !== null || position.turn === null) throw fault("action", move, why ?? "the turn is over");
-      return { position: apply(position, position.turn, action), actions: [...actions, move] };
-    },
+    after,
     forced: (state) => (!isComplete(state) && mustForfeit(state.position) ? "--" : null),
     made: (move) => `${move} placed.`,
     describe(state) {
@@ -93,15 +96,14 @@ export function turnBoard({ kind, entry, play }) {
     isSolved: (state) => isComplete(state) && turnName(state.actions) === right,
     shortfall(state) {
       const lost = state.actions.includes("--") ? ", with an action lost" : "";
-      const why = kind === "win" ? pointsWords(score(state.position)) : reason(state.actions);
-      return `The turn is played${lost}, but it is not enough: ${why}.`;
+      return `The turn is played${lost}, but it is not enough: ${reason(state)}.`;
     },
     solution: () => data.right.filter((move) => move !== "--"),
     firstWrong,
     hint(moves) {
       const wrong = firstWrong(moves);
-      if (wrong === null) return data.hints[moves.join(" ")] ?? null;
-      return kind === "force" ? unforced(moves, wrong, whyUnforced(moves)) : mistake(moves, wrong);
+      if (wrong !== null) return mistake(moves, wrong, whyWrong(moves, wrong));
+      return data.hints[moves.join(" ")] ?? null;
     },
     spelled,
     aside: (state) =>

@@ -1,6 +1,6 @@
 """A puzzle of one turn for a page: why each turn fails, hints for all that is right so far, and the explanation."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from skypuzzle.errors import RuleError
@@ -9,15 +9,15 @@ from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.puzzles.endings.explaining import shortfall
 from skypuzzle.skyliners.puzzles.endings.judging import task_of
 from skypuzzle.skyliners.puzzles.explaining import explain
-from skypuzzle.skyliners.puzzles.force.failing import tempting_with, told_alike
+from skypuzzle.skyliners.puzzles.force.failing import told_alike
 from skypuzzle.skyliners.puzzles.force.line import main_line
-from skypuzzle.skyliners.puzzles.force.search import Alike, TooLargeError, search_of
+from skypuzzle.skyliners.puzzles.force.search import TooLargeError, search_of
 from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Action
 from skypuzzle.skyliners.rules.play import legal_actions, play_turn
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
 from skypuzzle.skyliners.sessions.force_hints import force_hint
+from skypuzzle.skyliners.sessions.mistakes import astray
 from skypuzzle.skyliners.sessions.turn_hints import turn_hint
 from skypuzzle.wording import listed
 
@@ -48,34 +48,26 @@ def _ending_data(puzzle: TurnPuzzle, steps: Iterable[Step]) -> dict[str, Any]:
         "right": [*map(str, as_played(right))],
         "hints": {moves: _hint(hint) for moves, hint in _hints(puzzle, right)},
         **_table(task.turns, reasons),
+        **_astray(puzzle, right),
         "epilogue": [step.text for step in steps],
     }
 
 
 def _force_data(puzzle: TurnPuzzle, steps: Iterable[Step]) -> dict[str, Any]:
     search, turns = search_of(puzzle), turns_from(puzzle.position)
-    kinds = search.alike(turns)
-    found = told_alike(search, kinds)
+    found = told_alike(search, search.alike(turns))
     reasons = {actions: reason for reason, group in found for each in group for actions in each.alike.turns}
     (right,) = turns.keys() - reasons.keys()
     return {
         "right": [*map(str, as_played(right))],
         "hints": {moves: _hint(hint) for moves, hint in _hints(puzzle, right)},
         **_table(turns, reasons),
-        "tempting": {str(first): str(second) for first, second in _tempting(puzzle, kinds, right)},
+        **_astray(puzzle, right),
         "epilogue": [
             *(step.text for step in steps if step.technique in AFTERWARDS),
             *_how_it_goes_on(puzzle, turns[right]),
         ],
     }
-
-
-def _tempting(puzzle: TurnPuzzle, kinds: Sequence[Alike], right: Actions) -> Iterator[tuple[Action, Action]]:
-    """For each first action that is wrong, the second one with which a hint shows why."""
-    for first in legal_actions(puzzle.position):
-        if first not in right:
-            found = tempting_with(search_of(puzzle), kinds, frozenset((first,)))
-            yield from ((first, second) for second in (found[1] if found is not None else ()))
 
 
 def _table(turns: Mapping[Actions, Position], reasons: Mapping[Actions, str]) -> dict[str, Any]:
@@ -88,6 +80,13 @@ def _table(turns: Mapping[Actions, Position], reasons: Mapping[Actions, str]) ->
         "reasons": words,
         "fails": [places[reasons[actions]] if actions in reasons else RIGHT for actions in turns],
     }
+
+
+def _astray(puzzle: TurnPuzzle, right: Actions) -> dict[str, Any]:
+    """Why no turn with a first action does it, for those that are not right; words are shared."""
+    said = {str(action): astray(puzzle, action) for action in legal_actions(puzzle.position) if action not in right}
+    words = list(dict.fromkeys(said.values()))
+    return {"warnings": words, "astray": {move: words.index(text) for move, text in said.items()}}
 
 
 def _hints(puzzle: TurnPuzzle, right: Actions) -> Iterator[tuple[str, Hint]]:

@@ -2,13 +2,15 @@
 
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.puzzles.endings.judging import Result, WinTask, failing, task_of
-from skypuzzle.skyliners.puzzles.endings.mending import plan_steps
+from skypuzzle.skyliners.puzzles.endings.mending import plan_steps, why_not
 from skypuzzle.skyliners.puzzles.endings.seeing import amount_off, reply_words
 from skypuzzle.skyliners.puzzles.endings.winning import points_words, win_steps
 from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
 from skypuzzle.skyliners.puzzles.turns import breaking_reply
+from skypuzzle.skyliners.rules.actions import Action
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
+from skypuzzle.wording import listed
 
 
 def explain(puzzle: TurnPuzzle) -> list[Step] | None:
@@ -30,3 +32,16 @@ def shortfall(puzzle: TurnPuzzle, after: Position) -> str:
         return f"{plan} {amount_off(plan, after.board)}"
     reply = breaking_reply(plan, after.board, puzzle.position, puzzle.player)
     return f"{reply_words(reply or ())} would break {plan}"
+
+
+def why_not_first(puzzle: TurnPuzzle, action: Action) -> str:
+    """Why no turn with an action does what is asked, as a sentence that does not name it."""
+    task = task_of(puzzle)
+    if isinstance(task, WinTask):
+        ends = [result for actions, result in task.results.items() if action in actions]
+        best = max(ends, key=lambda result: (result.lead, result.points))
+        return f"No turn with it wins: at best, {points_words(best)}."
+    mended = task.mended_by(action)
+    does = "mend" if task.kind == "reach" else "secure"
+    reason = why_not(task, action)
+    return f"It would {does} {listed(map(str, mended))}, but then {reason}." if mended else f"After it, {reason}."

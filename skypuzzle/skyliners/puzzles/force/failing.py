@@ -36,41 +36,44 @@ def failures(search: ForceSearch, kinds: Sequence[Alike], right: Alike) -> Itera
         yield _summary(search, rest)
 
 
-def refuted(search: ForceSearch, actions: Actions) -> tuple[str, str] | None:
-    """The most tempting turn with these actions, or what else is played in it, and why it fails; None if none does."""
-    found = tempting_with(search, search.alike(), actions)
-    if found is None:
+class Failures:
+    """Why turns fail, one by one, for whoever has played some of them."""
+
+    def __init__(self, search: ForceSearch) -> None:
+        self.search = search
+        kinds = search.alike()
+        self._wrong = sorted((alike for alike in kinds if not search.forcing.wins(alike.state)), key=temptation)
+        self._right = {
+            action for alike in kinds if search.forcing.wins(alike.state) for turn in alike.turns for action in turn
+        }
+        self._refuter = Refuter(search)
+
+    def of_turn(self, turn: Actions) -> str:
+        """Why this turn fails."""
+        return self._why(next(alike for alike in self._wrong if turn in alike.turns))
+
+    def with_action(self, first: Action) -> tuple[str, str]:
+        """What goes best with an action, but for what the right turn has, and why that fails, too."""
+        kinds = [alike for alike in self._wrong if any(first in turn for turn in alike.turns)]
+        found = next((alike for alike in kinds if not alike.turns[0] & self._right), kinds[0])
+        rest = next(turn for turn in found.turns if first in turn) - {first}
+        return " ".join(map(str, as_played(rest))), self._why(found)
+
+    def without(self, missing: Action, given: Sequence[Action]) -> tuple[str, str] | None:
+        """The most tempting turn that begins as the player has, but lacks an action, and why it fails.
+
+        It has nothing else of the right turn that the player has not found, and all plans hold after it, or it has
+        something of the right turn. None, if there is no such turn.
+        """
+        hidden = self._right.difference(given) | {missing}
+        for alike in self._wrong:
+            turns = [turn for turn in alike.turns if turn >= {*given} and not turn & hidden]
+            if turns and (given or alike.holds_now):
+                return " ".join(map(str, as_played(turns[0]))), self._why(alike)
         return None
-    alike, rest = found
-    return " ".join(map(str, as_played(rest))), why_it_fails(search, Refuter(search).refute(alike))
 
-
-def tempting_with(search: ForceSearch, kinds: Sequence[Alike], actions: Actions) -> tuple[Alike, Actions] | None:
-    """The most tempting kind of turn with these actions that fails, and what else is played in it."""
-    having = [alike for alike in kinds if any(actions <= turn for turn in alike.turns)]
-    wrong = sorted((alike for alike in having if not search.forcing.wins(alike.state)), key=temptation)
-    if not wrong:
-        return None
-    right = {action for alike in kinds if search.forcing.wins(alike.state) for action in alike.turns[0]}
-    found = next((alike for alike in wrong if not alike.turns[0] & right), wrong[0])  # it gives nothing away
-    return found, next(turn for turn in found.turns if actions <= turn) - actions
-
-
-def tempting_without(search: ForceSearch, missing: Action, given: Sequence[Action]) -> tuple[str, str] | None:
-    """The most tempting turn that begins as the player has, but lacks an action, and why it fails.
-
-    It has nothing else of the right turn that the player has not found, and all plans hold after it, or it has
-    something of the right turn. None, if there is no such turn.
-    """
-    kinds = search.alike()
-    right = {action for alike in kinds if search.forcing.wins(alike.state) for turn in alike.turns for action in turn}
-    hidden = right.difference(given) | {missing}
-    for alike in sorted(kinds, key=temptation):
-        turns = [turn for turn in alike.turns if turn >= {*given} and not turn & hidden]
-        if turns and (given or alike.holds_now) and not search.forcing.wins(alike.state):
-            found = Refuter(search).refute(alike)
-            return " ".join(map(str, as_played(turns[0]))), why_it_fails(search, found)
-    return None
+    def _why(self, alike: Alike) -> str:
+        return why_it_fails(self.search, self._refuter.refute(alike))
 
 
 def _without(right: Alike) -> Iterator[tuple[Action, Action]]:
