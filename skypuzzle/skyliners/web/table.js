@@ -17,6 +17,8 @@ import { SIDE_NAMES } from "./geometry.js";
  * @property {Record<string, number> | null} points  if the game ended now
  */
 
+const OFFICE = "Office, first to last";
+
 /**
  * The table.
  * @param {Position} position
@@ -89,8 +91,8 @@ function reserves(position, { seat, points }) {
 function office({ heights, office: cards }, { asked }) {
   const names = asked.map(planText);
   return [
-    html("h3", {}, "Office, first to last"),
-    html("ol", { class: "sky-office" }, ...cards.map((card) => cardView(card, heights, names))),
+    html("p", { class: "sky-head", "aria-hidden": "true" }, OFFICE),
+    html("ol", { class: "sky-office", "aria-label": OFFICE }, ...cards.map((card) => cardView(card, heights, names))),
   ];
 }
 
