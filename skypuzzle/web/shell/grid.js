@@ -73,6 +73,8 @@ export function grid(board, hands) {
   element.style.setProperty("--rows", String(rows.length));
 
   const names = [...cells.keys()];
+  /** @type {Map<string, string>} what each cell held before */
+  const holds = new Map();
   let current = names.find((name) => !board.cell(board.start, name).isClue) ?? names[0];
   cells.get(current)?.setAttribute("tabindex", "0");
 
@@ -121,14 +123,11 @@ export function grid(board, hands) {
     element,
     focus: () => go(current),
     show(state, look) {
-      const isFirst = !element.classList.contains("shown");
-      element.classList.add("shown");
       for (const [name, cell] of cells) {
         const { label, classes = "", art = null, isClue = false } = board.cell(state, name);
         const notes = look.notes[name] ?? [];
-        const isNew = !isFirst && cell.dataset.holds !== label;
-        cell.dataset.holds = label;
-        cell.setAttribute("aria-label", notes.length ? `${label}, noted ${notes.join(" ")}` : label);
+        const isNew = holds.has(name) && holds.get(name) !== label;
+        holds.set(name, label);
         cell.className = ["cell", isClue ? "clue" : "site", classes].join(" ").trim();
         cell.classList.toggle("looked", look.looks.includes(name));
         cell.classList.toggle("along", look.clue === name);
@@ -136,6 +135,7 @@ export function grid(board, hands) {
         if (isClue) cell.removeAttribute("aria-selected");
         else cell.setAttribute("aria-selected", String(look.selected === name));
         cell.replaceChildren(
+          html("span", { class: "unseen" }, notes.length ? `${label}, noted ${notes.join(" ")}` : label),
           ...(art ? [html("span", { class: "art", "aria-hidden": "true" }, art)] : []),
           ...(notes.length ? [pencilled(notes)] : []),
         );

@@ -53,7 +53,7 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
   const sight = sightPanel(() => look(null));
   const solved = solvedPanel({ say: voice.say, undo: () => does.undo(), anew });
   const does = deeds({ session, keeping, moved, tell });
-  const aside = html("div", { class: "aside" });
+  const aside = html("section", { class: "aside" });
   const controls = controlBar([
     { id: "undo", text: "Undo", sign: "undo", key: "u", does: does.undo },
     { id: "redo", text: "Redo", sign: "redo", key: "y", does: does.redo },
@@ -268,7 +268,8 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     if (selected !== null && session.isSolved) selected = null;
     cells.show(state, { selected, looks: session.hint?.hint.places ?? [], notes: notes.all, clue });
     sight.show(clue === null ? null : (board.sight?.(state, clue) ?? null));
-    aside.replaceChildren(...[board.aside?.(state) ?? ""]);
+    const lying = board.aside?.(state) ?? null;
+    aside.replaceChildren(...(lying ? [html("h2", { class: "unseen" }, "Beside the city"), lying] : []));
     tools.show(toolsNow(), notes.isOpen ? "Notes" : "Pieces");
     controls.allow("undo", session.canUndo);
     controls.allow("redo", session.canRedo);

@@ -33,15 +33,17 @@ export function toolbox(choose) {
   function button(tool) {
     const made =
       buttons.get(tool.id) ?? html("button", { type: "button", "data-tool": tool.id, onclick: () => press(tool.id) });
-    made.setAttribute("aria-label", tool.label);
-    made.title = tool.key ? `${tool.label} (key ${tool.key})` : tool.label;
+    const text = tool.text ?? tool.label;
+    const isShort = text !== tool.label;
+    made.title = isShort ? tool.label : "";
     if (tool.key) made.setAttribute("aria-keyshortcuts", tool.key);
     if (tool.isChosen === undefined) made.removeAttribute("aria-pressed");
     else made.setAttribute("aria-pressed", String(tool.isChosen));
     made.setAttribute("aria-disabled", String(Boolean(tool.isOff)));
     made.replaceChildren(
       ...(tool.art ? [html("span", { class: "art", "aria-hidden": "true" }, tool.art)] : []),
-      html("span", { class: "text" }, tool.text ?? tool.label),
+      ...(isShort ? [html("span", { class: "unseen" }, tool.label)] : []),
+      html("span", { class: "text", "aria-hidden": isShort && "true" }, text),
       ...(tool.key ? [html("kbd", { "aria-hidden": "true" }, tool.key)] : []),
     );
     return made;
@@ -102,8 +104,7 @@ export function controlBar(controls) {
     const press = () => {
       if (buttons.get(id)?.getAttribute("aria-disabled") !== "true") does();
     };
-    const title = key ? `${text} (key ${key})` : text;
-    const made = html("button", { type: "button", "data-control": id, title, onclick: press }, icon(sign), words);
+    const made = html("button", { type: "button", "data-control": id, onclick: press }, icon(sign), words);
     if (key) made.setAttribute("aria-keyshortcuts", key);
     buttons.set(id, made);
   }
