@@ -4,7 +4,7 @@ import { svg } from "./dom.js";
 
 /** @typedef {{ stars: number | null, state: import("./standing.js").State }} House */
 
-const [WIDTH, STOREY, GAP, BETWEEN, SKY, GROUND] = [26, 13, 4, 16, 26, 6];
+const [WIDTH, STOREY, GAP, BETWEEN, SKY, GROUND, MARGIN] = [26, 13, 4, 16, 26, 6, 12];
 const USUAL = 3;
 const ROOFS = ["flat", "gable", "mast", "step"];
 
@@ -17,7 +17,7 @@ export function horizon(games) {
   const height = SKY + STOREY * Math.max(2, ...storeys) + GROUND;
   const ground = height - GROUND;
   const shapes = [];
-  let x = GAP;
+  let x = MARGIN;
   let number = 0;
   for (const [place, houses] of games.entries()) {
     for (const house of houses) {
@@ -27,7 +27,7 @@ export function horizon(games) {
     }
     x += BETWEEN - GAP;
   }
-  const width = Math.max(x - BETWEEN + GAP, WIDTH);
+  const width = Math.max(x - BETWEEN + MARGIN, WIDTH);
   return svg(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, class: "horizon", "aria-hidden": "true" },

@@ -69,7 +69,7 @@ function soFar(games) {
  * @param {() => void} refresh
  */
 function files(games, refresh) {
-  const told = html("ul", { class: "told", role: "status" });
+  const told = html("ul", { class: "told" });
   const input = html("input", { type: "file", id: "bring", accept: ".json,application/json", multiple: true });
   input.addEventListener("change", async () => {
     const names = games.map((game) => game.name);
@@ -89,7 +89,7 @@ function files(games, refresh) {
     html("p", {}, "A file for each game, the same that the command line keeps: each reads what the other wrote."),
     html("p", { class: "ways" }, ...buttons),
     html("p", {}, html("label", { for: "bring" }, "Bring files back; what is here already stays"), input),
-    told,
+    html("div", { role: "status" }, told),
     html("p", { class: "faint" }, "One puzzle alone travels in a link: open it, and choose “Carry on elsewhere”."),
   );
 }
