@@ -14,7 +14,7 @@ from skypuzzle.puzzles import collection
 from skypuzzle.storage import Source
 from skypuzzle.verifying.findings import Watch, unwatched
 from skypuzzle.web.frame import Frame, frame_of
-from skypuzzle.web.site import INDEX, day_files, frame_files, index_file
+from skypuzzle.web.site import day_files, frame_files
 from skypuzzle.web.writing import SiteFolder
 
 Sources = Mapping[str, Source]
@@ -40,7 +40,7 @@ def build(
     frame = frame_of(games, base_url or site.base_url, is_offline=is_offline)
     site.prepare()
     if site.is_new:  # so that it is known as a site if this is interrupted
-        site.write({INDEX: index_file(frame, [])})
+        site.write_index(frame)
     found = _sources(games, days, jobs, watch)
     common = frame_files(frame)
     site.write({path: data for path, data in common.items() if path.startswith("app/")})
@@ -49,7 +49,7 @@ def build(
     for day, files in zip(days, made, strict=True):
         site.add_day(day, files, force=force)
     site.write(common)
-    site.write({INDEX: index_file(frame, [*{*site.days, *days}])})
+    site.write_index(frame, days)
 
 
 def _sources(games: Sequence[Game], days: Sequence[date], jobs: int, watch: Watch[Any]) -> Mapping[date, Sources]:

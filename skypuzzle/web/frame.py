@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import PurePosixPath
 from urllib.parse import urlsplit
@@ -44,6 +44,7 @@ class Frame:
     """With a slash at its end; None if it is not known, and nothing needs it but previews of links."""
     is_offline: bool = True
     """Can it be installed, and used without a network?"""
+    _found: dict[tuple[str, ...], list[str]] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def folder(self) -> str:
@@ -109,7 +110,7 @@ class Frame:
         for sheet in SHEETS.get(script, SHEETS[""]):
             yield tag("link", {"rel": "stylesheet", "href": f"{home}{SHELL}/{sheet}.css"})
         first = f"{SHELL}/{script}.js"
-        for module in imported(self.app, [first, *uses]):
+        for module in self._wanted((first, *uses)):
             if module.endswith(".css"):
                 yield tag("link", {"rel": "preload", "href": f"{home}{module}", "as": "style"})
             elif module != first:
@@ -119,6 +120,12 @@ class Frame:
             yield tag("link", {"rel": "manifest", "href": f"{up}manifest.webmanifest"})
         yield tag("link", {"rel": "icon", "type": "image/svg+xml", "href": f"{up}icons/icon.svg"})
         yield tag("link", {"rel": "apple-touch-icon", "href": f"{up}icons/apple-touch-icon.png"})
+
+    def _wanted(self, modules: tuple[str, ...]) -> list[str]:
+        """Modules with all that they import; they are the same on many pages."""
+        if modules not in self._found:
+            self._found[modules] = imported(self.app, modules)
+        return self._found[modules]
 
     def _body(self, path: str, up: str, main: Iterable[Child]) -> Markup:
         places = [

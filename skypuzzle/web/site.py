@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import Any
 
 from skypuzzle.game import Game
 from skypuzzle.making import day_source
@@ -14,7 +13,7 @@ from skypuzzle.web.frame import Frame, frame_of
 from skypuzzle.web.icons import icon_files
 from skypuzzle.web.manifest import MANIFEST, manifest
 from skypuzzle.web.pages import BOOKLET, GIVEN, PREVIEW, SOLVED, day_page, fixed_pages, puzzle_page
-from skypuzzle.web.previews import preview, preview_pngs
+from skypuzzle.web.previews import Preview, preview_pngs
 from skypuzzle.web.reading import reading_files
 from skypuzzle.web.svg import expect_harmless
 from skypuzzle.web.worker import WORKER, farewell_script, worker_script
@@ -52,7 +51,7 @@ def day_files(frame: Frame, day: date, source_of: Callable[[Game, date], Source]
         "day.json": day_json(day, of_games),
         BOOKLET: booklet_pdf(parts, PAPER),
     }
-    pictures: dict[str, dict[str, Any]] = {}
+    pictures: dict[str, Preview] = {}
     for of_game, printed in zip(of_games, parts, strict=True):
         name = of_game.game.name
         files[f"{name}/puzzles.json"] = puzzles_json(of_game)
@@ -63,8 +62,8 @@ def day_files(frame: Frame, day: date, source_of: Callable[[Game, date], Source]
             reward = _reward(entry.solution)
             if reward is not None:
                 files[f"{folder}/{SOLVED}"] = expect_harmless(reward.svg).encode()
-            pictures[f"{folder}/{PREVIEW}"] = preview(of_game.game, day, entry.puzzle, entry.printed.figure)
-    files |= zip(pictures, preview_pngs(pictures.values()), strict=True)
+            pictures[f"{folder}/{PREVIEW}"] = Preview(of_game.game, day, entry.puzzle, entry.printed.figure)
+    files |= zip(pictures, preview_pngs([*pictures.values()]), strict=True)
     return {f"{day}/{path}": data for path, data in sorted(files.items())}
 
 

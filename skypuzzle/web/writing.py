@@ -1,8 +1,7 @@
 """A site on disk: days appear whole or not at all, what is there already is left alone, the index comes last."""
 
-import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from pathlib import Path
 
@@ -13,10 +12,12 @@ from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, NotationError, quote
 from skypuzzle.puzzles.daily import parse_day
 from skypuzzle.storage import read_bytes, write_whole
-from skypuzzle.web.site import INDEX
+from skypuzzle.web.frame import Frame
+from skypuzzle.web.site import INDEX, index_file
 
 DRAFT = ".draft-"
-"""How the name of a folder begins that is not finished."""
+"""How the name of a folder begins that is not finished, or done with."""
+OLD = f"{DRAFT}old-"
 
 
 class _Index(Struct):
@@ -64,31 +65,48 @@ class SiteFolder:
             self.path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise FileError(f"{quote(str(self.path))}: cannot make the folder: {error.strerror}") from None
-        for left in self.path.glob(f"{DRAFT}*"):  # what was interrupted
+        for left in self.path.glob(f"{DRAFT}*"):
+            self._clear(left)
+
+    def _clear(self, left: Path) -> None:
+        """Remove what an interrupted run left behind, but bring back a day that was just being replaced."""
+        day = left.name.removeprefix(OLD)
+        if left.name.startswith(OLD) and not (self.path / day).exists():
+            left.replace(self.path / day)
+        else:
             shutil.rmtree(left, ignore_errors=True)
 
     def add_day(self, day: date, files: Mapping[str, bytes], *, force: bool = False) -> None:
-        """Put all files of a day into place at once."""
-        folder = self.path / day.isoformat()
+        """Put all files of a day into place at once; an error if there are others, unless these may be replaced."""
+        folder = self._folder(day)
         if folder.exists():
             if _holds(folder, self.path, files):
                 return
             if not force:
-                raise FileError(f"{quote(str(folder))}: has different contents; --force overwrites it")
-        draft = self.path / f"{DRAFT}{day}-{os.urandom(4).hex()}"
+                raise FileError(f"{day}: the site has other contents for this day; --force replaces them")
+        draft, old = self.path / f"{DRAFT}{day}", self.path / f"{OLD}{day}"
         try:
             for path, data in files.items():
                 target = draft / Path(path).relative_to(day.isoformat())
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(data)
             if folder.exists():
-                folder.replace(draft.with_name(f"{draft.name}-old"))
+                folder.replace(old)
             draft.replace(folder)
         except OSError as error:
             raise FileError(f"{quote(str(folder))}: cannot write: {error.strerror or error}") from None
         finally:
-            shutil.rmtree(draft, ignore_errors=True)
-            shutil.rmtree(draft.with_name(f"{draft.name}-old"), ignore_errors=True)
+            for left in (draft, old):
+                if left.exists():
+                    self._clear(left)
+
+    def write_index(self, frame: Frame, added: Iterable[date] = ()) -> None:
+        """List the days that were there, as far as they still are, and those that were added."""
+        days = {*(day for day in self.days if self._folder(day).is_dir()), *added}
+        self.write({INDEX: index_file(frame, [*days])})
+
+    def _folder(self, day: date) -> Path:
+        return self.path / day.isoformat()
 
     def write(self, files: Mapping[str, bytes]) -> None:
         """Write what has changed of these, each whole."""
