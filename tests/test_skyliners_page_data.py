@@ -10,6 +10,8 @@ import msgspec
 import pytest
 
 from skypuzzle.chance import Chance
+from skypuzzle.sessions.logbook import Progress
+from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.puzzles.force.search import search_of
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
@@ -119,3 +121,11 @@ def test_what_is_no_puzzle_of_its_kind_is_not_played() -> None:
     assert GAME.page_data(puzzle) is not None
     assert GAME.page_data(replace(puzzle, position=puzzle.position._replace(turn=None))) is None
     assert GAME.page_data(replace(puzzle, kind="win")) is None
+
+
+def test_a_force_puzzle_solved_on_a_page_goes_on_in_the_terminal() -> None:
+    puzzle, page = next((puzzle, page) for puzzle, page in pages(NEW_YEAR) if puzzle.kind == "force")
+    session = PuzzleSession(GAME.playable(puzzle))
+    assert session.resume(Progress(moves=[*page["right"]]))
+    assert len(session.moves) > len(page["right"])
+    assert session.is_complete or session.is_decision(session.state)

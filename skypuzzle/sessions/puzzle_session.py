@@ -66,8 +66,7 @@ class PuzzleSession(Session[Any], Generic[P]):
         self.add(move)
         if is_helped:
             self._helped.add(self.moves)
-        while (forced := self.playable.forced(self.state)) is not None:
-            self.add(forced)
+        self._add_forced()
         self._moved()
 
     def undo(self) -> str | None:
@@ -82,8 +81,14 @@ class PuzzleSession(Session[Any], Generic[P]):
         """Make the move again that was taken back."""
         move = super().redo()
         if move is not None:
+            self._add_forced()
             self._moved()
         return move
+
+    def _add_forced(self) -> None:
+        """The moves that come by themselves, unless they are among those to be made again."""
+        while not self.undone and (forced := self.playable.forced(self.state)) is not None:
+            self.add(forced)
 
     def _moved(self) -> None:
         self._hint, self._steps_given = None, 0
@@ -153,6 +158,7 @@ class PuzzleSession(Session[Any], Generic[P]):
             self.restore(progress.moves, progress.undone)
         except SkypuzzleError:
             return False
+        self._add_forced()  # a page may have left it where its own part of the puzzle ends
         line = (*self.moves, *reversed(self.undone))
         self._helped = {line[: place + 1] for place in range(len(line)) if place in progress.helped}
         self._hinted = {tuple(moves.split()) for moves in progress.hinted}
