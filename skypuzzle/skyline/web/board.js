@@ -145,7 +145,8 @@ export function board(puzzle) {
     ...hands,
     press(state, hand, site) {
       const looks = hand === null || rent.known.has(site);
-      return looks ? { hand, say: groupLine(rent, state, site) } : hands.press(state, hand, site);
+      // whoever presses a site knows its name
+      return looks ? { hand, say: groupLine(rent, state, site).slice(site.length + 2) } : hands.press(state, hand, site);
     },
     marks: OWNERS,
   };

@@ -38,10 +38,10 @@ export function plot({ height, rent, name, owner, isGiven, income, now }) {
     svg("rect", { class: "ground", x: 1, y: 1, width: SIDE - 2, height: SIDE - 2, rx: 4 }),
     owner !== null && svg("rect", { class: "tint", width: SIDE, height: SIDE }),
     owner !== null && svg("path", { class: "weave", d: WEAVES[owner] }),
-    label(18, 29, 25, rent, "rent"),
+    label(17, 29, 29, rent, "rent"),
     tower(height),
-    height === PENTHOUSE && svg("path", { class: "crown", d: "M27 22V11l3.5 5 3-7 3 7 3.5-5v11z" }),
-    label(71, 69, 13, name, "name"),
+    height === PENTHOUSE && svg("path", { class: "crown", d: "M9 41V31.5l3.5 4 4-6 4 6 3.5-4V41z" }),
+    label(72, 70, 15, name, "name"),
     income === null ? owner !== null && letter(owner, isGiven) : flag(owner ?? "", income, now),
   );
 }
@@ -124,9 +124,9 @@ function letter(owner, isGiven) {
   return svg(
     "g",
     { class: isGiven ? "plate" : "found" },
-    isGiven && svg("rect", { class: "full", x: 31, y: 26, width: 33, height: 33, rx: 3 }),
-    isGiven && svg("path", { class: "pins", d: "M35 30h.1M60 30h.1M35 55h.1M60 55h.1" }),
-    label(47.5, 53, isGiven ? 26 : 31, owner, "letter"),
+    isGiven && svg("rect", { class: "full", x: 31, y: 22, width: 34, height: 34, rx: 3 }),
+    isGiven && svg("path", { class: "pins", d: "M35 26h.1M61 26h.1M35 52h.1M61 52h.1" }),
+    label(48, 50, isGiven ? 28 : 33, owner, "letter"),
   );
 }
 
@@ -138,15 +138,15 @@ function letter(owner, isGiven) {
  */
 function flag(owner, income, now) {
   const words = `${owner}${income}`;
-  const tip = 37 + 10.5 * words.length;
+  const tip = 36 + 12.5 * words.length;
   const state = now === income ? "met" : now > income ? "over" : "short";
   return svg(
     "g",
     { class: "flag" },
-    svg("path", { class: "pole", d: "M31 30V73" }),
-    svg("path", { class: "full", d: `M31 31H${tip}l-5 12.5 5 12.5H31z` }),
-    label((31 + tip) / 2 - 2, 49, 17, words, "letter"),
-    label(73, 19, 13, { met: "✓", over: `${now}/${income}!`, short: `${now}/${income}` }[state], `count ${state}`),
+    svg("path", { class: "pole", d: "M30 28V73" }),
+    svg("path", { class: "full", d: `M30 28H${tip}l-4 13 4 13H30z` }),
+    label((26 + tip) / 2, 48, words.length > 2 ? 18 : 20, words, "letter"),
+    label(73, 21, 15, { met: "✓", over: `${now}/${income}!`, short: `${now}/${income}` }[state], `count ${state}`),
   );
 }
 
