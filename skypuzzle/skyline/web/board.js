@@ -145,8 +145,8 @@ export function board(puzzle) {
     ...hands,
     press(state, hand, site) {
       const looks = hand === null || rent.known.has(site);
-      // whoever presses a site knows its name
-      return looks ? { hand, say: groupLine(rent, state, site).slice(site.length + 2) } : hands.press(state, hand, site);
+      if (!looks) return hands.press(state, hand, site);
+      return { hand, say: groupLine(rent, state, site).slice(site.length + 2) }; // whoever presses it knows its name
     },
     marks: OWNERS,
   };
