@@ -12,13 +12,17 @@ class Troubles:
     """Errors on the console, errors of scripts, requests to other hosts and cookies, of all pages of a test."""
 
     def __init__(self, host: str) -> None:
-        self._host = host
+        self._hosts = {host}
         self._found: list[str] = []
         self._expected: list[str] = []
 
     def expect(self, pattern: str) -> None:
         """Trouble that this test makes on purpose: a regular expression for a part of it."""
         self._expected.append(pattern)
+
+    def allow(self, host: str) -> None:
+        """Another host that this test serves."""
+        self._hosts.add(host)
 
     def watch(self, context: "BrowserContext") -> None:
         """Note what its pages do from now on."""
@@ -41,7 +45,7 @@ class Troubles:
 
     def _request(self, url: str) -> None:
         address = urlsplit(url)
-        if address.scheme not in ("data", "blob") and address.netloc != self._host:
+        if address.scheme not in ("data", "blob") and address.netloc not in self._hosts:
             self._note(f"request to another host: {url}")
 
     def _note(self, trouble: str) -> None:

@@ -28,7 +28,7 @@ worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(worker.skipWaiting());
-  if (event.data === "keep the coming days") event.waitUntil(keepComing().catch(() => undefined));
+  if (event.data?.keepFrom) event.waitUntil(keepFrom(event.data.keepFrom).catch(() => undefined));
 });
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -139,10 +139,12 @@ function notHere() {
   return new Response(text, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
-/** Fetch what today and the coming days are played with, as far as they are there, and let go of the oldest days. */
-async function keepComing() {
+/**
+ * Fetch what today and the coming days are played with, as far as they are there, and let go of the oldest days.
+ * @param {string} today
+ */
+async function keepFrom(today) {
   const cache = await caches.open(DAYS);
-  const today = new Date().toISOString().slice(0, "2027-01-01".length);
   const index = await (await keep(cache, "days.json")).json();
   for (const day of index.days.filter((/** @type {string} */ day) => day >= today)) {
     if (await cache.match(whole(`${day}/day.json`))) continue;

@@ -79,7 +79,7 @@ async function enter() {
     if (!registration) return;
     watch(registration);
     const { active } = await navigator.serviceWorker.ready;
-    if (!isSaving()) active?.postMessage("keep the coming days");
+    if (!isSaving()) active?.postMessage({ keepFrom: new Date().toISOString().slice(0, "2027-01-01".length) });
   } catch {
     // without it, everything works but for being offline
   }

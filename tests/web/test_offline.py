@@ -1,0 +1,153 @@
+"""Without a network: a site that was opened once, and whose server is gone for good."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from datetime import date
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from skypuzzle.games import GAMES, load
+from skypuzzle.web.frame import frame_of
+from skypuzzle.web.site import frame_files
+from skypuzzle.web.worker import WORKER, farewell_script, worker_script
+from tests.web.conftest import PHONE, Browse
+from tests.web.serving import served
+from tests.web.small_site import write_site
+from tests.web.watching import Troubles
+
+TODAY, TOMORROW, LATER = "2027-01-01", "2027-01-02", "2027-01-05"
+NOON = f"{TODAY}T12:00:00Z"
+GONE = r"ERR_|Failed to load resource"
+ALL_IS_KEPT = f"""async () => {{
+  const [name] = (await caches.keys()).filter((name) => name.endsWith(" days"));
+  return name !== undefined && (await (await caches.open(name)).match(location.origin + "/sub/{TOMORROW}/day.json"))
+    !== undefined && navigator.serviceWorker.controller !== null;
+}}"""
+LEFT = "async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length]"
+
+
+def until(page: Page, script: str, answer: object) -> None:
+    """Wait for an answer that takes time itself."""
+    for _ in range(150):
+        if page.evaluate(script) == answer:
+            return
+        page.wait_for_timeout(100)
+    assert page.evaluate(script) == answer
+
+
+class Own:
+    """A site of a test's own, in a folder of a host, that can change and go."""
+
+    def __init__(self, folder: Path) -> None:
+        frame = frame_of(map(load, GAMES))
+        self.files, self.app = frame_files(frame), frame.folder
+        self.folder = folder / "sub"
+        write_site(self.folder, [date.fromisoformat(day) for day in (TODAY, TOMORROW)])
+        self.write(self.files)
+        self._running = ExitStack()
+        self.address = f"{self._running.enter_context(served(folder))}sub/"
+
+    def write(self, files: dict[str, bytes]) -> None:
+        for path, data in files.items():
+            file = self.folder / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
+
+    def stop(self) -> None:
+        self._running.close()
+
+
+@pytest.fixture
+def own(tmp_path: Path, troubles: Troubles) -> Iterator[Own]:
+    site = Own(tmp_path)
+    troubles.allow(urlsplit(site.address).netloc)
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def visit(own: Own, browse: Browse) -> Callable[[], Page]:
+    """Open today's page for the first time, and stay until all is kept."""
+
+    def opened() -> Page:
+        page = browse(service_workers="allow", base_url=own.address, **PHONE)
+        page.clock.set_fixed_time(NOON)
+        page.goto("")
+        until(page, ALL_IS_KEPT, True)
+        return page
+
+    return opened
+
+
+def test_after_one_visit_a_week_is_played_without_server_and_network(
+    visit: Callable[[], Page], own: Own, troubles: Troubles
+) -> None:
+    page = visit()
+    own.stop()
+    page.context.set_offline(True)
+    troubles.expect(GONE)
+    page.goto("")
+    expect(page.get_by_text("next puzzles in")).to_be_visible()
+    expect(page.locator(f'a[href*="{TODAY}/cloud-city/1/"]').first).to_be_visible()
+    page.goto(f"{TOMORROW}/")
+    expect(page.locator('a[href*="skyliners/3/"]').first).to_be_visible()
+    for _ in range(2):
+        page.goto(f"{TOMORROW}/skyliners/1/")  # never opened before
+        expect(page.get_by_role("grid")).to_be_visible()
+        page.reload()
+        expect(page.get_by_role("grid")).to_be_visible()
+    assert page.evaluate("async () => (await fetch('solved.svg')).ok")
+    for place in ("archive/", "how-to-play/skyline/", "progress/", "about/"):
+        page.goto(place)
+        expect(page.locator("main h1")).to_be_visible()
+    page.goto(f"{LATER}/skyliners/1/")
+    expect(page.get_by_text("not kept on this device")).to_be_visible()
+
+
+def test_a_newer_version_is_told_and_comes_only_when_asked_for(visit: Callable[[], Page], own: Own) -> None:
+    page = visit()
+    newer = {"about/index.html": own.files["about/index.html"].replace(b"<h1>About</h1>", b"<h1>News</h1>")}
+    assert newer["about/index.html"] != own.files["about/index.html"]
+    own.write(newer | {WORKER: worker_script(own.files | newer, own.app)})
+    page.goto("archive/")
+    page.evaluate("() => { window.isSame = true; }")
+    expect(page.get_by_text("A newer version is here.")).to_be_visible()
+    before = page.evaluate("() => caches.keys()")
+    page.wait_for_timeout(500)
+    assert page.evaluate("() => window.isSame") is True
+    page.get_by_role("button", name="Reload").click()
+    page.wait_for_function("() => window.isSame === undefined")
+    expect(page.get_by_text("A newer version is here.")).to_have_count(0)
+    assert len(page.evaluate("() => caches.keys()")) == len(before) == 3  # this version, the last one, the days
+
+
+def test_it_is_switched_off_for_good_and_on_again(visit: Callable[[], Page]) -> None:
+    page = visit()
+    page.goto("progress/")
+    switch = page.get_by_label("Keep the pages and the coming puzzles on this device")
+    expect(page.get_by_text("The puzzles of 2 days are kept")).to_be_visible()
+    switch.uncheck()
+    expect(page.get_by_text("Nothing is kept for use offline.")).to_be_visible()
+    page.goto("")
+    expect(page.get_by_text("next puzzles in")).to_be_visible()
+    page.wait_for_timeout(300)
+    assert page.evaluate(LEFT) == [0, 0]
+    page.goto("progress/")
+    expect(switch).not_to_be_checked()
+    switch.check()
+    until(page, ALL_IS_KEPT, True)
+
+
+def test_a_site_that_takes_it_back_leaves_nothing_behind(visit: Callable[[], Page], own: Own) -> None:
+    page = visit()
+    own.write({WORKER: farewell_script()})
+    for path in own.folder.rglob("*.html"):
+        path.write_bytes(path.read_bytes().replace(b'rel="manifest"', b'rel="x"'))
+    page.goto("archive/")
+    until(page, LEFT, [0, 0])
+    page.goto("")
+    expect(page.get_by_text("next puzzles in")).to_be_visible()
+    assert page.evaluate(LEFT) == [0, 0]
