@@ -18,12 +18,12 @@ from tests.web.serving import served
 from tests.web.small_site import write_site
 from tests.web.watching import Troubles
 
-TODAY, TOMORROW, LATER = "2027-01-01", "2027-01-02", "2027-01-05"
+TODAY, COMING, LATER = "2027-01-01", "2027-01-04", "2027-01-05"
 NOON = f"{TODAY}T12:00:00Z"
 GONE = r"ERR_|Failed to load resource"
 ALL_IS_KEPT = f"""async () => {{
   const [name] = (await caches.keys()).filter((name) => name.endsWith(" days"));
-  return name !== undefined && (await (await caches.open(name)).match(location.origin + "/sub/{TOMORROW}/day.json"))
+  return name !== undefined && (await (await caches.open(name)).match(location.origin + "/sub/{COMING}/day.json"))
     !== undefined && navigator.serviceWorker.controller !== null;
 }}"""
 LEFT = "async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length]"
@@ -45,7 +45,7 @@ class Own:
         frame = frame_of(map(load, GAMES))
         self.files, self.app = frame_files(frame), frame.folder
         self.folder = folder / "sub"
-        write_site(self.folder, [date.fromisoformat(day) for day in (TODAY, TOMORROW)])
+        write_site(self.folder, [date.fromisoformat(day) for day in (TODAY, COMING)])
         self.write(self.files)
         self._running = ExitStack()
         self.address = f"{self._running.enter_context(served(folder))}sub/"
@@ -92,10 +92,10 @@ def test_after_one_visit_a_week_is_played_without_server_and_network(
     page.goto("")
     expect(page.get_by_text("next puzzles in")).to_be_visible()
     expect(page.locator(f'a[href*="{TODAY}/cloud-city/1/"]').first).to_be_visible()
-    page.goto(f"{TOMORROW}/")
+    page.goto(f"{COMING}/")
     expect(page.locator('a[href*="skyliners/3/"]').first).to_be_visible()
     for _ in range(2):
-        page.goto(f"{TOMORROW}/skyliners/1/")  # never opened before
+        page.goto(f"{COMING}/skyliners/1/")  # never opened before
         expect(page.get_by_role("grid")).to_be_visible()
         page.reload()
         expect(page.get_by_role("grid")).to_be_visible()

@@ -123,7 +123,11 @@ function showNotice(registration) {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     registration.waiting?.postMessage("take over");
   };
-  const notice = html("p", { class: "newer", role: "status" });
-  document.body.append(notice);
-  notice.append(NEWER, " ", html("button", { type: "button", onclick: reload }, "Reload"));
+  const notice = html("div", { class: "newer", role: "status" });
+  document.body.append(notice); // empty at first: what is put into it then is spoken
+  notice.append(
+    html("span", {}, NEWER),
+    html("button", { type: "button", onclick: reload }, "Reload"),
+    html("button", { type: "button", class: "plain", onclick: () => notice.remove() }, "Later"),
+  );
 }
