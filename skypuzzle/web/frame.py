@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from skypuzzle.game import Game
 from skypuzzle.web.app import SHELL, app_files, app_name
 from skypuzzle.web.markup import Child, Markup, document, tag
+from skypuzzle.web.slim import slim
 
 NAME = "skypuzzle"
 POLICY = (
@@ -154,7 +155,8 @@ class Frame:
 def frame_of(games: Iterable[Game], base_url: str | None = None, *, is_offline: bool = True) -> Frame:
     """The frame of a site of these games."""
     games = list(games)
-    return Frame(games, app_files(games), base_url, is_offline)
+    app = {path: slim(path, data) for path, data in app_files(games).items()}
+    return Frame(games, app, base_url, is_offline)
 
 
 def imported(app: dict[str, bytes], modules: Iterable[str]) -> list[str]:

@@ -6,6 +6,7 @@ import pytest
 
 from skypuzzle.games import GAMES, load
 from skypuzzle.web.app import app_files
+from skypuzzle.web.slim import slim
 
 SCRIPTS = {path: data.decode() for path, data in app_files(map(load, GAMES)).items() if path.endswith(".js")}
 FORBIDDEN = re.compile(
@@ -22,3 +23,14 @@ def test_a_script_makes_text_only_text_and_is_tidy(path: str) -> None:
     assert ADDRESS.findall(script) == []
     long = [line for line in script.splitlines() if len(line) > 120 or "\t" in line or line != line.rstrip()]
     assert (long, script[-1]) == ([], "\n")
+
+
+@pytest.mark.parametrize("path", SCRIPTS)
+def test_a_script_travels_without_comments_and_loses_nothing_else(path: str) -> None:
+    lines = [line.strip() for line in re.sub(r"/\*.*?\*/", " ", SCRIPTS[path], flags=re.DOTALL).splitlines()]
+    code = [" ".join(line.split()) for line in lines if line and not line.startswith("//")]
+    assert not [line for line in code if line.count("`") % 2], (
+        "text in quotes goes over lines, where slim would change it"
+    )
+    slimmed = slim(path, SCRIPTS[path].encode()).decode()
+    assert [" ".join(line.split()) for line in slimmed.splitlines()] == code
