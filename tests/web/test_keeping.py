@@ -198,7 +198,8 @@ LINKS = """async ({ app, day, id, left }) => {
   const { carried, carrying } = await import(`${app}/shell/links.js`);
   const { board } = await import(`${app}/skyliners/board.js`);
   const puzzle = (await (await fetch(`${app}/../../${day}/skyliners/puzzles.json`)).json()).puzzles[1];
-  const answer = (hash, name = id) => carried(hash, name, board(puzzle));
+  const ready = await board(puzzle);
+  const answer = (hash) => carried(hash, id, ready);
   const packed = async (text) => {
     const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());

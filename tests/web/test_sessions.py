@@ -29,7 +29,8 @@ REPLAY = """async ({ app, lines }) => {
     const { board } = await import(`${app}/${day.game}/board.js`);
     let now = 0;
     const naming = { title: titleOf(day.set, number, puzzle), game: day.title, par: puzzle.par };
-    const anew = () => puzzleSession(board(puzzle), naming, () => now);
+    const ready = await board(puzzle);
+    const anew = () => puzzleSession(ready, naming, () => now);
     let session = anew();
     for (const [[time, what, ...about], expected] of steps) {
       now = time;
