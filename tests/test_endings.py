@@ -159,6 +159,13 @@ def test_what_is_said_about_securing_plans_is_so(number: int) -> None:
         assert re.search(rf"{side}\b[^.]* still moves?", texts[0])
         assert re.search(rf"whatever [^.]*{side}\b", task(puzzle))
     for text in texts:
+        if trap := re.search(r"^(.*) would secure ([NESW][A-E]\d), but then .* can save ([NESW][A-E]\d)\.$", text):
+            for first in map(parse_action, re.findall(r"[FRP][a-e]\d", trap[1])):
+                ends = [after for actions, after in turns.items() if first in actions]
+                assert all(failing("secure", [parse_plan(trap[3])], after) for after in ends)
+        for site, least in re.findall(r"([a-e]\d) can grow to (\d) floors at most", text):
+            board = turns[frozenset(puzzle.solution or ())].board
+            assert board.heights[SITE_NAMES.index(site)] <= 2 * int(least)
         if close := re.search(r"^(.*) comes close, but (.*) breaks? ([NESW][A-E]\d): then it sees (.*)\.$", text):
             board = turns[parsed(close[1])].board
             for build in re.findall(r"\b[FRP][a-e]\d", close[2]):

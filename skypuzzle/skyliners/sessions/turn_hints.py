@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.puzzles.endings.judging import PlansTask, WinTask, task_of
-from skypuzzle.skyliners.puzzles.endings.mending import plan_standing, why_not
-from skypuzzle.skyliners.puzzles.endings.repairs import failing_repairs
+from skypuzzle.skyliners.puzzles.endings.mending import next_thought, plan_standing
 from skypuzzle.skyliners.puzzles.endings.seeing import turn_words
 from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
 from skypuzzle.skyliners.puzzles.solutions import right_turn
@@ -14,7 +13,7 @@ from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, SITE_NAMES, Side, Site
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import as_played
+from skypuzzle.skyliners.rules.turns import Actions, as_played
 
 
 def turn_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
@@ -25,13 +24,13 @@ def turn_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
     left = [action for action in as_played(right_turn(puzzle) or frozenset()) if action not in actions]
     if not left or position.turn is None:
         return None
+    task = task_of(puzzle)
+    if isinstance(task, PlansTask):
+        return _plan_hint(puzzle, task, position, frozenset(actions))
     action = next((action for action in left if play.why_not(position, position.turn, action) is None), left[0])
     if isinstance(action, Planning):
         return _card_hint(puzzle, action)
-    if not isinstance(action, Build):
-        return None
-    task = task_of(puzzle)
-    return _win_hint(task, position, action) if isinstance(task, WinTask) else _plan_hint(task, position.board, action)
+    return _win_hint(task, position, action) if isinstance(action, Build) else None
 
 
 def _names(sites: Iterable[Site]) -> frozenset[str]:
@@ -50,29 +49,31 @@ def _card_hint(puzzle: TurnPuzzle, action: Planning) -> Hint:
 # Plans
 
 
-def _plan_hint(task: PlansTask, board: Board, action: Build) -> Hint:
-    plan = _at_stake(task, board, action.site)
-    standing = plan_standing(task, plan, board)
+def _plan_hint(puzzle: TurnPuzzle, task: PlansTask, position: Position, played: Actions) -> Hint | None:
+    """What the explanation says next; a card that comes first there waits for a piece, as the rules want it."""
+    found = next_thought(task, played & task.right[0])
+    if found is None or position.turn is None:
+        return None
+    action, plan, why = found
+    if play.why_not(position, position.turn, action) is not None:
+        (action,) = [other for other in task.right[0] if other not in played and isinstance(other, Build)][:1]
+        _, plan, why = next_thought(task, task.right[0] - {action}) or found
+    if isinstance(action, Planning):
+        return _card_hint(puzzle, action)
+    if not isinstance(action, Build):
+        return None
+    if plan is None or action.site not in LINES[plan.side][plan.row]:
+        plan = _at_stake(task, position.board, action.site)
+    standing = plan_standing(task, plan, position.board)
     where = f"Look at row {ROW_LETTERS[plan.row]}, as {plan.side} sees it"
     where = f"{where}." if str(action) in standing else f"{where}: {standing}."  # a reply may be on the very site
-    return Hint(
-        (where, _warning(task, plan, action), f"Place {action}."), str(action), _names(LINES[plan.side][plan.row])
-    )
+    return Hint((where, why, f"Place {action}."), str(action), _names(LINES[plan.side][plan.row]))
 
 
 def _at_stake(task: PlansTask, board: Board, site: Site) -> Plan:
     """The plan that an action serves: one that it is on the row of, best one that something must be done for."""
     through = [plan for plan in task.plans if site in LINES[plan.side][plan.row]] or list(task.plans)
     return next((plan for plan in through if not task.is_safe(plan, board)), through[0])
-
-
-def _warning(task: PlansTask, plan: Plan, action: Build) -> str:
-    """What would be wrong there, or at least what is needed."""
-    does = "mend" if task.kind == "reach" else "secure"
-    repair = next((repair for repair in failing_repairs(task) if plan in repair.mended), None)
-    if repair is not None:
-        return f"{repair.action} would {does} {plan}, but then {why_not(task, repair.action)}."
-    return f"A {action.piece} can {does} it: try the sites of the row."
 
 
 # Winning

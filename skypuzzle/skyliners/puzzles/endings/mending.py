@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.puzzles.endings.deducing import (
@@ -13,6 +14,7 @@ from skypuzzle.skyliners.puzzles.endings.deducing import (
     saving,
 )
 from skypuzzle.skyliners.puzzles.endings.judging import PlansTask
+from skypuzzle.skyliners.puzzles.endings.repairs import failing_repairs
 from skypuzzle.skyliners.puzzles.endings.seeing import (
     after_reply,
     amount_off,
@@ -31,7 +33,8 @@ from skypuzzle.skyliners.puzzles.words import capital, names
 from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import LINES
-from skypuzzle.skyliners.rules.turns import Actions
+from skypuzzle.skyliners.rules.pieces import FLOOR
+from skypuzzle.skyliners.rules.turns import Actions, as_played
 from skypuzzle.wording import listed
 
 WRONG, REPAIR, TURNS, TURN = "wrong", "repairs", "turns", "turn"
@@ -39,15 +42,19 @@ MOST_MENDERS = 4
 """How many actions are named one by one."""
 MOST_REASONS = 3
 MOST_NEAR = 2
+MOST_TRAPS = 2
+HEIGHT = re.compile(r" \([^()]*\)")
+"""What stands on a site, which differs from one action to another."""
 
 
 def plan_steps(task: PlansTask) -> Iterator[Step]:
-    """What is wrong, what follows from that, what nearly does it, and why the turn does."""
+    """What is wrong, what tempts and fails, what follows, and why the turn does it."""
     yield Step(WRONG, standing(task))
-    told = list(_deduction(task))
+    traps = list(_traps(task)) if task.kind == "secure" else []
+    told = [*traps, *(text for thought in _deduction(task) for text in thought.texts)]
     for text in told:
         yield Step(REPAIR, text)
-    is_told = task.kind == "reach" and len(told) > len(task.right[0])  # then it says already what fails
+    is_told = traps or (task.kind == "reach" and len(told) > len(task.right[0]))  # then it says already what fails
     for text in () if is_told else _near_texts(task, " ".join(told)):
         yield Step(TURNS, text)
     right = task.right[0]
@@ -57,6 +64,59 @@ def plan_steps(task: PlansTask) -> Iterator[Step]:
     if task.kind == "secure":
         for plan in task.plans:
             yield Step(TURN, f"{plan} is safe then: {why_safe(task, plan, after)}.")
+
+
+def _traps(task: PlansTask) -> Iterator[str]:
+    """The obvious repairs that fail, those for one reason together."""
+    groups: dict[str, list[Action]] = {}
+    for repair in failing_repairs(task):
+        mended = listed(map(str, repair.mended))
+        groups.setdefault(f"would {_does(task)} {mended}, but then {why_not(task, repair.action)}", []).append(
+            repair.action
+        )
+    for reason, actions in [*groups.items()][:MOST_TRAPS]:
+        some = listed(map(str, actions), "or") if len(actions) <= MOST_MENDERS else f"{actions[0]} and others like it"
+        yield f"{some} {reason}."
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """Part of the way to the turn: what is said, which plan it is about, and the actions known after it."""
+
+    texts: tuple[str, ...]
+    plan: Plan | None
+    known: Actions
+
+
+def next_thought(task: PlansTask, played: Actions) -> tuple[Action, Plan | None, str] | None:
+    """What comes next for somebody whose actions are right so far: which action, for which plan, and why.
+
+    The reason does not name the action. None, if there is nothing left to do.
+    """
+    thought = next(_deduction(task, played), None)
+    if thought is None:
+        return None
+    (action, *_) = as_played(thought.known - played)
+    telling = [part for text in thought.texts for part in text.split(". ") if str(action) not in part]
+    words = ". ".join(part.rstrip(".") for part in telling)
+    why = f"{words}." if words else _pointing(task, thought.plan, played, action)
+    traps = [] if played or task.kind == "reach" else [trap for trap in _traps(task) if str(action) not in trap]
+    return action, thought.plan, " ".join([*traps[:1], why])
+
+
+def _pointing(task: PlansTask, plan: Plan | None, played: Actions, action: Action) -> str:
+    """What must be done, without the action that does it."""
+    if plan is None or not isinstance(action, Build):
+        return "The rest must not spoil anything."
+    before, after = city_after(task, played), city_after(task, played | {action})
+    hidden = [site for site in before.seen(plan.side, plan.row) if site not in after.seen(plan.side, plan.row)]
+    shown = [site for site in after.seen(plan.side, plan.row) if site not in before.seen(plan.side, plan.row)]
+    only = f"Only one action {_does(task)}s {plan}"
+    if hidden:
+        return f"{only}: something must hide {names(hidden)}."
+    if shown:
+        return f"{only}: one more building must show."
+    return f"{only}: a {action.piece} does it."
 
 
 # How the plans stand
@@ -92,25 +152,29 @@ def plan_standing(task: PlansTask, plan: Plan, board: Board) -> str:
 # What follows
 
 
-def _deduction(task: PlansTask) -> Iterator[str]:
+def _deduction(task: PlansTask, played: Actions = frozenset()) -> Iterator[Thought]:
     """From what is forced, or from the plan that the fewest actions mend, to the turn."""
-    right, given = task.right[0], Actions()
+    right, given = task.right[0], played
     while given != right:
         step = _forced_step(task, given)
-        if step is None:
-            yield from _one_left(task, given) if given else _choice(task)
-            given = _first_found(task, right) if not given else right
-            continue
-        text, more = step
-        yield text
-        given |= more
+        if step is not None:
+            plan, text, more = step
+            given |= more
+            yield Thought((text,), plan, given)
+        elif given:
+            left, texts = open_plans(task, given), tuple(_one_left(task, given))
+            given = right
+            yield Thought(texts, left[0] if left else None, given)
+        else:
+            given = _first_found(task, right)
+            yield Thought(tuple(_choice(task)), _key_plan(task), given)
 
 
 def _does(task: PlansTask) -> str:
     return "mend" if task.kind == "reach" else "secure"
 
 
-def _forced_step(task: PlansTask, given: Actions) -> tuple[str, Actions] | None:
+def _forced_step(task: PlansTask, given: Actions) -> tuple[Plan, str, Actions] | None:
     """What only one action can do, if there is such a thing."""
     so_far = f"with {turn_words(given)}, only" if given else "only"
     for plan in open_plans(task, given):
@@ -118,12 +182,20 @@ def _forced_step(task: PlansTask, given: Actions) -> tuple[str, Actions] | None:
         if not more:
             continue
         if all(isinstance(action, Planning) for action in more) and plan not in task.position.office:
-            return f"{plan} needs its card in the office: {turn_words(more)} is one of the two actions.", more
+            return plan, f"{plan} needs its card in the office: {turn_words(more)} is one of the two actions.", more
         if plan in open_plans(task, given | more):
-            return f"Every turn that {_does(task)}s {plan} has {turn_words(more)} in it.", more
-        why = reasons(plan, city_after(task, given), city_after(task, given | more))
-        return f"{capital(so_far)} {turn_words(more)} {_does(task)}s {plan}{why and ': '}{why}.", more
+            return plan, f"Every turn that {_does(task)}s {plan} has {turn_words(more)} in it.", more
+        why = reasons(plan, city_after(task, given), city_after(task, given | more)) or _closing(plan, more)
+        return plan, f"{capital(so_far)} {turn_words(more)} {_does(task)}s {plan}{why and ': '}{why}.", more
     return None
+
+
+def _closing(plan: Plan, actions: Actions) -> str:
+    """Which sites of a plan's row are closed, where that is all that changes."""
+    line = LINES[plan.side][plan.row]
+    sites = [action.site for action in as_played(actions) if isinstance(action, Build) and action.piece is not FLOOR]
+    closed = [site for site in sites if site in line]
+    return f"{names(closed)} {'is' if len(closed) == 1 else 'are'} closed then" if closed else ""
 
 
 def _one_left(task: PlansTask, given: Actions) -> Iterator[str]:
@@ -226,7 +298,9 @@ def _choice(task: PlansTask) -> Iterator[str]:
     wrong = [action for action in found if action not in right]
     if len(found) <= MOST_MENDERS:
         together = ", or two pieces together" if joint else ""
-        yield f"{listed(map(str, found), 'or')} {does}s {plan}{together}."
+        whys = {HEIGHT.sub("", reasons(plan, task.position.board, city_after(task, (action,)))) for action in found}
+        why = whys.pop() if len(whys) == 1 else ""
+        yield f"{listed(map(str, found), 'or')} {does}s {plan}{together}{why and ': '}{why}."
     groups: dict[str, list[Action]] = {}
     for action in wrong:
         groups.setdefault(why_not(task, action), []).append(action)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from skypuzzle.skyliners.puzzles.endings.judging import PlansTask
 from skypuzzle.skyliners.puzzles.turns import Reply, breaking_reply, future_lines
-from skypuzzle.skyliners.puzzles.words import labelled, names
+from skypuzzle.skyliners.puzzles.words import building, labelled, names
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.board import TAKES, Board, seen_in
 from skypuzzle.skyliners.rules.geometry import LINES, Side, Site
@@ -105,8 +105,15 @@ def why_safe(task: PlansTask, plan: Plan, after: Board) -> str:
         f"{labelled(line[cover], now[cover])} hides whatever {who} can add to {names(sites, 'or')}"
         for cover, sites in hidden.items()
     ]
-    if seen := [line[place] for place in grows if place in shown]:
-        words.append(f"more on {names(seen, 'or')} hides nothing else that is seen")
+    last = max(shown)
+    for place in (place for place in grows if place in shown and place != last):
+        behind = min(other for other in shown if other > place)
+        grown = building(tops[place])
+        words.append(f"{names([line[place]])} can grow to {grown} at most, below {labelled(line[behind], now[behind])}")
+    if last in grows:
+        words.append(f"more on {names([line[last]])} hides nothing else that is seen")
+    if closed := [site for site in line if after.heights[site] % 2 and not task.position.board.heights[site] % 2]:
+        words.insert(0, f"{names(closed)} {'is' if len(closed) == 1 else 'are'} closed")
     return ", and ".join(words)
 
 
