@@ -178,7 +178,7 @@ def test_what_is_said_about_securing_plans_is_so(number: int) -> None:
             board = turns[frozenset(puzzle.solution or ())].board
             line = LINES[plan.side][plan.row]
             later = future_lines(plan, board, puzzle.position, puzzle.player)
-            for adds in re.findall(r"hides whatever \w+(?: and \w+)* can add to ([^.]*?)(?:, and|\.)", safe[2]):
+            for adds in re.findall(r"hides whatever \w+(?: and \w+)* can add to ([^.]*?)(?:; |\.)", safe[2]):
                 hidden = [line.index(SITE_NAMES.index(name)) for name in re.findall(r"[a-e]\d", adds)]
                 assert hidden
                 assert not any(max(heights[:place]) < heights[place] for heights in later for place in hidden)

@@ -54,7 +54,7 @@ def plan_steps(task: PlansTask) -> Iterator[Step]:
     told = [*traps, *(text for thought in _deduction(task) for text in thought.texts)]
     for text in told:
         yield Step(REPAIR, text)
-    is_told = traps or (task.kind == "reach" and len(told) > len(task.right[0]))  # then it says already what fails
+    is_told = task.kind == "secure" or len(told) > len(task.right[0])  # then it says already what fails
     for text in () if is_told else _near_texts(task, " ".join(told)):
         yield Step(TURNS, text)
     right = task.right[0]

@@ -114,7 +114,7 @@ def why_safe(task: PlansTask, plan: Plan, after: Board) -> str:
         words.append(f"more on {names([line[last]])} hides nothing else that is seen")
     if closed := [site for site in line if after.heights[site] % 2 and not task.position.board.heights[site] % 2]:
         words.insert(0, f"{names(closed)} {'is' if len(closed) == 1 else 'are'} closed")
-    return ", and ".join(words)
+    return "; ".join(words)
 
 
 def _seen_places(line: bytes) -> frozenset[int]:
