@@ -16,10 +16,10 @@ import {
   nameOf,
   namesOf,
   numberOf,
+  parseQuarter,
   planeOf,
   withLetters,
 } from "./geometry.js";
-import { parseQuarter } from "./notation.js";
 import { betweenOf, stepOf, textOf, walkwayNamed } from "./walkways.js";
 
 const CLEAR = ".";

@@ -90,7 +90,7 @@ function tiles(title, faces) {
     html("li", {}, tileArt(face === UNKNOWN ? null : face), html("span", { class: "cc-words" }, words[at])),
   );
   const list = arts.length ? html("ul", {}, ...arts) : html("p", {}, "none");
-  return html("section", { class: "cc-tiles" }, html("h3", {}, title), list);
+  return html("section", { class: "cc-tiles" }, html("h2", {}, title), list);
 }
 
 /** How many walkways of each height and length are left. @type {(state: Table) => HTMLElement} */

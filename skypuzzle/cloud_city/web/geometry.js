@@ -1,5 +1,7 @@
 /** The plane that a city grows on: quarters, cells that take one tile each, and heights. */
 
+import { fault } from "../shell/moves.js";
+
 /** Quarters along an edge of the plane. */
 export const SIZE = 14;
 
@@ -25,11 +27,16 @@ const NUMBERS = new Map(NAMES.map((name, quarter) => [name, quarter]));
 export const NOTHING = NO_TILE.repeat(SIZE * SIZE);
 
 /**
- * The number of a quarter that may not exist.
- * @param {string} name
- * @returns {number | undefined}
+ * A quarter by its name.
+ * @param {string} text
+ * @param {string} place  what it is called in an error
+ * @returns {number}
  */
-export const quarterNamed = (name) => NUMBERS.get(name);
+export function parseQuarter(text, place) {
+  const quarter = NUMBERS.get(text);
+  if (quarter === undefined) throw fault(place, text, "expected a quarter, a1 to n14");
+  return quarter;
+}
 
 /**
  * The name of a quarter.

@@ -1,7 +1,7 @@
-/** Reading what is typed: quarters, walkways, tiles, draws, turns. What cannot be read is told as in the terminal. */
+/** Reading what is typed: walkways, tiles, draws, turns. What cannot be read is told as in the terminal. */
 
 import { MoveError, fault, quote } from "../shell/moves.js";
-import { SIZE, isCell, nameOf, quarterNamed } from "./geometry.js";
+import { SIZE, isCell, nameOf, parseQuarter } from "./geometry.js";
 import { isTile, kindOf } from "./tiles.js";
 import { LONGEST, inOrder, isSame } from "./walkways.js";
 
@@ -18,18 +18,6 @@ import { LONGEST, inOrder, isSame } from "./walkways.js";
 /** What parts words, as Python has it. */
 const SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/u;
 const MOST_FAULTS = 6;
-
-/**
- * A quarter by its name.
- * @param {string} text
- * @param {string} place  what it is called in an error
- * @returns {number}
- */
-export function parseQuarter(text, place) {
-  const quarter = quarterNamed(text);
-  if (quarter === undefined) throw fault(place, text, "expected a quarter, a1 to n14");
-  return quarter;
-}
 
 /**
  * Two quarters in line, in either order: `a6-f6`.

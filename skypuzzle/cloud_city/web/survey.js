@@ -3,8 +3,8 @@
 import { fault } from "../shell/moves.js";
 import { numberOf as counted } from "../shell/wording.js";
 import { walkwayOverlay } from "./decks.js";
-import { WORDS, cellOf, nameOf, namesOf, numberOf, planeOf, quartersOf } from "./geometry.js";
-import { parseLaying, parseQuarter } from "./notation.js";
+import { WORDS, cellOf, nameOf, namesOf, numberOf, parseQuarter, planeOf, quartersOf } from "./geometry.js";
+import { parseLaying } from "./notation.js";
 import { clueCell, quarterCell } from "./survey_cells.js";
 import { surveyHand } from "./survey_hand.js";
 import { mistake, surveyHint } from "./survey_hints.js";
