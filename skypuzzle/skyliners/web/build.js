@@ -85,7 +85,7 @@ export function buildBoard({ entry, play }) {
       return isComplete(state) ? null : (reasoned(state.heights, steps) ?? givenAway(state.heights, city));
     },
     spelled,
-    marks: [".", "p", "1", "2", "3", "4", "5", "6", "^"],
+    marks: ["0", "P", "1", "2", "3", "4", "5", "6", "R"],
   };
 }
 

@@ -74,7 +74,6 @@ function siteCell(site, code, given) {
   const own = more ? `, ${more} of it placed` : "";
   return {
     label: `${SITE_NAMES[site]}, ${building(code)}${more === 1 && given === 0 ? ", placed" : own}`,
-    classes: `site${more ? " changed" : ""}${code % 2 ? " closed" : ""}`,
     art: siteArt(code, more > 0),
   };
 }
@@ -96,7 +95,6 @@ function clueCell(heights, name, plan, sides, rows) {
   const must = plan === null ? "" : `, must see ${plan.number === 4 ? "4 or 5" : plan.number}`;
   return {
     label: `${side}, row ${letter}${must}, sees ${shown}${isHeld ? ", holds" : ""}`,
-    classes: `clue${plan === null ? " plain" : isHeld ? " held" : " open"}`,
     art: clueArt({
       side,
       letter,

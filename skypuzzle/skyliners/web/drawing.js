@@ -126,7 +126,7 @@ export function clueArt({ side, letter, ahead: [across, down], number, seen, hol
   }
   shapes.push(text(...at(-31, number === null ? 0 : -14), letter, 18, "letter"));
   if (shared) shapes.push(text(...at(34, 0), shared, 17, "shared"));
-  const look = `clue${number === null ? "" : holds ? " holds" : " open"}`;
+  const look = number === null ? null : holds ? "holds" : "open";
   return drawing(CELL, CELL, svg("g", { class: look }, ...shapes));
 }
 

@@ -118,5 +118,5 @@ function cardView({ side, plan }, heights, asked) {
 /** @param {boolean} isHeld */
 function mark(isHeld) {
   const d = isHeld ? "M2 8L6 13L14 3" : "M3 4L12 13M12 4L3 13";
-  return svg("svg", { viewBox: "0 0 16 16", class: "mark", "aria-hidden": "true" }, svg("path", { d }));
+  return svg("svg", { viewBox: "0 0 16 16", class: "sky-mark", "aria-hidden": "true" }, svg("path", { d }));
 }
