@@ -79,11 +79,21 @@ export function grid(board, hands) {
   cells.get(current)?.setAttribute("tabindex", "0");
 
   /** @param {string} name */
-  function go(name) {
+  function be(name) {
     cells.get(current)?.setAttribute("tabindex", "-1");
     current = name;
     cells.get(name)?.setAttribute("tabindex", "0");
+  }
+
+  /** @param {string} name */
+  function go(name) {
+    be(name);
     cells.get(name)?.focus();
+  }
+
+  /** @param {Event} event */
+  function nameAt({ target }) {
+    return target instanceof Element ? (target.closest("[data-cell]")?.getAttribute("data-cell") ?? null) : null;
   }
 
   /** @param {KeyboardEvent} event */
@@ -111,9 +121,10 @@ export function grid(board, hands) {
     else if (!isPlain || event.key.length !== 1 || !hands.key(event.key, current)) return;
     event.preventDefault();
   });
+  // screen readers go where they like
+  surface.addEventListener("focusin", (event) => be(nameAt(event) ?? current));
   surface.addEventListener("click", (event) => {
-    const cell = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
-    const name = cell?.getAttribute("data-cell") ?? null;
+    const name = nameAt(event);
     if (name === null) return;
     go(name);
     hands.press(name);
