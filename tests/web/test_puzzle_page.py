@@ -48,7 +48,8 @@ def wrong() -> list[str]:
                 state = playable().after(state, f"{piece}{site}")
                 moves.append(f"{piece}{site}")
                 break
-    assert playable().is_complete(state) and not playable().is_solved(state)
+    assert playable().is_complete(state)
+    assert not playable().is_solved(state)
     return moves
 
 
@@ -130,7 +131,8 @@ def test_a_finger_may_begin_with_the_piece_or_with_the_site(phone: Page) -> None
 
 def test_a_hint_comes_in_three_steps_and_counts_once(phone: Page) -> None:
     hint = playable().hint([])
-    assert hint is not None and hint.move is not None
+    assert hint is not None
+    assert hint.move is not None
     phone.goto(BUILD)
     steps = phone.locator(".telling li")
     for given in (1, 2, 3, 3):
