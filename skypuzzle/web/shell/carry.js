@@ -2,8 +2,6 @@
 
 import { ask } from "./dialogs.js";
 import { html } from "./dom.js";
-import { carried, carrying, MARK } from "./links.js";
-import { mergedProgress } from "./logbook.js";
 import { Unreadable } from "./shape.js";
 import { numberOf } from "./wording.js";
 
@@ -11,6 +9,9 @@ import { numberOf } from "./wording.js";
  * @typedef {import("./session.js").Progress} Progress
  * @typedef {import("./session.js").Session} Session
  */
+
+/** What a hash that carries progress begins with; the rest is fetched only where there is one. */
+const MARK = "#carry=";
 
 /**
  * If the address carries progress for this puzzle, offer it before it replaces what is here; has it?
@@ -20,8 +21,9 @@ import { numberOf } from "./wording.js";
  */
 export async function takeCarried(id, session, tell) {
   addEventListener("hashchange", () => location.hash.startsWith(MARK) && location.reload());
-  const found = await carried(location.hash, id, session.board);
-  if (found === null) return false;
+  if (!location.hash.startsWith(MARK)) return false;
+  const [{ carried }, { mergedProgress }] = await Promise.all([import("./links.js"), import("./merging.js")]);
+  const found = await carried(location.hash.slice(MARK.length), id, session.board);
   history.replaceState(null, "", location.pathname + location.search); // it is asked once
   if ("trouble" in found) {
     tell(found.trouble);
@@ -45,7 +47,8 @@ export function carryPanel(id, session) {
   const link = html("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link with your progress" });
   async function make() {
     try {
-      link.value = location.href.split("#")[0] + (await carrying(id, session.progress()));
+      const { carrying } = await import("./links.js");
+      link.value = location.href.split("#")[0] + MARK + (await carrying(id, session.progress()));
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       told.textContent = "This is too much for a link: save a file under “Your progress”.";

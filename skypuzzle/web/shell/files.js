@@ -1,6 +1,7 @@
 /** Logbooks as files: those of these pages, and those of the command line. */
 
-import { merged, readLogbook, writeLogbook } from "./logbook.js";
+import { readLogbook, writeLogbook } from "./logbook.js";
+import { merged } from "./merging.js";
 import { Unreadable } from "./shape.js";
 import { stateOf } from "./standing.js";
 import { logbookOf } from "./storage.js";
@@ -34,7 +35,7 @@ export async function broughtBack(file, games) {
   const logbook = logbookOf(theirs.game);
   const before = logbook.document();
   const news = difference(before, merged(before, theirs));
-  const isKept = logbook.take(theirs);
+  const isKept = logbook.change((document) => merged(document, theirs));
   const puzzles = numberOf(Object.keys(theirs.puzzles).length, "puzzle");
   const read = `${file.name}: ${puzzles} of ${theirs.game} read, ${news}`;
   return isKept ? `${read}.` : `${read}; but it cannot be kept in this browser.`;

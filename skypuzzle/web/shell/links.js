@@ -6,8 +6,6 @@ import { amount, count, keyed, listOf, oneOf, orNull, parsed, text, Unreadable }
 
 /** @typedef {import("./session.js").Progress} Progress */
 
-/** What a hash that carries progress begins with. */
-export const MARK = "#carry=";
 const [PACKED, PLAIN] = ["z", "p"];
 const LONGEST = 8 * 1024;
 const LONGEST_UNPACKED = 64 * 1024;
@@ -29,7 +27,7 @@ const carriedShape = keyed(
 );
 
 /**
- * The hash that carries a puzzle's progress; an Unreadable if that is more than a link should bear.
+ * What carries a puzzle's progress in a hash; an Unreadable if that is more than a link should bear.
  * @param {string} id
  * @param {Progress} progress
  */
@@ -50,24 +48,23 @@ export async function carrying(id, progress) {
   const needed = Object.entries(all).filter(([, value]) => !isNothing(value));
   const bytes = new TextEncoder().encode(JSON.stringify({ m: "", ...Object.fromEntries(needed) }));
   const packed = "CompressionStream" in globalThis ? await piped(bytes, new CompressionStream("deflate-raw")) : null;
-  const hash = MARK + (packed === null ? PLAIN + base64url(bytes) : PACKED + base64url(packed));
-  if (hash.length > LONGEST) throw new Unreadable("too long for a link");
-  return hash;
+  const carrier = packed === null ? PLAIN + base64url(bytes) : PACKED + base64url(packed);
+  if (carrier.length > LONGEST) throw new Unreadable("too long for a link");
+  return carrier;
 }
 
 /**
- * What a hash carries for a puzzle: progress that its board has made again, move by move; or a sentence that tells why
- * there is none; or null if it carries nothing at all.
- * @param {string} hash
+ * The progress that is carried for a puzzle, made again by its board, move by move; or a sentence that tells why there
+ * is none.
+ * @param {string} carrier
  * @param {string} id
  * @param {import("./types.js").Board} board
- * @returns {Promise<{ progress: Progress } | { trouble: string } | null>}
+ * @returns {Promise<{ progress: Progress } | { trouble: string }>}
  */
-export async function carried(hash, id, board) {
-  if (!hash.startsWith(MARK)) return null;
-  if (hash.length > LONGEST) return { trouble: TELL_LONG };
+export async function carried(carrier, id, board) {
+  if (carrier.length > LONGEST) return { trouble: TELL_LONG };
   try {
-    const progress = await unpacked(hash.slice(MARK.length), id);
+    const progress = await unpacked(carrier, id);
     return puzzleSession(board, { title: "" }).resume(progress) ? { progress } : { trouble: TELL_WRONG };
   } catch {
     return { trouble: TELL_WRONG };

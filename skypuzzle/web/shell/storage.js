@@ -1,6 +1,6 @@
 /** What these pages keep in the browser: a logbook for each game, and a desk with notes, savepoints and settings. */
 
-import { emptyLogbook, merged, progressOf, readLogbook, solvedDays, withProgress } from "./logbook.js";
+import { emptyLogbook, progressOf, readLogbook, solvedDays, withProgress } from "./logbook.js";
 import { keyed, listOf, oneOf, parsed, recordOf, text, yesOrNo } from "./shape.js";
 import { putAside, shelf, tellTrouble } from "./shelf.js";
 
@@ -144,11 +144,8 @@ export function logbookOf(game) {
     /** The days on which puzzles were solved for the first time. */
     days: () => solvedDays(kept.read()),
 
-    /**
-     * Take in another logbook of the game. Is it written down?
-     * @param {LogbookDocument} other
-     */
-    take: (other) => kept.change((document) => merged(document, other)),
+    /** Replace the document by what a function makes of it. Is it written down? */
+    change: kept.change,
 
     /**
      * What was kept of a puzzle does not fit it: a copy is put aside before anything replaces it.
