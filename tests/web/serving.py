@@ -1,11 +1,13 @@
 """A folder, served on this machine as a static host would."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socket import SHUT_RDWR, socket
 from threading import Thread
+from typing import Any
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -26,6 +28,22 @@ class Server(ThreadingHTTPServer):
 
     daemon_threads = True
 
+    def __init__(self, folder: Path) -> None:
+        super().__init__(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+        self._lines: list[socket] = []
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self._lines.append(request)
+        super().process_request(request, client_address)
+
+    def hang_up(self) -> None:
+        """Stop at once, as if killed: browsers keep lines open that would still be answered."""
+        self.shutdown()
+        self.server_close()
+        for line in self._lines:
+            with suppress(OSError):
+                line.shutdown(SHUT_RDWR)
+
     def handle_error(self, *_about: object) -> None:
         pass
 
@@ -33,7 +51,9 @@ class Server(ThreadingHTTPServer):
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """The address of the folder, with a slash at its end."""
-    with Server(("127.0.0.1", 0), partial(Handler, directory=str(folder))) as server:
-        Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+    server = Server(folder)
+    Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+    try:
         yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    finally:
+        server.hang_up()

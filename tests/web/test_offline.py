@@ -1,5 +1,7 @@
 """Without a network: a site that was opened once, and whose server is gone for good."""
 
+import socket
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from datetime import date
@@ -107,7 +109,9 @@ def test_after_one_visit_a_week_is_played_without_server_and_network(
     expect(page.get_by_text("not kept on this device")).to_be_visible()
 
 
-def test_a_newer_version_is_told_and_comes_only_when_asked_for(visit: Callable[[], Page], own: Own) -> None:
+def test_a_newer_version_is_told_and_comes_only_when_asked_for(
+    visit: Callable[[], Page], own: Own, troubles: Troubles
+) -> None:
     page = visit()
     newer = {"about/index.html": own.files["about/index.html"].replace(b"<h1>About</h1>", b"<h1>News</h1>")}
     assert newer["about/index.html"] != own.files["about/index.html"]
@@ -122,6 +126,20 @@ def test_a_newer_version_is_told_and_comes_only_when_asked_for(visit: Callable[[
     page.wait_for_function("() => window.isSame === undefined")
     expect(page.get_by_text("A newer version is here.")).to_have_count(0)
     assert len(page.evaluate("() => caches.keys()")) == len(before) == 3  # this version, the last one, the days
+    own.stop()
+    troubles.expect(GONE)
+    page.goto("about/")
+    expect(page.get_by_role("heading", name="News")).to_be_visible()
+
+
+def test_a_network_that_never_answers_keeps_nobody_waiting(visit: Callable[[], Page], own: Own) -> None:
+    page = visit()
+    own.stop()
+    with socket.create_server(("127.0.0.1", urlsplit(own.address).port or 0)):
+        began = time.monotonic()
+        page.goto(f"{COMING}/skyliners/1/")
+        expect(page.get_by_role("grid")).to_be_visible()
+        assert time.monotonic() - began < 12  # three seconds where nothing else runs
 
 
 def test_it_is_switched_off_for_good_and_on_again(visit: Callable[[], Page]) -> None:

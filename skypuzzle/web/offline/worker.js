@@ -69,7 +69,9 @@ async function activate() {
 
 /** @param {Request} request */
 async function fromCacheFirst(request) {
-  return (await caches.match(request.url, { ignoreSearch: true })) ?? fetch(request);
+  const current = await caches.open(CURRENT);
+  const url = whole(pathOf(request.url));
+  return (await current.match(url)) ?? (await caches.match(url)) ?? fetch(request);
 }
 
 /**
@@ -123,10 +125,10 @@ async function page(request, path) {
 async function keptPage(path) {
   const [, puzzle] = PUZZLE_PAGE.exec(path) ?? [];
   const [, day] = DAY_PAGE.exec(path) ?? [];
-  if (!puzzle && !day) return SITE.files.includes(path) ? caches.match(whole(path)) : undefined;
+  const current = await caches.open(CURRENT);
+  if (!puzzle && !day) return current.match(whole(path));
   const days = await caches.open(DAYS);
   const data = await days.match(whole(puzzle ? `${puzzle}puzzles.json` : `${day}day.json`));
-  const current = await caches.open(CURRENT);
   return data && current.match(whole(`${SITE.app}${puzzle ? "puzzle.html" : "day.html"}`));
 }
 

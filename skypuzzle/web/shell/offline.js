@@ -26,9 +26,7 @@ export function offlineSwitch() {
   const told = html("p", { role: "status" });
   box.checked = isPossible() && !isOff();
   const tell = async () => {
-    told.textContent = isPossible()
-      ? keptText(box.checked, await daysKept())
-      : "This browser or this address does not allow it: it takes https.";
+    told.textContent = isPossible() ? keptText(box.checked, await daysKept()) : whyNot();
   };
   box.addEventListener("change", async () => {
     remember(box.checked);
@@ -50,9 +48,19 @@ function keptText(isOn, days) {
   return `The puzzles of ${days === 1 ? "1 day are" : `${days} days are`} kept, and work without a network.`;
 }
 
-/** Browsers let a worker in only where nobody can have changed it on its way. A site can do without: no manifest. */
+/** Browsers let a worker in only where nobody can have changed it on its way. */
 function isPossible() {
-  return isSecureContext && "serviceWorker" in navigator && document.querySelector('link[rel="manifest"]') !== null;
+  return isOffered() && isSecureContext && "serviceWorker" in navigator;
+}
+
+/** A site that does without has no manifest. */
+function isOffered() {
+  return document.querySelector('link[rel="manifest"]') !== null;
+}
+
+function whyNot() {
+  if (!isOffered()) return "This site keeps nothing for use offline.";
+  return "This browser or this address does not allow it: it takes https.";
 }
 
 function isOff() {
