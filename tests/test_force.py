@@ -200,7 +200,7 @@ def test_what_is_told_is_true_of_every_turn_named() -> None:
     for puzzle in told_puzzles():
         judged = ForceSearch(puzzle.position, puzzle.player, puzzle.plans)
         after = turns_from(puzzle.position)
-        groups = told_alike(judged, judged.alike())
+        groups = told_alike(judged)
         assert sum(len(kind.alike.turns) for _, group in groups for kind in group) == len(after) - 1
         for reason, group in groups:
             for kind in group:

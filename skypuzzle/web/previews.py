@@ -53,8 +53,8 @@ TOP, FOOT = MARGIN + 70, PREVIEW_HEIGHT - MARGIN - 46
 """Where words begin, and the last but one line of them ends."""
 STAR, SHARPER = 15, 4
 """The radius of a star; it is drawn larger, then made smaller."""
-EFFORT = 6
-"""Of compression: more takes six times as long for a tenth less."""
+EFFORT = 4
+"""Of compression: more takes much longer for a few bytes less."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.puzzles.endings.seeing import amount_off
-from skypuzzle.skyliners.puzzles.force.failing import ACTIONS, Failures
+from skypuzzle.skyliners.puzzles.force.failing import ACTIONS, failures_of
 from skypuzzle.skyliners.puzzles.force.line import good_action
 from skypuzzle.skyliners.puzzles.force.search import search_of
 from skypuzzle.skyliners.puzzles.force.threats import breaks, pieces_words
@@ -40,7 +40,7 @@ def force_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
     if isinstance(action, Planning):
         row = ROW_LETTERS[action.row]
         why = f"The card of row {row} is not in the office yet."
-        if len(actions) < ACTIONS and (found := Failures(search).without(action, actions)) is not None:
+        if len(actions) < ACTIONS and (found := failures_of(search).without(action, actions)) is not None:
             why = f"{found[0]} would not do: {found[1]}."
         steps = "Look at your planning cards.", why, f"Plan {action}."
         return Hint(steps, str(action), _names(LINES[puzzle.player][action.row]))
@@ -77,7 +77,7 @@ def _threat(puzzle: TurnPuzzle, actions: Sequence[Action], position: Position, p
     """Why something must be done: what follows without it, in the first turn; what is wrong or in danger later."""
     search = search_of(puzzle)
     if position.to_move is puzzle.player and len(actions) < ACTIONS:
-        found = Failures(search).without(action, actions)
+        found = failures_of(search).without(action, actions)
         if found is not None:
             name, reason = found
             return f"{name} would not do: {reason}."

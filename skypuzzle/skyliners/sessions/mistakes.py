@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.puzzles.endings.explaining import shortfall, why_not_first
-from skypuzzle.skyliners.puzzles.force.failing import ACTIONS, Failures
+from skypuzzle.skyliners.puzzles.force.failing import ACTIONS, failures_of
 from skypuzzle.skyliners.puzzles.force.search import search_of
 from skypuzzle.skyliners.puzzles.proof import prove
 from skypuzzle.skyliners.puzzles.pruning import pruned
@@ -67,14 +67,14 @@ def astray(puzzle: TurnPuzzle, first: Action) -> str:
     """Why no turn with an action does what is asked."""
     if puzzle.kind != "force":
         return why_not_first(puzzle, first)
-    name, reason = Failures(search_of(puzzle)).with_action(first)
+    name, reason = failures_of(search_of(puzzle)).with_action(first)
     return f"With {name}, say, it goes wrong: {reason}." if name else f"After it, {reason}."
 
 
 def why_not_second(puzzle: TurnPuzzle, actions: Sequence[Action]) -> str:
     """Why a turn is not enough whose first action is right."""
     if puzzle.kind == "force":
-        return f"After it, {Failures(search_of(puzzle)).of_turn(frozenset(actions))}."
+        return f"After it, {failures_of(search_of(puzzle)).of_turn(frozenset(actions))}."
     position = puzzle.position
     for action in actions:
         position = apply(position, action)

@@ -55,7 +55,7 @@ def _ending_data(puzzle: TurnPuzzle, steps: Iterable[Step]) -> dict[str, Any]:
 
 def _force_data(puzzle: TurnPuzzle, steps: Iterable[Step]) -> dict[str, Any]:
     search, turns = search_of(puzzle), turns_from(puzzle.position)
-    found = told_alike(search, search.alike(turns))
+    found = told_alike(search)
     reasons = {actions: reason for reason, group in found for each in group for actions in each.alike.turns}
     (right,) = turns.keys() - reasons.keys()
     return {

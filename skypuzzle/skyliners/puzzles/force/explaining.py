@@ -35,7 +35,7 @@ def explain(puzzle: TurnPuzzle) -> list[Step] | None:
     steps = [Step(THREATS, text) for text in threats(search)]
     steps.append(Step(TURN, _right(search, right[0])))
     steps.append(Step(REPLIES, _answers(search, right[0])))
-    return steps + [Step(TURNS, text) for text in failures(search, kinds, right[0])]
+    return steps + [Step(TURNS, text) for text in failures(search, right[0])]
 
 
 def threats(search: ForceSearch) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Why wrong turns fail, in words that are true of every turn they name."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from skypuzzle.skyliners.puzzles.force.naming import all_hold, exact_words, sentence, told, turn_words
 from skypuzzle.skyliners.puzzles.force.refuting import Refutation, Refuter, by_reason, temptation
@@ -17,9 +18,9 @@ MOST_WAYS = 2
 ACTIONS = 2
 
 
-def failures(search: ForceSearch, kinds: Sequence[Alike], right: Alike) -> Iterator[str]:
+def failures(search: ForceSearch, right: Alike) -> Iterator[str]:
     """Why each action of the right turn is needed, by the most tempting turn without it, and why the rest fails."""
-    groups = told_alike(search, kinds)
+    groups = told_alike(search)
     names = _names(search, groups)
     failing = [(found, reason) for reason, group in groups for found in group]
     failing.sort(key=lambda each: temptation(each[0].alike))
@@ -76,6 +77,12 @@ class Failures:
         return why_it_fails(self.search, self._refuter.refute(alike))
 
 
+@lru_cache(maxsize=8)
+def failures_of(search: ForceSearch) -> Failures:
+    """Why turns fail; whoever asks next about the same puzzle need not look at all its turns again."""
+    return Failures(search)
+
+
 def _without(right: Alike) -> Iterator[tuple[Action, Action]]:
     """Each action of the right turn that others may come without, and then the one that is missing."""
     actions = as_played(right.turns[0])
@@ -97,10 +104,11 @@ def _tempting(search: ForceSearch, found: Refutation, name: str, failing: Sequen
     return f"{sentence(name)} is {obvious}: {all_hold(search)} then. But"
 
 
-def told_alike(search: ForceSearch, kinds: Sequence[Alike]) -> list[tuple[str, list[Refutation]]]:
+@lru_cache(maxsize=8)
+def told_alike(search: ForceSearch) -> Sequence[tuple[str, Sequence[Refutation]]]:
     """The turns that fail, with the reason; only those of which the very same words are true stand together."""
     groups: dict[tuple[int, str], list[Refutation]] = {}
-    wrong = [alike for alike in kinds if not search.forcing.wins(alike.state)]
+    wrong = [alike for alike in search.alike() if not search.forcing.wins(alike.state)]
     for place, group in enumerate(by_reason(search, wrong)):
         for found in group:
             groups.setdefault((place, why_it_fails(search, found)), []).append(found)
