@@ -1,0 +1,124 @@
+"""Every kind of puzzle on its page, from the first look to the last move: by touch on a phone, by keys on a desktop."""
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from skypuzzle.chance import Chance
+from skypuzzle.errors import InputError
+from skypuzzle.games import load
+from skypuzzle.sessions.playable import PlayablePuzzle
+from tests.web.conftest import DESKTOP, PHONE, Browse
+from tests.web.kinds import Player, Toucher, Typist
+from tests.web.small_site import games_of, write_site
+from tests.web.vectors import FORCE, LANGUAGE, TURN
+
+DAYS = [date(2027, 1, day) for day in (3, 4, 5)]
+KINDS = ["build", "reach", "secure", "win", FORCE, "aerial", "survey", "finish", "rent"]
+NAMES = {"Y": "Yellow", "P": "Purple", "B": "Blue", "R": "Red", "W": "Neutral"}
+GOLDEN = Path(__file__).with_name("data") / "rent.aria.yaml"
+
+
+@pytest.fixture(scope="package")
+def kinds_site(site: str, folder: Path) -> str:
+    """The address of a site with puzzles of every kind."""
+    write_site(folder / "kinds", DAYS)
+    return f"{site}kinds/"
+
+
+def puzzle_of(kind: str) -> tuple[str, str, PlayablePuzzle[Any]]:
+    """The first puzzle of a kind: its page, its game, and how the terminal plays it."""
+    for day in DAYS:
+        for of_game in games_of(day):
+            for number, (puzzle, play) in enumerate(zip(of_game.puzzles, of_game.play, strict=True), 1):
+                if puzzle.kind == kind and play is not None:
+                    name = of_game.game.name
+                    return f"{day}/{name}/{number}/", name, load(name).playable(puzzle)
+    raise LookupError(kind)
+
+
+def solution_of(playable: PlayablePuzzle[Any]) -> list[str]:
+    solution = [*(playable.solution() or ())]
+    return solution[:TURN] if playable.puzzle.kind == FORCE else solution
+
+
+def expect_solved(page: Page, game: str, playable: PlayablePuzzle[Any]) -> None:
+    expect(page.locator(".solved")).to_be_visible()
+    expect(page.locator(".solved").get_by_role("heading").first).to_be_focused()
+    book = json.loads(page.evaluate(f"localStorage.getItem('skypuzzle:{game}')"))
+    assert "feat" in book["puzzles"][playable.puzzle.id]
+
+
+def a_mistake(playable: PlayablePuzzle[Any]) -> str:
+    """A first move that can be made, and is wrong."""
+    for move in Chance("mistake", playable.puzzle.id).shuffled(LANGUAGE[playable.puzzle.kind]):
+        try:
+            playable.after(playable.start, move)
+        except InputError:
+            continue
+        if playable.first_wrong([move]) == 0:
+            return move
+    raise LookupError(playable.puzzle.id)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_is_solved_by_touch_after_a_mistake_hints_and_a_reload(kind: str, browse: Browse, kinds_site: str) -> None:
+    path, game, playable = puzzle_of(kind)
+    page = browse(base_url=kinds_site, **PHONE)
+    page.goto(path)
+    player: Player = Toucher(page, kind)
+    mistake, solution = a_mistake(playable), solution_of(playable)
+    player.play(mistake)
+    player.ask("check")
+    expect(player.told).to_have_text("Right so far? No.")
+    wrong = playable.hint([mistake])
+    assert wrong is not None
+    for number in range(1, 4):
+        player.ask("hint")
+        expect(player.told.locator("li")).to_have_text(wrong.steps[:number])
+    player.ask("undo")
+    right = playable.hint([])
+    assert right is not None
+    player.ask("hint")
+    expect(player.told.locator("li")).to_have_text(right.steps[:1])
+    half = len(solution) // 2
+    for move in solution[:half]:
+        player.play(move)
+    page.reload()
+    again = Toucher(page, kind)
+    for move in solution[half:]:
+        again.play(move)
+    expect_solved(page, game, playable)
+    expect(page.locator(".solved")).to_contain_text("2 hints")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_is_solved_by_keys_alone(kind: str, browse: Browse, kinds_site: str) -> None:
+    path, game, playable = puzzle_of(kind)
+    page = browse(base_url=kinds_site, **DESKTOP)
+    page.goto(path)
+    expect(page.get_by_role("grid")).to_be_visible()
+    player = Typist(page, kind)
+    player.begin()
+    for move in solution_of(playable):
+        player.play(move)
+    expect_solved(page, game, playable)
+
+
+def test_a_screen_reader_finds_its_way(browse: Browse, kinds_site: str) -> None:
+    path, game, playable = puzzle_of("rent")
+    page = browse(base_url=kinds_site, **DESKTOP)
+    page.goto(path)
+    grid, pieces = page.get_by_role("grid"), page.get_by_role("group", name="Pieces")
+    first, *rest = solution_of(playable)
+    for number, move in enumerate((first, *rest)):
+        grid.get_by_role("gridcell", name=f"{move[1:]}, ").click()
+        pieces.get_by_role("button", name=NAMES[move[0]]).click()
+        expect(page.get_by_role("status").last).to_have_text(playable.made(move) if rest[number:] else "Solved.")
+        if number == 0:
+            expect(page.get_by_role("main")).to_match_aria_snapshot(GOLDEN.read_text())
+    expect_solved(page, game, playable)
