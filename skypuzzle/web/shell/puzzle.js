@@ -93,6 +93,7 @@ async function open(place) {
     showsTime,
     streak: daysText(keeping.streak()),
     share: session.share,
+    picture: () => board.reward?.(session.state) ?? null,
     epilogue: puzzle.play?.epilogue ?? [],
     next: nextOf(day, place),
   });

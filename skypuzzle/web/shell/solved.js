@@ -13,6 +13,7 @@ import { icon } from "./icons.js";
  * @property {boolean} showsTime
  * @property {string} streak
  * @property {string} share
+ * @property {() => Promise<SVGElement> | null} picture  of the finished city, if the board draws one
  * @property {string[]} epilogue  how it goes on
  * @property {{href: string, text: string}} next
  */
@@ -36,7 +37,7 @@ export function solvedPanel({ say, undo, anew }) {
       element.hidden = false;
       element.replaceChildren(
         html("h2", { id: "solved", tabindex: -1 }, ending.isOwn && icon("check"), ending.standing),
-        reward(ending.name),
+        reward(ending),
         ...ending.epilogue.map((sentence) => html("p", {}, sentence)),
         ...(ending.isOwn ? facts(ending) : []),
         ...(ending.isOwn ? [sharing(ending.share, say)] : []),
@@ -54,11 +55,21 @@ export function solvedPanel({ say, undo, anew }) {
 }
 
 /**
- * The finished city, if its picture is there.
- * @param {string} name
+ * The finished city as the board draws it, or the picture of it, if that is there.
+ * @param {Ending} ending
  */
-function reward(name) {
-  const picture = html("img", { src: "./solved.svg", alt: `The finished city of “${name}”`, class: "reward" });
+function reward({ name, picture }) {
+  const words = `The finished city of “${name}”`;
+  const drawn = picture();
+  if (drawn === null) return pictureOf(words);
+  const frame = html("div", { class: "reward", role: "img", "aria-label": words });
+  drawn.then((drawing) => frame.append(drawing)).catch(() => frame.replaceWith(pictureOf(words)));
+  return frame;
+}
+
+/** @param {string} words */
+function pictureOf(words) {
+  const picture = html("img", { src: "./solved.svg", alt: words, class: "reward" });
   picture.addEventListener("error", () => picture.remove());
   return picture;
 }
