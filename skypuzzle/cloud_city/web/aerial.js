@@ -116,6 +116,7 @@ export function aerialBoard(puzzle) {
     rows: namesOf(0, width, height),
     cell,
     overlay: (state) => walkwayOverlay(state, walkways, { corner: 0, width, height }),
+    reward: async (state) => (await import("./standing.js")).standing(state, walkways),
     ...pieceHand({
       tools: (state) => [
         ...LEVELS.map((letter) => ({

@@ -21,29 +21,32 @@ const PUFFS = [[5, 6, 4, 5], [6, 4, 5, 5], [4, 5, 6, 5], [5, 5, 4, 6]];
 /**
  * The outline of a cloud tile, two quarters wide, from its north-western corner.
  * @param {number} seed
+ * @param {(x: number, y: number) => number[]} [at]  where a point of it is drawn
  * @returns {string}
  */
-function cloud(seed) {
+export function cloud(seed, at = (x, y) => [x * PITCH, y * PITCH]) {
   const near = INSET;
   const far = 2 - INSET;
   const corners = [[near, near], [far, near], [far, far], [near, far]];
-  const put = (/** @type {number} */ at) => (at * PITCH).toFixed(1);
-  const bows = corners.flatMap(([x = 0, y = 0], side) => {
-    const [endX = 0, endY = 0] = corners[(side + 1) % 4] ?? [];
+  const put = (/** @type {number} */ x, /** @type {number} */ y) =>
+    at(x, y).map((number) => number.toFixed(1)).join(" ");
+  const bows = corners.flatMap(([x, y], side) => {
+    const [endX, endY] = corners[(side + 1) % 4];
     const [across, down] = [endX - x, endY - y];
     const length = Math.abs(across) + Math.abs(down);
-    const widths = PUFFS[(seed + side) % PUFFS.length] ?? [];
+    const widths = PUFFS[(seed + side) % PUFFS.length];
     const total = widths.reduce((sum, width) => sum + width, 0);
     let before = 0;
     return widths.map((width) => {
       const after = before + width / total;
       const middle = (before + after) / 2;
       before = after;
-      const bend = [x + across * middle + (2 * PUFF * down) / length, y + down * middle - (2 * PUFF * across) / length];
-      return `Q${bend.map(put).join(" ")} ${put(x + across * after)} ${put(y + down * after)}`;
+      const [outX, outY] = [(2 * PUFF * down) / length, (-2 * PUFF * across) / length];
+      const bend = put(x + across * middle + outX, y + down * middle + outY);
+      return `Q${bend} ${put(x + across * after, y + down * after)}`;
     });
   });
-  return `M${put(near)} ${put(near)}${bows.join("")}Z`;
+  return `M${put(near, near)}${bows.join("")}Z`;
 }
 
 /**

@@ -84,6 +84,10 @@ export function finishBoard(puzzle) {
     cell: (state, name) => finishCell(state, start, room, numberOf(name)),
     overlay: (state) => cityOverlay(state, start, room),
     aside: besideCity,
+    async reward(state) {
+      const { plane, walkways } = cityNow(state);
+      return (await import("./standing.js")).standing(plane, walkways);
+    },
     ...finishHand(),
   };
 }

@@ -157,6 +157,10 @@ export function surveyBoard(puzzle) {
       const view = { corner: 0, width: SIDE, height: SIDE, top: 1, right: 1 };
       return walkwayOverlay(now, possibleWalkways(now), view);
     },
+    async reward(state) {
+      const now = planeOfTiles(state);
+      return (await import("./standing.js")).standing(now, possibleWalkways(now));
+    },
     sight(state, name) {
       const now = votesOfLines(planeOfTiles(state))[name];
       const told = (/** @type {number[]} */ votes) =>
