@@ -31,7 +31,7 @@ function cornersOf(quarter, level, share = 1) {
 }
 
 /**
- * The walls that one sees, each by its lower corners and the way it faces.
+ * The walls that one sees from left to right, each by its lower corners and the way it faces.
  * @param {number[][]} corners
  */
 function wallsOf(corners) {
@@ -39,9 +39,11 @@ function wallsOf(corners) {
     const right = corners[(side + 1) % corners.length];
     const [east, north] = [right[0] - left[0], right[1] - left[1]];
     const length = Math.hypot(east, north);
-    return { left, right, outward: [north / length, -east / length] };
+    const outward = [north / length, -east / length];
+    return { left, right, outward, seen: isSeen(outward) };
   });
-  return walls.filter(({ outward }) => isSeen(outward));
+  const first = walls.findIndex(({ seen }, side) => seen && !walls.at(side - 1)?.seen);
+  return [...walls.slice(first), ...walls.slice(0, first)].filter(({ seen }) => seen);
 }
 
 /**
