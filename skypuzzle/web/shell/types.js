@@ -82,8 +82,8 @@
  * @property {(state: State) => SVGElement | null} [overlay]  drawn over the grid: one unit is the side of a cell
  * @property {(state: State) => HTMLElement | null} [aside]  what lies beside the city: hands, cards, stock
  * @property {(state: State, name: string) => Sight | null} [sight]  what is seen from a clue
- * @property {(state: State) => Promise<SVGElement>} [reward]  the finished city, for whoever has solved the puzzle; where
- *   a board has none, the page shows the picture that Python drew
+ * @property {(state: State) => Promise<SVGElement>} [reward]  the finished city, for whoever has solved the puzzle;
+ *   where a board has none, the page shows the picture that Python drew
  * @property {Hand} hand  at the start
  * @property {(state: State, hand: Hand) => Tool[]} tools
  * @property {(state: State, hand: Hand, tool: string, cell: string | null) => Press} choose  a tool is pressed; the
