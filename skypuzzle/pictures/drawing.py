@@ -4,6 +4,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from functools import cache
 from hashlib import sha256
 from math import ceil
 from typing import Literal, TypeAlias
@@ -29,6 +30,10 @@ MIDDLE = 0.33
 COLUMNS = "'DejaVu Sans Mono', Menlo, Consolas, monospace"
 COLUMN = 0.602
 """For pictures that are text, and how wide a character is: the same in all these fonts."""
+
+INSIDE = {"elements", "text", "data", "extra"}
+"""Attributes of a shape that are not written as such; we have no `data`."""
+PLAIN = {str, int, float}
 
 THIN, LINE = 1, 1.5
 TEXT, LEADING, BORDER = 16, 1.15, 12
@@ -284,23 +289,52 @@ def picture(
     """A whole drawing as SVG, one shape a line, with its text alternative."""
     wide, high = ceil(width), ceil(height)  # whole pixels have no seam at the edge
     name = sha256(f"{title}\n{description}".encode()).hexdigest()[:8]  # ids must differ where a page holds several
+    all_shapes: list[Shape] = [
+        svg.Title(id=f"title-{name}", text=escape(title)),
+        svg.Desc(id=f"description-{name}", text=escape(description)),
+        box(0, 0, wide, high, background),
+        *shapes,
+    ]
     root = svg.SVG(
         viewBox=svg.ViewBoxSpec(0, 0, wide, high),
         width=wide,
         height=high,
         extra={"role": "img", "aria-labelledby": f"title-{name} description-{name}", "font-family": font},
-        text="\n"
-        + "".join(
-            f"{shape}\n"
-            for shape in (
-                svg.Title(id=f"title-{name}", text=escape(title)),
-                svg.Desc(id=f"description-{name}", text=escape(description)),
-                box(0, 0, wide, high, background),
-                *shapes,
-            )
-        ),
+        text="\n" + "".join(f"{_written(shape)}\n" for shape in all_shapes),
     )
     return f"{root}\n"
+
+
+def _written(shape: Shape) -> str:
+    """A shape as `str` gives it, but quicker: a drawing has hundreds of them, each with a hundred attributes."""
+    parts = [shape.element_name]
+    for key, value in vars(shape).items():
+        if value is not None and key not in INSIDE:
+            parts.append(f'{_spelled(key)}="{value if type(value) in PLAIN else _value(shape, value)}"')
+    parts += [f'{key}="{value}"' for key, value in (shape.extra or {}).items()]
+    inside = shape.text or "".join(map(_written, shape.elements or ()))
+    return f"<{' '.join(parts)}>{inside}</{parts[0]}>" if inside else f"<{' '.join(parts)}/>"
+
+
+def _value(shape: Shape, value: object) -> str:
+    if isinstance(value, list):
+        return " ".join(_in_a_list(shape, each) for each in value)
+    return shape._as_str(value)
+
+
+def _in_a_list(shape: Shape, value: object) -> str:
+    """What drawings have thousands of."""
+    if isinstance(value, svg.Point):
+        return f"{value.x},{value.y}"
+    if isinstance(value, svg.PathData):
+        return f"{value.command} {' '.join(map(str, vars(value).values()))}"
+    return shape._as_str(value)
+
+
+@cache
+def _spelled(key: str) -> str:
+    """The name of an attribute in SVG."""
+    return key.rstrip("_").replace("__", ":").replace("_", "-")
 
 
 def text_picture(lines: Sequence[str], *, title: str, description: str, columns: int = 0) -> str:

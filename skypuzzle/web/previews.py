@@ -53,7 +53,7 @@ TOP, FOOT = MARGIN + 70, PREVIEW_HEIGHT - MARGIN - 46
 """Where words begin, and the last but one line of them ends."""
 STAR, SHARPER = 15, 4
 """The radius of a star; it is drawn larger, then made smaller."""
-EFFORT = 4
+EFFORT = 3
 """Of compression: more takes much longer for a few bytes less."""
 
 
@@ -87,12 +87,12 @@ def _png(preview: Preview, card: bytes) -> bytes:
     from PIL import Image
 
     with Image.open(BytesIO(card)) as read:
-        few = read.convert("RGB").quantize(SHADES, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+        few = read.quantize(SHADES, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     whole = _background().copy()
     left = PREVIEW_WIDTH - MARGIN - few.width
     whole.paste(Image.frombytes("L", few.size, few.tobytes()), (left, (PREVIEW_HEIGHT - few.height) // 2))
     _write(whole, preview, left - GAP - MARGIN)
-    whole.putpalette(_palette((few.getpalette() or [])[: 3 * SHADES]))
+    whole.putpalette(_palette((few.getpalette("RGB") or [])[: 3 * SHADES]))
     small = BytesIO()
     whole.save(small, "PNG", compress_level=EFFORT)
     return small.getvalue()
