@@ -42,7 +42,7 @@ def solution() -> list[str]:
 def wrong() -> list[str]:
     """All pieces, but each wherever it can be placed first."""
     state, moves = playable().start, []
-    for piece, *_ in solution():
+    for piece in (move[0] for move in solution()):
         for site in (f"{file}{rank}" for file in "abcde" for rank in "12345"):
             with suppress(InputError):
                 state = playable().after(state, f"{piece}{site}")
