@@ -35,7 +35,7 @@ SMALL = (80, 24)
 
 
 def new_year(chosen: int | None = None) -> PuzzleChoice:
-    return PuzzleChoice("2027-01-01", [*shipped()], chosen=chosen)
+    return PuzzleChoice("2027-01-01", [*shipped()], chosen=chosen, game="Skyliners")
 
 
 def table(seed: str = "7", variant: Variant = Variant.FULL) -> GameSession[BotGame]:
