@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from skypuzzle.games import GAMES, load
+from skypuzzle.storage import HOME
 from skypuzzle.web.on_demand import SiteOnDemand
 from skypuzzle.web.server import LocalServer
 from tests.games import run
@@ -41,9 +42,10 @@ OUTSIDE = [
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[LocalServer]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     site = SiteOnDemand([load(name) for name in GAMES], now=lambda: NOW)
-    with LocalServer(0, site, pytest.fail) as running:
+    with pytest.MonkeyPatch.context() as patch, LocalServer(0, site, pytest.fail) as running:
+        patch.setenv(HOME, str(tmp_path_factory.mktemp("home")))  # whoever runs this may have kept days of their own
         threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
         yield running
         running.shutdown()
