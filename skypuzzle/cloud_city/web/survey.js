@@ -5,7 +5,7 @@ import { numberOf as counted } from "../shell/wording.js";
 import { walkwayOverlay } from "./decks.js";
 import { WORDS, cellOf, nameOf, namesOf, numberOf, parseQuarter, planeOf, quartersOf } from "./geometry.js";
 import { parseLaying } from "./notation.js";
-import { clueCell, quarterCell } from "./survey_cells.js";
+import { clueCell, quarterCell, tilesOnPaper } from "./survey_cells.js";
 import { surveyHand } from "./survey_hand.js";
 import { mistake, surveyHint } from "./survey_hints.js";
 import {
@@ -157,6 +157,7 @@ export function surveyBoard(puzzle) {
       const view = { corner: 0, width: SIDE, height: SIDE, top: 1, right: 1 };
       return walkwayOverlay(now, possibleWalkways(now), view);
     },
+    aside: (state) => tilesOnPaper(left(state)),
     async reward(state) {
       const now = planeOfTiles(state);
       return (await import("./standing.js")).standing(now, possibleWalkways(now));

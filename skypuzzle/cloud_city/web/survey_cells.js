@@ -1,7 +1,7 @@
 /** What is seen in a `survey` puzzle: quarters with their tiles or notes, and the votes at the ends of lines. */
 
-import { svg } from "../shell/dom.js";
-import { PITCH, edgeNames, letterAt, quarterArt, quarterShapes, tilePart } from "./drawing.js";
+import { html, svg } from "../shell/dom.js";
+import { PITCH, edgeNames, letterAt, quarterArt, quarterShapes, tileArt, tilePart } from "./drawing.js";
 import { LEVELS, SIZE, WORDS, cellOf, nameOf, quartersOf } from "./geometry.js";
 import { lineName, noteAt, planeOfTiles, tileAt } from "./surveys.js";
 import { betweenOf, possibleWalkways, stepOf } from "./walkways.js";
@@ -90,6 +90,15 @@ function vote(level, at, now, wanted) {
     letterAt(x, 21.5, String(wanted), 15, "cc-letter"),
     below,
   ];
+}
+
+/**
+ * The tiles that are left, for those who print the page: on the screen they are among the tools.
+ * @param {string[]} tiles
+ * @returns {HTMLElement}
+ */
+export function tilesOnPaper(tiles) {
+  return html("div", { class: "cc-beside cc-paper cc-tiles" }, ...tiles.map((tile) => tileArt(tile)));
 }
 
 /** That a line is right. */
