@@ -1,13 +1,23 @@
-/** The puzzles of Skyliners on the page, by their kinds. */
+/** The puzzles of Skyliners on the page: each kind has a module of its own, fetched when it is played. */
 
-import { buildBoard } from "./build.js";
-import { turnBoard } from "./turn.js";
+/**
+ * @typedef {import("../shell/types.js").PuzzleData} PuzzleData
+ * @typedef {import("../shell/types.js").Board} Board
+ */
+
+const KINDS = /** @type {Record<string, () => Promise<{kindBoard: (puzzle: PuzzleData) => Board}>>} */ ({
+  build: () => import("./build.js"),
+  reach: () => import("./reach.js"),
+  secure: () => import("./secure.js"),
+  win: () => import("./win.js"),
+  force: () => import("./force.js"),
+});
 
 /**
  * A puzzle, ready to be played.
- * @param {import("../shell/types.js").PuzzleData} puzzle
- * @returns {import("../shell/types.js").Board}
+ * @param {PuzzleData} puzzle
+ * @returns {Promise<Board>}
  */
-export function board(puzzle) {
-  return puzzle.kind === "build" ? buildBoard(puzzle) : turnBoard(puzzle);
+export async function board(puzzle) {
+  return (await KINDS[puzzle.kind]()).kindBoard(puzzle);
 }

@@ -34,7 +34,7 @@ const NOT_SETTLED = "The techniques that there are do not settle it: try out wha
  * @param {import("../shell/types.js").PuzzleData} puzzle
  * @returns {Board}
  */
-export function buildBoard({ entry, play }) {
+export function kindBoard({ entry, play }) {
   /** @type {City} */
   const start = { heights: readBoard(entry.board), left: readReserve(entry.supply) };
   const plans = /** @type {string[]} */ (entry.plans).map(readPlan);

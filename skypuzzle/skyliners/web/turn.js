@@ -1,19 +1,19 @@
-/** A puzzle of one turn, `reach`, `secure`, `win` or `force`: its two actions. */
+/** A puzzle of one turn, whatever is asked of it: two actions, and what is beside the city. */
 
 import { fault } from "../shell/moves.js";
 import { standing } from "./cities.js";
 import { cityBoard } from "./city_board.js";
-import { apply, legalActions, mustForfeit, reserveOf, whyNot } from "./legality.js";
+import { apply, mustForfeit, reserveOf, whyNot } from "./legality.js";
 import { mistake } from "./mistakes.js";
-import { actionText, readAction, readPlan, readPosition, spelled } from "./positions.js";
-import { pointsWords, score } from "./scoring.js";
+import { readAction, readPlan, readPosition, spelled } from "./positions.js";
 import { tableView } from "./table.js";
 import { turnHand } from "./turn_hand.js";
-import { turnName, turnsFrom } from "./turns.js";
+import { turnName } from "./turns.js";
 
 /**
  * @typedef {import("../shell/types.js").Board} Board
  * @typedef {import("../shell/types.js").Hint} Hint
+ * @typedef {import("./cities.js").Plan} Plan
  * @typedef {import("./positions.js").Action} Action
  * @typedef {import("./positions.js").Position} Position
  *
@@ -24,10 +24,15 @@ import { turnName, turnsFrom } from "./turns.js";
  * @typedef {object} TurnData  what Python found out
  * @property {string[]} right  the turn that does it
  * @property {Record<string, Hint>} hints  by what was done rightly so far
- * @property {string[]} reasons  why turns fail
  * @property {string[]} warnings  why no turn with a first action does it
  * @property {Record<string, number>} astray  for each first action that is not right, which of them
- * @property {number[]} fails  for each turn, in the order of `turnsFrom`, which of them: -1 for the right one
+ *
+ * @typedef {object} Ways  what each kind has of its own
+ * @property {(state: TurnSoFar) => string} reason  why a turn is not enough
+ * @property {string} [wrong]  what comes before the reason in a hint for somebody who has gone wrong
+ * @property {(position: Position) => string} [due]  what to say of the second action
+ * @property {(position: Position) => readonly Plan[]} [signsOf]  what is shown around the city, if nothing is asked for
+ * @property {(position: Position) => Record<string, number>} [pointsOf]  everybody's
  */
 
 const OWN_CARD = "you know your own card: say its row and number, such as =B3";
@@ -35,9 +40,10 @@ const OWN_CARD = "you know your own card: say its row and number, such as =B3";
 /**
  * The puzzle, ready to be played.
  * @param {import("../shell/types.js").PuzzleData} puzzle
+ * @param {Ways} ways
  * @returns {Board}
  */
-export function turnBoard({ kind, entry, play }) {
+export function turnBoard({ entry, play }, { reason, wrong: lead, due, signsOf, pointsOf }) {
   const data = /** @type {TurnData} */ (play);
   const seat = /** @type {string} */ (entry.player);
   const plans = /** @type {string[]} */ (entry.plans).map(readPlan);
@@ -59,25 +65,16 @@ export function turnBoard({ kind, entry, play }) {
   };
   const hand = turnHand(seat, isComplete);
 
-  /** @type {Map<string, string> | null} */
-  let reasons = null;
-  const reason = (/** @type {TurnSoFar} */ { position, actions }) => {
-    if (kind === "win") return pointsWords(score(position));
-    reasons ??= new Map(turnsFrom(start.position).map((turn, place) => [turn, data.reasons[data.fails[place]]]));
-    return reasons.get(turnName(actions)) ?? "";
-  };
-
   const whyWrong = (/** @type {string[]} */ moves, /** @type {number} */ wrong) => {
     if (wrong === 0) return data.warnings[data.astray[moves[0]]];
-    const state = moves.reduce(after, start);
-    return kind === "force" ? `After it, ${reason(state)}.` : `With it, the turn is not enough: ${reason(state)}.`;
+    return `${lead ?? "With it, the turn is not enough:"} ${reason(moves.reduce(after, start))}.`;
   };
 
   return {
     ...cityBoard({
       seat,
       seats: start.position.seats,
-      signsOf: ({ position }) => (kind === "win" ? openCards(position) : plans),
+      signsOf: ({ position }) => signsOf?.(position) ?? plans,
       given: start.position.heights,
       heightsOf: ({ position }) => position.heights,
     }),
@@ -89,8 +86,7 @@ export function turnBoard({ kind, entry, play }) {
     describe(state) {
       const { position } = state;
       const words = standing(position.heights, reserveOf(position, seat), plans);
-      const isDue = kind === "force" && position.turn?.action === 2 && !isComplete(state);
-      return isDue ? `${whatIsDue(position)} ${words}` : words;
+      return due && position.turn?.action === 2 && !isComplete(state) ? `${due(position)} ${words}` : words;
     },
     isComplete,
     isSolved: (state) => isComplete(state) && turnName(state.actions) === right,
@@ -111,7 +107,7 @@ export function turnBoard({ kind, entry, play }) {
         seat,
         isOver: isComplete(state),
         asked: plans,
-        points: kind === "win" ? score(state.position).totals : null,
+        points: pointsOf?.(state.position) ?? null,
       }),
   };
 }
@@ -125,19 +121,4 @@ export function turnBoard({ kind, entry, play }) {
 function whyNotNow(position, action, isOver) {
   if (position.turn === null || isOver) return "the turn is over";
   return action.kind === "hidden" ? OWN_CARD : whyNot(position, position.turn, action);
-}
-
-/**
- * The second action of a turn, in words.
- * @param {Position} position
- */
-function whatIsDue(position) {
-  const due = legalActions(position);
-  const isCard = due.every(({ kind }) => kind === "plan");
-  return isCard ? `Now a card, such as ${actionText(due[0])}.` : "Now the second action.";
-}
-
-/** @param {Position} position */
-function openCards({ office }) {
-  return office.flatMap(({ plan }) => (plan === null ? [] : [plan]));
 }
