@@ -22,7 +22,7 @@ export function ask(question, yes, no = "Cancel") {
         answer === "yes" ? yes : no,
       );
     const words = html("p", { id: "question" }, question);
-    const ways = html("p", { class: "ways" }, close("yes"), close("no"));
+    const ways = html("p", { class: "ways" }, close("no"), close("yes"));
     const dialog = html("dialog", { "aria-labelledby": "question" }, words, ways);
     dialog.addEventListener("close", () => {
       dialog.remove();

@@ -130,30 +130,43 @@ export function grid(board, hands) {
     hands.press(name);
   });
 
+  /**
+   * @param {State} state
+   * @param {Record<string, string[]>} notes
+   */
+  function draw(state, notes) {
+    for (const [name, cell] of cells) {
+      const { label, classes = "", art = null, isClue = false } = board.cell(state, name);
+      const noted = notes[name] ?? [];
+      const isNew = holds.has(name) && holds.get(name) !== label;
+      holds.set(name, label);
+      cell.className = ["cell", isClue ? "clue" : "site", classes, isNew ? "new" : ""].join(" ").trim();
+      if (isClue) cell.removeAttribute("aria-selected");
+      else cell.setAttribute("aria-selected", "false");
+      cell.replaceChildren(
+        html("span", { class: "unseen" }, noted.length ? `${label}, noted ${noted.join(" ")}` : label),
+        ...(art ? [html("span", { class: "art", "aria-hidden": "true" }, art)] : []),
+        ...(noted.length ? [pencilled(noted)] : []),
+      );
+    }
+    const drawing = board.overlay?.(state) ?? null;
+    drawing?.setAttribute("viewBox", `0 0 ${columns} ${rows.length}`);
+    over.replaceChildren(...(drawing ? [drawing] : []));
+  }
+
+  /** @type {{ state: State, notes: Record<string, string[]> } | null} */
+  let drawn = null;
   return {
     element,
     focus: () => go(current),
-    show(state, look) {
+    show(state, { selected, looks, notes, clue }) {
+      if (drawn === null || drawn.state !== state || drawn.notes !== notes) draw(state, notes);
+      drawn = { state, notes };
       for (const [name, cell] of cells) {
-        const { label, classes = "", art = null, isClue = false } = board.cell(state, name);
-        const notes = look.notes[name] ?? [];
-        const isNew = holds.has(name) && holds.get(name) !== label;
-        holds.set(name, label);
-        cell.className = ["cell", isClue ? "clue" : "site", classes].join(" ").trim();
-        cell.classList.toggle("looked", look.looks.includes(name));
-        cell.classList.toggle("along", look.clue === name);
-        cell.classList.toggle("new", isNew);
-        if (isClue) cell.removeAttribute("aria-selected");
-        else cell.setAttribute("aria-selected", String(look.selected === name));
-        cell.replaceChildren(
-          html("span", { class: "unseen" }, notes.length ? `${label}, noted ${notes.join(" ")}` : label),
-          ...(art ? [html("span", { class: "art", "aria-hidden": "true" }, art)] : []),
-          ...(notes.length ? [pencilled(notes)] : []),
-        );
+        cell.classList.toggle("looked", looks.includes(name));
+        cell.classList.toggle("along", clue === name);
+        if (cell.hasAttribute("aria-selected")) cell.setAttribute("aria-selected", String(selected === name));
       }
-      const drawing = board.overlay?.(state) ?? null;
-      drawing?.setAttribute("viewBox", `0 0 ${columns} ${rows.length}`);
-      over.replaceChildren(...(drawing ? [drawing] : []));
     },
   };
 }

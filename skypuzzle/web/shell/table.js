@@ -45,6 +45,8 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
   /** @type {string | null} */
   let clue = null;
   let isOpen = false;
+  /** @type {import("./types.js").State | undefined} the state that is shown beside the city */
+  let lyingAt;
 
   const notes = notebook(board.marks ?? [], keeping.notes, keeping.keepNotes);
   const cells = grid(board, { press, key, leave });
@@ -268,8 +270,11 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     if (selected !== null && session.isSolved) selected = null;
     cells.show(state, { selected, looks: session.hint?.hint.places ?? [], notes: notes.all, clue });
     sight.show(clue === null ? null : (board.sight?.(state, clue) ?? null));
-    const lying = board.aside?.(state) ?? null;
-    aside.replaceChildren(...(lying ? [html("h2", { class: "unseen" }, "Beside the city"), lying] : []));
+    if (state !== lyingAt) {
+      lyingAt = state;
+      const lying = board.aside?.(state) ?? null;
+      aside.replaceChildren(...(lying ? [html("h2", { class: "unseen" }, "Beside the city"), lying] : []));
+    }
     tools.show(toolsNow(), notes.isOpen ? "Notes" : "Pieces");
     controls.allow("undo", session.canUndo);
     controls.allow("redo", session.canRedo);
