@@ -51,7 +51,7 @@ function turnWords({ turn, seats }, { seat, isOver }) {
  */
 function reserves(position, { seat, points }) {
   const pieces = PIECE_NAMES.map((name, piece) =>
-    html("th", { scope: "col", "aria-label": `${name}s`, title: `${name}s` }, pieceArt(piece)),
+    html("th", { scope: "col", title: `${name}s` }, html("span", { class: "unseen" }, `${name}s`), pieceArt(piece)),
   );
   const rows = [...position.seats].map((side, place) => {
     const counts = position.reserves[place].map((number) => html("td", { class: number ? "" : "none" }, number));
@@ -59,7 +59,12 @@ function reserves(position, { seat, points }) {
     return html(
       "tr",
       { class: side === seat ? "own" : "", "aria-current": isMover && "true" },
-      html("th", { scope: "row", "aria-label": SIDE_NAMES[side] }, drawing(28, 28, chipArt(side, 14, 14, 12, true))),
+      html(
+        "th",
+        { scope: "row" },
+        html("span", { class: "unseen" }, SIDE_NAMES[side]),
+        drawing(28, 28, chipArt(side, 14, 14, 12, true)),
+      ),
       ...counts,
       points && html("td", {}, position.skyscrapers[place] ?? "?"),
       points && html("td", { class: "points" }, points[side]),
