@@ -1,16 +1,18 @@
 """What Python's sessions say of random play, so that the page's can be asked the same."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
+from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 
 from skypuzzle.chance import Chance
-from skypuzzle.errors import InputError
+from skypuzzle.errors import Fault, InputError, RuleError
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.logbook import Progress
-from skypuzzle.sessions.playable import Hint
+from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.web.days import GameDay
 from tests.web.small_site import games_of
@@ -27,26 +29,79 @@ def vectors(day: date, lines: int) -> Iterator[dict[str, Any]]:
         solutions = [[*(of_game.game.playable(puzzle).solution() or ())] for puzzle in of_game.puzzles]
         for place, (puzzle, play) in enumerate(zip(of_game.puzzles, of_game.play, strict=True)):
             if play is not None and puzzle.kind not in ENDS_EARLIER:
+                pool = [move for solution in solutions for move in solution]
+                pool += [*(move[::-1] for move in solutions[place]), "nonsense", "", "Ω"]
                 for line in range(lines):
                     chance = Chance("sessions", f"{day} {place} {line}")
                     yield {
                         "path": f"{day}/{of_game.game.name}/puzzles.json",
                         "number": place + 1,
-                        "steps": list(_played(of_game, place, solutions, chance)),
+                        "steps": list(_played(partial(_session, of_game, place), solutions[place], pool, chance)),
                     }
 
 
+def toy_vectors(lines: int) -> Iterator[dict[str, Any]]:
+    """The same with much that comes by itself, which puzzles of a day have little of."""
+    for line in range(lines):
+        new = partial(PuzzleSession, Toy(), "toy", "Toy")
+        yield {"steps": list(_played(new, "abaabaa", ["a", "b", "f", "x"], Chance("toys", str(line))))}
+
+
+class Toy(PlayablePuzzle[str]):
+    """Any seven of a and b, where f and g come by themselves after b; it is solved with two b among them."""
+
+    task = "any"
+
+    def __init__(self) -> None:
+        super().__init__(SimpleNamespace(id="toy"), "")
+
+    def after(self, state: str, move: str) -> str:
+        """As above."""
+        if move not in ([self.forced(state)] if self.forced(state) else ["a", "b"]) or self.is_complete(state):
+            raise RuleError(Fault("move", move, "no"))
+        return state + move
+
+    def forced(self, state: str) -> str | None:
+        """After b."""
+        return {"b": "f", "f": "g"}.get(state[-1:])
+
+    def is_complete(self, state: str) -> bool:
+        """All seven."""
+        return len(state.replace("f", "").replace("g", "")) > 6 and self.forced(state) is None
+
+    def is_solved(self, state: str) -> bool:
+        """With two b."""
+        return self.is_complete(state) and state.count("b") == 2
+
+    def shortfall(self, state: str) -> str:
+        """How many there are."""
+        return f"{state.count('b')} are not two."
+
+    def describe(self, state: str) -> str:
+        return state
+
+    def picture(self, state: str, width: int, unicode: bool) -> str:
+        raise NotImplementedError
+
+    def solution(self) -> Sequence[str]:
+        raise NotImplementedError
+
+    def first_wrong(self, moves: Sequence[str]) -> int | None:
+        raise NotImplementedError
+
+    def hint(self, moves: Sequence[str]) -> Hint | None:
+        raise NotImplementedError
+
+
 def _played(
-    of_game: GameDay, place: int, solutions: Sequence[Sequence[str]], chance: Chance
+    new: Callable[[], PuzzleSession[Any]], solution: Sequence[str], pool: Sequence[str], chance: Chance
 ) -> Iterator[tuple[list[Any], dict[str, Any]]]:
     clock = Clock()
-    session = _session(of_game, place)
+    session = new()
     session.resume(Progress(), now=clock)
-    pool = [move for solution in solutions for move in solution]
-    pool += [*(move[::-1] for move in solutions[place]), "nonsense", "", "Ω"]
     for _ in range(STEPS):
         clock.time += chance.below(400) / 10
-        step = _step(session, solutions[place], pool, chance)
+        step = _step(session, solution, pool, chance)
         match step:
             case ["play", move]:
                 try:
@@ -65,10 +120,10 @@ def _played(
                 session.record_solve(date.fromisoformat(day))
             case ["resume"]:
                 left = session.progress()
-                session = _session(of_game, place)
+                session = new()
                 assert session.resume(left, now=clock)
             case ["resume", moves]:
-                session = _session(of_game, place)
+                session = new()
                 session.resume(Progress(), now=clock)
                 step.append(session.resume(Progress(moves=moves), now=clock))
         yield [clock.time, *step], _snapshot(session)

@@ -195,6 +195,21 @@ def test_what_cannot_be_kept_is_told_and_played_nevertheless(browse: Browse, sma
         expect(page.get_by_role("button", name="Undo")).to_be_enabled()
 
 
+def test_two_tabs_do_not_replace_what_the_other_kept(page: Page, app: str) -> None:
+    keep = """async ([app, id, moves]) => {
+      window.logbook ??= (await import(`${app}/shell/storage.js`)).logbookOf("skyliners");
+      const { noProgress } = await import(`${app}/shell/session.js`);
+      window.logbook.keep(id, { ...noProgress(), moves });
+      return Object.values(window.logbook.document().puzzles).map((progress) => progress.moves);
+    }"""
+    other = page.context.new_page()
+    for tab in (page, other):
+        tab.goto("archive/")
+    assert page.evaluate(keep, [app, "one", ["a"]]) == [["a"]]
+    assert other.evaluate(keep, [app, "one", ["a", "b"]]) == [["a", "b"]]
+    assert page.evaluate(keep, [app, "two", ["c"]]) == [["a", "b"], ["c"]]
+
+
 LINKS = """async ({ app, day, id, left }) => {
   const { carried, carrying } = await import(`${app}/shell/links.js`);
   const { board } = await import(`${app}/skyliners/board.js`);
@@ -208,7 +223,8 @@ LINKS = """async ({ app, day, id, left }) => {
   };
   const good = await carrying(id, left);
   const bad = [
-    good + "A".repeat(5e6), good + "?", "", "q", `p${btoa("{}")}`, "p", await packed("a".repeat(9e5)),
+    good + "A".repeat(5e6), good + "?", "", "q", `p${btoa("{}")}`, "p",
+    await packed(JSON.stringify({ v: 1, id, m: "" }) + " ".repeat(9e4)),
     await carrying(id, { ...left, moves: [...left.moves, "nonsense"] }), await carrying("another", left),
   ];
   const other = (sign) => (sign === "A" ? "B" : "A");

@@ -10,7 +10,7 @@ from skypuzzle.sessions.logbook import streak
 from skypuzzle.sessions.sharing import share_text
 from skypuzzle.wording import listed, number_of
 from tests.web.conftest import Browse
-from tests.web.session_vectors import vectors
+from tests.web.session_vectors import toy_vectors, vectors
 
 DAYS = [date(2027, 1, 1), date(2027, 1, 4)]
 """Puzzles without labels, and with titles and par times."""
@@ -20,16 +20,30 @@ REPLAY = """async ({ app, lines }) => {
   const { titleOf } = await import(`${app}/shell/wording.js`);
   const { MoveError } = await import(`${app}/shell/moves.js`);
   const hints = [0, 1].map((way) => ({ steps: [`where ${way}`, "how", "what"], move: null, places: ["a1", "b2"] }));
+  const forced = (state) => ({ b: "f", f: "g" })[state.slice(-1)] ?? null;
+  const isComplete = (state) => state.replace(/[fg]/g, "").length > 6 && forced(state) === null;
+  const toy = {
+    start: "", forced, isComplete, solution: () => [],
+    after(state, move) {
+      const may = forced(state) ? [forced(state)] : ["a", "b"];
+      if (!may.includes(move) || isComplete(state)) throw new MoveError("no");
+      return state + move;
+    },
+    isSolved: (state) => isComplete(state) && state.split("b").length === 3,
+    shortfall: (state) => `${state.split("b").length - 1} are not two.`,
+  };
   const days = new Map();
   const wrong = [];
   for (const { path, number, steps } of lines) {
-    if (!days.has(path)) days.set(path, await (await fetch(new URL(path, `${app}/../../`))).json());
-    const day = days.get(path);
-    const puzzle = day.puzzles[number - 1];
-    const { board } = await import(`${app}/${day.game}/board.js`);
-    let now = 0;
-    const naming = { title: titleOf(day.set, number, puzzle), game: day.title, par: puzzle.par };
-    const ready = await board(puzzle);
+    if (path && !days.has(path)) days.set(path, await (await fetch(new URL(path, `${app}/../../`))).json());
+    let [now, naming, ready] = [0, { title: "toy", game: "Toy" }, toy];
+    if (path) {
+      const day = days.get(path);
+      const puzzle = day.puzzles[number - 1];
+      const { board } = await import(`${app}/${day.game}/board.js`);
+      naming = { title: titleOf(day.set, number, puzzle), game: day.title, par: puzzle.par };
+      ready = await board(puzzle);
+    }
     const anew = () => puzzleSession(ready, naming, () => now);
     let session = anew();
     for (const [[time, what, ...about], expected] of steps) {
@@ -77,6 +91,12 @@ def page(browse: Browse, small_site: str) -> Page:
 def test_random_play_is_kept_and_told_as_in_the_terminal(page: Page, app: str, day: date) -> None:
     lines = list(vectors(day, LINES))
     assert len(lines) > 50
+    assert sum("Solved." in str(line["steps"]) for line in lines) > len(lines) / 4
+    assert page.evaluate(REPLAY, {"app": app, "lines": lines}) == []
+
+
+def test_what_comes_by_itself_is_undone_and_kept_with_what_it_came_of(page: Page, app: str) -> None:
+    lines = list(toy_vectors(20))
     assert sum("Solved." in str(line["steps"]) for line in lines) > len(lines) / 4
     assert page.evaluate(REPLAY, {"app": app, "lines": lines}) == []
 
