@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from msgspec import Struct
     from rich.console import RenderableType
 
-    from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedRules, PrintedSolution
+    from skypuzzle.pictures.booklet import Figure, PrintedPuzzle, PrintedRules, PrintedSolution
     from skypuzzle.puzzles.levels import Level
     from skypuzzle.puzzles.orders import Order
     from skypuzzle.puzzles.puzzle import Puzzle, Step
@@ -188,6 +188,10 @@ class Game(ABC):
         The board itself is JavaScript, in `web/board.js` of the game's package; data are whatever JSON can say.
         """
         return None
+
+    def reward(self, _puzzle: Any, printed: "PrintedSolution | None") -> "Figure | None":
+        """What a page shows to whoever has solved a puzzle: as its solution is printed, unless there is more to see."""
+        return None if printed is None else printed.view or printed.figure
 
     # Playing
 

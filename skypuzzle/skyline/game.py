@@ -1,12 +1,15 @@
 """Skyline of the World as the rest of the program knows it."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from skypuzzle.rooms import GameInRooms
 
 if TYPE_CHECKING:
     from msgspec import Struct
+
+    from skypuzzle.pictures.booklet import Figure, PrintedSolution
+    from skypuzzle.skyline.puzzles.puzzle import Puzzle
 
 
 class SkylineOfTheWorld(GameInRooms):
@@ -51,6 +54,10 @@ class SkylineOfTheWorld(GameInRooms):
             "records": documents.RecordsDocument,
             "solve": SolveDocument,
         }
+
+    def reward(self, puzzle: "Puzzle", printed: "PrintedSolution | None") -> "Figure | None":
+        """From `web/reward.py`, where there is a city to look at."""
+        return cast("Figure | None", self.room("web.reward").reward(puzzle)) or super().reward(puzzle, printed)
 
 
 GAME = SkylineOfTheWorld()

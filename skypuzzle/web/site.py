@@ -5,7 +5,7 @@ from datetime import date
 
 from skypuzzle.game import Game
 from skypuzzle.making import day_source
-from skypuzzle.pictures.booklet import Figure, PrintedSolution, booklet_pdf
+from skypuzzle.pictures.booklet import booklet_pdf
 from skypuzzle.printing import SourcedPuzzle, part
 from skypuzzle.storage import Source
 from skypuzzle.web.days import day_json, days_json, game_day, puzzles_json
@@ -59,14 +59,9 @@ def day_files(frame: Frame, day: date, source_of: Callable[[Game, date], Source]
             folder = f"{name}/{number}"
             files[f"{folder}/index.html"] = puzzle_page(frame, of_game, number, entry.printed.figure)
             files[f"{folder}/{GIVEN}"] = expect_harmless(entry.printed.figure.svg).encode()
-            reward = _reward(entry.solution)
+            reward = of_game.game.reward(entry.puzzle, entry.solution)
             if reward is not None:
                 files[f"{folder}/{SOLVED}"] = expect_harmless(reward.svg).encode()
             pictures[f"{folder}/{PREVIEW}"] = Preview(of_game.game, day, entry.puzzle, entry.printed.figure)
     files |= zip(pictures, preview_pngs([*pictures.values()]), strict=True)
     return {f"{day}/{path}": data for path, data in sorted(files.items())}
-
-
-def _reward(solution: PrintedSolution | None) -> Figure | None:
-    """The city when it is finished."""
-    return None if solution is None else solution.view or solution.figure

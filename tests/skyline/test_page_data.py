@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -38,3 +39,15 @@ def test_the_steps_of_a_page_are_the_hints_of_the_terminal_one_after_the_other(n
         assert sorted(moves) == sorted(solution)
         pages.append(page)
     assert len(gzip.compress(json.dumps(pages).encode())) < MOST_BYTES
+
+
+def test_whoever_has_found_all_owners_sees_the_city_from_across_the_river() -> None:
+    game = load("skyline")
+    for puzzle in read_puzzles(skim(Source(WEEK[0], SHIPPED / WEEK[0])), game):
+        printed = game.printed_solution(puzzle)
+        reward = game.reward(puzzle, printed)
+        assert printed is not None
+        assert reward is not None
+        assert (reward == printed.figure) == (puzzle.kind != "rent")
+        assert ("from the west" in reward.svg) == (puzzle.kind == "rent")
+        assert "?" not in re.findall(">([^<>]*)</text>", reward.svg)

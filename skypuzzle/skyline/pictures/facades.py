@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from skypuzzle.pictures.colours import BLACK, WHITE, ink_on, mix
 from skypuzzle.pictures.drawing import Point, Shape, box, disc, label, polygon, polygons, stroke
+from skypuzzle.skyline.pictures.blocks import UNTOLD
 from skypuzzle.skyline.pictures.theme import Theme
 from skypuzzle.skyline.rules.towers import LEVELS, Tower
 
@@ -63,7 +64,8 @@ class Facade:
         yield box(left, high, right - left, STOREY, wall, outline=line, line=0.8)
         yield box(left, high, right - left, 3.5, mix(wall, WHITE, 0.3))
         yield from self._windows(level, wall, left, right, high)
-        yield from self._sign(owner, colour, left, high)
+        if owner != UNTOLD:
+            yield from self._sign(owner, colour, left, high)
 
     def _windows(self, level: int, wall: str, left: float, right: float, high: float) -> Iterator[Shape]:
         """Rows of panes; by night most are lit."""
