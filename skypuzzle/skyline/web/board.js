@@ -129,7 +129,7 @@ export function board(puzzle) {
       const whose = owner === null ? "not known" : `${OWNER_WORDS[owner]}${rent.known.has(site) ? ", given" : ""}`;
       return {
         label: `${site}, ${tower}, ${flag ? `${OWNER_WORDS[flag.owner]} flag ${flag.income}` : whose}`,
-        classes: rent.known.has(site) ? "top given" : "top",
+        classes: owner === null ? "top" : "top owned",
         art: plot({
           height,
           rent: top,
