@@ -76,7 +76,7 @@ def test_a_page_is_as_wide_as_its_board(tmp_path: Path) -> None:
 
 def test_a_hint_is_not_yet_the_answer(tmp_path: Path) -> None:
     (*_, hints, _) = pages(printed(tmp_path, str(SETS[0])))
-    assert "1 Look at rank 2. W must see 3 in rank 2, and only a2, b2 and" in hints
+    assert "1 Look at rank 2. Staircase: W must see 3 in rank 2, and only a2, b2 and" in hints
     for puzzle in json.loads(SETS[0].read_text())["puzzles"]:
         for action in puzzle["solution"].get("actions", ()):
             assert action not in hints
