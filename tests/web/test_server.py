@@ -20,6 +20,7 @@ from skypuzzle.games import GAMES, load
 from skypuzzle.storage import HOME
 from skypuzzle.web.on_demand import SiteOnDemand
 from skypuzzle.web.server import LocalServer
+from skypuzzle.web.worker import farewell_script
 from tests.games import run
 from tests.interrupting import START
 
@@ -82,6 +83,11 @@ def test_pages_come_with_headers_that_let_nothing_else_in(server: LocalServer) -
     answer, _ = ask(server, f"/{app}/shell/dom.js")
     assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
     assert "immutable" in answer.headers["Cache-Control"]
+
+
+def test_no_worker_stays_behind_for_whatever_uses_this_port_next(server: LocalServer) -> None:
+    assert ask(server, "/sw.js")[1] == farewell_script()
+    assert b'rel="manifest"' not in ask(server, "/")[1]
 
 
 def test_a_path_leads_to_a_file_of_the_site_or_nowhere(server: LocalServer) -> None:

@@ -89,12 +89,14 @@ async function whatIsKept(event, path) {
 }
 
 /**
+ * What the network has, kept if it is what it should be: some hosts answer with a page for whatever they do not have.
  * @param {Cache} cache
  * @param {string} path
  */
 async function keep(cache, path) {
   const response = await fetch(whole(path), { cache: "no-cache" });
-  if (response.ok) await cache.put(whole(path), response.clone());
+  const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+  if (response.ok && !isPage) await cache.put(whole(path), response.clone());
   return response;
 }
 

@@ -99,17 +99,25 @@ function isSaving() {
 }
 
 async function leave() {
-  const registration = await navigator.serviceWorker.getRegistration(ROOT.href);
-  if (registration?.scope === ROOT.href) await registration.unregister();
-  const names = (await caches.keys()).filter((name) => name.startsWith(OURS));
-  await Promise.all(names.map((name) => caches.delete(name)));
+  try {
+    const registration = await navigator.serviceWorker.getRegistration(ROOT.href);
+    if (registration?.scope === ROOT.href) await registration.unregister();
+    const names = (await caches.keys()).filter((name) => name.startsWith(OURS));
+    await Promise.all(names.map((name) => caches.delete(name)));
+  } catch {
+    // a browser that keeps nothing has nothing to remove
+  }
 }
 
 async function daysKept() {
   const name = `${OURS}days`;
-  if (!(await caches.has(name))) return 0;
-  const kept = await (await caches.open(name)).keys();
-  return kept.filter((request) => request.url.endsWith("/day.json")).length;
+  try {
+    if (!(await caches.has(name))) return 0;
+    const kept = await (await caches.open(name)).keys();
+    return kept.filter((request) => request.url.endsWith("/day.json")).length;
+  } catch {
+    return 0;
+  }
 }
 
 /** @param {ServiceWorkerRegistration} registration */
