@@ -141,6 +141,8 @@ class Clock:
 
 def _step(session: PuzzleSession[Any], solution: Sequence[str], pool: Sequence[str], chance: Chance) -> list[Any]:
     kind, done = chance.below(100), len(session.decisions)
+    if session.undone and chance.below(2):
+        return ["redo"]
     if kind < 45 and done < len(solution):
         return ["play", solution[done]]
     if kind < 60:

@@ -219,7 +219,8 @@ LINKS = """async ({ app, day, id, left }) => {
   const packed = async (text) => {
     const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-    return "z" + btoa(String.fromCharCode(...bytes)).replace(/=+$/, "");
+    const text64 = btoa(String.fromCharCode(...bytes));
+    return "z" + text64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   };
   const good = await carrying(id, left);
   const bad = [
