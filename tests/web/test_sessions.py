@@ -2,15 +2,18 @@
 
 from datetime import date, timedelta
 
+import msgspec
 import pytest
 from playwright.sync_api import Page
 
 from skypuzzle.chance import Chance
 from skypuzzle.sessions.logbook import streak
+from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.sessions.sharing import share_text
 from skypuzzle.wording import listed, number_of
 from tests.web.conftest import Browse
 from tests.web.session_vectors import toy_vectors, vectors
+from tests.web.small_site import games_of
 
 DAYS = [date(2027, 1, 1), date(2027, 1, 4)]
 """Puzzles without labels, and with titles and par times."""
@@ -99,6 +102,31 @@ def test_what_comes_by_itself_is_undone_and_kept_with_what_it_came_of(page: Page
     lines = list(toy_vectors(20))
     assert sum("Solved." in str(line["steps"]) for line in lines) > len(lines) / 4
     assert page.evaluate(REPLAY, {"app": app, "lines": lines}) == []
+
+
+LONGER = """async ({ app, path, number, left }) => {
+  const { puzzleSession } = await import(`${app}/shell/session.js`);
+  const { board } = await import(`${app}/skyliners/board.js`);
+  const puzzle = (await (await fetch(new URL(path, `${app}/../../`))).json()).puzzles[number - 1];
+  const session = puzzleSession(await board(puzzle), { title: "" });
+  const resumed = session.resume(left);
+  const before = [resumed, session.isSolved, session.moves, session.progress().moves];
+  session.undo();
+  return [...before, session.progress().moves];
+}"""
+
+
+def test_what_the_terminal_plays_beyond_the_page_is_left_as_it_is(page: Page, app: str) -> None:
+    of_game = games_of(DAYS[0])[0]
+    (place,) = (place for place, puzzle in enumerate(of_game.puzzles) if puzzle.kind == "force")
+    session = PuzzleSession(of_game.game.playable(of_game.puzzles[place]))
+    for move in session.playable.solution() or ():
+        session.play(move)
+    moves, left = list(session.moves), msgspec.to_builtins(session.progress())
+    turn = moves[:2]
+    assert len(moves) > len(turn)
+    about = {"app": app, "path": f"{DAYS[0]}/skyliners/puzzles.json", "number": place + 1, "left": left}
+    assert page.evaluate(LONGER, about) == [True, True, turn, moves, turn[:1]]
 
 
 def test_streaks_and_words_are_those_of_the_terminal(page: Page, app: str) -> None:
