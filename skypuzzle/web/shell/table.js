@@ -220,7 +220,6 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     keeping.keep();
     tell(null, session.standing() || sentence);
     if (isEnd) celebrate();
-    else if (below.hidden === false && !element.contains(document.activeElement)) cells.focus();
   }
 
   function celebrate() {
@@ -266,6 +265,13 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
   }
 
   function view() {
+    const wasHere = element.contains(document.activeElement);
+    draw();
+    // a button that is gone must not take the focus with it
+    if (wasHere && !element.contains(document.activeElement)) cells.focus();
+  }
+
+  function draw() {
     const { state } = session;
     if (selected !== null && session.isSolved) selected = null;
     cells.show(state, { selected, looks: session.hint?.hint.places ?? [], notes: notes.all, clue });
