@@ -6,6 +6,10 @@ IN_GENERAL = """
 Every day brings new puzzles about cities, and about what is seen of them. Each has exactly one solution, and that is
 proven before it goes out.
 """
+IN_THE_TERMINAL = """
+Some kinds need a whole engine to judge what you do. Their pages show the puzzle, and the program in the terminal plays
+it.
+"""
 AS_PRINTED = """
 These are the rules as the booklets to print have them, followed by how it goes on the screen.
 """
