@@ -37,6 +37,7 @@ export function toolbox(choose) {
     const isShort = text !== tool.label;
     made.title = isShort ? tool.label : "";
     if (tool.key) made.setAttribute("aria-keyshortcuts", tool.key);
+    else made.removeAttribute("aria-keyshortcuts");
     if (tool.isChosen === undefined) made.removeAttribute("aria-pressed");
     else made.setAttribute("aria-pressed", String(tool.isChosen));
     made.setAttribute("aria-disabled", String(Boolean(tool.isOff)));
@@ -56,7 +57,6 @@ export function toolbox(choose) {
 
   return {
     element,
-    press,
     /**
      * @param {Tool[]} tools
      * @param {string} [name]  what they are
@@ -124,9 +124,5 @@ export function controlBar(controls) {
      * @param {boolean} is
      */
     mark: (id, how, is) => buttons.get(id)?.setAttribute(how, String(is)),
-    /**
-     * @param {string} id
-     */
-    focus: (id) => buttons.get(id)?.focus(),
   };
 }
