@@ -1,5 +1,7 @@
 """Colours that colour-blind people can tell apart, after Okabe and Ito, and how to mix and write on them."""
 
+from functools import lru_cache
+
 BLUE, YELLOW, GREEN, VERMILION, SKY = "#0072b2", "#f0e442", "#009e73", "#d55e00", "#56b4e9"
 WHITE, BLACK = "#ffffff", "#11161d"
 
@@ -7,6 +9,7 @@ HALF_BRIGHT = 125
 """Anything brighter is written on in black."""
 
 
+@lru_cache(maxsize=4096)
 def mix(colour: str, other: str, share: float) -> str:
     """A colour with a share of another in it."""
     parts = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)

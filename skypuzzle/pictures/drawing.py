@@ -3,6 +3,7 @@
 import re
 import textwrap
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from hashlib import sha256
@@ -158,7 +159,7 @@ def strokes(
 ) -> Shape:
     """Many open lines as one shape."""
     return svg.Path(
-        d=[step for points in lines for step in _straight(points)],
+        d=[_straight(points) for points in lines],
         fill="none",
         stroke=colour,
         stroke_width=_tidy(line),
@@ -168,12 +169,22 @@ def strokes(
 
 def polygons(outlines: Iterable[Sequence[Point]], fill: str) -> Shape:
     """Many closed shapes with straight sides as one."""
-    return svg.Path(d=[step for points in outlines for step in (*_straight(points), svg.Z())], fill=fill)
+    return svg.Path(d=[_straight(points, end=" Z ") for points in outlines], fill=fill)
 
 
-def _straight(points: Sequence[Point]) -> list[svg.PathData]:
-    (x, y), *others = points
-    return [svg.M(_tidy(x), _tidy(y)), *(svg.L(_tidy(x), _tidy(y)) for x, y in others)]
+@dataclass
+class _Steps(svg.PathData):
+    """A part of a path that is written out already."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def _straight(points: Sequence[Point], end: str = "") -> svg.PathData:
+    corners = [f"{_tidy(x)} {_tidy(y)}" for x, y in points]
+    return _Steps(f"M {' L '.join(corners)}{end}")
 
 
 def arches(
@@ -326,7 +337,7 @@ def _in_a_list(shape: Shape, value: object) -> str:
     """What drawings have thousands of."""
     if isinstance(value, svg.Point):
         return f"{value.x},{value.y}"
-    if isinstance(value, svg.PathData):
+    if isinstance(value, svg.PathData) and not isinstance(value, _Steps):
         return f"{value.command} {' '.join(map(str, vars(value).values()))}"
     return shape._as_str(value)
 

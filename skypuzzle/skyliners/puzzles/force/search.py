@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from skypuzzle.clock import NO_LIMIT
 from skypuzzle.errors import SkypuzzleError
@@ -75,8 +75,15 @@ class ForceSearch:
 
     def alike(self, turns: Mapping[Actions, Position] | None = None) -> list[Alike]:
         """Every turn of the player, in the order of the rules, if they are not given."""
+        return self._alike_among(turns) if turns is not None else [*self._all_alike]
+
+    @cached_property
+    def _all_alike(self) -> list[Alike]:
+        return self._alike_among(turns_from(self.position))
+
+    def _alike_among(self, turns: Mapping[Actions, Position]) -> list[Alike]:
         found: dict[State, tuple[Position, list[Actions]]] = {}
-        for actions, after in (turns_from(self.position) if turns is None else turns).items():
+        for actions, after in turns.items():
             found.setdefault(self.game.state_of(after), (after, []))[1].append(actions)
         return [
             Alike(
