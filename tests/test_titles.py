@@ -1,22 +1,33 @@
 """Titles of `build` puzzles: short, varied, and the same wherever the puzzle is made."""
 
 from collections import Counter
+from datetime import date, timedelta
+from itertools import combinations
 
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyliners.puzzles.daily import daily_orders
+from skypuzzle.skyliners.puzzles.endings.titles import TITLES
+from skypuzzle.skyliners.puzzles.force import titles as force_titles
 from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.patterns import Pattern
 from skypuzzle.skyliners.puzzles.proof import prove
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
-from skypuzzle.skyliners.puzzles.titles import CITIES, PATTERNS, build_title
+from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, TurnPuzzle
+from skypuzzle.skyliners.puzzles.taking_turns import BUILDS, FORCES, LAST_ROUNDS, REACHES, in_turn
+from skypuzzle.skyliners.puzzles.titles import ANY_CITY, CITIES, PATTERNS, build_title
+from skypuzzle.skyliners.rules.geometry import LINES
+from tests.documents import read_puzzles
+from tests.puzzles import SHIPPED
 
-SMALL_WORDS = {"a", "and", "as", "at", "by", "for", "from", "in", "is", "it", "of", "off", "on", "the", "to"}
+SMALL_WORDS = {"a", "and", "as", "at", "by", "for", "from", "in", "is", "it", "of", "off", "on", "or", "the", "to", "under"}
 MOST_CHARACTERS = 32
 EACH = 40
 
 
 def test_all_titles_are_short_in_title_case_and_belong_to_one_theme() -> None:
     assert set(PATTERNS) == set(Pattern)
-    titles = [title for theme in (*PATTERNS.values(), *CITIES.values()) for title in theme.split("/")]
+    turns = [title for name, pool in vars(force_titles).items() if name.isupper() for title in pool_of(pool)]
+    themes = (*PATTERNS.values(), *CITIES.values(), ANY_CITY, *TITLES.values())
+    titles = [*(title for theme in themes for title in theme.split("/")), *turns]
     assert len(set(titles)) == len(titles)
     for title in titles:
         words = title.split()
@@ -42,10 +53,57 @@ def test_titles_are_varied_and_always_the_same() -> None:
     assert max(counts.values()) <= counts.total() // 10
 
 
-def test_neighbours_have_different_titles() -> None:
-    for number in range(20):
-        puzzle = Order("build", "titles", Level.HARD).make(number)
-        assert isinstance(puzzle, BuildPuzzle)
-        proof = prove(puzzle.question)
-        assert proof is not None
-        assert len({build_title(proof, puzzle.id, place) for place in range(number, number + 3)}) == 3
+def pool_of(pool: object) -> tuple[str, ...]:
+    return pool if isinstance(pool, tuple) else ()
+
+
+def test_no_title_comes_twice_in_two_weeks() -> None:
+    """Whatever the puzzles are about, as far as there are as many titles as places."""
+    days = [date(2027, 1, 1) + timedelta(days=number) for number in range(60)]
+    places: dict[str, list[tuple[date, int]]] = {"build": [], "reach": [], "secure": [], "force": []}
+    for day in days:
+        for order in daily_orders(day):
+            assert order.place is not None
+            places["secure" if order.kind == "win" else order.kind].append((day, order.place))
+    pools = [theme.split("/") for theme in (*PATTERNS.values(), *CITIES.values(), ANY_CITY)]
+    kinds = (
+        ("build", BUILDS, pools),
+        ("reach", REACHES, [TITLES[theme].split("/") for theme in ("three", "crossing", "scarce", "hand")]),
+        ("secure", LAST_ROUNDS, [titles.split("/") for titles in [*TITLES.values()][6:]]),
+        ("force", FORCES, [force_titles.HOLDING, force_titles.MENDING]),
+    )
+    for kind, period, titles in kinds:
+        used: dict[str, date] = {}
+        for day, place in places[kind]:
+            found = in_turn(titles, place, period)
+            assert found
+            assert kind == "build" or len(found) == len(titles)
+            assert all((day - used.get(title, date(2026, 1, 1))).days >= 14 for title in found)
+            used |= dict.fromkeys(found, day)
+    assert len(ANY_CITY.split("/")) >= BUILDS
+
+
+def test_january_has_no_title_twice_within_two_weeks() -> None:
+    used: dict[str, date] = {}
+    for path in sorted(SHIPPED.glob("*.json")):
+        day = date.fromisoformat(path.stem)
+        titles = [str(puzzle.label and puzzle.label.title) for puzzle in read_puzzles(path)]
+        assert len({*titles}) == len(titles) == 5
+        assert all((day - used.get(title, date(2026, 1, 1))).days >= 14 for title in titles), day
+        used |= dict.fromkeys(titles, day)
+
+
+def test_streets_meet_only_where_they_do() -> None:
+    """A title that speaks of crossing streets is for rows that cross, and one of two ends for one line."""
+    seen = set()
+    for path in sorted(SHIPPED.glob("*.json")):
+        puzzle = read_puzzles(path)[3]
+        assert isinstance(puzzle, TurnPuzzle)
+        assert puzzle.label is not None
+        lines = [{*LINES[plan.side][plan.row]} for plan in puzzle.plans]
+        meeting = {len(one & other) for one, other in combinations(lines, 2)}
+        for theme, number in (("streets", 1), ("ends", 5)):
+            if puzzle.label.title in TITLES[theme].split("/"):
+                seen.add(theme)
+                assert number in meeting
+    assert seen

@@ -99,8 +99,13 @@ def daily_orders(day: date) -> list[Order]:
     """Three builds of rising scores, a turn that reaches plans, and the last puzzle of the day."""
     seed, plan = daily_seed(day), WEEK[day.weekday()]
     kind = Chance("last of the day", seed).choice(plan.last)
-    builds = [build.order(seed, day.toordinal() + place) for place, build in enumerate(plan.builds)]
-    return [*builds, Order("reach", seed, plan.reach), Order(kind, seed, plan.last_level)]
+    number = day.toordinal() - 1  # a Monday is the first day of all
+    builds = [build.order(seed, len(plan.builds) * number + place) for place, build in enumerate(plan.builds)]
+    week, weekday = divmod(number, len(WEEK))
+    early = sum("force" not in each.last for each in WEEK)
+    last = early * week + weekday if weekday < early else (len(WEEK) - early) * week + weekday - early
+    reach = Order("reach", seed, plan.reach, place=number)
+    return [*builds, reach, Order(kind, seed, plan.last_level, place=last)]
 
 
 def day_line(day: date) -> str:

@@ -58,7 +58,7 @@ def par(kind: Kind, difficulty: Difficulty) -> int:
 
 
 def labelled(puzzle: Puzzle, place: int | None = None) -> Puzzle:
-    """A puzzle that was just made, with its label; titles of neighbouring places differ."""
+    """A puzzle that was just made, with its label; titles of places that are near each other differ."""
     kind, difficulty = puzzle.kind, puzzle.difficulty
     return replace(puzzle, label=Label(_title(puzzle, place), stars(kind, difficulty), par(kind, difficulty)))
 
@@ -67,4 +67,4 @@ def _title(puzzle: Puzzle, place: int | None) -> str:
     if isinstance(puzzle, BuildPuzzle):
         proof = prove(puzzle.question)
         return PLAIN_TITLE if proof is None else build_title(proof, puzzle.id, place)
-    return force_title(puzzle) if puzzle.kind == "force" else turn_title(puzzle)
+    return force_title(puzzle, place) if puzzle.kind == "force" else turn_title(puzzle, place)

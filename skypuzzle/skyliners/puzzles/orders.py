@@ -53,7 +53,7 @@ class Order(orders.Order[Puzzle]):
     scores: tuple[int, int] = build.ANY_SCORE
     """For `build` puzzles: the lowest and the highest score."""
     place: int | None = None
-    """For `build` puzzles: counted on from one to the next, where titles must differ. It is not in the name."""
+    """Counted on from one puzzle of its sort to the next, where titles must differ. It is not in the name."""
 
     def __post_init__(self) -> None:
         """Refuse at once what no attempt could produce."""

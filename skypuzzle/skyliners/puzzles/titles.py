@@ -8,6 +8,7 @@ from skypuzzle.skyliners.puzzles.patterns import Pattern, claims_of, why
 from skypuzzle.skyliners.puzzles.proof import Deduction, Proof
 from skypuzzle.skyliners.puzzles.reasoning import Technique
 from skypuzzle.skyliners.puzzles.rules_of_thumb import Looker
+from skypuzzle.skyliners.puzzles.taking_turns import BUILDS, in_turn, title_at
 from skypuzzle.skyliners.puzzles.views import View
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE
 from skypuzzle.skyliners.rules.board import EMPTY
@@ -55,6 +56,18 @@ CITIES = {
     TURNED: "Half a Turn/Turn It Around/The Same From Behind/A City in Balance",
 }
 """The same for what is special about a city."""
+ANY_CITY = (
+    "Scaffolding Up/The Morning Shift/Plans on the Table/Mortar and Patience/The Site Meeting/Work in Progress/"
+    "The Architect's Desk/Under Construction/Hard Hats On/Measure Twice, Build Once/The Foreman's Riddle/"
+    "Pencil and Ruler/Blueprints at Breakfast/A Good Foundation/The Next Street Along/Round the Block/"
+    "The City Takes Shape/View From the Crane/A Quiet Quarter/The Planning Office/Signed and Stamped/"
+    "A Walk Through Town/Neighbours at the Window/Windows on the City/Who Sees What/Seen From the Street/"
+    "Skyline in the Making/Against the Sky/The Town Council Votes/Ink Still Wet/A Place for Everything/"
+    "Everything in Its Place/The Inspector Calls/Keys at the Door/Moving in Soon/The Mayor's New Plan/"
+    "A Map With Gaps/Bricks and Daylight/Tools Down at Five/The Night Watchman/Paper Into Stone/Stone by Stone/"
+    "Street by Street/Turn the Corner/The Skyline Club"
+)
+"""Titles that suit any city, for days on which no other is in turn."""
 RARE = (
     Pattern.GAP,
     Pattern.PARK_TRAP,
@@ -75,12 +88,14 @@ TALL, MANY_PIECES, FEW_PIECES, MANY_ROOFS, FEW_BUILDINGS = 8, 12, 4, 4, 8
 def build_title(proof: Proof, puzzle_id: str, place: int | None = None) -> str:
     """A title of two to five words: the same wherever the puzzle is made, and it gives nothing away.
 
-    Of titles on one theme, the id chooses; or the place of a puzzle in a row of them, so that neighbours differ.
+    Of the titles that suit it, the id chooses; for a place in a row of puzzles, among those whose turn it is.
     """
     choice, number = divmod(int(puzzle_id[:8], 16), 1 << 16)
-    number = number if place is None else place
     themes = [*map(PATTERNS.get, _key_patterns(proof)), *map(CITIES.get, _special(proof))]
-    titles = (themes[choice % len(themes)] or "").split("/")
+    pools = [(theme or "").split("/") for theme in themes]
+    if place is not None:
+        return title_at(pools if in_turn(pools, place, BUILDS) else [ANY_CITY.split("/")], place, BUILDS, choice)
+    titles = pools[choice % len(pools)]
     return titles[number % len(titles)]
 
 
