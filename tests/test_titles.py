@@ -18,7 +18,26 @@ from skypuzzle.skyliners.rules.geometry import LINES
 from tests.documents import read_puzzles
 from tests.puzzles import SHIPPED
 
-SMALL_WORDS = {"a", "and", "as", "at", "by", "for", "from", "in", "is", "it", "of", "off", "on", "or", "the", "to", "under"}
+SMALL_WORDS = {
+    "a",
+    "and",
+    "as",
+    "at",
+    "but",
+    "by",
+    "for",
+    "from",
+    "in",
+    "is",
+    "it",
+    "of",
+    "off",
+    "on",
+    "or",
+    "the",
+    "to",
+    "under",
+}
 MOST_CHARACTERS = 32
 EACH = 40
 

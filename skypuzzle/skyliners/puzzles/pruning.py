@@ -23,6 +23,7 @@ from skypuzzle.skyliners.puzzles.rules_of_thumb import (
     parallel,
     sites_in,
 )
+from skypuzzle.skyliners.puzzles.sharpening import sharpened
 from skypuzzle.skyliners.rules.geometry import Site
 
 
@@ -30,12 +31,16 @@ def pruned(proof: Proof) -> Proof:
     """The same steps, each telling only what it places or closes, or what a later one needs."""
     if proof.level is Level.EASY:  # there nothing is kept but what is certain
         return proof
-    pruner = Pruner(Looker(proof.question))
-    steps = proof.steps
+    looker = Looker(proof.question)
+    return replace(proof, steps=_without_notes(looker, sharpened(looker, _without_notes(looker, proof.steps))))
+
+
+def _without_notes(looker: Looker, steps: tuple[Deduction, ...]) -> tuple[Deduction, ...]:
+    pruner = Pruner(looker)
     for place in reversed(range(len(steps))):
         for each in steps[place].conclusions:
             steps = pruner.without(steps, place, each) or steps
-    return replace(proof, steps=steps)
+    return steps
 
 
 @dataclass(frozen=True)

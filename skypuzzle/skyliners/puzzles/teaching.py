@@ -18,6 +18,7 @@ from skypuzzle.skyliners.puzzles.views import View
 from skypuzzle.skyliners.puzzles.words import buildings, capital, described, grouped, line_name, names
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE
+from skypuzzle.skyliners.rules.board import EMPTY
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
 from skypuzzle.wording import listed
 
@@ -275,8 +276,12 @@ class Teacher:
         still_open = {site for site in SITES if step.known[site] & step.known[site] - 1} - {site for site, _ in settled}
         if len(closed) > MOST_NAMED and not still_open:
             yield "everything else stays as it is"
-        elif closed:
-            yield f"nothing more goes on {names(closed)}"
+            return
+        empty = [site for site in closed if heights[site] == EMPTY]
+        if empty:
+            yield f"{names(empty)} {'stays' if len(empty) == 1 else 'stay'} empty"
+        if built := [site for site in closed if heights[site] != EMPTY]:
+            yield f"nothing more goes on {names(built)}"
 
 
 def _supposed(conclusion: Conclusion) -> str:
