@@ -1,6 +1,7 @@
 """Patterns in rows: what a recogniser says is true of every line that the row can still become."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -48,10 +49,19 @@ def built(line: Line) -> list[int]:
     return [height for height in line if height]
 
 
+@settings(deadline=None)
 @given(MASKS)
 def test_the_fewest_and_the_most_that_can_be_seen(masks: Line) -> None:
     numbers = [len(seen(line)) for line in product(*map(codes_of, masks))]
     assert view("WA1", masks).seen() == (min(numbers), max(numbers))
+
+
+@settings(max_examples=50, deadline=None)
+@given(MASKS)
+def test_what_both_ends_can_see(masks: Line) -> None:
+    for number in (1, 2, 3, 4):
+        far = {len(seen(line[::-1])) for line in product(*map(codes_of, masks)) if fits(number, line)}
+        assert view(f"WA{number}", masks).seen_opposite() == far
 
 
 # Why something follows
@@ -74,8 +84,10 @@ def named(row: View, clause: Clause, claim: Claim) -> list[int]:
     return [row.sites.index(site) for site in dict.fromkeys(sites)]
 
 
-def count_said(words: str) -> range:
+def count_said(words: str) -> Sequence[int]:
     """Which numbers `at most 2`, `only 2`, `nothing`, `at least 3` or `3` mean."""
+    if several := re.search(r"sees ((?:\d(?:, | or )?)+) whenever", words):
+        return [int(number) for number in re.findall(r"\d", several[1])]
     found = re.search(r"(?:see|sees|leave) (nothing|(?:only |at most |at least )?\d)", words)
     assert found is not None
     *kind, number = found[1].split()

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from skypuzzle.skyliners.puzzles.examples import Cost, example
 from skypuzzle.skyliners.puzzles.patterns import Claim
 from skypuzzle.skyliners.puzzles.proof import Conclusion, Deduction
 from skypuzzle.skyliners.puzzles.rules_of_thumb import (
@@ -28,7 +29,8 @@ from skypuzzle.skyliners.search.clues import CLUES
 from skypuzzle.wording import listed, number_of
 
 FLOOR_SUM, PIECE_SUM = 3, 1
-MEASURES = {FLOOR_SUM: "floors", PIECE_SUM: "pieces", 2: "floors and parks", 0: "half-floors"}
+HEIGHTS = "heights"
+MEASURES = {FLOOR_SUM: "floors", PIECE_SUM: "pieces", 2: "floors and parks", 0: HEIGHTS}
 """What can be counted, the simplest first; a roof or a park is half a floor high."""
 
 
@@ -123,8 +125,17 @@ class Counting:
             more = least[k] - sum(SUMS[lowest(known[site])][k] for site in sites_in(line))
             if more > free[k] and k:
                 nouns = number_of(more, f"more {noun[:-1]}") if " " not in noun else f"{more} more {noun}"
-                return f"takes {nouns}, and {_of_them(free[k], _number(self.question.supply, k))}"
+                enough = _of_them(free[k], _number(self.question.supply, k))
+                return f"takes {nouns}{self._example(step, known, masks, claim, Cost(k, least[k]))}, and {enough}"
         return ""
+
+    def _example(self, step: Deduction, known: Known, masks: Known, claim: Claim | None, cost: Cost) -> str:
+        """How a row could be had at that price, where something must be made up for."""
+        if claim is None or not claim.is_low:
+            return ""
+        least = tuple(map(lowest, known))
+        told = example(step.line or 0, masks, clues_in(step), cost, UNLIMITED, (least, least))
+        return f" ({told})" if told else ""
 
     # All pieces of a kind ---------------------------------------------------------------------------------------------
 

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
-from skypuzzle.skyliners.puzzles.counting import MEASURES, aims, line_of
-from skypuzzle.skyliners.puzzles.proof import Deduction
-from skypuzzle.skyliners.puzzles.rules_of_thumb import NO_LIMIT, SUMS, Free, Looker, lines, lowest, parallel, sites_in
-from skypuzzle.skyliners.puzzles.words import described, grouped, line_name
+from skypuzzle.skyliners.puzzles.counting import HEIGHTS, MEASURES, aims, line_of
+from skypuzzle.skyliners.puzzles.examples import Cost, example
+from skypuzzle.skyliners.puzzles.proof import Deduction, prove
+from skypuzzle.skyliners.puzzles.rules_of_thumb import SUMS, Looker, lowest, parallel, sites_in
+from skypuzzle.skyliners.puzzles.words import line_name
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.geometry import SIZE, Site
 from skypuzzle.skyliners.search.clues import CLUES
 from skypuzzle.wording import listed
 
-MOST_WAYS = 1000
-"""Ways to build a line that are compared to find the cheapest."""
+MOST_REASONS = 3
+"""Lines of which it is told why they need so much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,30 +27,36 @@ class Need:
     total: int
     shares: str
     dearest: str = ""
-    """Why the line that needs most needs so much."""
+    """Why lines need so much."""
 
     @property
     def named(self) -> str:
         """What is counted, with what it means if that is not clear."""
-        return f"{self.nouns} (a floor is two, a roof or a park one)" if self.nouns == MEASURES[0] else self.nouns
+        return f"{self.nouns} (a roof or a park is half a floor)" if self.nouns == HEIGHTS else self.nouns
 
     @property
     def count(self) -> str:
         """How much of it the lines need."""
-        return f"all {self.total}" if self.needed == self.total else f"{self.needed} of the {self.total}"
+        needed, total = self._number(self.needed), self._number(self.total)
+        return f"all {total}" if needed == total else f"{needed} of the {total}"
+
+    def _number(self, number: int) -> str:
+        return halved(number) if self.nouns == HEIGHTS else str(number)
 
     @property
     def told(self) -> str:
         """The whole count: `the ranks need all 7 floors (rank 2: 3, …)`."""
+        nouns = "floors in height" if self.nouns == HEIGHTS else self.nouns
         if self.needed > self.total:
-            return f"the {self.lines} need {self.needed} {self.nouns} ({self.shares}), and there are only {self.total}"
-        return f"the {self.lines} need {self.count} {self.nouns} ({self.shares})"
+            needed, total = self._number(self.needed), self._number(self.total)
+            return f"the {self.lines} need {needed} {nouns} ({self.shares}), and there are only {total}"
+        return f"the {self.lines} need {self.count} {nouns} ({self.shares})"
 
     @property
     def leaves(self) -> str:
         """What that leaves for each."""
         spare = self.total - self.needed
-        return f"none gets more than {spare} extra" if spare else "none gets more"
+        return f"none gets more than {self._number(spare)} extra" if spare else "none gets more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,7 @@ class Needs:
                 kind,
                 sum(wants[measure]),
                 total[measure],
-                _shares(place, wants[measure]),
+                _shares(place, wants[measure], is_height=MEASURES[measure] == HEIGHTS),
                 self._dearest(step, measure, wants[measure]),
             )
 
@@ -118,52 +124,59 @@ class Needs:
         return {(site, code) for site, code in struck if SUMS[code][k] - SUMS[lowest(step.known[site])][k] > rise[site]}
 
     def _dearest(self, step: Deduction, k: int, wants: Sequence[int]) -> str:
-        """Why the line that needs most, beyond what its sites have been promised, needs that: its cheapest way."""
-        heights = self.question.board.heights
-        unpromised = {}
+        """Why lines that need more than their sites have been promised need that, each with a cheapest way."""
+        told, heights = list[str](), self.question.board.heights
+        unpromised = dict[int, int]()
         for line, want in zip(parallel(step.place or 0), wants, strict=True):
             promised = sum(SUMS[lowest(step.known[site])][k] - SUMS[heights[site]][k] for site in sites_in(line))
-            unpromised[line] = want - promised, want
-        line = max(unpromised, key=lambda each: unpromised[each])
-        more, want = unpromised[line]
+            unpromised[line] = want - promised
+        needing = dict(zip(parallel(step.place or 0), wants, strict=True))
+        for line in sorted(unpromised, key=lambda each: (-unpromised[each], -needing[each]))[:MOST_REASONS]:
+            if unpromised[line] > 0 and (why := self._why_so_much(step, k, line, needing[line])):
+                told.append(why)
+        return "; ".join(told)
+
+    def _why_so_much(self, step: Deduction, k: int, line: int, want: int) -> str:
+        """Why a line needs so much: what its clues ask, and a cheapest way to have it."""
+        heights = self.question.board.heights
         clues = self.looker.clues[line], self.looker.clues[2 * SIZE + line]
-        if more <= 0 or not any(clues):
+        if not any(clues):
             return ""
         free = self.looker.free(step.known)
         masks = tuple(self.looker.within(step.known[site], free) for site in sites_in(line))
+        most = want + sum(SUMS[heights[site]][k] for site in sites_in(line))
         for alone in ((clues[0], 0), (0, clues[1])):
             least = self.looker.least(masks, *alone)
-            if least is not None and least[k] == want + sum(SUMS[heights[site]][k] for site in sites_in(line)):
+            if least is not None and least[k] == most:
                 clues = alone
-        sums = list(NO_LIMIT)
-        sums[k] = want + sum(SUMS[heights[site]][k] for site in sites_in(line)) - sum(SUMS[lowest(m)][k] for m in masks)
-        one, two, three, four = sums
-        ways = list(islice(lines(masks, *clues, Free((one, two, three, four), free.roofs, free.parks)), MOST_WAYS))
-        if not ways:
+        proof = prove(self.question)
+        solution = heights if proof is None else proof.solution.heights
+        told = example(line, masks, clues, Cost(k, most), free, (heights, solution))
+        if not told:
             return ""
-        cheapest = min(ways, key=lambda codes: (sum(codes), codes))
-        built = [
-            (site, described([code], ()))
-            for site, code in zip(sites_in(line), cheapest, strict=True)
-            if code != heights[site]
-        ]
         asked = [
             plan
             for plan in self.question.plans
             if line_of(plan) == line and plan.number == clues[CLUES[plan.side, plan.row] >= 2 * SIZE]
         ]
-        example = "" if len(ways) == 1 else "say, "
-        aim = aims(asked, line_name(line))
-        return f"for {aim}, it takes at least {want} ({example}if {listed(grouped(built))})"
+        number = halved(want) if MEASURES[k] == HEIGHTS else str(want)
+        return f"for {aims(asked, line_name(line))}, it takes at least {number} ({told})"
 
 
-def _shares(place: int, wants: Sequence[int]) -> str:
+def halved(number: int) -> str:
+    """Half of a number: `5½`."""
+    return f"{number // 2 or ''}½" if number % 2 else str(number // 2)
+
+
+def _shares(place: int, wants: Sequence[int], *, is_height: bool = False) -> str:
     """How much each line needs: `rank 1: 3, ranks 2 and 5: 2 each`."""
     each: dict[int, list[int]] = {}
     for line, want in zip(parallel(place), wants, strict=True):
         each.setdefault(want, []).append(line)
     return ", ".join(
-        f"{_lines(which)}: {want}{' each' * (len(which) > 1)}" for want, which in sorted(each.items())[::-1] if want
+        f"{_lines(which)}: {halved(want) if is_height else want}{' each' * (len(which) > 1)}"
+        for want, which in sorted(each.items())[::-1]
+        if want
     )
 
 

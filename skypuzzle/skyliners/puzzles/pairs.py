@@ -7,11 +7,12 @@ from operator import or_
 
 from skypuzzle.skyliners.puzzles.clue_words import asks, asks_both
 from skypuzzle.skyliners.puzzles.patterns import Claim, Clause, Pattern
-from skypuzzle.skyliners.puzzles.rules_of_thumb import codes_of
+from skypuzzle.skyliners.puzzles.rules_of_thumb import allows, codes_of
 from skypuzzle.skyliners.puzzles.views import ONLY_EMPTY, View
 from skypuzzle.skyliners.puzzles.words import building, names
 from skypuzzle.skyliners.rules.board import EMPTY
 from skypuzzle.skyliners.rules.geometry import SIZE
+from skypuzzle.wording import listed
 
 COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
@@ -163,11 +164,18 @@ def _steps_up(view: View, least: int, steps: int) -> int:
 
 
 def _whenever(near: View, far: View) -> Iterator[str]:
-    """What one end sees, if the other sees what it must."""
+    """What one end sees, if the other sees what it must: too few, too many, or now this and now that."""
+    several = list[str]()
     for one, other in ((near, far), (far, near)):
         found = one.seen_opposite()
-        if found and (wrong := other.wrong(min(found), max(found))):
+        if not found:
+            continue
+        if wrong := other.wrong(min(found), max(found)):
             yield f"{other.side} sees {wrong} whenever {one.side} sees {one.number}"
+        elif not any(allows(other.plan.number, seen) for seen in found):
+            numbers = listed([str(seen) for seen in sorted(found)], "or")
+            several.append(f"{other.side} sees {numbers} whenever {one.side} sees {one.number}")
+    yield from several
 
 
 def why_nothing(views: list[View]) -> str:

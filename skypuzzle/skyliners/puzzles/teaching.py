@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from skypuzzle.skyliners.puzzles.clue_words import asks, asks_both
 from skypuzzle.skyliners.puzzles.counting import NO_MATTER, Counting, Limit, aims, line_of
@@ -96,6 +96,7 @@ class Teacher:
             return capital(self.counting.spoken_for(step)), False
         if step.technique is Technique.NEED:
             return self._count(step, counted), True
+        step = self._as_counted(step)
         reading = self.reading(step)
         reason = reading.reason + self._since(reading.facts, reading.reason + findings)
         is_named = reading.pattern in NAMED
@@ -117,7 +118,7 @@ class Teacher:
         clauses.sort(key=lambda each: each[1].pattern is Pattern.WOULD_SEE)
         if clauses and clauses[0][1].pattern is Pattern.STAIRCASE:  # it tells why the others are not lower, too
             clauses = [each for each in clauses if not (each[0].is_low and each[1].pattern is Pattern.WOULD_SEE)]
-        reasons = list(merged(clauses))[:MOST_REASONS]
+        reasons = list(merged(clauses))[: MOST_REASONS + _is_squeezed(conclusions)]
         pattern = clauses[0][1].pattern if clauses else Pattern.WOULD_SEE
         words = one_after_the_other(reasons)
         if pattern is Pattern.TOO_DEAR and TOO_MUCH not in words:
@@ -168,7 +169,12 @@ class Teacher:
             mask, least = known[site], lowest(known[site])
             within = self.looker.within(mask, limit.free)
             free = self.looker.within(self.looker.start[site] >> least << least, limit.free)
-            if mask & mask - 1 and (within != free or (site in premises and mask != self.looker.start[site])):
+            is_open = step.known[site] & step.known[site] - 1
+            if (
+                is_open
+                and mask & mask - 1
+                and (within != free or (site in premises and mask != self.looker.start[site]))
+            ):
                 yield Fact(site, codes_of(within))
 
     def _since(self, facts: Sequence[Fact], told: str) -> str:
@@ -198,20 +204,29 @@ class Teacher:
         (conclusion,) = step.conclusions
         supposed = f"Suppose {SITE_NAMES[conclusion.site]} were {_supposed(conclusion)}."
         *links, last = step.chain
-        told = [f"Then {self._link(link)}." for link in links]
+        told, limit = list[str](), ""
+        for link in links:
+            words, limit = self._link(link, limit)
+            told.append(f"Then {words}.")
         end = f"{'But then' if links else 'Then'} {self._contradiction(last)}: contradiction."
         return " ".join([supposed, *told, end])
 
-    def _link(self, step: Deduction) -> str:
-        """What follows within a supposition."""
+    def _link(self, step: Deduction, said: str) -> tuple[str, str]:
+        """What follows within a supposition, and which pieces it counts, which is not said twice in a row."""
         if step.technique is Technique.PIECES:
-            return f"{self.counting.spoken_for(step)}: {self.findings(step)}"
+            return f"{self.counting.spoken_for(step)}: {self.findings(step)}", ""
         if step.technique is Technique.NEED:
             need = self.needs.most_telling(step)
-            return f"{need.told}, so {need.leaves}: {self.findings(step)}"
+            return f"{need.told}, so {need.leaves}: {self.findings(step)}", ""
+        step = self._as_counted(step)
         limit = self.counting.limit(step, self._needed(step, step.conclusions), self._told(step)).words
-        limit = f"{limit}, and " if limit else ""
-        return f"{limit}{self._seeing(step)} only if {listed(self._findings(step))}"
+        told = f"{limit}, and " if limit and limit != said else ""
+        return f"{told}{self._seeing(step)} only if {listed(self._findings(step))}", limit
+
+    def _as_counted(self, step: Deduction) -> Deduction:
+        """A look at a line without the pieces, if what is known of its sites is enough."""
+        is_enough = step.counts_pieces and self.counting.follows(step, step.known, UNLIMITED, step.conclusions)
+        return replace(step, counts_pieces=False) if is_enough and step.conclusions else step
 
     def _contradiction(self, step: Deduction) -> str:
         if step.technique is Technique.PIECES:
@@ -282,6 +297,11 @@ class Teacher:
             yield f"{names(empty)} {'stays' if len(empty) == 1 else 'stay'} empty"
         if built := [site for site in closed if heights[site] != EMPTY]:
             yield f"nothing more goes on {names(built)}"
+
+
+def _is_squeezed(conclusions: Sequence[Conclusion]) -> bool:
+    """Is a site settled from above and from below? Then it takes one reason more."""
+    return any(len(each.left) == 1 and each.struck[0] < each.left[0] < each.struck[-1] for each in conclusions)
 
 
 def _supposed(conclusion: Conclusion) -> str:

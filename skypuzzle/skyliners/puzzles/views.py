@@ -2,19 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import product
-from math import prod
+from functools import lru_cache, reduce
+from operator import or_
 
-from skypuzzle.skyliners.puzzles.rules_of_thumb import allows, codes_of, lowest, seen_in
+from skypuzzle.skyliners.puzzles.rules_of_thumb import allows, codes_of, lowest
 from skypuzzle.skyliners.puzzles.words import labelled
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.board import EMPTY
 from skypuzzle.skyliners.rules.geometry import LINES, SITE_NAMES, Side, Site
 
 ONLY_EMPTY = 1 << EMPTY
-MOST_WAYS = 20_000
-"""Lines tried out to tell what the other end sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +119,33 @@ class View:
         return ""
 
     def seen_opposite(self) -> frozenset[int]:
-        """What the other end can see, if this one sees what it must; empty if there are too many lines to try."""
-        return _seen_opposite(self.plan.number, self.masks)
+        """What the other end can see, if this one sees what it must."""
+        return frozenset(far for near, far in _seen_by_both(self.masks) if allows(self.plan.number, near))
 
 
 @lru_cache(maxsize=512)
-def _seen_opposite(number: int, masks: tuple[int, ...]) -> frozenset[int]:
-    choices = [codes_of(mask) for mask in masks]
-    if prod(map(len, choices)) > MOST_WAYS:
-        return frozenset()
-    return frozenset(seen_in(codes[::-1]) for codes in product(*choices) if allows(number, seen_in(codes)))
+def _seen_by_both(masks: tuple[int, ...]) -> frozenset[tuple[int, int]]:
+    """What the two ends can see at the same time: up to the first of the tallest, and up to the last of them."""
+    found = set[tuple[int, int]]()
+    for top in codes_of(reduce(or_, masks)):
+        if top == EMPTY:
+            found |= {(0, 0)} if all(mask & ONLY_EMPTY for mask in masks) else set()
+            continue
+        below, upto = (1 << top) - 1, (2 << top) - 1
+        tallest = [place for place, mask in enumerate(masks) if mask >> top & 1]
+        for first in tallest:
+            front = _counts(tuple(mask & below for mask in masks[:first]))
+            for last in (place for place in tallest if place >= first):
+                back = _counts(tuple(mask & below for mask in masks[:last:-1]))
+                if all(mask & upto for mask in masks[first + 1 : last]):
+                    found |= {(near + 1, far + 1) for near in front for far in back}
+    return frozenset(found)
+
+
+@lru_cache(maxsize=2048)
+def _counts(masks: tuple[int, ...]) -> frozenset[int]:
+    """How many buildings can be seen in part of a row."""
+    counts = {(EMPTY, 0)}
+    for mask in masks:
+        counts = {(max(top, code), seen + (code > top)) for top, seen in counts for code in codes_of(mask)}
+    return frozenset(seen for _, seen in counts)
