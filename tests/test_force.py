@@ -312,9 +312,11 @@ def test_explanations_speak_of_one_plan_and_begin_with_capitals() -> None:
 
 def test_the_task_says_who_moves_when() -> None:
     tasks = [task(puzzle).partition(" Play")[0] for puzzle in told_puzzles()]
-    assert tasks[0] == "Turns to come: you; last round: S, N, you."
-    assert tasks[1] == "Turns to come: you, N; last round, unless floors run out: you, N."
-    assert tasks[2] == "Turns to come: you, N; last round, unless floors run out: E, you, N."
+    assert tasks[0] == "You move; then comes a last round (S, N, you)."
+    assert tasks[1] == "You move, then N; then comes a last round (you, N), unless somebody runs out of floors before."
+    assert (
+        tasks[2] == "You move, then N; then comes a last round (E, you, N), unless somebody runs out of floors before."
+    )
 
 
 def test_the_others_answer_and_the_player_plays_on() -> None:

@@ -3,6 +3,7 @@
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS
 from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.wording import listed
 
 
 def still_this_round(position: Position, player: Side) -> tuple[Side, ...]:
@@ -34,13 +35,12 @@ def may_end_now(position: Position, player: Side) -> bool:
 
 def order_words(position: Position, player: Side) -> str:
     """The turns to come, for a task."""
-    now, then = (
-        ", ".join("you" if side is player else str(side) for side in sides)
-        for sides in ((player, *still_this_round(position, player)), position.seats)
-    )
-    coming = "last round" if next_is_last(position, player) else "next round"
-    unless = ", unless floors run out" if may_end_now(position, player) else ""
-    return f"Turns to come: {now}; {coming}{unless}: {then}."
+    then = still_this_round(position, player)
+    now = f"You move, then {listed(map(str, then))}" if then else "You move"
+    order = ", ".join("you" if side is player else str(side) for side in position.seats)
+    coming = "a last round" if next_is_last(position, player) else "another round"
+    unless = ", unless somebody runs out of floors before" if may_end_now(position, player) else ""
+    return f"{now}; then comes {coming} ({order}){unless}."
 
 
 def last_word(position: Position) -> str:
