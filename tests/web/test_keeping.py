@@ -66,7 +66,7 @@ def test_logbook_files_go_both_ways_with_the_command_line(page: Page, tmp_path: 
     expect(told).to_have_text("skyliners.json: 2 puzzles of skyliners read, nothing new.")
 
     page.goto("./")
-    expect(page.get_by_role("link", name="solved", exact=False).first).to_contain_text("Every Step Higher")
+    expect(page.get_by_role("link", name="solved", exact=False).first).to_contain_text("Short, Taller, Tallest")
     page.goto(f"{DAY}/{GAME}/2/")
     page.get_by_role("button", name="Undo").click()
     page.goto("progress/")

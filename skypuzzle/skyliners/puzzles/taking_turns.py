@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-STEP = 5
-"""From one place to the next, in a pool of titles: what is prime to every period spreads them over it."""
+STEP = 13
+"""From one place to the next, in a pool of titles: it is prime to every period, which spreads them over it."""
 BUILDS, REACHES, LAST_ROUNDS, FORCES = 42, 14, 6, 8
 """How many puzzles of a sort there are in two weeks."""
 
 
 def in_turn(pools: Sequence[Sequence[str]], place: int, period: int) -> list[str]:
-    """The titles whose turn it is at a place in a row of puzzles, at most one of each pool."""
+    """The titles whose turn it is at a place in a row of puzzles, at most one of each pool; none comes again sooner."""
     found = []
     for pool in pools:
         number = (STEP * place + sum(map(ord, pool[0]))) % period
@@ -18,7 +18,7 @@ def in_turn(pools: Sequence[Sequence[str]], place: int, period: int) -> list[str
     return found
 
 
-def title_at(pools: Sequence[Sequence[str]], place: int, period: int, choice: int) -> str:
-    """One of those whose turn it is; where none is, any one of the first pool."""
-    found = in_turn(pools, place, period) or [pools[0][place % len(pools[0])]]
-    return found[choice % len(found)]
+def title_at(pools: Sequence[Sequence[str]], place: int, period: int, others: Sequence[str] = ()) -> str:
+    """The first one whose turn it is; where there is none, one of the others, or else of the first pool."""
+    last = others or pools[0]
+    return next(iter(in_turn(pools, place, period) or in_turn([last], place, min(period, len(last)))))

@@ -8,7 +8,7 @@ from skypuzzle.skyliners.puzzles.patterns import Pattern, claims_of, why
 from skypuzzle.skyliners.puzzles.proof import Deduction, Proof
 from skypuzzle.skyliners.puzzles.reasoning import Technique
 from skypuzzle.skyliners.puzzles.rules_of_thumb import Looker
-from skypuzzle.skyliners.puzzles.taking_turns import BUILDS, in_turn, title_at
+from skypuzzle.skyliners.puzzles.taking_turns import BUILDS, title_at
 from skypuzzle.skyliners.puzzles.views import View
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE
 from skypuzzle.skyliners.rules.board import EMPTY
@@ -16,42 +16,77 @@ from skypuzzle.skyliners.rules.symmetry import HALF_TURN
 
 PATTERNS = {
     Pattern.FIRST_IS_TALLEST: "Front Row, Full Height/The First Is Tallest/Lord of the Street/Nothing Higher Behind",
-    Pattern.MUST_HIDE: "Out of Sight/In the Shadow/Hide and Seek/A Wall to Hide Behind/Lost From View",
+    Pattern.MUST_HIDE: "Out of Sight/In the Shadow/Hide and Seek/A Wall to Hide Behind/Lost From View"
+    "/Behind the Curtain/Not to Be Seen/The Big Screen/Keep It Covered/A Hidden Neighbour"
+    "/In the Lee/Tucked Away/The Tall Screen/Covered Up",
     Pattern.BOTH_SEE_ONE: "A Pair of Bookends/Twin Gates/Two Equal Ends/A Matching Pair/Like for Like",
     Pattern.ONE_AND_MORE: "The Tallest Comes First/Downhill From Here/The Long Slope/High End, Low End/"
     "From Peak to Shore",
     Pattern.TWO_AND_TWO: "Two and Two Make Three/The Middle Rises/Over the Hump/Both Sides Now/A Hill Between Us",
-    Pattern.UP_AND_DOWN: "Up and Down Again/Over the Ridge/There and Back/The Ridge Line",
+    Pattern.UP_AND_DOWN: "Up and Down Again/Over the Ridge/There and Back/The Ridge Line"
+    "/The Hill in Between/Over the Top/Up One Side/The Crown of the Road"
+    "/Hill and Dale/Two Slopes/The Peak Between",
     Pattern.STAIRCASE: "Step by Step/One Step at a Time/Stairway Street/The Terraces/"
-    "Mind the Steps/Every Step Higher/No Lift Today/The Upper Floors/Up the Stairs",
+    "Mind the Steps/Every Step Higher/No Lift Today/The Upper Floors/Up the Stairs"
+    "/Rising Ground/Taller by Degrees/The Ladder/A Flight of Stairs/Climb to the Top"
+    "/Ever Upward/Short, Taller, Tallest/Like Organ Pipes/In Order of Height"
+    "/The Gentle Climb/Higher and Higher/A Rising Line/The School Photograph"
+    "/Uphill All the Way/The Grandstand/Onwards and Upwards/Small Ones in Front"
+    "/Rung by Rung/The Rising Street/From Low to High/A Hill of Houses/Growing Pains"
+    "/Up, Up and Up/The Tall Ones Last/Three Heights or More",
     Pattern.GAP: "Mind the Gap/Just Enough Room/A Snug Fit/Between Two Heights",
     Pattern.PARK_TRAP: "The Park Trap/Keep Off the Grass/No Picnic Here/Green and Dangerous/Trees in the Way",
     Pattern.IN_VIEW: "Enough to See/Nothing More to See/A Full View/The View Is Taken",
     Pattern.HIGHER_BEHIND: "Only One Can Rise/Above the Rest/Head and Shoulders/Room at the Top/A Giant Behind",
     Pattern.LOWER_IN_FRONT: "Someone in Front/A Modest Neighbour/The Small One First/Front Garden Rules/"
-    "A Low Front Row",
+    "A Low Front Row"
+    "/First the Little One/A Step Before the Door/Short One to the Front/The Low Wall"
+    "/A Doorstep to Build/Small but Seen/In Front of the Giant/Something Small Ahead"
+    "/The Porch"
+    "/A Little in Front/Room for a Hut/The Front Step/Low Before High",
     Pattern.WOULD_HIDE: "Not Too High/A Careful Height/Leave Room Behind/Mind Your Neighbours",
     Pattern.WOULD_SEE: "Neither More Nor Less/Too Few, Too Many/A Matter of Sight/Just the Right Number/"
     "The Surveyor's Eye",
-    Pattern.TOO_DEAR: "Too Dear to Build/On a Tight Budget/The Price of a View/Short of Bricks",
+    Pattern.TOO_DEAR: "Too Dear to Build/On a Tight Budget/The Price of a View/Short of Bricks"
+    "/More Than We Have/Counting the Cost/Champagne Taste, Beer Budget"
+    "/Out of Our Price Range/The Cheaper Way/A Costly View/Bricks Are Dear",
     Pattern.NO_SUPPLY: "Down to the Last Piece/All Spoken For/Nothing Left Over/The Empty Yard",
     Pattern.COUNT: "Every Piece Counts/Nothing to Spare/The Builder's Ledger/A Fair Share/Adding It Up/"
-    "Counting Floors/Not One Too Many/The Quantity Surveyor/Bricks by Numbers",
+    "Counting Floors/Not One Too Many/The Quantity Surveyor/Bricks by Numbers"
+    "/The Sum of Streets/Balanced to the Brick/The Till Must Balance/Add, Then Build"
+    "/Dividing the Pile/A Share for Each Street/The Accountant's City/Tally of Bricks"
+    "/Just the Right Amount/The Stock List/Sums Before Supper/By the Numbers"
+    "/How Many, Not Where/The Last Column"
+    "/Down to the Last Brick/No Brick Too Many/The Builder's Arithmetic/Every Street Its Due"
+    "/Sharing the Load/A Budget of Bricks/Add Up the Rows/The Sum Decides/Count the Streets",
     Pattern.SUPPOSING: "What If It Were/A Dead End/Not That Way/The Wrong Turning/Follow the Thread/"
-    "The Only Way Out/Second Thoughts Welcome/Just Suppose",
+    "The Only Way Out/Second Thoughts Welcome/Just Suppose"
+    "/Try and See/Down the Wrong Road/Say It Were So/The Blind Alley/A Fork in the Road"
+    "/Prove Me Wrong/Back to the Fork/Where Would That Lead",
 }
 """Titles of each pattern, with `/` between them."""
 HIGH, FOUR_SEEN, BIG, SMALL = "high", "four", "big", "small"
 ONES, ROOFS, PARKS, OPEN, TURNED = "ones", "roofs", "parks", "open", "turned"
 CITIES = {
-    HIGH: "Reach for the Sky/A Very Tall Tower/Scraping the Clouds/High Society/Where the Air Is Thin",
+    HIGH: "Reach for the Sky/A Very Tall Tower/Scraping the Clouds/High Society/Where the Air Is Thin"
+    "/Up in the Clouds/Taller Than Before/The New High-Rise/A Head for Heights"
+    "/Tower Against the Sky"
+    "/Taller Still/The Lookout/King of the Quarter/The Highest Window",
     FOUR_SEEN: "The Long View/Four in Sight/A View of Them All/A Grand Panorama/Far as You Can See/"
-    "The Long Staircase/All in a Row",
-    BIG: "A Big Building Site/The Grand Plan/Boom Town Blues/A Whole New Quarter/Cranes Everywhere",
+    "The Long Staircase/All in a Row"
+    "/Four or Even Five/A Row of Tops/Four Tops Showing/Count to Four/Nearly All of Them"
+    "/Room for a View/The Whole Parade/Four Heads in a Row"
+    "/Look Down the Line/A Crowd of Tops/Four and Counting/Everyone Wants a View"
+    "/The Row on Parade",
+    BIG: "A Big Building Site/The Grand Plan/Boom Town Blues/A Whole New Quarter/Cranes Everywhere"
+    "/A Full Yard/Many Hands Needed/The Busy Season/All Day on Site"
+    "/The Long Delivery/Trucks at the Gate/A Town in a Day/Plenty to Place",
     SMALL: "Finishing Touches/A Small Favour/Just a Few Bricks/The Last Few Stones/A Short Errand/Almost Finished",
     ONES: "Ones All Around/One for Everyone/A City of Walls",
     ROOFS: "Raise the Roof/Roofers at Work/Tiles and Slates/Under Many Roofs",
-    PARKS: "Green Spaces/The Park Keeper/A Green Afternoon/Lungs of the City",
+    PARKS: "Green Spaces/The Park Keeper/A Green Afternoon/Lungs of the City"
+    "/Grass Between Houses/Gardens to Plant/Trees for the Town/Sunday in the Park"
+    "/Picnic in Town/The Gardener's Day/More Than One Park/Leaves and Benches",
     OPEN: "Open Ground/A Green Field/From the Ground Up/A Blank Map",
     TURNED: "Half a Turn/Turn It Around/The Same From Behind/A City in Balance",
 }
@@ -64,10 +99,9 @@ ANY_CITY = (
     "A Walk Through Town/Neighbours at the Window/Windows on the City/Who Sees What/Seen From the Street/"
     "Skyline in the Making/Against the Sky/The Town Council Votes/Ink Still Wet/A Place for Everything/"
     "Everything in Its Place/The Inspector Calls/Keys at the Door/Moving in Soon/The Mayor's New Plan/"
-    "A Map With Gaps/Bricks and Daylight/Tools Down at Five/The Night Watchman/Paper Into Stone/Stone by Stone/"
-    "Street by Street/Turn the Corner/The Skyline Club"
+    "A Map With Gaps/Bricks and Daylight/Tools Down at Five/The Night Watchman/Paper Into Stone/Stone by Stone"
 )
-"""Titles that suit any city, for days on which no other is in turn."""
+"""Titles that suit any city, for the few of whose themes no title is in turn."""
 RARE = (
     Pattern.GAP,
     Pattern.PARK_TRAP,
@@ -80,6 +114,19 @@ RARE = (
     Pattern.STAIRCASE,
 )
 """Patterns that make a puzzle special, the rarest first."""
+COMMON = (
+    Pattern.STAIRCASE,
+    Pattern.COUNT,
+    FOUR_SEEN,
+    Pattern.LOWER_IN_FRONT,
+    HIGH,
+    PARKS,
+    BIG,
+    Pattern.MUST_HIDE,
+    Pattern.UP_AND_DOWN,
+    Pattern.TOO_DEAR,
+)
+"""Themes that many puzzles have, the commonest first: another one, if there is one, says more."""
 STEPS_READ = 4
 """How many of its heaviest steps may give a puzzle its title."""
 TALL, MANY_PIECES, FEW_PIECES, MANY_ROOFS, FEW_BUILDINGS = 8, 12, 4, 4, 8
@@ -88,14 +135,15 @@ TALL, MANY_PIECES, FEW_PIECES, MANY_ROOFS, FEW_BUILDINGS = 8, 12, 4, 4, 8
 def build_title(proof: Proof, puzzle_id: str, place: int | None = None) -> str:
     """A title of two to five words: the same wherever the puzzle is made, and it gives nothing away.
 
-    Of the titles that suit it, the id chooses; for a place in a row of puzzles, among those whose turn it is.
+    Of the titles that suit it, the id chooses; for a place in a row of puzzles, the rarest theme with one in turn.
     """
-    choice, number = divmod(int(puzzle_id[:8], 16), 1 << 16)
-    themes = [*map(PATTERNS.get, _key_patterns(proof)), *map(CITIES.get, _special(proof))]
-    pools = [(theme or "").split("/") for theme in themes]
+    themes: list[Pattern | str] = [*_key_patterns(proof), *_special(proof)]
+    pools = {theme: (PATTERNS[theme] if isinstance(theme, Pattern) else CITIES[theme]).split("/") for theme in themes}
     if place is not None:
-        return title_at(pools if in_turn(pools, place, BUILDS) else [ANY_CITY.split("/")], place, BUILDS, choice)
-    titles = pools[choice % len(pools)]
+        rarest_first = sorted(pools, key=lambda theme: -COMMON.index(theme) if theme in COMMON else -len(COMMON))
+        return title_at([pools[theme] for theme in rarest_first], place, BUILDS, ANY_CITY.split("/"))
+    choice, number = divmod(int(puzzle_id[:8], 16), 1 << 16)
+    titles = pools[themes[choice % len(themes)]]
     return titles[number % len(titles)]
 
 

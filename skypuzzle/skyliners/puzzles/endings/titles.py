@@ -14,19 +14,19 @@ from skypuzzle.skyliners.rules.pieces import FLOOR
 TITLES: Mapping[str, str] = {
     "three": "Three Loose Ends/All at Once/Three Wishes/More Than Two Hands/Three at a Stroke/Good Things in Threes/"
     "The Third Wish/Three Birds, Few Stones/A Triple Repair/A Hat Trick/Three Strings to Pull/The Juggler's Turn/"
-    "Trio in Trouble/Three to Please",
+    "Trio in Trouble/Three to Please/Three Dials to Set",
     "crossing": "The Wrong Cure/Cross Purposes/Side Effects/One Mends, One Breaks/Robbing Peter, Paying Paul/"
     "A Delicate Balance/Give and Take/The Cure That Harms/Push Here, Pop There/A Tangled Repair/Handle With Care/"
-    "No Easy Fix/What One Hand Gives/Two Steps Back",
+    "No Easy Fix/What One Hand Gives/Two Steps Back/The Other Side of It/A Fix With a Price",
     "streets": "At the Crossroads/Where Two Streets Meet/Both Ways at Once/The Busy Junction/Right of Way/"
     "The Street Corner/Cross Traffic",
     "ends": "Both Ends of the Street/From Either End/One Street, Two Views/Two Ends, One Street/Eye to Eye",
     "scarce": "Not Enough for Both/Spread Too Thin/A Choice of Cures/One Piece Short/Two Jobs to Do/Make It Do/"
     "The Bare Minimum/A Penny Saved/Waste Not, Want Not/Stretch the Supply/Short Rations/Make Both Ends Meet/"
-    "Thin on the Ground/No Room for Waste",
+    "Thin on the Ground/No Room for Waste/Every Piece in Use",
     "hand": "The Card in Hand/One Last Card/Saved for Last/Play Your Card/A Card to Play/The Ace Kept Back/"
     "Card and Brick/Up Your Sleeve/The Final Card/Not Yet on the Table/Show Your Hand/The Waiting Card/"
-    "A Plan in the Pocket/Last Card Down",
+    "A Plan in the Pocket/Last Card Down/The Card You Kept",
     "one key": "Two Doors, One Key/Spend It Well/Only One to Spare/The Better Use/Choose the Door/Keep It for Later",
     "mending": "Mend and Defend/Patch and Protect/Repairs under Fire/Repair and Guard/Fix It, Keep It/"
     "First Aid, Then Armour",
@@ -50,11 +50,10 @@ TITLES: Mapping[str, str] = {
 def turn_title(puzzle: TurnPuzzle, place: int | None = None) -> str:
     """A title from the themes of a puzzle, the same wherever it is made; at a place in a row, one whose turn it is."""
     pools = [TITLES[each].split("/") for each in themes(puzzle)]
-    choice = int(puzzle.id, 16)
     if place is not None:
-        return title_at(pools, place, REACHES if puzzle.kind == "reach" else LAST_ROUNDS, choice)
+        return title_at(pools[::-1], place, REACHES if puzzle.kind == "reach" else LAST_ROUNDS)
     titles = [title for pool in pools for title in pool]
-    return titles[choice % len(titles)]
+    return titles[int(puzzle.id, 16) % len(titles)]
 
 
 def themes(puzzle: TurnPuzzle) -> list[str]:

@@ -48,11 +48,11 @@ OTHERS = {1: DUEL, 2: TWO_OTHERS}
 
 def force_title(puzzle: TurnPuzzle, place: int | None = None) -> str:
     """The title, the same wherever and whenever the puzzle is made; at a place in a row, one whose turn it is."""
-    pools, choice = list(_fitting(puzzle)), int(puzzle.id, 16)
+    pools = list(_fitting(puzzle))
     if place is not None:
-        return title_at(pools, place, FORCES, choice)
+        return title_at(pools, place, FORCES)
     fitting = [title for pool in pools for title in pool]
-    return fitting[choice % len(fitting)]
+    return fitting[int(puzzle.id, 16) % len(fitting)]
 
 
 def _fitting(puzzle: TurnPuzzle) -> Iterator[tuple[str, ...]]:
