@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from skypuzzle.skyliners.puzzles.force.naming import all_hold, exact_words, sentence, told, turn_words
-from skypuzzle.skyliners.puzzles.force.refuting import Refutation, Refuter, by_reason, temptation
+from skypuzzle.skyliners.puzzles.force.refuting import Refutation, by_reason, refuter_of, temptation
 from skypuzzle.skyliners.puzzles.force.search import Alike, ForceSearch
 from skypuzzle.skyliners.puzzles.force.threats import pieces_words
 from skypuzzle.skyliners.row_search.prices import prices
@@ -47,7 +47,7 @@ class Failures:
         self._right = {
             action for alike in kinds if search.forcing.wins(alike.state) for turn in alike.turns for action in turn
         }
-        self._refuter = Refuter(search)
+        self._refuter = refuter_of(search)
 
     def of_turn(self, turn: Actions) -> str:
         """Why this turn fails."""

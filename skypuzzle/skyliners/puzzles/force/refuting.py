@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from skypuzzle.skyliners.puzzles.force.line import answer
 from skypuzzle.skyliners.puzzles.force.search import Alike, ForceSearch
 from skypuzzle.skyliners.row_search.budget import budget_of_all, can_pay
-from skypuzzle.skyliners.row_search.states import OVER
+from skypuzzle.skyliners.row_search.states import OVER, State
 from skypuzzle.skyliners.rules.actions import Action, Build, Plan, PlayedTurn
 from skypuzzle.skyliners.rules.play import apply
 from skypuzzle.skyliners.rules.position import Position
@@ -41,9 +42,15 @@ class Refuter:
     def __init__(self, search: ForceSearch) -> None:
         self.search = search
         self._singles = [ForceSearch(search.position, search.player, (plan,), search.limits) for plan in search.plans]
+        self._found: dict[State, Refutation] = {}
 
     def refute(self, alike: Alike) -> Refutation:
         """Why a kind of turn fails."""
+        if alike.state not in self._found:
+            self._found[alike.state] = self._refuted(alike)
+        return self._found[alike.state]
+
+    def _refuted(self, alike: Alike) -> Refutation:
         search = self.search
         out = tuple(single.plans[0] for single in self._singles if self._is_out(single, alike.after))
         turns: list[PlayedTurn] = []
@@ -78,12 +85,18 @@ class Refuter:
         return not all(can_pay(budget, row, plan.number, broken=False) for plan, row in single.game.rows(state))
 
 
+@lru_cache(maxsize=8)
+def refuter_of(search: ForceSearch) -> Refuter:
+    """What it has found serves whoever asks next."""
+    return Refuter(search)
+
+
 def by_reason(search: ForceSearch, failing: Iterable[Alike]) -> list[list[Refutation]]:
     """Kinds of turns that fail, those that fail alike together; the most tempting first, in groups and among them.
 
     After a tempting turn all plans hold, and it takes many pieces to break them.
     """
-    refuter = Refuter(search)
+    refuter = refuter_of(search)
     groups: dict[object, list[Refutation]] = {}
     for found in map(refuter.refute, sorted(failing, key=temptation)):
         groups.setdefault(found.reason, []).append(found)
