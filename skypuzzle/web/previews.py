@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
 
 DUSK = "#16202e"
-MARGIN, GAP = 60, 48
+MARGIN, GAP = 60, 44
 """Around everything, and between the words and the card."""
-WIDEST, HIGHEST = 500, 474
+WIDEST, HIGHEST = 480, 460
 """Of what is given, on its card."""
-BORDER, ROUND = 18, 16
+BORDER, ROUND = 22, 16
 """Of the card."""
 
 SHADES, STEPS = 48, 16
@@ -76,26 +76,48 @@ class Preview:
 
 def preview_pngs(previews: Sequence[Preview]) -> list[bytes]:
     """All previews as small PNG files; at once, because that is quicker."""
-    cards = [{"svg": each.given.svg, "wide": each.size[0], "high": each.size[1]} for each in previews]
-    data = {"ground": DUSK, "round": ROUND, "border": BORDER, "cards": cards}
-    drawn = png_pages(files(__package__).joinpath("cards.typ").read_bytes(), data, scale=1)
+    boards = [{"svg": each.given.svg, "wide": each.size[0], "high": each.size[1]} for each in previews]
+    drawn = png_pages(files(__package__).joinpath("boards.typ").read_bytes(), {"boards": boards}, scale=1)
     return [_png(*each) for each in zip(previews, drawn, strict=True)]
 
 
-def _png(preview: Preview, card: bytes) -> bytes:
+def _png(preview: Preview, board: bytes) -> bytes:
     """A preview, its words at the left and its card at the right."""
     from PIL import Image
 
-    with Image.open(BytesIO(card)) as read:
+    with Image.open(BytesIO(board)) as read:
         few = read.quantize(SHADES, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     whole = _background().copy()
-    left = PREVIEW_WIDTH - MARGIN - few.width
-    whole.paste(Image.frombytes("L", few.size, few.tobytes()), (left, (PREVIEW_HEIGHT - few.height) // 2))
+    wide, high = few.width + 2 * BORDER, few.height + 2 * BORDER
+    left, top = PREVIEW_WIDTH - MARGIN - wide, (PREVIEW_HEIGHT - high) // 2
+    _lay_card(whole, left, top, wide, high)
+    whole.paste(Image.frombytes("L", few.size, few.tobytes()), (left + BORDER, top + BORDER))
     _write(whole, preview, left - GAP - MARGIN)
     whole.putpalette(_palette((few.getpalette("RGB") or [])[: 3 * SHADES]))
     small = BytesIO()
     whole.save(small, "PNG", compress_level=EFFORT)
     return small.getvalue()
+
+
+def _lay_card(whole: "Image", left: int, top: int, wide: int, high: int) -> None:
+    """A white card with round corners."""
+    whole.paste(WORDS + STEPS - 1, (left, top, left + wide, top + high))
+    for place, corner in enumerate(_corners()):
+        across, down = place % 2 * (wide - ROUND), place // 2 * (high - ROUND)
+        whole.paste(corner, (left + across, top + down))
+
+
+@cache
+def _corners() -> "Sequence[Image]":
+    """Of a card: two above, two below."""
+    from PIL import Image, ImageDraw
+
+    side = 2 * ROUND * SHARPER
+    large = Image.new("L", (side, side))
+    ImageDraw.Draw(large).ellipse((0, 0, side - 1, side - 1), BRIGHT)
+    disc = large.resize((2 * ROUND, 2 * ROUND), Image.Resampling.BOX).point(_shades(WORDS))
+    places = [(across, down) for down in (0, ROUND) for across in (0, ROUND)]
+    return [disc.crop((across, down, across + ROUND, down + ROUND)) for across, down in places]
 
 
 def _write(whole: "Image", preview: Preview, width: int) -> None:
