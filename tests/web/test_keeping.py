@@ -158,6 +158,7 @@ RUBBISH = {
     "an unknown key": f'{{{HEADER},"edition":2,"puzzles":{{}},"x":1}}',
     "a poisoned key": f'{{{HEADER},"edition":2,"puzzles":{{}},"__proto__":{{"x":1}}}}',
     "a wrong type": f'{{{HEADER},"edition":2,"puzzles":{{"a":{{"moves":7}}}}}}',
+    "no number": f'{{{HEADER},"edition":2,"puzzles":{{"a":{{"seconds":1e999}}}}}}',
     "no day": f'{{{HEADER},"edition":2,"puzzles":{{"a":{{"feat":{{"day":"2027-02-30","seconds":1,"hints":0}}}}}}}}',
     "deep": "[" * 100_000,
     "markup": "<script>document.title = 'mine'</script><img src=x onerror=\"document.title = 'mine'\">",
@@ -226,6 +227,7 @@ LINKS = """async ({ app, day, id, left }) => {
   const bad = [
     good + "A".repeat(5e6), good + "?", "", "q", `p${btoa("{}")}`, "p",
     await packed(JSON.stringify({ v: 1, id, m: "" }) + " ".repeat(9e4)),
+    await packed(JSON.stringify({ v: 1, id, m: "", s: 7 }).replace(/7}$/, "1e999}")),
     await carrying(id, { ...left, moves: [...left.moves, "nonsense"] }), await carrying("another", left),
   ];
   const other = (sign) => (sign === "A" ? "B" : "A");

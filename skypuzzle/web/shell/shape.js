@@ -22,7 +22,9 @@ export function yesOrNo(value, place) {
 
 /** @type {Shape<number>} */
 export function amount(value, place) {
-  if (typeof value !== "number" || !(value >= 0)) throw new Unreadable(`${place}: expected a number from 0`);
+  if (typeof value !== "number" || !Number.isFinite(value) || value < 0) {
+    throw new Unreadable(`${place}: expected a number from 0`);
+  }
   return value;
 }
 
