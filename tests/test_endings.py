@@ -210,6 +210,10 @@ def test_points_are_told_action_by_action(number: int) -> None:
     assert before.winners == (puzzle.player,)
     ends = turns_from(puzzle.position)
     for text in texts:
+        if firm := re.search(r"^First ([^ ]+):.* No single action can break (.*) after that\.", text):
+            later = [score(end) for actions, end in ends.items() if parse_action(firm[1]) in actions]
+            for card in re.findall(r"[NESW][A-E]\d", firm[2]):
+                assert all(row.points for end in later for row in end.rows if str(row.plan) == card)
         if wrong := re.search(r"^([^ ]+ [^ ]+) (?:leaves|brings) ", text):
             result = score(ends[parsed(wrong[1])])
             assert result.winners != (puzzle.player,)

@@ -12,7 +12,7 @@ from skypuzzle.skyliners.rules.actions import Action, Build
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.play import apply
 from skypuzzle.skyliners.rules.scoring import score
-from skypuzzle.skyliners.rules.turns import Actions
+from skypuzzle.skyliners.rules.turns import Actions, as_played
 from skypuzzle.wording import listed, number_of
 
 WRONG, REPAIR, TURNS, TURN = "wrong", "repairs", "turns", "turn"
@@ -28,7 +28,7 @@ def win_steps(task: WinTask) -> Iterator[Step]:
     result = task.results[right]
     now = Result(score(task.position), task.player)
     pieces = supply_words(task.position.reserve(task.player))
-    stands = f"If the game ended now: {points_words(now)}. {_behind(now)}{_to_break(now, result)}"
+    stands = f"If the game ended now: {points_words(now)}. {_behind(now)}{_towers(now)}{_to_break(now, result)}"
     yield Step(WRONG, f"{stands} {task.player} has {pieces}.")
     obvious = task.obvious[:1]
     for actions in obvious:
@@ -36,20 +36,38 @@ def win_steps(task: WinTask) -> Iterator[Step]:
     for group in [group for group in beaten(task) if not {*obvious} & {*group.turns}][:MOST_NEAR]:
         behind = number_of(-group.lead, "point") + " ahead" if group.lead else "level, and not behind in antennas"
         first = group.turns[0]
-        yield Step(TURNS, f"{turn_words(first)} leaves {group.rival} {behind}{_missing(task, first)}.")
+        yield Step(TURNS, f"{turn_words(first)} leaves {group.rival} {behind}{_missing(task, task.results[first])}.")
     before = now
     for words, after, is_last in _one_by_one(task, right, now):
         changed = [gain.words for gain in gains(before, after)]
         effect = "; ".join(changed) if changed else "nothing changes yet"
         end = f"{turn_words(right)} wins: {points_words(result)}" if is_last else f"That makes {points_words(after)}"
-        yield Step(TURN, f"{words}: {effect}. {end}.")
+        firm = "" if is_last else _firm(task, words.split()[-1], after)
+        yield Step(TURN, f"{words}: {effect}.{firm} {end}.")
         before = after
+
+
+def _firm(task: WinTask, first: str, after: Result) -> str:
+    """Which of the rival's cards no second action breaks, where the rival is not overtaken yet and one can be."""
+    ends = [result for actions, result in task.results.items() if first in map(str, actions)]
+    cards = [row.plan for row in after.score.rows if row.side is after.rival and row.points >= MATTERS]
+    broken = {row.plan for end in ends for row in end.score.rows if not row.points}
+    firm = [str(plan) for plan in cards if plan not in broken]
+    if after.lead > 0 or len(firm) in (0, len(cards)):
+        return ""
+    return f" No single action can break {listed(firm, 'or')} after that."
 
 
 def _behind(now: Result) -> str:
     if now.lead < 0:
         return f"{now.rival} leads by {-now.lead}."
     return f"{now.player} is ahead by {now.lead} as it stands." if now.lead else f"{now.rival} is level."
+
+
+def _towers(now: Result) -> str:
+    """What the rival has for tallest buildings, which no card on the table shows."""
+    points = sum(card.points for card in now.score.skyscrapers if card.side is now.rival)
+    return f" {points} of {now.rival}'s points are for a tallest building." if points else ""
 
 
 def _to_break(now: Result, result: Result) -> str:
@@ -76,19 +94,29 @@ def _one_by_one(task: WinTask, right: Actions, now: Result) -> Iterator[tuple[st
 
 
 def _obvious(task: WinTask, actions: Actions) -> str:
-    """The turn that brings most points and does not win."""
+    """The turn that brings most points and does not win; by one action, if that alone brings them."""
     found, result = task.results[actions], task.results[task.right[0]]
-    most = f"{turn_words(actions)} brings {task.player} {number_of(found.points, 'point')}"
+    alone = [
+        (action, end)
+        for action in as_played(actions)
+        if isinstance(action, Build)
+        and (end := Result(score(apply(task.position, action)), task.player)).points == found.points
+    ]
+    name = turn_words(actions)
+    if len(alone) == 1:
+        ((action, found),) = alone
+        name = f"{action} by itself"
+    most = f"{name} brings {task.player} {number_of(found.points, 'point')}"
     if found.points > result.points:
         most += ", as many as any turn can"
     elif found.points == result.points:
         most += ", no fewer than the turn that wins"
-    return f"{most}, but it is not enough: {points_words(found)}{_missing(task, actions)}."
+    return f"{most}, but it is not enough: {points_words(found)}{_missing(task, found)}."
 
 
-def _missing(task: WinTask, actions: Actions) -> str:
+def _missing(task: WinTask, found: Result) -> str:
     """What a wrong turn leaves to the rival or does not bring, by the cards that the right turn sees to."""
-    found, result = task.results[actions], task.results[task.right[0]]
+    result = task.results[task.right[0]]
     other = gains(result, found)
     theirs = [gain for gain in other if gain.side is found.rival and gain.after > gain.before]
     own = [gain for gain in other if gain.side is task.player and gain.after < gain.before]
