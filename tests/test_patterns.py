@@ -181,6 +181,10 @@ def check_two(masks: Line, one: int, other: int) -> None:
         clause = why_equal(near, far, claim) or why_both(near, far, claim)
         if clause is None:
             continue
+        for behind, tallest in HIDES.findall(clause.words):
+            low = near.sites.index(SITE_NAMES.index(tallest))
+            for name in re.findall("[a-e][1-5]", behind):
+                assert all(line[near.sites.index(SITE_NAMES.index(name))] <= line[low] for line in every)
         places = named(near, clause, claim)
         if "must match" in clause.words:
             assert all(line[places[0]] == line[places[1]] == max(line) for line in right)

@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 
 from skypuzzle.skyliners.puzzles.clue_words import asks, asks_both
-from skypuzzle.skyliners.puzzles.patterns import Claim, Clause, Pattern
+from skypuzzle.skyliners.puzzles.patterns import CANNOT_RISE, Claim, Clause, Pattern
 from skypuzzle.skyliners.puzzles.rules_of_thumb import allows, codes_of
 from skypuzzle.skyliners.puzzles.views import ONLY_EMPTY, View
 from skypuzzle.skyliners.puzzles.words import building, names
@@ -120,7 +120,11 @@ def _one_and_more(single: View, several: View, claim: Claim) -> Iterator[str]:
             else (f"so it is higher than {several.side}'s first, which is at least {building(least)}")
         )
         if rivals:
-            yield f", so its first building is the tallest; {must}, {hidden}, and only {claim.name} can be that"
+            why = ""
+            if front is not None:
+                others = names([single.sites[place] for place in rivals])
+                why = f" ({others} {CANNOT_RISE} {names([several.sites[front]])})"
+            yield f", so its first building is the tallest; {must}, {hidden}, and only {claim.name} can be that{why}"
         else:
             yield f", so {claim.name} is the tallest there; {must}, {hidden}"
     if first is None:
