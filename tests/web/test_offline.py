@@ -1,10 +1,11 @@
 """Without a network: a site that was opened once, and whose server is gone for good."""
 
+import json
 import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -23,11 +24,17 @@ from tests.web.watching import Troubles
 TODAY, COMING, LATER = "2027-01-01", "2027-01-04", "2027-01-05"
 NOON = f"{TODAY}T12:00:00Z"
 GONE = r"ERR_|Failed to load resource"
-ALL_IS_KEPT = f"""async () => {{
+KEPT = """async () => {
   const [name] = (await caches.keys()).filter((name) => name.endsWith(" days"));
-  return name !== undefined && (await (await caches.open(name)).match(location.origin + "/sub/{COMING}/day.json"))
-    !== undefined && navigator.serviceWorker.controller !== null;
-}}"""
+  if (name === undefined || navigator.serviceWorker.controller === null) return [];
+  const kept = await (await caches.open(name)).keys();
+  return kept.map(({ url }) => url.slice((location.origin + "/sub/").length)).sort();
+}"""
+SEEN = """async (days) => {
+  const [name] = (await caches.keys()).filter((name) => name.endsWith(" days"));
+  const cache = await caches.open(name);
+  for (const day of days) await cache.put(`/sub/${day}/day.json`, new Response('{"games": {}}'));
+}"""
 LEFT = "async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length]"
 
 
@@ -38,6 +45,12 @@ def until(page: Page, script: str, answer: object) -> None:
             return
         page.wait_for_timeout(100)
     assert page.evaluate(script) == answer
+
+
+def until_kept(page: Page, *days: str) -> None:
+    """Wait until the puzzles of exactly these days are kept."""
+    puzzles = sorted(f"{day}/{game}/puzzles.json" for day in days for game in GAMES)
+    until(page, f"async () => (await ({KEPT})()).filter((path) => path.endsWith('/puzzles.json'))", puzzles)
 
 
 class Own:
@@ -51,6 +64,11 @@ class Own:
         self.write(self.files)
         self._running = ExitStack()
         self.address = f"{self._running.enter_context(served(folder))}sub/"
+
+    def publish(self, *days: str) -> None:
+        """List these days, and no others."""
+        index = json.loads((self.folder / "days.json").read_text())
+        self.write({"days.json": json.dumps(index | {"days": days}).encode()})
 
     def write(self, files: dict[str, bytes]) -> None:
         for path, data in files.items():
@@ -71,21 +89,21 @@ def own(tmp_path: Path, troubles: Troubles) -> Iterator[Own]:
 
 
 @pytest.fixture
-def visit(own: Own, browse: Browse) -> Callable[[], Page]:
-    """Open today's page for the first time, and stay until all is kept."""
+def visit(own: Own, browse: Browse) -> Callable[..., Page]:
+    """Open today's page for the first time, and stay until these days are kept."""
 
-    def opened() -> Page:
+    def opened(*days: str) -> Page:
         page = browse(service_workers="allow", base_url=own.address, **PHONE)
         page.clock.set_fixed_time(NOON)
         page.goto("")
-        until(page, ALL_IS_KEPT, True)
+        until_kept(page, *(days or (TODAY, COMING)))
         return page
 
     return opened
 
 
 def test_after_one_visit_a_week_is_played_without_server_and_network(
-    visit: Callable[[], Page], own: Own, troubles: Troubles
+    visit: Callable[..., Page], own: Own, troubles: Troubles
 ) -> None:
     page = visit()
     own.stop()
@@ -109,8 +127,50 @@ def test_after_one_visit_a_week_is_played_without_server_and_network(
     expect(page.get_by_text("not kept on this device")).to_be_visible()
 
 
+def test_a_day_that_came_later_is_kept_once_all_of_it_is_there(
+    visit: Callable[..., Page], own: Own, troubles: Troubles
+) -> None:
+    own.publish(TODAY)
+    page = visit(TODAY)
+    own.publish(TODAY, COMING)
+    lacking = own.folder / COMING / "cloud-city" / "puzzles.json"
+    puzzles = lacking.read_bytes()
+    lacking.unlink()
+    page.clock.set_fixed_time(f"{COMING}T12:00:00Z")
+    page.goto("")
+    until(page, f"async () => (await ({KEPT})()).includes('{COMING}/skyline/puzzles.json')", True)
+    page.goto("progress/")
+    expect(page.get_by_text("The puzzles of 1 day are kept")).to_be_visible()
+    lacking.write_bytes(puzzles)
+    page.goto("")
+    until_kept(page, TODAY, COMING)
+    page.goto("progress/")
+    expect(page.get_by_text("The puzzles of 2 days are kept")).to_be_visible()
+    own.stop()
+    troubles.expect(GONE)
+    page.goto(f"{COMING}/cloud-city/1/")
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_a_site_with_many_days_ahead_does_not_fill_the_device(visit: Callable[..., Page], own: Own) -> None:
+    first = date.fromisoformat(TODAY)
+    ahead = [str(first + timedelta(days=later)) for later in range(40)]
+    for day in ahead:
+        if not (own.folder / day).exists():
+            (own.folder / day).symlink_to(own.folder / COMING)
+    own.publish(*ahead)
+    page = visit(*ahead[:8])
+    seen = [str(first - timedelta(days=ago)) for ago in range(1, 41)]
+    page.evaluate(SEEN, seen)
+    page.goto("about/")
+    days = (
+        f"async () => (await ({KEPT})()).filter((path) => path.endsWith('day.json')).map((path) => path.slice(0, 10))"
+    )
+    until(page, days, sorted([*ahead[:8], *seen[:22]]))  # thirty in all
+
+
 def test_a_newer_version_is_told_and_comes_only_when_asked_for(
-    visit: Callable[[], Page], own: Own, troubles: Troubles
+    visit: Callable[..., Page], own: Own, troubles: Troubles
 ) -> None:
     page = visit()
     newer = {"about/index.html": own.files["about/index.html"].replace(b"<h1>About</h1>", b"<h1>News</h1>")}
@@ -132,7 +192,7 @@ def test_a_newer_version_is_told_and_comes_only_when_asked_for(
     expect(page.get_by_role("heading", name="News")).to_be_visible()
 
 
-def test_a_network_that_never_answers_keeps_nobody_waiting(visit: Callable[[], Page], own: Own) -> None:
+def test_a_network_that_never_answers_keeps_nobody_waiting(visit: Callable[..., Page], own: Own) -> None:
     page = visit()
     own.stop()
     with socket.create_server(("127.0.0.1", urlsplit(own.address).port or 0)):
@@ -142,7 +202,7 @@ def test_a_network_that_never_answers_keeps_nobody_waiting(visit: Callable[[], P
         assert time.monotonic() - began < 12  # three seconds where nothing else runs
 
 
-def test_it_is_switched_off_for_good_and_on_again(visit: Callable[[], Page]) -> None:
+def test_it_is_switched_off_for_good_and_on_again(visit: Callable[..., Page]) -> None:
     page = visit()
     page.goto("progress/")
     switch = page.get_by_label("Keep the pages and the coming puzzles on this device")
@@ -156,10 +216,10 @@ def test_it_is_switched_off_for_good_and_on_again(visit: Callable[[], Page]) -> 
     page.goto("progress/")
     expect(switch).not_to_be_checked()
     switch.check()
-    until(page, ALL_IS_KEPT, True)
+    until_kept(page, TODAY, COMING)
 
 
-def test_a_site_that_takes_it_back_leaves_nothing_behind(visit: Callable[[], Page], own: Own) -> None:
+def test_a_site_that_takes_it_back_leaves_nothing_behind(visit: Callable[..., Page], own: Own) -> None:
     page = visit()
     own.write({WORKER: farewell_script()})
     for path in own.folder.rglob("*.html"):

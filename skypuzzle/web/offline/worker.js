@@ -16,6 +16,8 @@ const DAYS = `${OURS}days`;
 const PATIENCE = 3000;
 /** Versions of the app that are kept: this one, and the last one for as long as a page of it may be open. */
 const VERSIONS = 2;
+/** Days that are fetched ahead of time: today, and the week that a site has ready. */
+const AHEAD = 8;
 /** Days whose data are kept at most. */
 const MOST_DAYS = 30;
 
@@ -95,9 +97,13 @@ async function whatIsKept(event, path) {
  */
 async function keep(cache, path) {
   const response = await fetch(whole(path), { cache: "no-cache" });
-  const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
-  if (response.ok && !isPage) await cache.put(whole(path), response.clone());
+  if (isData(response)) await cache.put(whole(path), response.clone());
   return response;
+}
+
+/** @param {Response} response */
+function isData(response) {
+  return response.ok && !response.headers.get("Content-Type")?.startsWith("text/html");
 }
 
 /**
@@ -144,31 +150,57 @@ function notHere() {
 }
 
 /**
- * Fetch what today and the coming days are played with, as far as they are there, and let go of the oldest days.
+ * Fetch what today and the coming days are played with, as far as they are there, and let go of days that are over.
  * @param {string} today
  */
 async function keepFrom(today) {
   const cache = await caches.open(DAYS);
   const index = await (await keep(cache, "days.json")).json();
-  for (const day of index.days.filter((/** @type {string} */ day) => day >= today)) {
-    if (await cache.match(whole(`${day}/day.json`))) continue;
-    const response = await fetch(whole(`${day}/day.json`));
-    if (!response.ok) continue;
-    const { games } = await response.clone().json();
-    for (const [game, { puzzles }] of Object.entries(games)) {
-      const drawings = Object.keys(puzzles).map((place) => `${day}/${game}/${Number(place) + 1}/solved.svg`);
-      await Promise.all([`${day}/${game}/puzzles.json`, ...drawings].map((path) => keep(cache, path)));
-    }
-    await cache.put(whole(`${day}/day.json`), response); // the last one: whatever has it has all the others
-  }
-  await forget(cache);
+  const coming = index.days.filter((/** @type {string} */ day) => day >= today);
+  for (const day of coming.slice(0, AHEAD)) await keepDay(cache, day);
+  await forget(cache, today);
 }
 
-/** @param {Cache} cache */
-async function forget(cache) {
-  const dayOf = (/** @type {Request} */ request) => pathOf(request.url).slice(0, "2027-01-01/".length);
+/**
+ * All that a day is played with. Its summary alone says nothing: it is kept wherever the day was shown.
+ * @param {Cache} cache
+ * @param {string} day
+ */
+async function keepDay(cache, day) {
+  const known = await cache.match(whole(`${day}/day.json`));
+  if (known && (await areKept(cache, day, await known.json()))) return;
+  const summary = await keep(cache, `${day}/day.json`);
+  if (!isData(summary)) return;
+  const { games } = await summary.json();
+  for (const [game, { puzzles }] of Object.entries(games)) {
+    const drawings = Object.keys(puzzles).map((place) => `${day}/${game}/${Number(place) + 1}/solved.svg`);
+    await Promise.all(drawings.map((path) => keep(cache, path)));
+    await keep(cache, `${day}/${game}/puzzles.json`);
+  }
+}
+
+/**
+ * Are the puzzles of all games of a day here? What a host did not give is asked for again the next time.
+ * @param {Cache} cache
+ * @param {string} day
+ * @param {{ games: object }} summary
+ */
+async function areKept(cache, day, { games }) {
+  const found = await Promise.all(Object.keys(games).map((game) => cache.match(whole(`${day}/${game}/puzzles.json`))));
+  return found.every((puzzles) => puzzles !== undefined);
+}
+
+/**
+ * Of too many days, the oldest go first, and then those that are farthest ahead.
+ * @param {Cache} cache
+ * @param {string} today
+ */
+async function forget(cache, today) {
+  const dayOf = (/** @type {Request} */ request) => pathOf(request.url).slice(0, "2027-01-01".length);
   const data = (await cache.keys()).filter((request) => DATA.test(pathOf(request.url)));
-  const kept = new Set([...new Set(data.map(dayOf))].sort().slice(-MOST_DAYS));
+  const days = [...new Set(data.map(dayOf))].sort();
+  const past = days.filter((day) => day < today).reverse();
+  const kept = new Set([...days.filter((day) => day >= today), ...past].slice(0, MOST_DAYS));
   await Promise.all(data.filter((request) => !kept.has(dayOf(request))).map((request) => cache.delete(request)));
 }
 

@@ -109,12 +109,21 @@ async function leave() {
   }
 }
 
+/** How many days can be played without a network: those with the puzzles of all their games. */
 async function daysKept() {
   const name = `${OURS}days`;
   try {
     if (!(await caches.has(name))) return 0;
-    const kept = await (await caches.open(name)).keys();
-    return kept.filter((request) => request.url.endsWith("/day.json")).length;
+    const cache = await caches.open(name);
+    const kept = new Set((await cache.keys()).map((request) => request.url));
+    const summaries = [...kept].filter((url) => url.endsWith("/day.json"));
+    const whole = await Promise.all(
+      summaries.map(async (url) => {
+        const games = Object.keys((await (await cache.match(url))?.json()).games);
+        return games.every((game) => kept.has(new URL(`${game}/puzzles.json`, url).href));
+      }),
+    );
+    return whole.filter(Boolean).length;
   } catch {
     return 0;
   }
