@@ -107,13 +107,16 @@ function isData(response) {
 }
 
 /**
- * From the network if it answers soon, and kept; otherwise as it was the last time.
+ * From the network if it has it and answers soon, and kept; otherwise as it was the last time.
  * @param {Request} request
  */
 async function newest(request) {
+  const path = pathOf(request.url);
   const cache = await caches.open(DAYS);
-  const fresh = keep(cache, pathOf(request.url));
-  return (await soon(fresh)) ?? (await cache.match(whole(pathOf(request.url)))) ?? fresh;
+  const fresh = keep(cache, path);
+  const answer = await soon(fresh);
+  if (answer && isData(answer)) return answer;
+  return (await cache.match(whole(path))) ?? fresh;
 }
 
 /**
