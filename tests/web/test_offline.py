@@ -182,11 +182,19 @@ def test_a_newer_version_is_told_and_comes_only_when_asked_for(
     page.goto("archive/")
     page.evaluate("() => { window.isSame = true; }")
     expect(page.get_by_text("A newer version is here.")).to_be_visible()
+    other = page.context.new_page()
+    other.goto("about/")
+    other.evaluate("() => { window.isSame = true; }")
+    expect(other.get_by_text("A newer version is here.")).to_be_visible()
     before = page.evaluate("() => caches.keys()")
     page.wait_for_timeout(500)
     assert page.evaluate("() => window.isSame") is True
     page.get_by_role("button", name="Reload").click()
     page.wait_for_function("() => window.isSame === undefined")
+    assert other.evaluate("() => window.isSame") is True
+    other.get_by_role("button", name="Reload").click()
+    other.wait_for_function("() => window.isSame === undefined")
+    other.close()
     expect(page.get_by_text("A newer version is here.")).to_have_count(0)
     assert len(page.evaluate("() => caches.keys()")) == len(before) == 3  # this version, the last one, the days
     own.stop()

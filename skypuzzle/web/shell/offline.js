@@ -145,8 +145,9 @@ function watch(registration) {
 function showNotice(registration) {
   if (document.querySelector(".newer") !== null) return;
   const reload = () => {
+    if (!registration.waiting) return location.reload(); // it took over when another page asked for it
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-    registration.waiting?.postMessage("take over");
+    registration.waiting.postMessage("take over");
   };
   const notice = html("div", { class: "newer", role: "status" });
   document.body.append(notice); // empty at first: what is put into it then is spoken
