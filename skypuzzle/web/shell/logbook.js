@@ -1,9 +1,10 @@
-/** The logbook of a game, exactly as the command line keeps it, read strictly. */
+/** The logbook of a game, exactly as the command line keeps it; what comes from outside is read strictly. */
 
 import {
   amount,
   count,
   day,
+  edition,
   keyed,
   listOf,
   oneOf,
@@ -51,36 +52,48 @@ import {
 const none = () => [];
 const texts = listOf(text);
 const atStart = { start: text, you: text, bots: recordOf(text), seed: text };
-const progressShape = keyed(
-  {},
-  {
-    moves: [texts, none],
-    undone: [texts, none],
-    helped: [listOf(whole), none],
-    told: [texts, none],
-    hints: [count, () => 0],
-    taken_back: [count, () => 0],
-    seconds: [amount, () => 0],
-    shown: [yesOrNo, () => false],
-    feat: [orNull(keyed({ day, seconds: amount, hints: count }, {})), () => null],
-  },
-);
-const documentShape = keyed(
-  {
-    format: oneOf("skypuzzle/1"),
-    game: gameName,
-    type: oneOf("logbook"),
-    edition: oneOf(2),
-    puzzles: recordOf(progressShape),
-  },
-  {
-    tables: [
-      listOf(keyed(atStart, { moves: [texts, none], undone: [texts, none], revised: [yesOrNo, () => undefined] })),
-      none,
-    ],
-    finished: [listOf(keyed({ ...atStart, day, points: recordOf(whole), winners: texts }, {})), () => undefined],
-  },
-);
+const [strict, open] = [shapes(false), shapes(true)];
+
+/**
+ * Days that were published keep their scripts for ever: there, what newer ones have kept must be carried along.
+ * @param {boolean} isOpen
+ */
+function shapes(isOpen) {
+  const feat = keyed({ day, seconds: amount, hints: count }, {}, isOpen);
+  const progress = keyed(
+    {},
+    {
+      moves: [texts, none],
+      undone: [texts, none],
+      helped: [listOf(whole), none],
+      told: [texts, none],
+      hints: [count, () => 0],
+      taken_back: [count, () => 0],
+      seconds: [amount, () => 0],
+      shown: [yesOrNo, () => false],
+      feat: [orNull(feat), () => null],
+    },
+    isOpen,
+  );
+  const saved = keyed(
+    atStart,
+    { moves: [texts, none], undone: [texts, none], revised: [yesOrNo, () => undefined] },
+    isOpen,
+  );
+  const ended = keyed({ ...atStart, day, points: recordOf(whole), winners: texts }, {}, isOpen);
+  const document = keyed(
+    {
+      format: oneOf("skypuzzle/1"),
+      game: gameName,
+      type: oneOf("logbook"),
+      edition: edition(2),
+      puzzles: recordOf(progress),
+    },
+    { tables: [listOf(saved), none], finished: [listOf(ended), () => undefined] },
+    isOpen,
+  );
+  return { progress, document };
+}
 
 /**
  * A logbook with nothing in it yet.
@@ -92,14 +105,23 @@ export function emptyLogbook(game) {
 }
 
 /**
- * A logbook from its text; an Unreadable says what is wrong with it.
+ * A logbook from a file; an Unreadable says what is wrong with it.
  * @param {string} written
- * @param {string} [game]  whose it must be
  * @returns {LogbookDocument}
  */
-export function readLogbook(written, game) {
-  const found = parsed(written, documentShape);
-  if (game !== undefined && found.game !== game) throw new Unreadable(`$.game: expected ${game}`);
+export function readLogbook(written) {
+  return parsed(written, strict.document);
+}
+
+/**
+ * The logbook of a game as it was kept, perhaps by a newer version; an Unreadable says what is wrong with it.
+ * @param {string} written
+ * @param {string} game
+ * @returns {LogbookDocument}
+ */
+export function readKept(written, game) {
+  const found = parsed(written, open.document);
+  if (found.game !== game) throw new Unreadable(`$.game: expected ${game}`);
   return found;
 }
 
@@ -109,7 +131,7 @@ export function readLogbook(written, game) {
  * @returns {Progress}
  */
 export function readProgress(value) {
-  return progressShape(value, "$");
+  return strict.progress(value, "$");
 }
 
 /**
@@ -128,8 +150,9 @@ export function writeLogbook(document) {
  * @returns {LogbookDocument}
  */
 export function withProgress(document, id, progress) {
-  const feat = progressOf(document, id)?.feat ?? progress.feat;
-  return { ...document, puzzles: { ...document.puzzles, [id]: { ...progress, feat } } };
+  const before = progressOf(document, id);
+  const kept = { ...before, ...progress, feat: before?.feat ?? progress.feat };
+  return { ...document, puzzles: { ...document.puzzles, [id]: kept } };
 }
 
 /**

@@ -3,6 +3,9 @@
 /** Data that makes no sense here; the message says where and why. */
 export class Unreadable extends Error {}
 
+/** Data that only a newer version of these pages understands. */
+export class Newer extends Unreadable {}
+
 /**
  * @template T
  * @typedef {(value: unknown, place: string) => T} Shape  reads a value, or throws an Unreadable
@@ -65,6 +68,19 @@ export function oneOf(...values) {
 }
 
 /**
+ * The edition of a document: it rises when what older pages know is not enough any more to change it.
+ * @template {number} T
+ * @param {T} known
+ * @returns {Shape<T>}
+ */
+export function edition(known) {
+  return (value, place) => {
+    if (whole(value, place) > known) throw new Newer(`${place}: of a newer version`);
+    return oneOf(known)(value, place);
+  };
+}
+
+/**
  * Null, or what the shape says.
  * @template T
  * @param {Shape<T>} shape
@@ -99,23 +115,26 @@ export function recordOf(shape) {
 }
 
 /**
- * Certain keys, those of the second kind with what they are if they are missing: undefined leaves them out.
+ * Certain keys, those of the second kind with what they are if they are missing: undefined leaves them out. Others are
+ * wrong, or carried along as they are.
  * @template {Record<string, Shape<any>>} R
  * @template {Record<string, [Shape<any>, () => any]>} O
  * @param {R} required
  * @param {O} optional
+ * @param {boolean} [isOpen]  to keys that only a newer version knows
  * @returns {Shape<{ [K in keyof R]: ReturnType<R[K]> } & { [K in keyof O]: ReturnType<O[K][0]> }>}
  */
-export function keyed(required, optional) {
+export function keyed(required, optional, isOpen = false) {
   return (value, place) => {
     const given = plain(value, place);
-    const unknown = Object.keys(given).find((key) => !Object.hasOwn(required, key) && !Object.hasOwn(optional, key));
-    if (unknown !== undefined) throw new Unreadable(`${place}: unknown key ${JSON.stringify(unknown.slice(0, 40))}`);
-    /** @type {[string, unknown][]} */
-    const found = Object.entries(required).map(([key, shape]) => {
+    const found = Object.entries(given).filter(([key]) => !Object.hasOwn(required, key) && !Object.hasOwn(optional, key));
+    if (found.length && !isOpen) {
+      throw new Unreadable(`${place}: unknown key ${JSON.stringify(found[0][0].slice(0, 40))}`);
+    }
+    for (const [key, shape] of Object.entries(required)) {
       if (!Object.hasOwn(given, key)) throw new Unreadable(`${place}: no ${key}`);
-      return [key, shape(given[key], `${place}.${key}`)];
-    });
+      found.push([key, shape(given[key], `${place}.${key}`)]);
+    }
     for (const [key, [shape, otherwise]] of Object.entries(optional)) {
       const item = Object.hasOwn(given, key) ? shape(given[key], `${place}.${key}`) : otherwise();
       if (item !== undefined) found.push([key, item]);

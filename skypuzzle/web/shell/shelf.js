@@ -1,9 +1,10 @@
 /**
  * Something that is kept in the browser's storage. Other tabs write there, too: so it is read, changed and written in
- * one go. What makes no sense is put aside, never deleted; what cannot be written waits in memory.
+ * one go. What makes no sense is put aside, never deleted; what only a newer version of these pages understands is left
+ * where it is; what cannot be written waits in memory.
  */
 
-import { Unreadable } from "./shape.js";
+import { Newer, Unreadable } from "./shape.js";
 
 const OURS = "skypuzzle:";
 const ASIDE = `${OURS}unread:`;
@@ -76,6 +77,10 @@ export function shelf(form) {
       return { document: text === null ? form.fresh() : form.read(text), isKnown: true };
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
+      if (error instanceof Newer) {
+        tellTrouble(`${form.called} was kept by a newer version of these pages, and what you do here is not kept.`);
+        return { document: form.fresh(), isKnown: false };
+      }
       return { document: form.fresh(), isKnown: moveAside(form, key, /** @type {string} */ (text)) };
     }
   }

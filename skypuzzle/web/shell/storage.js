@@ -1,7 +1,7 @@
 /** What these pages keep in the browser: a logbook for each game, and a desk with notes, savepoints and settings. */
 
-import { emptyLogbook, progressOf, readLogbook, solvedDays, withProgress } from "./logbook.js";
-import { keyed, listOf, oneOf, parsed, recordOf, text, yesOrNo } from "./shape.js";
+import { emptyLogbook, progressOf, readKept, solvedDays, withProgress } from "./logbook.js";
+import { edition, keyed, listOf, oneOf, parsed, recordOf, text, yesOrNo } from "./shape.js";
 import { putAside, shelf, tellTrouble } from "./shelf.js";
 
 export { onTrouble } from "./shelf.js";
@@ -36,14 +36,16 @@ const settingsShape = keyed(
     time: [yesOrNo, () => USUAL.time],
     counts: [yesOrNo, () => USUAL.counts],
   },
+  true,
 );
 const deskShape = keyed(
-  { format: oneOf("skypuzzle/1"), type: oneOf("desk"), edition: oneOf(1) },
+  { format: oneOf("skypuzzle/1"), type: oneOf("desk"), edition: edition(1) },
   {
     settings: [settingsShape, () => USUAL],
     notes: [recordOf(recordOf(listOf(text))), () => ({})],
     savepoints: [recordOf(listOf(text)), () => ({})],
   },
+  true,
 );
 
 /** @type {import("./shelf.js").Shelf<DeskDocument>} */
@@ -121,7 +123,7 @@ export function logbookOf(game) {
     name: game,
     called: "Your progress",
     fresh: () => emptyLogbook(game),
-    read: (written) => readLogbook(written, game),
+    read: (written) => readKept(written, game),
     write: JSON.stringify,
   });
   return {
