@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import date, timedelta
+from functools import cache
 from statistics import mean
 from typing import NamedTuple, TypeVar
 
@@ -19,12 +20,14 @@ from skypuzzle.games import GAMES, load
 from skypuzzle.making import daily_sets
 from skypuzzle.parallel import in_order
 from skypuzzle.storage import Source
-from skypuzzle.web.site import day_files, frame_of
+from skypuzzle.web.site import Frame, day_files, frame_of
 
 T = TypeVar("T")
 
 FIRST = date(2029, 3, 5)
 """A Monday whose puzzles do not come along with the program."""
+SHIPPED = date(2027, 1, 4)
+"""A Monday whose puzzles do."""
 PROMISED = 0.25
 
 
@@ -38,20 +41,27 @@ class Cost(NamedTuple):
 
 
 def cost(number: int) -> Cost:
-    """A piece of work for any process; the first day that it makes pages of is made twice, to begin warm."""
-    games = [load(name) for name in GAMES]
-    frame = frame_of(games)
+    """A piece of work for any process."""
+    frame = _frame()
+    games = frame.games
     day = FIRST + timedelta(days=number)
     puzzles, sets = _timed(lambda: [next(daily_sets(game, [day])) for game in games])
     sources = {game.name: Source(str(day), encode(each).encode()) for game, each in zip(games, sets, strict=True)}
-    if "warm" not in _is_warm:
-        day_files(frame, day - timedelta(days=1))
-        _is_warm.add("warm")
+    _warm_up()
     pages, files = _timed(lambda: day_files(frame, day, lambda game, _day: sources[game.name]))
     return Cost(puzzles, pages, len(files), sum(map(len, files.values())))
 
 
-_is_warm: set[str] = set()
+@cache
+def _frame() -> Frame:
+    return frame_of(map(load, GAMES))
+
+
+@cache
+def _warm_up() -> None:
+    """Of every weekday once, as in a long run: rules are drawn only once for puzzles of the same kinds."""
+    for later in range(7):
+        day_files(_frame(), SHIPPED + timedelta(days=later))
 
 
 def _timed(work: Callable[[], T]) -> tuple[float, T]:
