@@ -40,7 +40,7 @@ def main() -> int:
         run(*tool("npm"), "install", "--prefix", str(TOOLS), "--no-package-lock", "--no-save", "--silent", TYPESCRIPT)
     with TemporaryDirectory() as folder:
         write_app(Path(folder))
-        workers = {"sw.js": worker_script({"index.html": b""}, "app"), "farewell.js": farewell_script()}
+        workers = {"sw.js": worker_script({"index.html": b""}), "farewell.js": farewell_script()}
         return max(
             check(checker, Path(folder), ["es2022", "dom", "dom.iterable"]),
             *(check_worker(checker, name, script) for name, script in workers.items()),

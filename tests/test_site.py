@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 from html.parser import HTMLParser
@@ -23,7 +22,7 @@ from skypuzzle.storage import Source
 from skypuzzle.web.building import build
 from skypuzzle.web.frame import POLICY, frame_of
 from skypuzzle.web.markup import EMPTY
-from skypuzzle.web.site import day_files
+from skypuzzle.web.site import day_files, frame_files
 from tests.games import run
 from tests.nim.game import GAME as NIM
 
@@ -92,8 +91,7 @@ def nim_site(folder: Path, days: int = 1, **options: Any) -> dict[str, bytes]:
 
 def links(path: str, page: Page) -> Iterator[str]:
     """Where a page leads to; one that stands in for others is shown at their place."""
-    shown = re.sub("^app/[0-9a-f]+/", "", path)
-    shown = {"puzzle.html": f"{DAY}/skyliners/1/", "day.html": f"{DAY}/"}.get(shown, path)
+    shown = {"offline/puzzle.html": f"{DAY}/skyliners/1/", "offline/day.html": f"{DAY}/"}.get(path, path)
     for _, attributes in page.tags:
         for target in (attributes.get("href"), attributes.get("src")):
             if target is not None and not target.startswith("#"):
@@ -160,6 +158,15 @@ def test_adding_a_day_touches_nothing_else(tmp_path: Path) -> None:
     assert {path for path in before if before[path] != after[path]} == {"days.json"}
     assert {path for path, time in times(folder).items() if path in at and time != at[path]} == {".", "days.json"}
     assert json.loads(after["days.json"])["days"] == ["2027-01-02", "2027-01-03", "2027-01-04"]
+
+
+def test_a_path_that_is_kept_for_ever_has_the_same_file_on_every_site() -> None:
+    wanted = frame_files(frame_of([NIM]))
+    for frame in (frame_of([NIM], BASE), frame_of([NIM], is_offline=False)):
+        files = frame_files(frame)
+        app = [path for path in files if path.startswith("app/")]
+        assert len(app) > 40
+        assert [path for path in app if files[path] != wanted[path]] == []
 
 
 def test_the_same_puzzles_give_the_same_bytes_on_any_number_of_processes(tmp_path: Path, site: Path) -> None:

@@ -15,8 +15,9 @@ from skypuzzle.web.words import capital
 GIVEN, SOLVED, PREVIEW, BOOKLET = "given.svg", "solved.svg", "preview.png", "booklet.pdf"
 BOARD = ("board.js", "board.css")
 """Of each game; what only puzzles of one kind need may be in a module named like the kind."""
-PUZZLE_PAGE, DAY_PAGE = "puzzle.html", "day.html"
-"""The pages of a puzzle and of a day without contents, kept for those who are offline."""
+PUZZLE_PAGE, DAY_PAGE = "offline/puzzle.html", "offline/day.html"
+"""The pages of a puzzle and of a day without contents, kept for those who are offline. Not in the folder of the app:
+its name says nothing of them, and what is kept of it is never asked for again."""
 
 
 def fixed_pages(frame: Frame) -> dict[str, bytes]:
@@ -62,10 +63,10 @@ def fixed_pages(frame: Frame) -> dict[str, bytes]:
             ),
             is_real=False,
         ),
-        f"{frame.folder}/{PUZZLE_PAGE}": frame.page(
+        PUZZLE_PAGE: frame.page(
             f"{date.min}/game/1/", "puzzle", NAME, "A puzzle.", tag("h1", None, "A puzzle"), is_real=False
         ),
-        f"{frame.folder}/{DAY_PAGE}": frame.page(
+        DAY_PAGE: frame.page(
             f"{date.min}/", "day", NAME, "The puzzles of a day.", tag("h1", None, "The puzzles of a day"), is_real=False
         ),
     }

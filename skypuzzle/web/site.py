@@ -33,7 +33,7 @@ def frame_files(frame: Frame) -> dict[str, bytes]:
     if not frame.is_offline:
         return files | {WORKER: farewell_script()}
     files[MANIFEST] = manifest()
-    return files | {WORKER: worker_script(files, frame.folder)}
+    return files | {WORKER: worker_script(files)}
 
 
 def index_file(frame: Frame, days: Sequence[date]) -> bytes:

@@ -11,15 +11,14 @@ PAGE = "index.html"
 HERE = files(__package__) / "offline"
 
 
-def worker_script(fixed: Mapping[str, bytes], folder: str) -> bytes:
-    """The worker of a site with these files that are the same on every day; `folder` is that of its app.
+def worker_script(fixed: Mapping[str, bytes]) -> bytes:
+    """The worker of a site with these files that are the same on every day.
 
     It knows them all, and changes with any of them: that is how browsers learn of a newer version.
     """
     kept = {path: data for path, data in fixed.items() if path not in (WORKER, "404.html")}
     known = {
         "version": app_name(dict(kept)),
-        "app": f"{folder}/",
         "files": [path.removesuffix(PAGE) if path.endswith(f"/{PAGE}") or path == PAGE else path for path in kept],
     }
     return f"const SITE = {json.dumps(known)};\n".encode() + (HERE / "worker.js").read_bytes()

@@ -58,7 +58,7 @@ class Own:
 
     def __init__(self, folder: Path) -> None:
         frame = frame_of(map(load, GAMES))
-        self.files, self.app = frame_files(frame), frame.folder
+        self.files = frame_files(frame)
         self.folder = folder / "sub"
         write_site(self.folder, [date.fromisoformat(day) for day in (TODAY, COMING)])
         self.write(self.files)
@@ -178,7 +178,7 @@ def test_a_newer_version_is_told_and_comes_only_when_asked_for(
     page = visit()
     newer = {"about/index.html": own.files["about/index.html"].replace(b"<h1>About</h1>", b"<h1>News</h1>")}
     assert newer["about/index.html"] != own.files["about/index.html"]
-    own.write(newer | {WORKER: worker_script(own.files | newer, own.app)})
+    own.write(newer | {WORKER: worker_script(own.files | newer)})
     page.goto("archive/")
     page.evaluate("() => { window.isSame = true; }")
     expect(page.get_by_text("A newer version is here.")).to_be_visible()

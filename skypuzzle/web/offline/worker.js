@@ -140,7 +140,7 @@ async function keptPage(path) {
   if (!puzzle && !day) return current.match(whole(path));
   const days = await caches.open(DAYS);
   const data = await days.match(whole(puzzle ? `${puzzle}puzzles.json` : `${day}day.json`));
-  return data && current.match(whole(`${SITE.app}${puzzle ? "puzzle.html" : "day.html"}`));
+  return data && current.match(whole(puzzle ? "offline/puzzle.html" : "offline/day.html"));
 }
 
 /** What to say where nothing is kept. */
