@@ -22,6 +22,8 @@ GAME = "skyliners"
 SAVED = SavedGame(start="x", you="S", bots={"N": "greedy"}, seed="7", moves=["Fa1"])
 ENDED = FinishedGame(start="y", you="S", bots={"N": "hard"}, seed="8", day=DAY, points={"S": 9, "N": 8}, winners=["S"])
 NO_STORAGE = "() => Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no') } })"
+HIDDEN = """Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+            document.dispatchEvent(new Event('visibilitychange'))"""
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
 
 
@@ -240,6 +242,62 @@ def test_two_tabs_do_not_replace_what_the_other_kept(page: Page, app: str) -> No
     assert page.evaluate(keep, [app, "one", ["a"]]) == [["a"]]
     assert other.evaluate(keep, [app, "one", ["a", "b"]]) == [["a", "b"]]
     assert page.evaluate(keep, [app, "two", ["c"]]) == [["a", "b"], ["c"]]
+
+
+def kept(page: Page, name: str) -> Progress:
+    return msgspec.json.decode(
+        page.evaluate("localStorage.getItem('skypuzzle:skyliners')"), type=LogbookDocument
+    ).puzzles[name]
+
+
+def type_line(page: Page, line: str) -> None:
+    page.get_by_label("Type a move").fill(line)
+    page.get_by_label("Type a move").press("Enter")
+
+
+def test_two_tabs_of_a_puzzle_go_on_from_each_other(page: Page) -> None:
+    name, solved = played(1)
+    tabs = page, page.context.new_page()
+    for tab in tabs:
+        tab.goto(f"{DAY}/{GAME}/2/")
+        tab.get_by_role("button", name="More").click()
+    one, other = tabs
+    type_line(one, " ".join(solved.moves[:3]))
+    expect(other.locator(".telling")).to_have_text("It was played on in another tab; this is how it stands now.")
+    before = kept(one, name)
+    type_line(other, "nonsense")
+    assert kept(one, name) == before
+    other.get_by_role("button", name="Hint").click()
+    assert (kept(one, name).moves, kept(one, name).hints) == (solved.moves[:3], 1)
+    one.get_by_role("button", name="Show the solution").click()
+    one.get_by_role("button", name="Show it").click()
+    expect(other.get_by_role("heading", name="That is the solution.")).to_be_visible()
+
+
+def test_a_tab_that_was_told_nothing_takes_nothing_back(page: Page) -> None:
+    name, solved = played(1)
+
+    def elsewhere(progress: Progress) -> None:
+        """A tab is not told of what it has put into the storage itself."""
+        book = LogbookDocument(format="skypuzzle/1", game=GAME, type="logbook", edition=2, puzzles={name: progress})
+        page.evaluate("text => localStorage.setItem('skypuzzle:skyliners', text)", msgspec.json.encode(book).decode())
+
+    page.goto(f"{DAY}/{GAME}/2/")
+    page.get_by_role("button", name="More").click()
+    elsewhere(Progress(moves=solved.moves[:3], hinted=["x"], hints=1))
+    page.get_by_role("button", name="Hint").click()
+    assert (kept(page, name).moves, kept(page, name).hinted) == (solved.moves[:3], ["", "x"])
+    page.clock.run_for(5_000)
+    page.evaluate(HIDDEN)
+    assert kept(page, name).seconds >= 5
+    elsewhere(Progress(moves=solved.moves[:1], hinted=["y"], hints=1, shown=True))
+    type_line(page, " ".join(solved.moves[3:]))
+    expect(page.get_by_role("heading", name="That is the solution.")).to_be_visible()
+    left = kept(page, name)
+    assert (left.moves, left.hinted, left.first_solve) == (solved.moves, ["", "x", "y"], None)
+    elsewhere(solved)
+    page.evaluate(HIDDEN)
+    assert kept(page, name) == solved
 
 
 LINKS = """async ({ app, day, id, left }) => {

@@ -111,11 +111,11 @@ export function deeds({ session, keeping, moved, tell }) {
      * @returns {string} the answer
      */
     enter(line) {
-      const [wasSolved, before] = [session.isSolved, session.moves.join(" ")];
+      const [wasSolved, before, hints] = [session.isSolved, session.moves.join(" "), session.hints];
       const answer = answerTo(session, line);
       if (session.moves.join(" ") !== before) moved(answer, wasSolved);
       else {
-        keeping.keep();
+        if (session.hints !== hints) keeping.keep();
         tell(null, answer);
       }
       return answer;

@@ -5,34 +5,78 @@ import { desk, logbookOf } from "./storage.js";
 import { streak } from "./streak.js";
 
 /**
- * Continue a session where it was left; what was kept and does not fit the puzzle is put aside.
+ * @typedef {import("./session.js").Progress} Progress
+ *
+ * @typedef {(isMoved: boolean) => void} Elsewhere  told when another tab has gone on; are the moves others now?
+ */
+
+/**
+ * Continue a session where it was left; what was kept and does not fit the puzzle is put aside. Whatever another tab
+ * keeps of the puzzle counts here, too: none takes anything back that was done in the other.
  * @param {string} game
  * @param {string} id
  * @param {import("./session.js").Session} session
  */
 export function kept(game, id, session) {
   const logbook = logbookOf(game);
-  const left = logbook.progress(id);
-  if (left !== null && !session.resume(left)) logbook.setAside(id);
+  /** @type {Progress | null} what is kept, as far as this tab knows */
+  let seen = logbook.progress(id);
+  /** @type {Elsewhere} */
+  let tell = () => {};
+  if (seen !== null) resume(seen);
 
-  let ours = lineOf(left);
-
-  function keep() {
-    session.recordSolve(utcToday());
-    logbook.keep(id, session.progress());
-    ours = lineOf(session.progress());
+  /** @param {Progress} left */
+  function resume(left) {
+    if (!session.resume(left)) logbook.setAside(id);
   }
 
-  /** The time goes on; but what another tab has played since is not replaced for that. */
-  const goOn = () => {
-    const isBegun = session.moves.length || session.undone.length || session.hints;
-    if (isBegun && lineOf(logbook.progress(id)) === ours) keep();
-  };
-  document.addEventListener("visibilitychange", () => document.hidden && goOn());
+  function keep() {
+    const there = logbook.progress(id);
+    if (there !== null && !isSame(there, seen)) join(there);
+    session.recordSolve(utcToday());
+    logbook.keep(id, session.progress());
+    seen = logbook.progress(id);
+  }
+
+  /**
+   * Another tab was quicker: its moves stay, unless there are other ones here now.
+   * @param {Progress} there
+   */
+  function join(there) {
+    const here = session.progress();
+    if (!isSame(lineOf(here), lineOf(seen))) return session.heed(there);
+    resume(there);
+    session.heed(here);
+  }
+
+  /** Go on from what another tab has kept. */
+  function follow() {
+    const there = logbook.progress(id);
+    if (document.hidden || there === null || isSame(there, seen)) return;
+    const isMoved = !isSame(lineOf(there), lineOf(session.progress()));
+    resume(there);
+    seen = there;
+    tell(isMoved);
+  }
+
+  /** The time goes on; but what another tab has kept since is not replaced for that. */
+  function goOn() {
+    const there = logbook.progress(id);
+    if (there !== null && isSame(there, seen)) keep();
+  }
+
+  logbook.onElsewhere(follow);
+  desk.onElsewhere(() => tell(false));
+  addEventListener("pageshow", follow);
+  document.addEventListener("visibilitychange", () => (document.hidden ? goOn() : follow()));
 
   return {
     keep,
-    notes: desk.notes(id),
+    /** @param {Elsewhere} listener */
+    onElsewhere(listener) {
+      tell = listener;
+    },
+    notes: () => desk.notes(id),
     keepNotes: (/** @type {Record<string, string[]>} */ notes) => void desk.keepNotes(id, notes),
     savepoint: () => desk.savepoint(id),
     keepSavepoint: (/** @type {string[] | null} */ moves) => void desk.keepSavepoint(id, moves),
@@ -40,7 +84,15 @@ export function kept(game, id, session) {
   };
 }
 
-/** @param {import("./session.js").Progress | null} progress */
+/** @param {Progress | null} progress */
 function lineOf(progress) {
-  return JSON.stringify(progress && [progress.moves, progress.undone]);
+  return [progress?.moves ?? [], progress?.undone ?? []];
+}
+
+/**
+ * @param {unknown} one
+ * @param {unknown} other
+ */
+function isSame(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -6,12 +6,12 @@ import { pieceHand } from "./hands.js";
 
 /**
  * @param {string[]} marks  what can be noted
- * @param {Notes} kept
+ * @param {() => Notes} kept  another tab may have noted something
  * @param {(notes: Notes) => void} keep
  */
 export function notebook(marks, kept, keep) {
   /** @type {Notes} */
-  let all = kept;
+  let all = kept();
   let isOpen = false;
   const pencil = pieceHand({
     tools: () => marks.map((mark) => ({ id: mark, label: `Note ${mark}`, text: mark, key: letterOf(mark) })),
@@ -50,6 +50,10 @@ export function notebook(marks, kept, keep) {
     press: (/** @type {string} */ cell) => held(pencil.press(null, hand, cell)),
     choose: (/** @type {string} */ mark, /** @type {string | null} */ cell) =>
       held(pencil.choose(null, hand, mark, cell)),
+    /** Show what is noted by now. */
+    refresh() {
+      all = kept();
+    },
     clear: () => put({}),
     /**
      * Write a mark in a cell, or rub it out.
@@ -58,9 +62,8 @@ export function notebook(marks, kept, keep) {
      * @returns {string} what is there now
      */
     toggle(cell, mark) {
-      const before = all[cell] ?? [];
+      const { [cell]: before = [], ...others } = kept();
       const there = marks.filter((each) => before.includes(each) !== (each === mark));
-      const { [cell]: _, ...others } = all;
       put(there.length ? { ...others, [cell]: there } : others);
       return there.length ? `${cell}: noted ${there.join(" ")}.` : `${cell}: nothing is noted.`;
     },

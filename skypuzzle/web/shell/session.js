@@ -217,6 +217,17 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
       return board.solution();
     },
 
+    /**
+     * What was asked for elsewhere, such as in another tab, counts here, too.
+     * @param {Progress} progress
+     */
+    heed(progress) {
+      for (const told of progress.told) hinted.add(told);
+      hints = Math.max(hints, progress.hints, hinted.size);
+      shown ||= progress.shown;
+      firstSolve ??= progress.feat;
+    },
+
     /** How the puzzle ended, in a line; nothing if it has not. */
     standing() {
       if (isSolved()) return shown ? "That is the solution." : "Solved.";

@@ -17,7 +17,8 @@ import { controlBar, toolbox } from "./tools.js";
  *
  * @typedef {object} Keeping  what is kept of a puzzle between visits
  * @property {() => void} keep  how it stands now
- * @property {Record<string, string[]>} notes  by cell
+ * @property {(listener: import("./kept.js").Elsewhere) => void} onElsewhere  another tab has gone on
+ * @property {() => Record<string, string[]>} notes  by cell
  * @property {(notes: Record<string, string[]>) => void} keepNotes
  * @property {() => string[] | null} savepoint  moves to go back to
  * @property {(moves: string[] | null) => void} keepSavepoint
@@ -30,6 +31,8 @@ import { controlBar, toolbox } from "./tools.js";
  * @property {() => import("./solved.js").Ending} ending
  * @property {HTMLElement[]} extras  for the drawer
  */
+
+const ELSEWHERE = "It was played on in another tab; this is how it stands now.";
 
 /**
  * @param {Setting} setting
@@ -222,6 +225,17 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     if (isEnd) celebrate();
   }
 
+  /**
+   * Another tab has gone on, and so has the session.
+   * @param {boolean} isMoved
+   */
+  function follow(isMoved) {
+    notes.refresh();
+    if (!isMoved) return view();
+    [hand, selected, clue] = [board.hand, null, null];
+    tell({ tone: "plain", lines: [ELSEWHERE] }, ELSEWHERE);
+  }
+
   function celebrate() {
     cells.element.classList.add("joy");
     solved.focus();
@@ -303,6 +317,7 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     return point !== null && point.join(" ") !== session.moves.join(" ");
   }
 
+  keeping.onElsewhere(follow);
   view();
   return element;
 }
