@@ -1,7 +1,6 @@
 """Long work that is written down as it goes, so that after an interruption it resumes where it stopped."""
 
 import json
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -11,12 +10,11 @@ from typing import IO
 from zlib import crc32
 
 from skypuzzle.errors import FileError, quote
+from skypuzzle.locking import locked
 
 SUFFIX = ".part"
 EDITION = 2
 """Of the file format; edition 1 had no line numbers."""
-MOST_TRIES = 100
-"""To lock a file that others keep removing."""
 
 
 class Journal:
@@ -38,7 +36,7 @@ class Journal:
 
     def __enter__(self) -> "Journal":
         try:
-            self._file = self._locked()
+            self._file = locked(self.path, f"{quote(str(self._target))}: another run is writing this file")
             self._read(self._file)
         except OSError as error:
             self._close()
@@ -47,25 +45,6 @@ class Journal:
             self._close()
             raise
         return self
-
-    def _locked(self) -> IO[bytes]:
-        """The file, locked for this run; if its owner removed it meanwhile, try again with a new one."""
-        for _ in range(MOST_TRIES):
-            file = self.path.open("a+b")
-            is_it = False
-            try:
-                _lock(file)
-                is_it = os.path.samestat(os.fstat(file.fileno()), self.path.stat())
-                if is_it:
-                    return file
-            except FileNotFoundError:
-                continue
-            except BlockingIOError:
-                raise FileError(f"{quote(str(self._target))}: another run is writing this file") from None
-            finally:
-                if not is_it:
-                    file.close()
-        raise FileError(f"{quote(str(self.path))}: cannot be locked; write elsewhere")
 
     def _read(self, file: IO[bytes]) -> None:
         """Count what is done, and cut off everything that cannot be trusted."""
@@ -151,24 +130,3 @@ def _text_of(line: bytes) -> bytes:
 
 def _numbered(number: int, text: bytes) -> bytes:
     return b"%d %08x %b" % (number, crc32(text), text)
-
-
-def _lock(file: IO[bytes]) -> None:
-    """BlockingIOError if another process has locked it; a file system without locks stops nobody."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        try:
-            file.seek(0)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except PermissionError:
-            raise BlockingIOError from None
-    else:
-        import fcntl
-
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise
-        except OSError:  # some file systems have no locks
-            return

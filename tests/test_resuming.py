@@ -76,7 +76,7 @@ def test_a_file_that_its_owner_removes_meanwhile(tmp_path: Path) -> None:
         if lock.call_count == 1:
             part.unlink()
 
-    with mock.patch("skypuzzle.resuming._lock", side_effect=too_late) as lock, Journal(target, "work"):
+    with mock.patch("skypuzzle.locking._lock", side_effect=too_late) as lock, Journal(target, "work"):
         assert lock.call_count == 2
         assert part.exists()
     other = mock.patch("os.path.samestat", return_value=False)

@@ -2,7 +2,8 @@
 
 import gzip
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from html.parser import HTMLParser
 from io import BytesIO
@@ -15,7 +16,7 @@ import pytest
 from PIL import Image
 
 from skypuzzle.documents import layout
-from skypuzzle.errors import FileError
+from skypuzzle.errors import FileError, quote
 from skypuzzle.games import GAMES, load
 from skypuzzle.puzzles.collection import set_of_day
 from skypuzzle.storage import Source
@@ -199,6 +200,19 @@ def test_an_interrupted_run_leaves_whole_days_and_goes_on(tmp_path: Path) -> Non
     (folder / "2027-01-03").rename(folder / ".draft-old-2027-01-03")  # killed while that day was being replaced
     assert nim_site(folder) == undisturbed
     assert not list(folder.glob(".*"))
+
+
+def test_two_runs_do_not_write_one_site(tmp_path: Path) -> None:
+    folder = tmp_path / "public"
+
+    def meanwhile(work: Iterable[Any], _number: int, _what: str) -> Iterator[Any]:
+        items = iter(work)
+        yield next(items)
+        with pytest.raises(FileError, match=f"^{re.escape(quote(str(folder)))}: another run is writing this site$"):
+            nim_site(folder, 3)
+        yield from items
+
+    assert nim_site(folder, 2, watch=meanwhile) == nim_site(tmp_path / "alone", 2)
 
 
 def test_what_is_there_is_never_overwritten_unless_asked_for(tmp_path: Path) -> None:

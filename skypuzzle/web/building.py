@@ -15,7 +15,7 @@ from skypuzzle.storage import Source
 from skypuzzle.verifying.findings import Watch, unwatched
 from skypuzzle.web.frame import Frame, frame_of
 from skypuzzle.web.site import day_files, frame_files
-from skypuzzle.web.writing import SiteFolder
+from skypuzzle.web.writing import open_site
 
 Sources = Mapping[str, Source]
 """The set of each game on a day, by the name of the game."""
@@ -33,23 +33,22 @@ def build(
     watch: Watch[Any] = unwatched,
 ) -> None:
     """Make a site in a folder, or add days to the one that is there."""
-    site = SiteFolder(folder)
-    if base_url is not None and not site.is_new and site.base_url != base_url:
-        there = "nowhere in particular" if site.base_url is None else site.base_url
-        raise FileError(f"{quote(str(folder))}: a site for {there}, not for {base_url}; write to a new folder")
-    frame = frame_of(games, base_url or site.base_url, is_offline=is_offline)
-    site.prepare()
-    if site.is_new:  # so that it is known as a site if this is interrupted
-        site.write_index(frame)
-    found = _sources(games, days, jobs, watch)
-    common = frame_files(frame)
-    site.write({path: data for path, data in common.items() if path.startswith("app/")})
-    pieces = [(frame, day, found[day]) for day in days]
-    made = watch(in_order(_files, pieces, jobs), len(pieces), "making pages")
-    for day, files in zip(days, made, strict=True):
-        site.add_day(day, files, force=force)
-    site.write(common)
-    site.write_index(frame, days)
+    with open_site(folder) as site:
+        if base_url is not None and not site.is_new and site.base_url != base_url:
+            there = "nowhere in particular" if site.base_url is None else site.base_url
+            raise FileError(f"{quote(str(folder))}: a site for {there}, not for {base_url}; write to a new folder")
+        frame = frame_of(games, base_url or site.base_url, is_offline=is_offline)
+        if site.is_new:  # so that it is known as a site if this is interrupted
+            site.write_index(frame)
+        found = _sources(games, days, jobs, watch)
+        common = frame_files(frame)
+        site.write({path: data for path, data in common.items() if path.startswith("app/")})
+        pieces = [(frame, day, found[day]) for day in days]
+        made = watch(in_order(_files, pieces, jobs), len(pieces), "making pages")
+        for day, files in zip(days, made, strict=True):
+            site.add_day(day, files, force=force)
+        site.write(common)
+        site.write_index(frame, days)
 
 
 def _sources(games: Sequence[Game], days: Sequence[date], jobs: int, watch: Watch[Any]) -> Mapping[date, Sources]:

@@ -1,7 +1,8 @@
 """A site on disk: days appear whole or not at all, what is there already is left alone, the index comes last."""
 
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from msgspec import Struct
 
 from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, NotationError, quote
+from skypuzzle.locking import locked
 from skypuzzle.puzzles.daily import parse_day
 from skypuzzle.storage import read_bytes, write_whole
 from skypuzzle.web.frame import Frame
@@ -18,6 +20,8 @@ from skypuzzle.web.site import INDEX, index_file
 DRAFT = ".draft-"
 """How the name of a folder begins that is not finished, or done with."""
 OLD = f"{DRAFT}old-"
+LOCK = f"{DRAFT}lock"
+"""A file that is there while a run writes."""
 
 
 class _Index(Struct):
@@ -27,6 +31,28 @@ class _Index(Struct):
     type: str
     days: list[str]
     base_url: str | None = None
+
+
+@contextmanager
+def open_site(path: Path) -> Iterator["SiteFolder"]:
+    """The site in a folder, which is made if need be, for this run alone.
+
+    Another one would take this one's drafts for remains, and leave its days out of the index.
+    """
+    SiteFolder(path)  # complains before anything is made
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        lock = locked(path / LOCK, f"{quote(str(path))}: another run is writing this site")
+    except OSError as error:
+        raise FileError(f"{quote(str(path))}: cannot write: {error.strerror}") from None
+    with lock:
+        try:
+            site = SiteFolder(path)
+            site.clear()
+            yield site
+        finally:
+            with suppress(OSError):  # not every system removes what is open
+                (path / LOCK).unlink()
 
 
 class SiteFolder:
@@ -59,17 +85,14 @@ class SiteFolder:
             raise FileError(f"{where}: not empty, and not a site of ours; write to a new folder")
         return None
 
-    def prepare(self) -> None:
-        """Make the folder, before the long work."""
-        try:
-            self.path.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise FileError(f"{quote(str(self.path))}: cannot make the folder: {error.strerror}") from None
+    def clear(self) -> None:
+        """Remove what interrupted runs left behind."""
         for left in self.path.glob(f"{DRAFT}*"):
-            self._clear(left)
+            if left.is_dir():
+                self._clear(left)
 
     def _clear(self, left: Path) -> None:
-        """Remove what an interrupted run left behind, but bring back a day that was just being replaced."""
+        """Remove a draft, but bring back a day that was just being replaced."""
         day = left.name.removeprefix(OLD)
         if left.name.startswith(OLD) and not (self.path / day).exists():
             left.replace(self.path / day)
