@@ -24,6 +24,7 @@ from skypuzzle.web.building import build
 from skypuzzle.web.frame import POLICY, frame_of
 from skypuzzle.web.markup import EMPTY
 from skypuzzle.web.site import day_files, frame_files
+from skypuzzle.web.worker import farewell_script
 from tests.games import run
 from tests.nim.game import GAME as NIM
 
@@ -200,6 +201,17 @@ def test_an_interrupted_run_leaves_whole_days_and_goes_on(tmp_path: Path) -> Non
     (folder / "2027-01-03").rename(folder / ".draft-old-2027-01-03")  # killed while that day was being replaced
     assert nim_site(folder) == undisturbed
     assert not list(folder.glob(".*"))
+
+
+def test_a_site_that_took_offline_use_back_does_not_bring_it_again_unless_told(tmp_path: Path) -> None:
+    folder = tmp_path / "public"
+    runs = [(None, True), (False, False), (None, False), (True, True), (None, True)]
+    for later, (told, is_offline) in enumerate(runs):
+        build(folder, [NIM], [DAY + timedelta(days=later)], is_offline=told)
+        files = contents(folder)
+        assert (files["sw.js"] == farewell_script()) is not is_offline
+        assert (b'rel="manifest"' in files["index.html"]) is is_offline
+        assert json.loads(files["days.json"])["offline"] is is_offline
 
 
 def test_two_runs_do_not_write_one_site(tmp_path: Path) -> None:

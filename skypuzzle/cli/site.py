@@ -35,8 +35,12 @@ def site(
     on: Annotated[str | None, typer.Option("--today", metavar="DATE", help="What counts as today.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite days with different contents.")] = False,
     offline: Annotated[
-        bool, typer.Option("--offline/--no-offline", help="May it be installed, and used without a network?")
-    ] = True,
+        bool | None,
+        typer.Option(
+            "--offline/--no-offline",
+            help="May it be installed, and used without a network? Default: as it was, and yes for a new site.",
+        ),
+    ] = None,
     jobs: options.JobsOption = 1,
 ) -> None:
     """Make a web site of the puzzles of all games, or add days to one.
@@ -44,7 +48,8 @@ def site(
     It is a folder of plain files for any web server: today's puzzles to play, an archive, a booklet of each day to
     print, how to play. Days that are there already stay as they are. Days of the coming week may go out early, as
     whoever is offline needs them; the solutions of all days are in the files for anyone who looks. With --no-offline,
-    browsers that kept anything for use without a network remove it at their next visit.
+    browsers that kept anything for use without a network remove it at their next visit; that holds for later runs, too,
+    until one says --offline.
 
     \b
     Examples:

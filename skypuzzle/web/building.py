@@ -29,15 +29,16 @@ def build(
     *,
     jobs: int = 1,
     force: bool = False,
-    is_offline: bool = True,
+    is_offline: bool | None = None,
     watch: Watch[Any] = unwatched,
 ) -> None:
-    """Make a site in a folder, or add days to the one that is there."""
+    """Make a site in a folder, or add days to the one that is there, which stays what it is unless it is told."""
     with open_site(folder) as site:
         if base_url is not None and not site.is_new and site.base_url != base_url:
             there = "nowhere in particular" if site.base_url is None else site.base_url
             raise FileError(f"{quote(str(folder))}: a site for {there}, not for {base_url}; write to a new folder")
-        frame = frame_of(games, base_url or site.base_url, is_offline=is_offline)
+        offline = site.is_offline if is_offline is None else is_offline
+        frame = frame_of(games, base_url or site.base_url, is_offline=offline)
         if site.is_new:  # so that it is known as a site if this is interrupted
             site.write_index(frame)
         found = _sources(games, days, jobs, watch)

@@ -73,7 +73,9 @@ def day_json(day: date, of_games: Iterable[GameDay]) -> bytes:
     return _json({"date": day.isoformat(), "games": games})
 
 
-def days_json(games: Iterable[Game], days: Iterable[date], app: str, base_url: str | None = None) -> bytes:
+def days_json(
+    games: Iterable[Game], days: Iterable[date], app: str, base_url: str | None = None, *, is_offline: bool = True
+) -> bytes:
     """The index of a site: its games, and its days in order. `app` is the folder of what its newest pages use."""
     return _json(
         {
@@ -81,6 +83,7 @@ def days_json(games: Iterable[Game], days: Iterable[date], app: str, base_url: s
             "type": "days",
             "app": app,
             "base_url": base_url,
+            "offline": is_offline,
             "games": [{"name": game.name, "title": game.title} for game in games],
             "days": [day.isoformat() for day in sorted(days)],
         }

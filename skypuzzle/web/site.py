@@ -38,7 +38,7 @@ def frame_files(frame: Frame) -> dict[str, bytes]:
 
 def index_file(frame: Frame, days: Sequence[date]) -> bytes:
     """The index of a site with these days."""
-    return days_json(frame.games, days, frame.folder, frame.base_url)
+    return days_json(frame.games, days, frame.folder, frame.base_url, is_offline=frame.is_offline)
 
 
 def day_files(frame: Frame, day: date, source_of: Callable[[Game, date], Source] = day_source) -> dict[str, bytes]:

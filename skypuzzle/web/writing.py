@@ -31,6 +31,7 @@ class _Index(Struct):
     type: str
     days: list[str]
     base_url: str | None = None
+    offline: bool = True
 
 
 @contextmanager
@@ -63,6 +64,8 @@ class SiteFolder:
         index = self._index()
         self.base_url = None if index is None else index.base_url
         """Where it will be, if it said so."""
+        self.is_offline = True if index is None else index.offline
+        """Can it be used without a network?"""
         self.is_new = index is None
         try:
             self.days = set() if index is None else set(map(parse_day, index.days))
