@@ -376,3 +376,19 @@ def test_progress_in_a_link_is_offered_before_it_replaces_anything(page: Page, b
     expect(there.get_by_text("The progress in this link does not fit this puzzle")).to_have_count(1)
     assert there.evaluate(kept, name) == left.moves
     assert "#" not in there.url
+
+
+def test_a_link_brings_the_first_solve_even_if_nothing_else_is_new(page: Page, app: str) -> None:
+    name, _ = played(1)
+    there, here = (Progress(first_solve=FirstSolve(day=date(2027, 1, day), seconds=9.0, hints=0)) for day in (2, 3))
+    book = LogbookDocument(format="skypuzzle/1", game=GAME, type="logbook", edition=2, puzzles={name: here})
+    put(page, msgspec.json.encode(book).decode())
+    carrying = "async ([app, ...what]) => (await import(`${app}/shell/links.js`)).carrying(...what)"
+    carrier = page.evaluate(carrying, [app, name, msgspec.to_builtins(there)])
+    for _ in range(2):  # the second time, there is nothing to ask
+        page.goto(f"{DAY}/{GAME}/2/#carry={carrier}")
+        if kept(page, name) == here:
+            page.get_by_role("button", name="Continue from there").click()
+        expect(page.get_by_role("grid")).to_be_visible()
+        assert kept(page, name).first_solve == there.first_solve
+        page.goto("archive/")

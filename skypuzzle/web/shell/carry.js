@@ -30,11 +30,10 @@ export async function takeCarried(id, session, tell) {
     return false;
   }
   const here = session.progress();
-  if (isSameLine(here, found.progress) || !(await ask(question(here, found.progress), "Continue from there"))) {
-    return false;
-  }
-  const { told, hints, shown, feat } = mergedProgress(here, found.progress);
-  return session.resume({ ...found.progress, told, hints, shown, feat });
+  const facts = factsOf(mergedProgress(here, found.progress));
+  const isNothingNew = isSameLine(here, found.progress) && isSame(facts, factsOf(here));
+  if (isNothingNew || !(await ask(question(here, found.progress), "Continue from there"))) return false;
+  return session.resume({ ...found.progress, ...facts });
 }
 
 /**
@@ -88,8 +87,9 @@ async function isCopied(text) {
  * @param {Progress} there
  */
 function question(here, there) {
-  const brought = `This link brings ${numberOf(there.moves.length, "move")} of this puzzle from another device.`;
-  const replaced = here.moves.length ? ` They replace your ${numberOf(here.moves.length, "move")} here.` : "";
+  const solved = there.feat && !here.feat ? ", where you have solved it" : "";
+  const brought = `This link brings ${numberOf(there.moves.length, "move")} of this puzzle from another device${solved}.`;
+  const replaced = here.moves.length && !isSameLine(here, there) ? ` They replace your ${numberOf(here.moves.length, "move")} here.` : "";
   return `${brought}${replaced} Continue from there?`;
 }
 
@@ -98,5 +98,18 @@ function question(here, there) {
  * @param {Progress} other
  */
 function isSameLine(one, other) {
-  return JSON.stringify([one.moves, one.undone]) === JSON.stringify([other.moves, other.undone]);
+  return isSame([one.moves, one.undone], [other.moves, other.undone]);
+}
+
+/** @param {Progress} progress */
+function factsOf({ told, hints, shown, feat }) {
+  return { told, hints, shown, feat };
+}
+
+/**
+ * @param {unknown} one
+ * @param {unknown} other
+ */
+function isSame(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -151,7 +151,7 @@ export function writeLogbook(document) {
  */
 export function withProgress(document, id, progress) {
   const before = progressOf(document, id);
-  const kept = { ...before, ...progress, feat: before?.feat ?? progress.feat };
+  const kept = { ...before, ...progress, feat: firstOf(before?.feat ?? null, progress.feat) };
   return { ...document, puzzles: { ...document.puzzles, [id]: kept } };
 }
 
@@ -171,6 +171,17 @@ export function progressOf(document, id) {
  */
 export function solvedDays(document) {
   return Object.values(document.puzzles).flatMap((progress) => (progress.feat === null ? [] : [progress.feat.day]));
+}
+
+/**
+ * The solve that counts as the first: the earlier one; of those of a day the one with fewer hints, then the quicker one.
+ * @param {Progress["feat"]} one
+ * @param {Progress["feat"]} other
+ */
+export function firstOf(one, other) {
+  if (one === null || other === null) return one ?? other;
+  if (one.day !== other.day) return one.day < other.day ? one : other;
+  return (one.hints - other.hints || one.seconds - other.seconds) > 0 ? other : one;
 }
 
 /** @type {import("./shape.js").Shape<string>} */

@@ -1,6 +1,6 @@
 /** Two logbooks made one, such as those of two devices. */
 
-import { progressOf } from "./logbook.js";
+import { firstOf, progressOf } from "./logbook.js";
 
 /**
  * @typedef {import("./logbook.js").FinishedGame} FinishedGame
@@ -46,13 +46,12 @@ export function merged(ours, theirs) {
 export function mergedProgress(one, other) {
   const [further] = [one, other].sort(byLine);
   const told = [...new Set([...one.told, ...other.told])].sort();
-  const feats = [one.feat, other.feat].filter((feat) => feat !== null).sort(byFeat);
   return {
     ...further,
     told,
     hints: Math.max(one.hints, other.hints, told.length),
     shown: one.shown || other.shown,
-    feat: feats[0] ?? null,
+    feat: firstOf(one.feat, other.feat),
   };
 }
 
@@ -74,15 +73,6 @@ function byLine(one, other) {
 /** @param {Progress} progress */
 function lineText({ moves, undone, helped }) {
   return JSON.stringify([moves, undone, helped]);
-}
-
-/**
- * The earlier one comes first; of those of a day the one with fewer hints, then the quicker one.
- * @param {NonNullable<Progress["feat"]>} one
- * @param {NonNullable<Progress["feat"]>} other
- */
-function byFeat(one, other) {
-  return inOrder(one.day, other.day) || one.hints - other.hints || one.seconds - other.seconds;
 }
 
 /**
