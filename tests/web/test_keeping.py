@@ -229,19 +229,25 @@ def test_what_cannot_be_kept_is_told_and_played_nevertheless(browse: Browse, sma
         expect(page.get_by_role("button", name="Undo")).to_be_enabled()
 
 
-def test_two_tabs_do_not_replace_what_the_other_kept(page: Page, app: str) -> None:
+def test_two_tabs_do_not_replace_what_the_other_kept_and_read_only_that(page: Page, app: str) -> None:
     keep = """async ([app, id, moves]) => {
-      window.logbook ??= (await import(`${app}/shell/storage.js`)).logbookOf("skyliners");
+      const { logbookOf } = await import(`${app}/shell/storage.js`);
       const { noProgress } = await import(`${app}/shell/session.js`);
-      window.logbook.keep(id, { ...noProgress(), moves });
-      return Object.values(window.logbook.document().puzzles).map((progress) => progress.moves);
+      const { parse } = JSON;
+      let times = 0;
+      JSON.parse = (text) => (times++, parse(text));
+      logbookOf("skyliners").keep(id, { ...noProgress(), moves });
+      const kept = Object.values(logbookOf("skyliners").document().puzzles).map((progress) => progress.moves);
+      JSON.parse = parse;
+      return [kept, times];
     }"""
     other = page.context.new_page()
     for tab in (page, other):
         tab.goto("archive/")
-    assert page.evaluate(keep, [app, "one", ["a"]]) == [["a"]]
-    assert other.evaluate(keep, [app, "one", ["a", "b"]]) == [["a", "b"]]
-    assert page.evaluate(keep, [app, "two", ["c"]]) == [["a", "b"], ["c"]]
+    assert page.evaluate(keep, [app, "one", ["a"]]) == [[["a"]], 0]
+    assert other.evaluate(keep, [app, "one", ["a", "b"]]) == [[["a", "b"]], 1]
+    assert page.evaluate(keep, [app, "two", ["c"]]) == [[["a", "b"], ["c"]], 1]
+    assert page.evaluate(keep, [app, "two", ["d"]]) == [[["a", "b"], ["d"]], 0]
 
 
 def kept(page: Page, name: str) -> Progress:

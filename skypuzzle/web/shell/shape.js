@@ -8,7 +8,8 @@ export class Newer extends Unreadable {}
 
 /**
  * @template T
- * @typedef {(value: unknown, place: string) => T} Shape  reads a value, or throws an Unreadable
+ * @typedef {(value: unknown, place: string) => T} Shape  reads a value, or throws an Unreadable; where the place is
+ *   empty it need not be told
  */
 
 /** @type {Shape<string>} */
@@ -99,7 +100,7 @@ export function orNull(shape) {
 export function listOf(shape) {
   return (value, place) => {
     if (!Array.isArray(value)) throw new Unreadable(`${place}: expected a list`);
-    return value.map((item, number) => shape(item, `${place}[${number}]`));
+    return value.map((item, number) => shape(item, place && `${place}[${number}]`));
   };
 }
 
@@ -111,7 +112,9 @@ export function listOf(shape) {
  */
 export function recordOf(shape) {
   return (value, place) =>
-    Object.fromEntries(Object.entries(plain(value, place)).map(([key, item]) => [key, shape(item, `${place}.${key}`)]));
+    Object.fromEntries(
+      Object.entries(plain(value, place)).map(([key, item]) => [key, shape(item, place && `${place}.${key}`)]),
+    );
 }
 
 /**
@@ -133,10 +136,10 @@ export function keyed(required, optional, isOpen = false) {
     }
     for (const [key, shape] of Object.entries(required)) {
       if (!Object.hasOwn(given, key)) throw new Unreadable(`${place}: no ${key}`);
-      found.push([key, shape(given[key], `${place}.${key}`)]);
+      found.push([key, shape(given[key], place && `${place}.${key}`)]);
     }
     for (const [key, [shape, otherwise]] of Object.entries(optional)) {
-      const item = Object.hasOwn(given, key) ? shape(given[key], `${place}.${key}`) : otherwise();
+      const item = Object.hasOwn(given, key) ? shape(given[key], place && `${place}.${key}`) : otherwise();
       if (item !== undefined) found.push([key, item]);
     }
     return /** @type {any} */ (Object.fromEntries(found));
@@ -157,7 +160,12 @@ export function parsed(written, shape) {
   } catch {
     throw new Unreadable("it is not JSON");
   }
-  return shape(value, "$");
+  try {
+    return shape(value, ""); // to know all places takes longer than to read
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return shape(value, "$");
+  }
 }
 
 /**

@@ -63,6 +63,8 @@ export function shelf(form) {
   const key = OURS + form.name;
   /** @type {((document: D) => D)[]} */
   let unwritten = [];
+  /** @type {{ text: string, document: D } | null} what was read or written last: to read it again takes long */
+  let last = null;
 
   /** @returns {{ document: D, isKnown: boolean }} what the storage says; it must not be written if that is not known */
   function kept() {
@@ -73,15 +75,18 @@ export function shelf(form) {
       tellTrouble(`${form.called} cannot be kept: this browser allows no storage here.`);
       return { document: form.fresh(), isKnown: false };
     }
+    if (text === null) return { document: form.fresh(), isKnown: true };
+    if (text === last?.text) return { document: last.document, isKnown: true };
     try {
-      return { document: text === null ? form.fresh() : form.read(text), isKnown: true };
+      last = { text, document: form.read(text) };
+      return { document: last.document, isKnown: true };
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       if (error instanceof Newer) {
         tellTrouble(`${form.called} was kept by a newer version of these pages, and what you do here is not kept.`);
         return { document: form.fresh(), isKnown: false };
       }
-      return { document: form.fresh(), isKnown: moveAside(form, key, /** @type {string} */ (text)) };
+      return { document: form.fresh(), isKnown: moveAside(form, key, text) };
     }
   }
 
@@ -93,13 +98,15 @@ export function shelf(form) {
       unwritten.push(change);
       const { document, isKnown } = kept();
       if (!isKnown) return false;
+      const changed = unwritten.reduce((now, due) => due(now), document);
+      const text = form.write(changed);
       try {
-        localStorage.setItem(key, form.write(unwritten.reduce((now, due) => due(now), document)));
+        localStorage.setItem(key, text);
       } catch {
         tellTrouble(`${form.called} cannot be kept: this browser's storage is full.`);
         return false;
       }
-      unwritten = [];
+      [unwritten, last] = [[], { text, document: changed }];
       return true;
     },
     onElsewhere(listener) {

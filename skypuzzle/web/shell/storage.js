@@ -113,11 +113,21 @@ export const desk = {
   onElsewhere: deskShelf.onElsewhere,
 };
 
+/** @type {Map<string, ReturnType<typeof newLogbook>>} */
+const logbooks = new Map();
+
 /**
- * What a game keeps for its player.
+ * What a game keeps for its player; there is one for each game.
  * @param {string} game
  */
 export function logbookOf(game) {
+  const logbook = logbooks.get(game) ?? newLogbook(game);
+  logbooks.set(game, logbook);
+  return logbook;
+}
+
+/** @param {string} game */
+function newLogbook(game) {
   /** @type {import("./shelf.js").Shelf<LogbookDocument>} */
   const kept = shelf({
     name: game,
