@@ -11,11 +11,13 @@ from datetime import date, timedelta
 from skypuzzle.errors import NotationError
 from skypuzzle.game import Game
 from skypuzzle.parallel import Background
-from skypuzzle.puzzles.collection import known_sets
+from skypuzzle.puzzles.collection import known_sets, set_of_day
 from skypuzzle.puzzles.daily import parse_day, today
+from skypuzzle.storage import Source
+from skypuzzle.web.days import day_json, game_day
 from skypuzzle.web.frame import Frame, frame_of
 from skypuzzle.web.markup import tag
-from skypuzzle.web.site import INDEX, day_files, frame_files, index_file
+from skypuzzle.web.site import INDEX, SUMMARY, day_files, frame_files, index_file
 
 AHEAD = 7
 """Days after today that can be asked for."""
@@ -35,6 +37,10 @@ class NotReadyError(Exception):
     """A day is still being made."""
 
 
+class NotMadeError(Exception):
+    """A day is not made, nor is it for this."""
+
+
 class SiteOnDemand:
     """Files by their paths. There is no folder behind it, so no path leads out of it."""
 
@@ -45,17 +51,24 @@ class SiteOnDemand:
         self._now = now
         self.is_closed = False
         self._days: OrderedDict[date, Future[Files]] = OrderedDict()
+        self._summaries: dict[date, bytes] = {}
+        self._summing = threading.Lock()
         self._makers: set[Background] = set()
         self._lock = threading.Lock()
         self._places = threading.BoundedSemaphore(AT_ONCE)
 
     def file(self, path: str, patience: float | None = None) -> bytes | None:
-        """The file at a path, if there is one; a NotReadyError if its day is not made within so many seconds."""
+        """The file at a path, if there is one; a NotReadyError if its day is not made within so many seconds.
+
+        A day's summary alone is no reason to make it: a NotMadeError if it takes that.
+        """
         if path == INDEX:
             return index_file(self._frame, self.days())
         day = _day_of(path)
         if day is None or day not in self.days():
             return self._fixed.get(path)
+        if path == f"{day}/{SUMMARY}" and (summary := self._summary(day)) is not None:
+            return summary
         future = self.make(day)
         try:
             return future.result(patience).get(path)
@@ -89,6 +102,25 @@ class SiteOnDemand:
         self.is_closed = True
         for maker in [*self._makers]:
             maker.close()
+
+    def _summary(self, day: date) -> bytes | None:
+        """What there is on a day, from its sets alone: a calendar asks for all days of a month. None if it is made."""
+        if day == self._now():
+            self.make(day)  # somebody is about to play it
+        with self._lock:
+            future = self._days.get(day)
+        if future is not None and future.done():
+            return None
+        paths = [(game, set_of_day(game.name, day, game.edition)) for game in self._frame.games]
+        sources = [(game, Source(day.isoformat(), path)) for game, path in paths if path is not None]
+        if len(sources) < len(paths):
+            if future is None:
+                raise NotMadeError
+            return None
+        with self._summing:  # one after the other: what games work with need not be ready for more
+            if day not in self._summaries:
+                self._summaries[day] = day_json(day, [game_day(game, day, source) for game, source in sources])
+        return self._summaries[day]
 
     def _known(self) -> set[date]:
         """The days that all games have a set for."""

@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from skypuzzle.errors import SkypuzzleError, one_line
-from skypuzzle.web.on_demand import MAKING, NOT_FOUND, NotReadyError, SiteOnDemand
+from skypuzzle.web.on_demand import MAKING, NOT_FOUND, NotMadeError, NotReadyError, SiteOnDemand
 from skypuzzle.web.replies import ALWAYS, Reply, file_reply, text_reply
 
 HOME = "127.0.0.1"
@@ -85,6 +85,8 @@ class _Handler(BaseHTTPRequestHandler):
                 return text_reply(HTTPStatus.PERMANENT_REDIRECT, "A slash is missing.", Location=f"/{path}/")
         except NotReadyError:
             return self._wait()
+        except NotMadeError:
+            return text_reply(HTTPStatus.SERVICE_UNAVAILABLE, "This day is not made yet; its page makes it.")
         except Exception as error:
             if not self.server.site.is_closed:
                 self.server.complain(f"{name}: {_reason(error)}")

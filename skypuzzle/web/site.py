@@ -20,10 +20,10 @@ from skypuzzle.web.reading import reading_files
 from skypuzzle.web.svg import expect_harmless
 from skypuzzle.web.worker import WORKER, farewell_script, worker_script
 
-INDEX = "days.json"
+INDEX, SUMMARY = "days.json", "day.json"
 PAPER = "a4"
 
-__all__ = ["INDEX", "Frame", "day_files", "frame_files", "frame_of", "index_file"]
+__all__ = ["INDEX", "SUMMARY", "Frame", "day_files", "frame_files", "frame_of", "index_file"]
 
 
 def frame_files(frame: Frame) -> dict[str, bytes]:
@@ -68,7 +68,7 @@ def _day_files(frame: Frame, day: date, sources: Sequence[tuple[Game, Source]]) 
     ]
     files = {
         "index.html": day_page(frame, day, of_games),
-        "day.json": day_json(day, of_games),
+        SUMMARY: day_json(day, of_games),
         BOOKLET: booklet_pdf(parts, PAPER),
     }
     pictures: dict[str, Preview] = {}

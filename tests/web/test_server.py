@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -156,12 +157,23 @@ def test_days_are_listed_from_the_first_that_is_here_and_made_when_asked_for(ser
     days = json.loads(ask(server, "/days.json")[1])["days"]
     assert days == [str(date(2027, 1, 1) + timedelta(days=later)) for later in range(len(days))]
     assert days[-1] == "2027-02-10"
+    _, summary = ask(server, "/2027-01-02/day.json")
     page, body = ask(server, "/2027-01-02/")
     assert (page.status, page.headers["Refresh"]) in ((200, None), (503, "2"))
     assert page.status == 200 or b"being made" in body
-    assert json.loads(ask(server, "/2027-01-02/day.json")[1])["date"] == "2027-01-02"
+    assert ask(server, "/2027-01-02/booklet.pdf")[0].status == 200
+    assert ask(server, "/2027-01-02/day.json")[1] == summary
     assert ask(server, "/2027-01-02/skyliners/1/")[0].status == 200
     assert ask(server, "/2027-01-02/skyliners/99/")[0].status == 404
+
+
+def test_a_calendar_makes_no_days(server: LocalServer) -> None:
+    with mock.patch.object(server.site, "make", side_effect=AssertionError):
+        for day in ("2027-01-05", "2027-01-06"):
+            response, body = ask(server, f"/{day}/day.json")
+            assert (response.status, json.loads(body)["date"]) == (200, day)
+        response, body = ask(server, "/2027-02-01/day.json")  # there is no set of it yet
+        assert (response.status, body) == (503, b"This day is not made yet; its page makes it.\n")
 
 
 def test_control_c_ends_it_even_while_a_day_is_made(tmp_path: Path) -> None:
@@ -180,7 +192,7 @@ def test_control_c_ends_it_even_while_a_day_is_made(tmp_path: Path) -> None:
         assert process.stdout is not None
         port = int(process.stdout.readline().rstrip("/\n").rpartition(":")[2])
         with socket.create_connection(("127.0.0.1", port)) as line:
-            line.sendall(f"GET /2027-01-03/day.json HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n".encode())
+            line.sendall(f"GET /2027-01-03/booklet.pdf HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n".encode())
             time.sleep(1)
         os.killpg(process.pid, signal.SIGINT)
         began = time.monotonic()
