@@ -169,10 +169,11 @@ function taskOf({ task }) {
     "more",
   );
   element.append(more);
+  // not of the words themselves: the button makes them narrower, and a loop is an error in some browsers
   new ResizeObserver(() => {
     if (element.classList.contains("short"))
       element.classList.toggle("long", words.scrollHeight > words.clientHeight + 2);
-  }).observe(words);
+  }).observe(element);
   return element;
 }
 
