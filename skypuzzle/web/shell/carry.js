@@ -88,8 +88,10 @@ async function isCopied(text) {
  */
 function question(here, there) {
   const solved = there.feat && !here.feat ? ", where you have solved it" : "";
-  const brought = `This link brings ${numberOf(there.moves.length, "move")} of this puzzle from another device${solved}.`;
-  const replaced = here.moves.length && !isSameLine(here, there) ? ` They replace your ${numberOf(here.moves.length, "move")} here.` : "";
+  const [theirs, yours] = [there, here].map(({ moves }) => numberOf(moves.length, "move"));
+  const brought = `This link brings ${theirs} of this puzzle from another device${solved}.`;
+  const isReplaced = here.moves.length > 0 && !isSameLine(here, there);
+  const replaced = isReplaced ? ` They replace your ${yours} here.` : "";
   return `${brought}${replaced} Continue from there?`;
 }
 

@@ -174,7 +174,8 @@ export function solvedDays(document) {
 }
 
 /**
- * The solve that counts as the first: the earlier one; of those of a day the one with fewer hints, then the quicker one.
+ * The solve that counts as the first: the earlier one; of those of a day the one with fewer hints, then the
+ * quicker one.
  * @param {Progress["feat"]} one
  * @param {Progress["feat"]} other
  */

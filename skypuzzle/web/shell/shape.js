@@ -130,7 +130,8 @@ export function recordOf(shape) {
 export function keyed(required, optional, isOpen = false) {
   return (value, place) => {
     const given = plain(value, place);
-    const found = Object.entries(given).filter(([key]) => !Object.hasOwn(required, key) && !Object.hasOwn(optional, key));
+    const known = { ...required, ...optional };
+    const found = Object.entries(given).filter(([key]) => !Object.hasOwn(known, key));
     if (found.length && !isOpen) {
       throw new Unreadable(`${place}: unknown key ${JSON.stringify(found[0][0].slice(0, 40))}`);
     }
