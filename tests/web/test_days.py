@@ -45,14 +45,14 @@ def test_today_ends_at_midnight_utc_and_what_is_missing_is_said(page: Page) -> N
     expect(states.nth(1)).to_have_text("solved, 1 hint")
     expect(states.nth(3)).to_have_text("half-done")
     expect(states.nth(4)).to_have_text("new")
-    expect(page.locator(".streak")).to_have_text("streak: 3 days")
+    expect(page.locator(".streak")).to_have_text("streak in any game: 3 days")
     expect(page.locator(".tally")).to_have_text("3 of 15 puzzles solved")
     page.clock.run_for(10_000)
     expect(page.get_by_role("heading", level=1)).to_have_text("The newest puzzles")
     expect(page.locator(".sorry")).to_have_text(
         "The puzzles of today, Tuesday, 5 January 2027, are not here; these are the newest there are."
     )
-    expect(page.locator(".streak")).to_have_text("streak: 3 days")
+    expect(page.locator(".streak")).to_have_text("streak in any game: 3 days")
 
 
 def test_without_a_network_one_sentence_tells(page: Page, troubles: Troubles) -> None:

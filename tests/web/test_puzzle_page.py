@@ -239,7 +239,7 @@ def test_the_end_shows_how_it_went_and_what_comes_next(phone: Page) -> None:
     expect(phone.get_by_role("heading", name="Solved.")).to_be_focused()
     expect(phone.get_by_role("img", name="The finished city of")).to_be_visible()
     expect(phone.locator(".below")).to_be_hidden()
-    expect(phone.locator(".solved")).to_contain_text("streak: 1 day")
+    expect(phone.locator(".solved")).to_contain_text("streak in Skyliners: 1 day")
     shared = phone.locator(".solved pre").text_content() or ""
     assert [shared.splitlines()[line] for line in (0, 2)] == [session.share.splitlines()[line] for line in (0, 2)]
     expect(phone.locator(".facts")).not_to_contain_text("par")

@@ -91,7 +91,7 @@ async function open(place) {
     isOwn: !session.shown,
     time: session.timeText(),
     showsTime,
-    streak: daysText(keeping.streak()),
+    streak: daysText(keeping.streak(), day.title ?? day.game),
     share: session.share,
     picture: () => board.reward?.(session.state) ?? null,
     epilogue: puzzle.play?.epilogue ?? [],

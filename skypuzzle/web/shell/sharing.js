@@ -8,9 +8,10 @@ const HELPED = "🔶";
 /**
  * Days in a row, in words; nothing if there are none.
  * @param {number} streak
+ * @param {string} where  in which game, or in any of them
  */
-export function daysText(streak) {
-  return streak ? `streak: ${numberOf(streak, "day")}` : "";
+export function daysText(streak, where) {
+  return streak ? `streak in ${where}: ${numberOf(streak, "day")}` : "";
 }
 
 /**

@@ -74,7 +74,7 @@ function facts(day) {
   const days = Object.keys(day.games).flatMap((game) => logbookOf(game).days());
   const length = streak(days, utcToday());
   return [
-    ...(length ? [html("span", { class: "streak" }, daysText(length))] : []),
+    ...(length ? [html("span", { class: "streak" }, daysText(length, "any game"))] : []),
     html("span", {}, "next puzzles in ", countdown(), " (at midnight UTC)"),
     html("a", { href: siteUrl("archive/") }, "earlier days"),
   ];
