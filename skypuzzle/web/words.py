@@ -32,7 +32,7 @@ KEYS = (
     (("Home", "End"), "to the ends of the line; with Ctrl, of the whole board"),
     (("Enter", "Space"), "press the site"),
     (("f", "r", "1", "…"), "the tool with that letter or number on its button"),
-    (("u", "y"), "undo, redo; also Ctrl+Z and Ctrl+Y"),
+    (("u", "U"), "undo, redo; also Ctrl+Z and Ctrl+Y"),
     (("c",), "right so far?"),
     (("h",), "a hint; again for one more step"),
     (("n",), "notes"),

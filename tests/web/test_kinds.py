@@ -102,6 +102,8 @@ def test_it_is_solved_by_keys_alone(kind: str, browse: Browse, kinds_site: str) 
     page = browse(base_url=kinds_site, **DESKTOP)
     page.goto(path)
     expect(page.get_by_role("grid")).to_be_visible()
+    keys = [each.get_attribute("aria-keyshortcuts") for each in page.locator("[aria-keyshortcuts]").all()]
+    assert len(keys) == len({*keys}), "a key of a tool and of what any puzzle offers"
     player = Typist(page, kind)
     player.begin()
     for move in solution_of(playable):

@@ -98,7 +98,7 @@ def test_the_board_is_one_tab_stop_and_keys_do_everything(desktop: Page) -> None
     cell(desktop, first[1:]).focus()
     desktop.keyboard.press(first[0].lower())
     said(desktop, f"{first} placed.")
-    for key, sentence in (("u", f"{first} taken back."), ("y", f"{first} again."), ("c", "Right so far? Yes.")):
+    for key, sentence in (("u", f"{first} taken back."), ("U", f"{first} again."), ("c", "Right so far? Yes.")):
         desktop.keyboard.press(key)
         said(desktop, sentence)
     desktop.keyboard.press("Control+z")

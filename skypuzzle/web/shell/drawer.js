@@ -37,7 +37,7 @@ function keys(hasNotes) {
   const all = [
     ["Arrows, Home, End", "go from site to site"],
     ["Enter", "press the site"],
-    ["u, y", "undo, redo"],
+    ["u, U", "undo, redo"],
     ["h, c", "hint, right so far?"],
     ...(hasNotes ? [["n", "notes"]] : []),
     ["Escape", "put down what is chosen"],

@@ -61,7 +61,7 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
   const aside = html("section", { class: "aside" });
   const controls = controlBar([
     { id: "undo", text: "Undo", sign: "undo", key: "u", does: does.undo },
-    { id: "redo", text: "Redo", sign: "redo", key: "y", does: does.redo },
+    { id: "redo", text: "Redo", sign: "redo", key: "Shift+U", does: does.redo },
     { id: "check", text: "Right so far?", sign: "check", key: "c", does: does.check },
     { id: "hint", text: "Hint", sign: "hint", key: "h", does: does.hint },
     notes.isOfUse
@@ -154,7 +154,7 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     if (tool?.isOff) tell({ tone: "plain", lines: [`${tool.label}.`] }, `${tool.label}.`);
     else if (tool) chooseAt(tool.id, board.cell(session.state, name).isClue ? null : name);
     const { undo, redo, hint, check } = does;
-    const deed = { u: undo, U: redo, y: redo, h: hint, c: check, n: notes.isOfUse ? note : null }[letter];
+    const deed = { u: undo, U: redo, h: hint, c: check, n: notes.isOfUse ? note : null }[letter];
     if (!tool && deed) deed();
     return Boolean(tool || deed);
   }
