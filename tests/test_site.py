@@ -25,6 +25,7 @@ from skypuzzle.web.frame import POLICY, frame_of
 from skypuzzle.web.markup import EMPTY
 from skypuzzle.web.site import day_files, frame_files
 from skypuzzle.web.worker import farewell_script
+from skypuzzle.web.writing import Fate
 from tests.games import run
 from tests.nim.game import GAME as NIM
 
@@ -229,13 +230,15 @@ def test_two_runs_do_not_write_one_site(tmp_path: Path) -> None:
 
 def test_what_is_there_is_never_overwritten_unless_asked_for(tmp_path: Path) -> None:
     folder = tmp_path / "public"
-    undisturbed = nim_site(folder)
+    nim_site(folder)
     changed = folder / "2027-01-02" / "nim" / "1" / "index.html"
     changed.write_bytes(b"mine")
-    with pytest.raises(FileError, match="2027-01-02: the site has other contents for this day; --force replaces them"):
-        nim_site(folder)
+    days = [DAY, DAY + timedelta(days=1)]
+    assert build(folder, [NIM], days) == {days[0]: Fate.OTHER, days[1]: Fate.ADDED}
     assert changed.read_bytes() == b"mine"
-    assert nim_site(folder, force=True) == undisturbed
+    assert json.loads((folder / "days.json").read_bytes())["days"] == ["2027-01-02", "2027-01-03"]
+    assert build(folder, [NIM], days, force=True) == {days[0]: Fate.REPLACED, days[1]: Fate.SAME}
+    assert contents(folder) == nim_site(tmp_path / "undisturbed", 2)
     with pytest.raises(FileError, match=f"a site for nowhere in particular, not for {BASE}"):
         nim_site(folder, base_url=BASE)
     (folder / "days.json").write_text('{"format": "skypuzzle/1", "type": "puzzle-set", "days": []}')
@@ -249,6 +252,23 @@ def test_what_is_there_is_never_overwritten_unless_asked_for(tmp_path: Path) -> 
     with pytest.raises(FileError, match="it is not a folder"):
         nim_site(other / "letter.txt")
     assert [each.name for each in other.iterdir()] == ["letter.txt"]
+
+
+def test_what_was_done_is_told_in_a_line_or_two() -> None:
+    days = [DAY + timedelta(days=later) for later in range(4)]
+    asked = ("site", "-o", "public", "--from", str(DAY), "--today", str(DAY))
+    with mock.patch("skypuzzle.web.building.build") as built:
+        built.return_value = dict(zip(days, [Fate.OTHER, Fate.SAME, Fate.ADDED, Fate.ADDED], strict=True))
+        ran = run(*asked)
+        assert (ran.code, ran.out) == (0, "")
+        assert ran.err.splitlines() == [
+            "skypuzzle: 2027-01-02 has other contents and stays as it is; --force replaces it",
+            "skypuzzle: 'public': 2 days added, 1 day there already",
+        ]
+        built.return_value = dict.fromkeys(days, Fate.OTHER)
+        assert run(*asked).err.splitlines() == [
+            "skypuzzle: 2027-01-02 and 3 more days have other contents and stay as they are; --force replaces them"
+        ]
 
 
 def test_nothing_in_a_set_becomes_markup() -> None:
@@ -270,7 +290,7 @@ def test_nothing_in_a_set_becomes_markup() -> None:
 
 def test_few_days_go_out_ahead(tmp_path: Path) -> None:
     asked = ("site", "-o", str(tmp_path / "public"), "--today", "2027-01-01")
-    with mock.patch("skypuzzle.web.building.build") as built:
+    with mock.patch("skypuzzle.web.building.build", return_value={}) as built:
         assert run(*asked).code == 0
         assert built.call_args[0][2] == [date(2027, 1, 1)]
         ran = run(*asked, "--days", "20", "--ahead", "2")

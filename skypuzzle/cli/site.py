@@ -1,9 +1,9 @@
 """`skypuzzle site`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
 import typer
@@ -11,10 +11,13 @@ import typer
 from skypuzzle.console import options
 from skypuzzle.console.output import tell
 from skypuzzle.console.progress import with_progress
-from skypuzzle.errors import Fault, NotationError
+from skypuzzle.errors import Fault, NotationError, quote
 from skypuzzle.games import GAMES, load
 from skypuzzle.puzzles.daily import parse_day, today
 from skypuzzle.wording import number_of
+
+if TYPE_CHECKING:
+    from skypuzzle.web.writing import Fate
 
 LAST = date(9999, 12, 31)
 
@@ -33,7 +36,7 @@ def site(
         int, typer.Option("--ahead", metavar="N", min=0, max=3660, help="How many days after today may go out.")
     ] = 7,
     on: Annotated[str | None, typer.Option("--today", metavar="DATE", help="What counts as today.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite days with different contents.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace days that have other contents.")] = False,
     offline: Annotated[
         bool | None,
         typer.Option(
@@ -46,10 +49,10 @@ def site(
     """Make a web site of the puzzles of all games, or add days to one.
 
     It is a folder of plain files for any web server: today's puzzles to play, an archive, a booklet of each day to
-    print, how to play. Days that are there already stay as they are. Days of the coming week may go out early, as
-    whoever is offline needs them; the solutions of all days are in the files for anyone who looks. With --no-offline,
-    browsers that kept anything for use without a network remove it at their next visit; that holds for later runs, too,
-    until one says --offline.
+    print, how to play. Days that are there already stay as they are; if an older version made them otherwise, that is
+    told, and --force replaces them. Days of the coming week may go out early, as whoever is offline needs them; the
+    solutions of all days are in the files for anyone who looks. With --no-offline, browsers that kept anything for use
+    without a network remove it at their next visit; that holds for later runs, too, until one says --offline.
 
     \b
     Examples:
@@ -62,7 +65,7 @@ def site(
     now = today() if on is None else parse_day(on)
     start = now if first is None else parse_day(first)
     dates = _dates(start, days, now, ahead)
-    build(
+    fates = build(
         output,
         [load(name) for name in GAMES],
         dates,
@@ -72,6 +75,26 @@ def site(
         is_offline=offline,
         watch=with_progress,
     )
+    _report(output, fates)
+
+
+def _report(output: Path, fates: Mapping[date, "Fate"]) -> None:
+    """One line about what was done, and one about days that this version would have made otherwise."""
+    from skypuzzle.web.writing import Fate
+
+    others = [day for day, fate in fates.items() if fate is Fate.OTHER]
+    if others:
+        more = len(others) - 1
+        stays = (
+            f"and {number_of(more, 'more day')} have other contents and stay as they are; --force replaces them"
+            if more
+            else "has other contents and stays as it is; --force replaces it"
+        )
+        tell(f"skypuzzle: {others[0]} {stays}")
+    done = {fate: sum(each is fate for each in fates.values()) for fate in Fate if fate is not Fate.OTHER}
+    told = ", ".join(f"{number_of(number, 'day')} {fate.value}" for fate, number in done.items() if number)
+    if told:
+        tell(f"skypuzzle: {quote(str(output))}: {told}")
 
 
 def _dates(start: date, days: int, now: date, ahead: int) -> Sequence[date]:

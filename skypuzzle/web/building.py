@@ -15,7 +15,7 @@ from skypuzzle.storage import Source
 from skypuzzle.verifying.findings import Watch, unwatched
 from skypuzzle.web.frame import Frame, frame_of
 from skypuzzle.web.site import day_files, frame_files
-from skypuzzle.web.writing import open_site
+from skypuzzle.web.writing import Fate, open_site
 
 Sources = Mapping[str, Source]
 """The set of each game on a day, by the name of the game."""
@@ -31,8 +31,11 @@ def build(
     force: bool = False,
     is_offline: bool | None = None,
     watch: Watch[Any] = unwatched,
-) -> None:
-    """Make a site in a folder, or add days to the one that is there, which stays what it is unless it is told."""
+) -> dict[date, Fate]:
+    """Make a site in a folder, or add days to the one that is there, which stays what it is unless it is told.
+
+    Days that have other contents there, as of an older version, stay as they are without `force`.
+    """
     with open_site(folder) as site:
         if base_url is not None and not site.is_new and site.base_url != base_url:
             there = "nowhere in particular" if site.base_url is None else site.base_url
@@ -46,10 +49,10 @@ def build(
         site.write({path: data for path, data in common.items() if path.startswith("app/")})
         pieces = [(frame, day, found[day]) for day in days]
         made = watch(in_order(_files, pieces, jobs), len(pieces), "making pages")
-        for day, files in zip(days, made, strict=True):
-            site.add_day(day, files, force=force)
+        fates = {day: site.add_day(day, files, force=force) for day, files in zip(days, made, strict=True)}
         site.write(common)
         site.write_index(frame, days)
+    return fates
 
 
 def _sources(games: Sequence[Game], days: Sequence[date], jobs: int, watch: Watch[Any]) -> Mapping[date, Sources]:

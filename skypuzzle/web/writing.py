@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import date
+from enum import Enum
 from pathlib import Path
 
 import msgspec
@@ -22,6 +23,15 @@ DRAFT = ".draft-"
 OLD = f"{DRAFT}old-"
 LOCK = f"{DRAFT}lock"
 """A file that is there while a run writes."""
+
+
+class Fate(Enum):
+    """What became of a day that was to be on a site."""
+
+    ADDED = "added"
+    REPLACED = "replaced"
+    SAME = "there already"
+    OTHER = "left as it was, with other contents"
 
 
 class _Index(Struct):
@@ -102,14 +112,14 @@ class SiteFolder:
         else:
             shutil.rmtree(left, ignore_errors=True)
 
-    def add_day(self, day: date, files: Mapping[str, bytes], *, force: bool = False) -> None:
-        """Put all files of a day into place at once; an error if there are others, unless these may be replaced."""
+    def add_day(self, day: date, files: Mapping[str, bytes], *, force: bool = False) -> Fate:
+        """Put all files of a day into place at once; if there are others, they stay unless they may be replaced."""
         folder = self._folder(day)
-        if folder.exists():
-            if _holds(folder, self.path, files):
-                return
-            if not force:
-                raise FileError(f"{day}: the site has other contents for this day; --force replaces them")
+        was_there = folder.exists()
+        if was_there and _holds(folder, self.path, files):
+            return Fate.SAME
+        if was_there and not force:
+            return Fate.OTHER
         draft, old = self.path / f"{DRAFT}{day}", self.path / f"{OLD}{day}"
         try:
             for path, data in files.items():
@@ -125,6 +135,7 @@ class SiteFolder:
             for left in (draft, old):
                 if left.exists():
                     self._clear(left)
+        return Fate.REPLACED if was_there else Fate.ADDED
 
     def write_index(self, frame: Frame, added: Iterable[date] = ()) -> None:
         """List the days that were there, as far as they still are, and those that were added."""
