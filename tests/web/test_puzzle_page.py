@@ -206,6 +206,22 @@ def test_notes_and_the_savepoint_are_there_again(desktop: Page) -> None:
     expect(control(desktop, "Go back to it")).to_have_attribute("aria-disabled", "true")
 
 
+def test_rows_are_counted_aloud_only_for_those_who_want_it(desktop: Page) -> None:
+    (survey,) = (number for number, puzzle in enumerate(games_of(DAY)[1].puzzles, 1) if puzzle.kind == "survey")
+    for counts in (True, False):
+        desktop.goto(BUILD)
+        desktop.evaluate(
+            """counts => localStorage.setItem('skypuzzle:desk',
+               JSON.stringify({format: 'skypuzzle/1', type: 'desk', edition: 1, settings: {counts}}))""",
+            counts,
+        )
+        for path, clue, counted in ((BUILD, "SA", ", sees "), (f"{DAY}/cloud-city/{survey}/", "a", ", now ")):
+            desktop.goto(path)
+            label = cell(desktop, clue).locator(".unseen")
+            expect(label).to_have_count(1)
+            assert (counted in (label.text_content() or "")) == counts
+
+
 def test_what_is_typed_is_answered_as_in_the_terminal(desktop: Page) -> None:
     first, *others = solution()
     desktop.goto(BUILD)

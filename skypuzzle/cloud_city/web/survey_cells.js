@@ -64,7 +64,8 @@ export function clueCell(line, now, wanted) {
     LEVELS.map((level, at) => `${WORDS[level]} ${votes[at]}`).join(", ");
   const must = wanted === undefined ? "votes not told" : told(wanted);
   return {
-    label: `${lineName(line)}, ${must}; now ${isRight ? "right" : told(now)}`,
+    label: `${lineName(line)}, ${must}`,
+    now: `now ${isRight ? "right" : told(now)}`,
     classes: `cc-clue${isRight ? " cc-right" : ""}`,
     isClue: true,
     art: quarterArt(...LEVELS.flatMap((level, at) => vote(level, at, now[at], wanted?.[at])), isRight && tick()),

@@ -94,7 +94,8 @@ function clueCell(heights, name, plan, sides, rows) {
   const ahead = /** @type {[number, number][]} */ ([[0, -1], [1, 0], [0, 1], [-1, 0]])[place];
   const must = plan === null ? "" : `, must see ${plan.number === 4 ? "4 or 5" : plan.number}`;
   return {
-    label: `${side}, row ${letter}${must}, sees ${shown}${isHeld ? ", holds" : ""}`,
+    label: `${side}, row ${letter}${must}`,
+    now: `sees ${shown}${isHeld ? ", holds" : ""}`,
     art: clueArt({
       side,
       letter,

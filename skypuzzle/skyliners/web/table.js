@@ -111,17 +111,18 @@ function cardView({ side, plan }, heights, asked) {
   const isHeld = holds(heights, plan);
   const name = planText(plan);
   const isAsked = asked.includes(name);
-  const label = `${name}${isAsked ? ", asked for" : ""}, ${isHeld ? "holds" : "does not hold"}`;
   return html(
     "li",
-    { class: `card${side}${isAsked ? " asked" : ""}`, "aria-label": label },
-    html("span", { "aria-hidden": "true" }, name),
+    { class: `card${side}${isAsked ? " asked" : ""}` },
+    html("span", {}, name),
+    isAsked && html("span", { class: "unseen" }, ", asked for, "),
     mark(isHeld),
   );
 }
 
 /** @param {boolean} isHeld */
 function mark(isHeld) {
+  const words = isHeld ? "holds" : "does not hold";
   const d = isHeld ? "M2 8L6 13L14 3" : "M3 4L12 13M12 4L3 13";
-  return svg("svg", { viewBox: "0 0 16 16", class: "sky-mark", "aria-hidden": "true" }, svg("path", { d }));
+  return svg("svg", { viewBox: "0 0 16 16", class: "sky-mark", role: "img", "aria-label": words }, svg("path", { d }));
 }

@@ -33,9 +33,10 @@ const FITTING = 7;
  * The grid of a board.
  * @param {Board} board
  * @param {Hands} hands
+ * @param {boolean} showsCounts
  * @returns {Grid}
  */
-export function grid(board, hands) {
+export function grid(board, hands, showsCounts) {
   const { rows } = board;
   const columns = Math.max(...rows.map((row) => row.length));
   /** @type {Map<string, HTMLElement>} */
@@ -136,7 +137,8 @@ export function grid(board, hands) {
    */
   function draw(state, notes) {
     for (const [name, cell] of cells) {
-      const { label, classes = "", art = null, isClue = false } = board.cell(state, name);
+      const { label: held, now = "", classes = "", art = null, isClue = false } = board.cell(state, name);
+      const label = now && showsCounts ? `${held}, ${now}` : held;
       const noted = notes[name] ?? [];
       const isNew = holds.has(name) && holds.get(name) !== label;
       holds.set(name, label);

@@ -52,7 +52,7 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
   let lyingAt;
 
   const notes = notebook(board.marks ?? [], keeping.notes, keeping.keepNotes);
-  const cells = grid(board, { press, key, leave });
+  const cells = grid(board, { press, key, leave }, showsCounts);
   const tools = toolbox(choose);
   const telling = tellingPanel();
   const sight = sightPanel(() => look(null));

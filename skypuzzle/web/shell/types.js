@@ -38,6 +38,7 @@
  *
  * @typedef {object} Cell  a cell of the grid as it is now
  * @property {string} label  what it holds, for whoever cannot see it: `b2, 2 floors and a roof`
+ * @property {string} [now]  how far a clue is, said after it to those who have rows counted for them: `sees 2`
  * @property {string} [classes]  for the style sheet, separated by spaces
  * @property {SVGElement | HTMLElement | null} [art]  what is seen there; it is hidden from screen readers
  * @property {boolean} [isClue]  it is looked along, not played on: `sight` answers for it
