@@ -44,10 +44,15 @@ export async function takeCarried(id, session, tell) {
 export function carryPanel(id, session) {
   const told = html("span", { role: "status" });
   const link = html("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link with your progress" });
+  async function written() {
+    const { carrying } = await import("./links.js");
+    return location.href.split("#")[0] + MARK + (await carrying(id, session.progress()));
+  }
   async function make() {
+    const writing = written();
+    const copying = isCopied(writing);
     try {
-      const { carrying } = await import("./links.js");
-      link.value = location.href.split("#")[0] + MARK + (await carrying(id, session.progress()));
+      link.value = await writing;
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       told.textContent = "This is too much for a link: save a file under “Your progress”.";
@@ -55,7 +60,7 @@ export function carryPanel(id, session) {
     }
     link.hidden = false;
     link.select();
-    told.textContent = (await isCopied(link.value))
+    told.textContent = (await copying)
       ? "The link is copied: open it on the other device."
       : "Copy this link, and open it on the other device.";
   }
@@ -72,10 +77,14 @@ export function carryPanel(id, session) {
   );
 }
 
-/** @param {string} text */
+/**
+ * Asked for at once, as WebKit wants it: while a text is waited for, it forgets that a button was pressed.
+ * @param {Promise<string>} text
+ */
 async function isCopied(text) {
   try {
-    await navigator.clipboard.writeText(text);
+    const blob = text.then((words) => new Blob([words], { type: "text/plain" }));
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
     return true;
   } catch {
     return false;
