@@ -2,6 +2,7 @@
 
 import { html } from "./dom.js";
 import { icon } from "./icons.js";
+import { capital } from "./wording.js";
 
 /**
  * @typedef {import("./types.js").Sight} Sight
@@ -34,7 +35,7 @@ export function tellingPanel() {
       const words =
         lines.length > 1 || tone === "hint"
           ? html("ol", {}, ...lines.map((line) => html("li", {}, line)))
-          : html("p", {}, lines[0] ?? "");
+          : html("p", {}, tone === "plain" ? capital(lines[0] ?? "") : lines[0]);
       element.replaceChildren(
         ...(sign ? [icon(/** @type {import("./icons.js").Sign} */ (sign))] : []),
         html("div", { class: "words" }, words, more && html("p", { class: "faint" }, more)),

@@ -19,6 +19,7 @@ export function stage() {
   function tell(sentence) {
     const isTold = [...notices.children].some((child) => child.textContent === sentence);
     if (!isTold) notices.append(html("p", {}, sentence));
+    if (!isTold) notices.scrollIntoView({ block: "nearest" });
   }
 
   onTrouble(tell);

@@ -10,6 +10,7 @@ import { notebook } from "./notes.js";
 import { sightPanel, tellingPanel } from "./panels.js";
 import { solvedPanel } from "./solved.js";
 import { controlBar, toolbox } from "./tools.js";
+import { capital } from "./wording.js";
 
 /**
  * @typedef {import("./session.js").Session} Session
@@ -53,7 +54,7 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
 
   const notes = notebook(board.marks ?? [], keeping.notes, keeping.keepNotes);
   const cells = grid(board, { press, key, leave }, showsCounts);
-  const tools = toolbox(choose);
+  const tools = toolbox(choose, refuse);
   const telling = tellingPanel();
   const sight = sightPanel(() => look(null));
   const solved = solvedPanel({ say: voice.say, undo: () => does.undo(), anew });
@@ -79,19 +80,13 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     extras,
     hasNotes: notes.isOfUse,
   });
+  const said = html("div", { class: "words" }, sight.element, telling.element);
   const below = html("div", { class: "below" }, tools.element, controls.element, rest);
   const element = html(
     "div",
     { class: "table" },
     html("div", { class: "city" }, cells.element),
-    html(
-      "div",
-      { class: "beside" },
-      html("div", { class: "words" }, sight.element, telling.element),
-      below,
-      solved.element,
-      aside,
-    ),
+    html("div", { class: "beside" }, said, below, solved.element, aside),
     voice.element,
   );
   element.classList.toggle("no-counts", !showsCounts);
@@ -151,12 +146,20 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
    */
   function key(letter, name) {
     const tool = toolsNow().find((each) => each.key === letter || each.key === letter.toLowerCase());
-    if (tool?.isOff) tell({ tone: "plain", lines: [`${tool.label}.`] }, `${tool.label}.`);
+    if (tool?.isOff) refuse(tool);
     else if (tool) chooseAt(tool.id, board.cell(session.state, name).isClue ? null : name);
     const { undo, redo, hint, check } = does;
     const deed = { u: undo, U: redo, h: hint, c: check, n: notes.isOfUse ? note : null }[letter];
     if (!tool && deed) deed();
     return Boolean(tool || deed);
+  }
+
+  /**
+   * A tool that is off says what it is, and why if it knows.
+   * @param {import("./types.js").Tool} tool
+   */
+  function refuse({ label }) {
+    tell({ tone: "plain", lines: [`${label}.`] }, `${label}.`);
   }
 
   /** @param {KeyboardEvent} event */
@@ -257,6 +260,8 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     told = telling;
     view();
     voice.say(sentence);
+    const isAnswer = told !== null || clue !== null || session.hint !== null || session.isComplete;
+    if (isAnswer && !session.isSolved) said.scrollIntoView({ block: "nearest" });
   }
 
   /** @returns {Telling} */
@@ -330,5 +335,5 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
 function reasonOf(error, move) {
   const [, ...rest] = error.message.split(`${quote(move)}: `);
   const reason = rest.join(`${quote(move)}: `) || error.message;
-  return `${reason[0].toUpperCase()}${reason.slice(1)}.`;
+  return `${capital(reason)}.`;
 }

@@ -23,11 +23,14 @@ const MOST = 6;
 /**
  * The tools of a board: they come and go, but a button that stays is the same button, and keeps the focus.
  * @param {(id: string) => void} choose
+ * @param {(tool: Tool) => void} refuse  one that is off was pressed
  */
-export function toolbox(choose) {
+export function toolbox(choose, refuse) {
   const element = html("div", { class: "tools", role: "group", "aria-label": "Pieces" });
   /** @type {Map<string, HTMLButtonElement>} */
   let buttons = new Map();
+  /** @type {Tool[]} */
+  let now = [];
 
   /** @param {Tool} tool */
   function button(tool) {
@@ -52,7 +55,13 @@ export function toolbox(choose) {
 
   /** @param {string} id */
   function press(id) {
-    if (buttons.get(id)?.getAttribute("aria-disabled") !== "true") choose(id);
+    const tool = now.find((each) => each.id === id);
+    if (tool?.isOff) return refuse(tool);
+    const before = new Set(buttons.keys());
+    choose(id);
+    // what has come is seen, too
+    const fresh = [...buttons].filter(([each]) => !before.has(each));
+    fresh[fresh.length - 1]?.[1].scrollIntoView({ block: "nearest" });
   }
 
   return {
@@ -64,6 +73,7 @@ export function toolbox(choose) {
     show(tools, name = "Pieces") {
       const focused = document.activeElement?.closest("[data-tool]")?.getAttribute("data-tool");
       const before = [...buttons.keys()].join("\n");
+      now = tools;
       buttons = new Map(tools.map((tool) => [tool.id, button(tool)]));
       element.setAttribute("aria-label", name);
       element.classList.toggle("many", tools.length > FEW);

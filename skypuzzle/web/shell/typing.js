@@ -93,6 +93,7 @@ export function typingPanel(words, enter) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     output.textContent = enter(input.value);
+    output.scrollIntoView({ block: "nearest" });
     input.select();
   });
   const meanings = [...words, ...WORDS].map(([word, meaning]) =>

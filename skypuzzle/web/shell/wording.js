@@ -107,3 +107,11 @@ export function titleOf(set, number, puzzle) {
 function two(number) {
   return String(number).padStart(2, "0");
 }
+
+/**
+ * Words as the beginning of a sentence; the name of a site stays as it is, for capitals may name something else.
+ * @param {string} words
+ */
+export function capital(words) {
+  return /^[a-z]\d/.test(words) ? words : words.slice(0, 1).toUpperCase() + words.slice(1);
+}
