@@ -11,11 +11,12 @@ from typing import Any
 from skypuzzle.errors import SkypuzzleError, one_line
 from skypuzzle.web.on_demand import MAKING, NOT_FOUND, NotMadeError, NotReadyError, SiteOnDemand
 from skypuzzle.web.replies import ALWAYS, Reply, file_reply, text_reply
+from skypuzzle.web.site import SUMMARY
 
 HOME = "127.0.0.1"
 NAMES = (HOME, "localhost")
-PATIENCE = 2.0
-"""Seconds that a page may take before another one says that its day is being made."""
+PATIENCE = {".html": 2.0, f"/{SUMMARY}": 0.3}
+"""Seconds that a file whose name ends so may take before the answer is that its day is being made."""
 METHODS = "GET, HEAD"
 LONGEST_PATH = 200
 
@@ -78,7 +79,7 @@ class _Handler(BaseHTTPRequestHandler):
             return self._not_found()
         path = path[1:]
         name = f"{path}index.html" if path.endswith("/") or not path else path
-        patience = PATIENCE if name.endswith(".html") else None
+        patience = next((seconds for ending, seconds in PATIENCE.items() if name.endswith(ending)), None)
         try:
             data = self.server.site.file(name, patience)
             if data is None and self.server.site.file(f"{name}/index.html", patience) is not None:

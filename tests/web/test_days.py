@@ -13,6 +13,7 @@ from tests.web.small_site import games_of
 from tests.web.watching import Troubles
 
 DAY = date(2027, 1, 4)
+TODAY = "Today\N{RIGHT SINGLE QUOTATION MARK}s puzzles"
 
 
 @pytest.fixture
@@ -32,12 +33,17 @@ def solve(page: Page, places: int) -> None:
 
 
 def test_today_ends_at_midnight_utc_and_what_is_missing_is_said(page: Page) -> None:
-    page.clock.install(time="2027-01-04T23:59:50Z")
+    page.clock.install(time="2027-01-03T23:59:50Z")
     page.goto("./")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Today's puzzles")
-    expect(page.locator(".heading")).to_contain_text("Monday, 4 January 2027")
-    page.clock.pause_at("2027-01-04T23:59:55Z")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The newest puzzles")
+    expect(page.locator(".facts")).to_contain_text("next puzzles in")
+    page.clock.pause_at("2027-01-03T23:59:55Z")
     expect(page.get_by_role("timer")).to_have_text("0:05")
+    page.clock.run_for(10_000)
+    expect(page.get_by_role("heading", level=1)).to_have_text(TODAY)
+    expect(page.locator(".heading")).to_contain_text("Monday, 4 January 2027")
+    expect(page.locator(".facts")).to_have_text("later days are not here yetearlier days")
+    page.clock.pause_at("2027-01-04T23:59:55Z")
     solve(page, 3)
     page.goto("./")
     states = page.locator(".card .state")
@@ -53,6 +59,19 @@ def test_today_ends_at_midnight_utc_and_what_is_missing_is_said(page: Page) -> N
         "The puzzles of today, Tuesday, 5 January 2027, are not here; these are the newest there are."
     )
     expect(page.locator(".streak")).to_have_text("streak in any game: 3 days")
+
+
+def test_puzzles_in_the_making_are_told_of_and_come_by_themselves(page: Page, troubles: Troubles) -> None:
+    troubles.expect("503")
+    later = iter([lambda route: route.fulfill(status=503, headers={"Retry-After": "2"})])
+    page.route("**/day.json", lambda route: next(later, lambda route: route.continue_())(route))
+    page.clock.install(time="2027-01-04T12:00:00Z")
+    page.goto("./")
+    expect(page.locator(".making")).to_have_text(re.compile("^The puzzles are being made: "))
+    expect(page.get_by_role("heading", level=1)).to_have_text(TODAY)
+    page.clock.run_for(2_000)
+    expect(page.locator(".tally")).to_have_text("15 puzzles, none solved yet")
+    expect(page.locator(".making")).to_have_count(0)
 
 
 def test_without_a_network_one_sentence_tells(page: Page, troubles: Troubles) -> None:

@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import suppress
 from datetime import date, timedelta
 from http.client import HTTPConnection, HTTPResponse
@@ -187,6 +188,12 @@ def test_a_calendar_makes_no_days(server: LocalServer) -> None:
             assert (response.status, json.loads(body)["date"]) == (200, day)
         response, body = ask(server, "/2027-02-01/day.json")  # there is no set of it yet
         assert (response.status, body) == (503, b"This day is not made yet; its page makes it.\n")
+
+
+def test_who_asks_for_today_is_told_at_once_that_it_is_being_made(server: LocalServer) -> None:
+    with mock.patch.dict(server.site._days, {NOW: Future()}):
+        response, body = ask(server, f"/{NOW}/day.json")
+    assert (response.status, response.headers["Retry-After"], b"being made" in body) == (503, "2", True)
 
 
 def test_control_c_ends_it_even_while_a_day_is_made(tmp_path: Path) -> None:

@@ -19,6 +19,15 @@ const ROOT = new URL("../../../", import.meta.url);
  * @property {Record<string, GameOfDay>} games
  */
 
+/** Something is being made, and will be there in a while. */
+export class BeingMade extends Error {
+  /** @param {number} seconds  after which to ask again */
+  constructor(seconds) {
+    super("it is being made");
+    this.seconds = seconds;
+  }
+}
+
 /**
  * The address of something on the site, whatever page asks.
  * @param {string} path
@@ -50,6 +59,8 @@ export function whyNot() {
 /** @param {string} path */
 async function fetched(path) {
   const answer = await fetch(siteUrl(path));
+  const later = Number(answer.headers.get("Retry-After"));
+  if (answer.status === 503 && later) throw new BeingMade(later);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer.json();
 }

@@ -1,10 +1,10 @@
 /** Today's puzzles: the day that it is in UTC, and when the next one begins. */
 
 import { dayList } from "./daylist.js";
-import { dayText, untilTomorrow, utcToday } from "./days.js";
+import { dayBefore, dayText, untilTomorrow, utcToday } from "./days.js";
 import { html } from "./dom.js";
 import { daysText } from "./sharing.js";
-import { dayOf, siteIndex, siteUrl, whyNot } from "./site.js";
+import { BeingMade, dayOf, siteIndex, siteUrl, whyNot } from "./site.js";
 import { stage } from "./stage.js";
 import { logbookOf } from "./storage.js";
 import { streak } from "./streak.js";
@@ -13,28 +13,44 @@ import { clockText } from "./wording.js";
 /** @typedef {import("./site.js").Day} Day */
 
 const page = stage();
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let ticking;
 
 /** Today's puzzles, or the newest ones there are. */
 async function open() {
   const today = utcToday();
-  /** @type {Day} */
-  let day;
   try {
-    day = await dayOf(await newest(today));
+    const { days } = await siteIndex();
+    const day = await dayOf(newest(days, today));
+    show(day, days, today);
   } catch (error) {
+    if (error instanceof BeingMade) return wait(error.seconds);
     console.warn(error);
     page.tell(whyNot());
-    return;
   }
-  show(day, today);
+}
+
+/** @param {number} seconds */
+function wait(seconds) {
+  if (!document.querySelector(".making")) {
+    page.show(
+      heading("Today’s puzzles", utcToday()),
+      html(
+        "p",
+        { class: "making", role: "status" },
+        "The puzzles are being made: each is proven to have exactly one solution. They come by themselves.",
+      ),
+    );
+  }
+  setTimeout(() => void open(), seconds * 1000);
 }
 
 /**
  * The newest day up to today; of a site that has not begun yet, its first one.
+ * @param {string[]} days
  * @param {string} today
  */
-async function newest(today) {
-  const { days } = await siteIndex();
+function newest(days, today) {
   const day = days.filter((each) => each <= today).pop() ?? days[0];
   if (day === undefined) throw new Error("there are no days yet");
   return day;
@@ -42,21 +58,26 @@ async function newest(today) {
 
 /**
  * @param {Day} day
+ * @param {string[]} days
  * @param {string} today
  */
-function show(day, today) {
+function show(day, days, today) {
   const isToday = day.date === today;
   page.show(
-    html(
-      "div",
-      { class: "heading" },
-      html("h1", {}, isToday ? "Today's puzzles" : "The newest puzzles"),
-      html("p", { class: "date" }, dayText(day.date)),
-    ),
+    heading(isToday ? "Today’s puzzles" : day.date < today ? "The newest puzzles" : "The first puzzles", day.date),
     ...(isToday ? [] : [html("p", { class: "sorry" }, notYet(day.date, today))]),
-    html("p", { class: "facts" }, ...facts(day)),
+    html("p", { class: "facts" }, ...facts(day, days, today)),
     ...dayList(day),
   );
+  tick(today);
+}
+
+/**
+ * @param {string} words
+ * @param {string} day
+ */
+function heading(words, day) {
+  return html("div", { class: "heading" }, html("h1", {}, words), html("p", { class: "date" }, dayText(day)));
 }
 
 /**
@@ -69,29 +90,49 @@ function notYet(shown, today) {
   return `The puzzles of today, ${dayText(today)}, are not here; these ${which}.${why}`;
 }
 
-/** @param {Day} day */
-function facts(day) {
-  const days = Object.keys(day.games).flatMap((game) => logbookOf(game).days());
-  const length = streak(days, utcToday());
+/**
+ * @param {Day} day
+ * @param {string[]} days
+ * @param {string} today
+ */
+function facts(day, days, today) {
+  const solved = Object.keys(day.games).flatMap((game) => logbookOf(game).days());
+  const length = streak(solved, today);
   return [
     ...(length ? [html("span", { class: "streak" }, daysText(length, "any game"))] : []),
-    html("span", {}, "next puzzles in ", countdown(), " (at midnight UTC)"),
-    html("a", { href: siteUrl("archive/") }, "earlier days"),
+    ...next(days, today),
+    ...(days[0] < day.date ? [html("a", { href: siteUrl("archive/") }, "earlier days")] : []),
   ];
 }
 
-function countdown() {
-  const shown = html("span", { class: "countdown", role: "timer" }, clockText(untilTomorrow()));
-  const began = utcToday();
-  const ticking = setInterval(() => {
-    if (!shown.isConnected) clearInterval(ticking);
-    else if (utcToday() === began) shown.textContent = clockText(untilTomorrow());
-    else {
+/**
+ * When there are other puzzles, as far as that is known.
+ * @param {string[]} days
+ * @param {string} today
+ */
+function next(days, today) {
+  const day = days.find((each) => each > today);
+  if (day === undefined) return [html("span", {}, "later days are not here yet")];
+  if (dayBefore(day) !== today) return [html("span", {}, `next puzzles on ${dayText(day)}`)];
+  const clock = html("span", { class: "countdown", role: "timer" }, clockText(untilTomorrow()));
+  return [html("span", {}, "next puzzles in ", clock, " (at midnight UTC)")];
+}
+
+/**
+ * Count down, and begin again with another day.
+ * @param {string} today
+ */
+function tick(today) {
+  clearInterval(ticking);
+  ticking = setInterval(() => {
+    const clock = document.querySelector(".countdown");
+    if (utcToday() === today) {
+      if (clock) clock.textContent = clockText(untilTomorrow());
+    } else {
       clearInterval(ticking);
       void open();
     }
   }, 1000);
-  return shown;
 }
 
 addEventListener("pageshow", (event) => {
