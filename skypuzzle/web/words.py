@@ -15,7 +15,8 @@ These are the rules as the booklets to print have them, followed by how it goes 
 """
 TOUCHES = {
     "Pieces and sites": """
-        choose a piece below the board, then touch the sites where it goes. Or touch a site first, then the piece.
+        choose a piece below the board, then touch the sites where it goes. Or touch a site first, then the piece; the
+        site stays selected for another one until you touch it again, or the next.
         """,
     "Clues": """
         touch one at the edge of the board to look along its line: what is seen, what is hidden, and behind what.

@@ -14,8 +14,8 @@
 
 /**
  * Piece first: a chosen tool stays in the hand, and each press of a site makes a move. Site first: a site that is
- * pressed with an empty hand is only selected (that is the shell's business), and a tool is then used there. A tool
- * that is off leaves the hand.
+ * pressed with an empty hand is only selected (that is the shell's business), and a tool is then used there, and the
+ * next one, too: a floor and a roof are three presses. A tool that is off leaves the hand.
  * @param {object} ways
  * @param {(state: State) => Tool[]} ways.tools  without saying which is chosen
  * @param {(state: State, tool: string, cell: string) => string | null} ways.moveOf  the move that it is to use a tool
