@@ -13,6 +13,7 @@ FORBIDDEN = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|parseFromString|createContextualFragment|setHTML"
     r"|\beval\b|new Function|javascript:|document\.cookie|\bdebugger\b|export default"
 )
+EXPORTED = re.compile(r"^export (?:async )?(?:const|function|class) (\w+)", re.MULTILINE)
 ADDRESS = re.compile(r"https?://(?!www\.w3\.org/)\S*")
 
 
@@ -34,3 +35,12 @@ def test_a_script_travels_without_comments_and_loses_nothing_else(path: str) -> 
     )
     slimmed = slim(path, SCRIPTS[path].encode()).decode()
     assert [" ".join(line.split()) for line in slimmed.splitlines()] == code
+
+
+def test_scripts_export_only_what_others_use() -> None:
+    code = {path: re.sub(r"/\*.*?\*/", " ", script, flags=re.DOTALL) for path, script in SCRIPTS.items()}
+    words = {path: {*re.findall(r"\w+", script)} for path, script in code.items()}
+    exported = [(path, name) for path, script in code.items() for name in EXPORTED.findall(script)]
+    assert len(exported) > 100
+    unused = [(path, name) for path, name in exported if not any(name in words[other] for other in words.keys() - {path})]
+    assert unused == []

@@ -138,7 +138,7 @@ export function aerialBoard(puzzle) {
  * @param {string} text
  * @returns {[string, number]}  the letter that the roof has then, and its quarter
  */
-export function parseHeight(text) {
+function parseHeight(text) {
   const letter = text.slice(0, 1);
   if (letter !== CLEAR && !LEVELS.includes(letter)) {
     throw fault("height", text, "expected a height and a roof such as Bc3, or .c3 to clear it");

@@ -44,7 +44,7 @@ export function parseWalkway(text, place = "walkway") {
  * @param {string} place
  * @returns {string}
  */
-export function parseTile(text, place) {
+function parseTile(text, place) {
   if (isTile(text)) return text;
   const reason = "expected the quarters NW NE SW SE, two of them B, G or S and two of them '.', such as BG.. or B..G";
   throw fault(place, text, reason);

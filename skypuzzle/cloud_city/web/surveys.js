@@ -27,16 +27,6 @@ const STOCK = [6, 8, 8, 6, 3];
 export const lineName = (line) => (line < "a" ? `rank ${line}` : `column ${line}`);
 
 /**
- * The quarters of a line.
- * @param {string} line
- * @returns {number[]}
- */
-export function quartersIn(line) {
-  const place = LINES.indexOf(line);
-  return Array.from({ length: SIDE }, (_, at) => (place < SIDE ? place + SIZE * at : SIZE * (place - SIDE) + at));
-}
-
-/**
  * The tile on a cell, if any.
  * @param {Laid} state
  * @param {number} cell

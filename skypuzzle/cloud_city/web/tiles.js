@@ -12,7 +12,7 @@ export const turned = (tile) => [2, 0, 3, 1].map((at) => tile[at]).join("");
  * @param {string} tile
  * @returns {string[]}
  */
-export function rotations(tile) {
+function rotations(tile) {
   const turns = [tile];
   for (let next = turned(tile); next !== tile; next = turned(next)) turns.push(next);
   return turns;

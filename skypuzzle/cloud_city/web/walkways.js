@@ -6,7 +6,7 @@ import { CODES, SIZE, nameOf, numberOf } from "./geometry.js";
 
 export const LONGEST = 5;
 /** By length. */
-export const VOTES = [0, 1, 2, 3, 5, 8];
+const VOTES = [0, 1, 2, 3, 5, 8];
 
 /**
  * From one quarter of its line to the next: 1 along a rank, 14 along a column.

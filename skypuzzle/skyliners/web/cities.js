@@ -7,7 +7,7 @@ import { LINES, ROW_LETTERS, SITE_NAMES, SITES } from "./geometry.js";
 
 export const EMPTY = 0;
 export const PARK_CODE = 1;
-export const FOUR_OR_FIVE = 4;
+const FOUR_OR_FIVE = 4;
 /** Pieces by their letters, in the order of reserves. */
 export const PIECES = "FRP";
 export const PIECE_NAMES = ["floor", "roof", "park"];
@@ -146,7 +146,7 @@ export function counted(number, noun) {
  * What is left to place, in words.
  * @param {Reserve} reserve
  */
-export function leftOver(reserve) {
+function leftOver(reserve) {
   const parts = reserve.flatMap((number, piece) => (number ? [counted(number, PIECE_NAMES[piece])] : []));
   return parts.join(", ") || "nothing";
 }
@@ -156,7 +156,7 @@ export function leftOver(reserve) {
  * @param {number} held
  * @param {number} asked
  */
-export function plansHolding(held, asked) {
+function plansHolding(held, asked) {
   if (asked === 1) return held ? "the plan holds" : "the plan does not hold";
   return `${held} of ${asked} plans hold`;
 }

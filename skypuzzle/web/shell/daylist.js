@@ -47,7 +47,7 @@ export function dayList(day) {
  * @param {number} solved
  * @param {number} all
  */
-export function tally(solved, all) {
+function tally(solved, all) {
   if (solved === 0) return `${numberOf(all, "puzzle")}, none solved yet`;
   return solved === all ? `all ${numberOf(all, "puzzle")} solved` : `${solved} of ${numberOf(all, "puzzle")} solved`;
 }

@@ -36,7 +36,7 @@ const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", y
  * @param {string} path
  * @returns {Place | null}
  */
-export function placeOf(path) {
+function placeOf(path) {
   const found = PLACE.exec(path);
   return found && { date: found[1], game: found[2], number: Number(found[3]) };
 }
