@@ -42,5 +42,7 @@ def test_scripts_export_only_what_others_use() -> None:
     words = {path: {*re.findall(r"\w+", script)} for path, script in code.items()}
     exported = [(path, name) for path, script in code.items() for name in EXPORTED.findall(script)]
     assert len(exported) > 100
-    unused = [(path, name) for path, name in exported if not any(name in words[other] for other in words.keys() - {path})]
+    unused = [
+        (path, name) for path, name in exported if not any(name in words[other] for other in words.keys() - {path})
+    ]
     assert unused == []

@@ -2,6 +2,7 @@
 
 import { dayText, monthText, utcToday, weekday } from "./days.js";
 import { html } from "./dom.js";
+import { own } from "./shape.js";
 import { dayOf, siteIndex, siteUrl, whyNot } from "./site.js";
 import { stage } from "./stage.js";
 import { mark, stateOf } from "./standing.js";
@@ -134,7 +135,7 @@ async function markDay(element, day, logs) {
   const states = Object.entries(found.games).flatMap(([game, { puzzles }]) => {
     const played = logs.get(game) ?? {};
     return puzzles
-      .map(({ id, plays }) => ({ plays, state: stateOf(Object.hasOwn(played, id) ? played[id] : null) }))
+      .map(({ id, plays }) => ({ plays, state: stateOf(own(played, id)) }))
       .filter(({ plays, state }) => plays || state === "solved")
       .map(({ state }) => state);
   });

@@ -2,7 +2,8 @@
 
 import { ask } from "./dialogs.js";
 import { html } from "./dom.js";
-import { Unreadable } from "./shape.js";
+import { isSameLine } from "./logbook.js";
+import { isSame, Unreadable } from "./shape.js";
 import { numberOf } from "./wording.js";
 
 /**
@@ -104,23 +105,7 @@ function question(here, there) {
   return `${brought}${replaced} Continue from there?`;
 }
 
-/**
- * @param {Progress} one
- * @param {Progress} other
- */
-function isSameLine(one, other) {
-  return isSame([one.moves, one.undone], [other.moves, other.undone]);
-}
-
 /** @param {Progress} progress */
 function factsOf({ told, hints, shown, feat }) {
   return { told, hints, shown, feat };
-}
-
-/**
- * @param {unknown} one
- * @param {unknown} other
- */
-function isSame(one, other) {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -9,8 +9,8 @@ import { desk, logbookOf } from "./storage.js";
 import { about, called, numberOf, starsText } from "./wording.js";
 
 /**
- * @typedef {import("./site.js").Day} Day
- * @typedef {import("./site.js").GameOfDay} GameOfDay
+ * @typedef {import("./types.js").DaySummary} Day
+ * @typedef {import("./types.js").GameSummary} GameOfDay
  */
 
 /**
@@ -20,12 +20,8 @@ import { about, called, numberOf, starsText } from "./wording.js";
  */
 export function dayList(day) {
   const games = Object.entries(day.games);
-  const logs = new Map(games.map(([name]) => [name, logbookOf(name).document().puzzles]));
   /** @param {string} game @param {string} id */
-  const progress = (game, id) => {
-    const puzzles = logs.get(game) ?? {};
-    return Object.hasOwn(puzzles, id) ? puzzles[id] : null;
-  };
+  const progress = (game, id) => logbookOf(game).progress(id);
   const houses = games.map(([name, { puzzles }]) =>
     puzzles.map(({ id, stars }) => ({ stars, state: stateOf(progress(name, id)) })),
   );

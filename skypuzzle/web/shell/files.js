@@ -1,6 +1,6 @@
 /** Logbooks as files: those of these pages, and those of the command line. */
 
-import { readLogbook, writeLogbook } from "./logbook.js";
+import { progressOf, readLogbook, writeLogbook } from "./logbook.js";
 import { merged } from "./merging.js";
 import { Unreadable } from "./shape.js";
 import { stateOf } from "./standing.js";
@@ -48,7 +48,7 @@ export async function broughtBack(file, games) {
 function difference(before, after) {
   let [solved, further, more] = [0, 0, 0];
   for (const [id, progress] of Object.entries(after.puzzles)) {
-    const was = Object.hasOwn(before.puzzles, id) ? before.puzzles[id] : null;
+    const was = progressOf(before, id);
     if (stateOf(progress) === "solved" && stateOf(was) !== "solved") solved += 1;
     else if (progress.moves.length > (was?.moves.length ?? 0)) further += 1;
     else if (JSON.stringify(progress) !== JSON.stringify(was)) more += 1;

@@ -1,6 +1,8 @@
 /** How a puzzle was left, and keeping it so: what is played in the logbook, what is noted on the desk. */
 
 import { utcToday } from "./days.js";
+import { isSameLine } from "./logbook.js";
+import { isSame } from "./shape.js";
 import { desk, logbookOf } from "./storage.js";
 import { streak } from "./streak.js";
 
@@ -44,7 +46,7 @@ export function kept(game, id, session) {
    */
   function join(there) {
     const here = session.progress();
-    if (!isSame(lineOf(here), lineOf(seen))) return session.heed(there);
+    if (!isSameLine(here, seen)) return session.heed(there);
     resume(there);
     session.heed(here);
   }
@@ -53,7 +55,7 @@ export function kept(game, id, session) {
   function follow() {
     const there = logbook.progress(id);
     if (document.hidden || there === null || isSame(there, seen)) return;
-    const isMoved = !isSame(lineOf(there), lineOf(session.progress()));
+    const isMoved = !isSameLine(there, session.progress());
     resume(there);
     seen = there;
     tell(isMoved);
@@ -82,17 +84,4 @@ export function kept(game, id, session) {
     keepSavepoint: (/** @type {string[] | null} */ moves) => void desk.keepSavepoint(id, moves),
     streak: () => streak(logbook.days(), utcToday()),
   };
-}
-
-/** @param {Progress | null} progress */
-function lineOf(progress) {
-  return [progress?.moves ?? [], progress?.undone ?? []];
-}
-
-/**
- * @param {unknown} one
- * @param {unknown} other
- */
-function isSame(one, other) {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -5,10 +5,12 @@ import {
   count,
   day,
   edition,
+  isSame,
   keyed,
   listOf,
   oneOf,
   orNull,
+  own,
   parsed,
   recordOf,
   text,
@@ -162,7 +164,7 @@ export function withProgress(document, id, progress) {
  * @returns {Progress | null}
  */
 export function progressOf(document, id) {
-  return Object.hasOwn(document.puzzles, id) ? document.puzzles[id] : null;
+  return own(document.puzzles, id);
 }
 
 /**
@@ -171,6 +173,15 @@ export function progressOf(document, id) {
  */
 export function solvedDays(document) {
   return Object.values(document.puzzles).flatMap((progress) => (progress.feat === null ? [] : [progress.feat.day]));
+}
+
+/**
+ * Are the moves the same, those that were taken back, too?
+ * @param {Progress | null} one
+ * @param {Progress | null} other
+ */
+export function isSameLine(one, other) {
+  return isSame([one?.moves ?? [], one?.undone ?? []], [other?.moves ?? [], other?.undone ?? []]);
 }
 
 /**

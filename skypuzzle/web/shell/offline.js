@@ -1,5 +1,6 @@
 /** Use without a network: a service worker keeps pages and puzzles on this device, until it is switched off. */
 
+import { utcToday } from "./days.js";
 import { html } from "./dom.js";
 
 const ROOT = new URL("../../../", import.meta.url);
@@ -87,7 +88,7 @@ async function enter() {
     if (!registration) return;
     watch(registration);
     const { active } = await navigator.serviceWorker.ready;
-    if (!isSaving()) active?.postMessage({ keepFrom: new Date().toISOString().slice(0, "2027-01-01".length) });
+    if (!isSaving()) active?.postMessage({ keepFrom: utcToday() });
   } catch {
     // without it, everything works but for being offline
   }

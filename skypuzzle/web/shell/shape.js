@@ -170,6 +170,26 @@ export function parsed(written, shape) {
 }
 
 /**
+ * What a record has under a key of its own, such as one that comes from outside; null if nothing.
+ * @template T
+ * @param {Record<string, T>} record
+ * @param {string} key
+ * @returns {T | null}
+ */
+export function own(record, key) {
+  return Object.hasOwn(record, key) ? record[key] : null;
+}
+
+/**
+ * Are both the same, written down?
+ * @param {unknown} one
+ * @param {unknown} other
+ */
+export function isSame(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
  * @param {unknown} value
  * @param {string} place
  * @returns {Record<string, unknown>}

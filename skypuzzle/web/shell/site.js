@@ -2,23 +2,6 @@
 
 const ROOT = new URL("../../../", import.meta.url);
 
-/**
- * @typedef {object} Index  `days.json`
- * @property {{ name: string, title: string }[]} games
- * @property {string[]} days  in order
- *
- * @typedef {import("./wording.js").Labelled & { id: string, plays: boolean }} Heading  of a puzzle
- *
- * @typedef {object} GameOfDay
- * @property {string} title
- * @property {string} line  what to expect, in a few words; may be empty
- * @property {Heading[]} puzzles
- *
- * @typedef {object} Day  `day.json`
- * @property {string} date
- * @property {Record<string, GameOfDay>} games
- */
-
 /** Something is being made, and will be there in a while. */
 export class BeingMade extends Error {
   /** @param {number} seconds  after which to ask again */
@@ -36,14 +19,14 @@ export function siteUrl(path) {
   return new URL(path, ROOT).href;
 }
 
-/** @returns {Promise<Index>} */
+/** @returns {Promise<import("./types.js").Days>} */
 export async function siteIndex() {
   return fetched("days.json");
 }
 
 /**
  * @param {string} day
- * @returns {Promise<Day>}
+ * @returns {Promise<import("./types.js").DaySummary>}
  */
 export async function dayOf(day) {
   return fetched(`${day}/day.json`);

@@ -1,7 +1,7 @@
 /** What these pages keep in the browser: a logbook for each game, and a desk with notes, savepoints and settings. */
 
 import { emptyLogbook, progressOf, readKept, solvedDays, withProgress } from "./logbook.js";
-import { edition, keyed, listOf, oneOf, parsed, recordOf, text, yesOrNo } from "./shape.js";
+import { edition, keyed, listOf, oneOf, own, parsed, recordOf, text, yesOrNo } from "./shape.js";
 import { putAside, shelf, tellTrouble } from "./shelf.js";
 
 export { onTrouble } from "./shelf.js";
@@ -172,16 +172,6 @@ function newLogbook(game) {
 
     onElsewhere: kept.onElsewhere,
   };
-}
-
-/**
- * @template T
- * @param {Record<string, T>} record
- * @param {string} key
- * @returns {T | null}
- */
-function own(record, key) {
-  return Object.hasOwn(record, key) ? record[key] : null;
 }
 
 /**

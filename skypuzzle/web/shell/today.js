@@ -10,7 +10,7 @@ import { logbookOf } from "./storage.js";
 import { streak } from "./streak.js";
 import { clockText } from "./wording.js";
 
-/** @typedef {import("./site.js").Day} Day */
+/** @typedef {import("./types.js").DaySummary} Day */
 
 const page = stage();
 /** @type {ReturnType<typeof setInterval> | undefined} */

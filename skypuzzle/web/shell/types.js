@@ -19,7 +19,12 @@
  *
  * @typedef {object} DaySummary  `DATE/day.json`: what there is to play on a day
  * @property {string} date
- * @property {Record<string, {title: string, line: string, puzzles: PuzzleSummary[]}>} games  by name, in order
+ * @property {Record<string, GameSummary>} games  by name, in order
+ *
+ * @typedef {object} GameSummary
+ * @property {string} title
+ * @property {string} line  what to expect, in a few words; may be empty
+ * @property {PuzzleSummary[]} puzzles
  *
  * @typedef {Pick<PuzzleData, "id" | "kind" | "level" | "title" | "stars" | "par"> & {plays: boolean}} PuzzleSummary
  *
