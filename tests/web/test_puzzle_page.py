@@ -1,6 +1,7 @@
 """The page of a puzzle, driven as people do: fingers, keys, hints, notes, a savepoint, and the end."""
 
 import json
+import re
 from contextlib import suppress
 from datetime import date
 from typing import Any
@@ -154,6 +155,32 @@ def test_a_hint_comes_in_three_steps_and_counts_once(phone: Page) -> None:
     assert (kept(phone)["moves"], kept(phone)["helped"]) == ([hint.move], [0])
 
 
+def test_a_hint_is_followed_to_its_end_and_mends_what_is_wrong(phone: Page) -> None:
+    of_game = games_of(DAY)[1]
+    puzzle = of_game.game.playable(of_game.puzzles[0])
+    right = next(move for move in puzzle.solution() or () if not move.startswith("B"))
+    wrong = f"B{right[1:]}"
+    phone.goto(f"{DAY}/{of_game.game.name}/1/")
+    tool(phone, wrong).tap()
+    cell(phone, wrong[1:]).tap()
+    for _ in range(3):
+        control(phone, "Hint").tap()
+    expect(phone.locator(".telling li").last).to_have_text(f"{wrong[1:]} is not river.")
+    phone.get_by_role("button", name="Take it away").tap()
+    said(phone, f"{wrong[1:]} is not known.")
+    steps = 0
+    while phone.locator(".solved").is_hidden():
+        for _ in range(3):
+            control(phone, "Hint").tap()
+        phone.get_by_role("button", name="Do it").tap()
+        steps += 1
+    expect(phone.get_by_role("heading", name="Solved.")).to_be_focused()
+    shared = phone.locator(".solved pre").text_content() or ""
+    moves = len(puzzle.solution() or ())
+    assert steps < moves
+    assert (shared.count("🟦"), shared.count("🔶")) == (1, moves + 1)  # what was wrong, and what mended it
+
+
 def test_what_is_wrong_in_the_end_stays_until_it_is_undone(phone: Page) -> None:
     phone.goto(BUILD)
     state = playable().start
@@ -263,9 +290,11 @@ def test_the_end_shows_how_it_went_and_what_comes_next(phone: Page) -> None:
     expect(phone.locator(".solved")).to_contain_text("streak in Skyliners: 1 day")
     shared = phone.locator(".solved pre").text_content() or ""
     assert [shared.splitlines()[line] for line in (0, 2)] == [session.share.splitlines()[line] for line in (0, 2)]
+    assert not re.search(r"\d:\d\d", shared)
     expect(phone.locator(".facts")).not_to_contain_text("par")
     phone.get_by_role("button", name="Show the time").tap()
-    expect(phone.locator(".facts")).to_contain_text("under par")
+    expect(phone.locator(".facts :focus")).to_contain_text("under par")
+    expect(phone.locator(".solved pre")).to_contain_text(re.compile(r"\d:\d\d, "))
     feat = kept(phone)["feat"]
     assert (feat["day"], feat["hints"]) == (str(DAY), 0)
     phone.reload()

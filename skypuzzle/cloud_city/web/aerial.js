@@ -8,6 +8,7 @@ import { walkwayOverlay } from "./decks.js";
 import { edgeNames, quarterArt, quarterShapes, tilePart } from "./drawing.js";
 import {
   GROUND,
+  HEIGHTS,
   HIDDEN,
   LEVELS,
   NO_TILE,
@@ -121,7 +122,7 @@ export function aerialBoard(puzzle) {
       tools: (state) => [
         ...LEVELS.map((letter) => ({
           id: letter,
-          label: WORDS[letter] ?? letter,
+          label: `${WORDS[letter]}, ${HEIGHTS[letter]}`,
           key: letter.toLowerCase(),
           art: quarterArt(...quarterShapes(letter)),
         })),

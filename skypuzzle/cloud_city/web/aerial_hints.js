@@ -35,6 +35,7 @@ export function aerialHint(state, roofs, walkways, steps) {
       `${concluded(step)} (${moves.join(" ")})`,
     ],
     move: moves[0] ?? null,
+    moves,
     places: [...new Set([...before, step].flatMap((each) => [...each.roofs, ...(each.looks ?? [])]))],
   };
 }
@@ -90,6 +91,7 @@ function joined(letter, hidden, shown) {
   return {
     steps: [where(told), why, `${concluded({ roofs: told, left: letter })} (${moves.join(" ")})`],
     move: moves[0] ?? null,
+    moves,
     places: told,
   };
 }
@@ -109,6 +111,7 @@ export function mistake(move) {
       `${move} is wrong. .${name} takes it away.`,
     ],
     move: null,
+    mend: { move: `.${name}`, words: `${name} is not ${WORDS[move.slice(0, 1)]}.` },
     places: NAMES.slice(SIZE * rank, SIZE * (rank + 1)),
   };
 }

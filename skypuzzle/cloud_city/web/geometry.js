@@ -13,6 +13,8 @@ export const HIDDEN = "o";
 /** Heights from the lowest, with what they are called. */
 export const WORDS = /** @type {Record<string, string>} */ ({ B: "river", G: "forest", S: "sand" });
 export const LEVELS = Object.keys(WORDS);
+/** How high they are, for whoever does not know the game. */
+export const HEIGHTS = /** @type {Record<string, string>} */ ({ B: "low", G: "middle", S: "tall" });
 
 /** How high what a letter stands for is: a quarter without a tile is higher than any building. */
 export const CODES = /** @type {Record<string, number>} */ ({ ".": 0, B: 1, G: 2, S: 3, "-": 9 });

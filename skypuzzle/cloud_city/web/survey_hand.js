@@ -1,7 +1,7 @@
 /** The hand in a `survey` puzzle: a tile as it is turned, or something to note; or a place is named first. */
 
 import { quarterArt, quarterShapes, tileArt } from "./drawing.js";
-import { LEVELS, WORDS, cellOf, nameOf, numberOf } from "./geometry.js";
+import { HEIGHTS, LEVELS, WORDS, cellOf, nameOf, numberOf } from "./geometry.js";
 import { noted } from "./survey_cells.js";
 import { noteAt, tileAt } from "./surveys.js";
 import { kindOf, tileWords, turned } from "./tiles.js";
@@ -97,7 +97,7 @@ export function surveyHand(tiles, left) {
         ...NOTES.map((note) => ({
           id: note,
           label: note === FORGET ? "Forget a note" : `Note ${note === "." ? "that there is no building" : WORDS[note]}`,
-          text: note === FORGET ? "Forget" : note === "." ? "none" : WORDS[note],
+          text: note === FORGET ? "Forget" : note === "." ? "none" : `${WORDS[note]}, ${HEIGHTS[note]}`,
           key: { ".": "0", [FORGET]: "?" }[note] ?? note.toLowerCase(),
           isChosen: hand.tool === note,
           isOff: note === FORGET && state.notes.length === 0,

@@ -42,6 +42,7 @@ export function surveyHint(state, steps) {
   return {
     steps: [step.where, `${onTheWay(state, step, steps)}${step.why}`, `${step.what} (${moves.join(" ")})`],
     move: moves[0],
+    moves,
     places: step.looks,
   };
 }
@@ -93,6 +94,7 @@ export function mistake(move) {
       `${move} cannot stay. ${undo}.`,
     ],
     move: null,
+    mend: { move: `${isTile ? "-" : "?"}${name}`, words: `${isTile ? "The tile" : "The note"} on ${name} cannot stay.` },
     places: [name],
   };
 }

@@ -166,6 +166,7 @@ function mistake(move) {
       `${move} is wrong. Take it away (key x; typed: .${site}).`,
     ],
     move: null,
+    mend: { move: `.${site}`, words: `${site} is not ${OWNER_WORDS[move[0]]}.` },
     places: [site],
   };
 }

@@ -60,9 +60,9 @@ export function deeds({ session, keeping, moved, tell }) {
     hint() {
       const hint = session.hint?.hint ?? board.hint(session.moves);
       if (hint === null) return tell({ tone: "plain", lines: [NOTHING_LEFT] }, NOTHING_LEFT);
-      const step = session.nextStep(hint);
+      session.nextStep(hint);
       keeping.keep();
-      tell(null, step);
+      tell(null, stepsOf(hint)[(session.hint?.given ?? 1) - 1]);
     },
 
     /** Set the savepoint here. */
@@ -121,6 +121,14 @@ export function deeds({ session, keeping, moved, tell }) {
       return answer;
     },
   };
+}
+
+/**
+ * The steps of a hint for those who have buttons.
+ * @param {import("./types.js").Hint} hint
+ */
+export function stepsOf({ steps, mend }) {
+  return mend ? [...steps.slice(0, -1), mend.words] : steps;
 }
 
 /**

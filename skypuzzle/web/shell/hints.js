@@ -37,6 +37,7 @@ export function nextHint(steps, isMade) {
   return {
     steps: [step.where, step.why, `${step.what ?? "Play it."} (${moves.join(" ")})`],
     move: moves[0] ?? null,
+    moves,
     places: step.looks ?? [],
   };
 }

@@ -29,6 +29,9 @@ import { called, clockText, parText, starsText, titleOf, whatItIs } from "./word
 
 const PLACE = /\/(\d{4}-\d{2}-\d{2})\/([a-z]+(?:-[a-z]+)*)\/([1-9]\d?)\/(?:index\.html)?$/;
 
+/** Characters of a task that is never cut. */
+const READ_AT_ONCE = 200;
+
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
 /**
@@ -92,7 +95,7 @@ async function open(place) {
     time: session.timeText(),
     showsTime,
     streak: daysText(keeping.streak(), day.title ?? day.game),
-    share: session.share,
+    share: session.shareWith,
     picture: () => board.reward?.(session.state) ?? null,
     epilogue: puzzle.play?.epilogue ?? [],
     next: nextOf(day, place),
@@ -153,7 +156,7 @@ function heading(day, { date, number }, puzzle, aside = null) {
  */
 function taskOf({ task }) {
   const words = html("p", {}, task);
-  const element = html("div", { class: "task short" }, words);
+  const element = html("div", { class: task.length > READ_AT_ONCE ? "task short" : "task" }, words);
   const more = html(
     "button",
     {

@@ -206,6 +206,18 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
       return next.steps[stepsGiven - 1];
     },
 
+    /**
+     * Make moves that a hint has told, one after the other: it has helped with them all.
+     * @param {string[]} all
+     */
+    follow(all) {
+      for (const [place, move] of all.entries()) {
+        if (place > 0 && !isPossible(board, state(), move)) return;
+        hinted.add(line(moves));
+        this.play(move);
+      }
+    },
+
     /** The hint for this very state, and how many of its steps were given. */
     get hint() {
       return hint === null ? null : { hint, given: stepsGiven };
@@ -249,11 +261,19 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
       return true;
     },
 
-    /** What can be shown to others. */
+    /** What can be shown to others, as in the terminal. */
     get share() {
+      return this.shareWith(true);
+    },
+
+    /**
+     * @param {boolean} isTimed  shall it tell the time?
+     */
+    shareWith(isTimed) {
       const chosen = decisions();
       const places = [...chosen.keys()].filter((number) => helped.has(line(moves.slice(0, chosen[number] + 1))));
-      return shareText(`${game} ${title}`.trimStart(), watch.seconds, chosen.length, places, hints, takenBack);
+      const seconds = isTimed ? watch.seconds : null;
+      return shareText(`${game} ${title}`.trimStart(), seconds, chosen.length, places, hints, takenBack);
     },
 
     /**

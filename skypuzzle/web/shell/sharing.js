@@ -25,14 +25,15 @@ export function hintsText(hints) {
 /**
  * Title, all in words, and one symbol for each move: a square made alone, or a diamond made with a hint.
  * @param {string} title
- * @param {number} seconds
+ * @param {number | null} seconds  null: the time is nobody's business
  * @param {number} moves
  * @param {number[]} helped
  * @param {number} hints
  * @param {number} takenBack
  */
 export function shareText(title, seconds, moves, helped, hints, takenBack) {
-  const words = [`${clockText(seconds)}, ${numberOf(moves, "move")}`, hintsText(hints)];
+  const words = [numberOf(moves, "move"), hintsText(hints)];
+  if (seconds !== null) words.unshift(clockText(seconds));
   if (takenBack) words.push(`${takenBack} taken back`);
   const row = Array.from({ length: moves }, (_, place) => (helped.includes(place) ? HELPED : ALONE));
   return `skypuzzle ${title}\n${words.join(", ")}\n${row.join("")}\n`;

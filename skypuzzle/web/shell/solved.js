@@ -12,7 +12,7 @@ import { icon } from "./icons.js";
  * @property {string} time
  * @property {boolean} showsTime
  * @property {string} streak
- * @property {string} share
+ * @property {(isTimed: boolean) => string} share
  * @property {() => Promise<SVGElement> | null} picture  of the finished city, if the board draws one
  * @property {string[]} epilogue  how it goes on
  * @property {{href: string, text: string}} next
@@ -39,8 +39,7 @@ export function solvedPanel({ say, undo, anew }) {
         html("h2", { id: "solved", tabindex: -1 }, ending.isOwn && icon("check"), ending.standing),
         reward(ending),
         ...ending.epilogue.map((sentence) => html("p", {}, sentence)),
-        ...(ending.isOwn ? facts(ending) : []),
-        ...(ending.isOwn ? [sharing(ending.share, say)] : []),
+        ...(ending.isOwn ? results(ending, say) : []),
         html(
           "p",
           { class: "ways" },
@@ -74,18 +73,25 @@ function pictureOf(words) {
   return picture;
 }
 
-/** @param {Ending} ending */
-function facts({ time, showsTime, streak }) {
+/**
+ * The time, if it is wanted, days in a row, and something to share: what is not shown is not shared either.
+ * @param {Ending} ending
+ * @param {(words: string) => void} say
+ */
+function results({ time, showsTime, streak, share }, say) {
   const line = html("p", { class: "facts" });
-  const words = () => html("span", {}, time);
-  const show = html(
-    "button",
-    { type: "button", class: "plain", onclick: () => show.replaceWith(words()) },
-    "Show the time",
-  );
-  line.append(showsTime ? words() : show);
+  const words = html("span", { tabindex: -1 }, time);
+  const shared = sharing(share(showsTime), say);
+  const does = () => {
+    show.replaceWith(words);
+    words.focus();
+    say(time);
+    shared.replaceWith(sharing(share(true), say));
+  };
+  const show = html("button", { type: "button", class: "plain", onclick: does }, "Show the time");
+  line.append(showsTime ? words : show);
   if (streak) line.append(html("span", {}, streak));
-  return [line];
+  return [line, shared];
 }
 
 /**

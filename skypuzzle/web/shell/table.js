@@ -1,7 +1,7 @@
 /** A puzzle on the table: board, tools and words around a session; whatever is done, the view follows. */
 
 import { announcer } from "./announce.js";
-import { deeds } from "./deeds.js";
+import { deeds, stepsOf } from "./deeds.js";
 import { html } from "./dom.js";
 import { drawer } from "./drawer.js";
 import { grid } from "./grid.js";
@@ -179,17 +179,21 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     tell(null, "Nothing is selected.");
   }
 
-  /** @param {string} move */
-  function play(move) {
+  /**
+   * @param {string} move
+   * @param {string[]} [told]  by a hint: this move and others, or none
+   */
+  function play(move, told) {
     const wasSolved = session.isSolved;
     try {
-      session.play(move);
+      if (told) session.follow(told);
+      else session.play(move);
     } catch (error) {
       if (!(error instanceof MoveError)) throw error;
       const reason = reasonOf(error, move);
       return tell({ tone: "plain", lines: [reason] }, reason);
     }
-    moved(board.made(move), wasSolved);
+    moved((told ?? [move]).map(board.made).join(" "), wasSolved);
   }
 
   function note() {
@@ -270,12 +274,14 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     const given = session.hint;
     if (given !== null) {
       const isWhole = given.given === given.hint.steps.length;
-      const { move } = given.hint;
+      const { move, mend, moves } = given.hint;
+      const done = move && { text: "Do it", does: () => play(move, moves ?? [move]) };
+      const mended = mend && { text: "Take it away", does: () => play(mend.move) };
       return {
         tone: "hint",
-        lines: given.hint.steps.slice(0, given.given),
+        lines: stepsOf(given.hint).slice(0, given.given),
         more: isWhole ? "" : "Press Hint for more.",
-        offer: isWhole && move !== null ? { text: "Do it", does: () => play(move) } : null,
+        offer: (isWhole && (done || mended)) || null,
       };
     }
     if (session.isComplete)

@@ -37,6 +37,9 @@
  * @property {[string, string, string]} steps  where to look, how to reason, what to do
  * @property {string | null} move  none where something must be taken back first
  * @property {string[]} places  where to look: names of cells
+ * @property {string[]} [moves]  all that follow from the hint, if those are several
+ * @property {{move: string, words: string}} [mend]  the move that takes a mistake away, and what to say instead of how
+ *   it is typed
  *
  * @typedef {any} State  of a puzzle: plain data that is never changed, only replaced
  * @typedef {any} Hand  what a player is about to do, such as the piece that was chosen: plain data, kept nowhere

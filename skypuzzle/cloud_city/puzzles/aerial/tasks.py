@@ -8,6 +8,6 @@ def task(puzzle: AerialPuzzle) -> str:
     """What to do."""
     hidden = len(puzzle.roofs.heights) - len(puzzle.roofs.givens)
     return (
-        f"You fly over a city and see its roofs. {FULL}. "
-        f"Find the heights of the {hidden} roofs that are hidden: river (B), forest (G) or sand (S)."
+        f"You fly over a city. Find the heights of the {hidden} roofs that are hidden: river (B, low), forest (G) or "
+        f"sand (S, tall). {FULL}."
     )

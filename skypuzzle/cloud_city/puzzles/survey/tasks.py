@@ -4,8 +4,8 @@ from skypuzzle.cloud_city.puzzles.survey.puzzle import SurveyPuzzle
 from skypuzzle.cloud_city.rules.full_cities import FULL
 
 TASK = (
-    f"Lay the nine tiles as a square, each turned as you like. {FULL}, never the third at a building and never across "
-    "another of its height. The votes beside a line are those of its walkways: river, forest and sand."
+    "Lay the nine tiles as a square, each turned as you like: the votes beside a line are those of its walkways, river "
+    f"(low), forest and sand (tall). {FULL}, never the third at a building and never across another of its height."
 )
 
 
