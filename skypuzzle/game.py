@@ -189,6 +189,10 @@ class Game(ABC):
         """
         return None
 
+    def page_rules(self) -> "PrintedRules":
+        """The rules as pages have them: as on paper, unless the game has words for a screen."""
+        return self.printed_rules([*self.kinds])
+
     def reward(self, _puzzle: Any, printed: "PrintedSolution | None") -> "Figure | None":
         """What a page shows to whoever has solved a puzzle: as its solution is printed, unless there is more to see."""
         return None if printed is None else printed.view or printed.figure

@@ -120,6 +120,10 @@ class GameInRooms(Game):
         """From `web/page_data.py`."""
         return cast("Mapping[str, Any] | None", self.room("web.page_data").page_data(puzzle))
 
+    def page_rules(self) -> "PrintedRules":
+        """From `web/rules.py`."""
+        return cast("PrintedRules", self.room("web.rules").page_rules(self.printed_rules([*self.kinds])))
+
     # Playing
 
     def playable(self, puzzle: Any) -> "PlayablePuzzle[Any]":

@@ -4,8 +4,8 @@ A game says what goes on the pages; how they look is in `booklet.typ`.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -60,6 +60,15 @@ class PrintedRules:
     """How to read the solutions."""
     cover: Figure | None = None
     """What to look forward to."""
+
+
+def reworded(rules: PrintedRules, texts: Mapping[str, str], legend: str) -> PrintedRules:
+    """The rules where nothing is printed: sections with these headings say something else."""
+    body = [
+        replace(item, text=texts.get(item.heading, item.text)) if isinstance(item, Section) else item
+        for item in rules.body
+    ]
+    return replace(rules, body=body, legend=legend)
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,6 +146,7 @@ def puzzle_page(frame: Frame, of_game: GameDay, number: int, figure: Figure) -> 
             tag("p", None, tag("img", {"src": GIVEN, "alt": figure.alt, "width": width, "height": height})),
             tag("p", None, "Playing needs JavaScript; on paper, it needs a pencil."),
         ),
+        tag("p", None, tag("a", {"href": f"../../../how-to-play/{game.name}/"}, f"How to play {game.title}")),
         tag("p", None, tag("a", {"href": f"../../{BOOKLET}"}, "The day's puzzles as a booklet to print (PDF)")),
         uses=[f"{game.name}/{file}" for file in (*BOARD, f"{puzzle.kind}.js")] if is_played else [],
         fetches=["../puzzles.json"],

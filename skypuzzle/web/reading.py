@@ -12,7 +12,6 @@ from skypuzzle.web.words import (
     ABOUT_DATA,
     ABOUT_OFFLINE,
     ABOUT_THE_REST,
-    AS_PRINTED,
     DAYS,
     IN_GENERAL,
     IN_THE_TERMINAL,
@@ -30,7 +29,7 @@ COVER = "cover.svg"
 
 def reading_files(frame: Frame) -> dict[str, bytes]:
     """All pages to read, with their pictures."""
-    rules = {game: game.printed_rules(list(game.kinds)) for game in frame.games}
+    rules = {game: game.page_rules() for game in frame.games}
     files = {"about/index.html": _about(frame, rules), "how-to-play/index.html": _how_to_play(frame, rules)}
     for game, of_game in rules.items():
         files |= _game_files(frame, game, of_game)
@@ -88,7 +87,6 @@ def _game_files(frame: Frame, game: Game, rules: PrintedRules) -> dict[str, byte
         f"How to play {game.title} puzzles · {NAME}",
         f"The rules of {game.title} puzzles, with pictures, and how to play them here.",
         tag("h1", None, f"{game.title} puzzles"),
-        *_prose(AS_PRINTED),
         *body,
         *([tag("h2", None, "Letters"), tag("p", None, rules.legend)] if rules.legend else []),
         *_on_the_page(),

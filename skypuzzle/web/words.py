@@ -10,9 +10,6 @@ IN_THE_TERMINAL = """
 Some kinds need a whole engine to judge what you do. Their pages show the puzzle, and the program in the terminal plays
 it.
 """
-AS_PRINTED = """
-These are the rules as the booklets to print have them, followed by how it goes on the screen.
-"""
 TOUCHES = {
     "Pieces and sites": """
         choose a piece below the board, then touch the sites where it goes. Or touch a site first, then the piece; the

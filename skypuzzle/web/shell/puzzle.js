@@ -145,7 +145,8 @@ function heading(day, { date, number }, puzzle, aside = null) {
       "p",
       { class: "faint" },
       html("a", { href: "../../" }, DAY.format(new Date(date))),
-      ` · ${facts.filter(Boolean).join(" · ")}`,
+      ` · ${facts.filter(Boolean).join(" · ")} · `,
+      html("a", { href: `../../../how-to-play/${day.game}/` }, "how to play it"),
     ),
   );
 }

@@ -100,7 +100,7 @@ function facts(day, days, today) {
   const length = streak(solved, today);
   return [
     ...(length ? [html("span", { class: "streak" }, daysText(length, "any game"))] : []),
-    ...next(days, today),
+    ...(day.date > today ? [] : next(days, today)),
     ...(days[0] < day.date ? [html("a", { href: siteUrl("archive/") }, "earlier days")] : []),
   ];
 }
