@@ -2,6 +2,7 @@
 
 import { broughtBack, fileOf } from "./files.js";
 import { utcToday } from "./days.js";
+import { ask } from "./dialogs.js";
 import { html } from "./dom.js";
 import { offlineSwitch } from "./offline.js";
 import { settingsForm } from "./settingsform.js";
@@ -104,6 +105,20 @@ function save(text, name) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/**
+ * Once it is gone, whoever comes with the keys stays near.
+ * @param {string} name
+ * @param {HTMLElement} section
+ */
+async function remove(name, section) {
+  if (!(await ask(`Remove “${name}”? It cannot be brought back.`, "Remove"))) return;
+  dropAside(name);
+  showAside(section);
+  page.tell(`“${name}” is removed.`);
+  const near = section.hidden ? section.nextElementSibling?.querySelector("button") : section.querySelector("h2");
+  near?.focus();
+}
+
 /** @param {HTMLElement} section */
 function showAside(section) {
   const kept = Object.entries(allAside());
@@ -114,11 +129,11 @@ function showAside(section) {
       {},
       html("span", {}, name),
       html("button", { type: "button", onclick: () => save(text, `${name.replaceAll(":", "-")}.txt`) }, "Save"),
-      html("button", { type: "button", onclick: () => (dropAside(name), showAside(section)) }, "Remove"),
+      html("button", { type: "button", onclick: () => void remove(name, section) }, "Remove"),
     ),
   );
   section.replaceChildren(
-    html("h2", { id: "put-aside" }, "Put aside"),
+    html("h2", { id: "put-aside", tabindex: -1 }, "Put aside"),
     html("p", {}, "This could not be read, so it was put aside and not deleted."),
     html("ul", {}, ...items),
   );
