@@ -94,7 +94,7 @@ export function mistake(move) {
       `${move} cannot stay. ${undo}.`,
     ],
     move: null,
-    mend: { move: `${isTile ? "-" : "?"}${name}`, words: `${isTile ? "The tile" : "The note"} on ${name} cannot stay.` },
+    mend: { move: `${isTile ? "-" : "?"}${name}`, words: `The ${isTile ? "tile" : "note"} on ${name} cannot stay.` },
     places: [name],
   };
 }
