@@ -1,41 +1,12 @@
-/** A puzzle's progress on its way to another device: a link to take it there, and an offer to whoever opens it. */
+/** A puzzle's progress on its way to another device: a link to take it there. */
 
-import { ask } from "./dialogs.js";
 import { html } from "./dom.js";
-import { isSameLine } from "./logbook.js";
-import { isSame, Unreadable } from "./shape.js";
-import { numberOf } from "./wording.js";
+import { Unreadable } from "./shape.js";
 
-/**
- * @typedef {import("./session.js").Progress} Progress
- * @typedef {import("./session.js").Session} Session
- */
+/** @typedef {import("./session.js").Session} Session */
 
-/** What a hash that carries progress begins with; the rest is fetched only where there is one. */
-const MARK = "#carry=";
-
-/**
- * If the address carries progress for this puzzle, offer it before it replaces what is here; has it?
- * @param {string} id
- * @param {Session} session  as it was left here
- * @param {(sentence: string) => void} tell
- */
-export async function takeCarried(id, session, tell) {
-  addEventListener("hashchange", () => location.hash.startsWith(MARK) && location.reload());
-  if (!location.hash.startsWith(MARK)) return false;
-  const [{ carried }, { mergedProgress }] = await Promise.all([import("./links.js"), import("./merging.js")]);
-  const found = await carried(location.hash.slice(MARK.length), id, session.board);
-  history.replaceState(null, "", location.pathname + location.search); // it is asked once
-  if ("trouble" in found) {
-    tell(found.trouble);
-    return false;
-  }
-  const here = session.progress();
-  const facts = factsOf(mergedProgress(here, found.progress));
-  const isNothingNew = isSameLine(here, found.progress) && isSame(facts, factsOf(here));
-  if (isNothingNew || !(await ask(question(here, found.progress), "Continue from there"))) return false;
-  return session.resume({ ...found.progress, ...facts });
-}
+/** What a hash that carries progress begins with. */
+export const MARK = "#carry=";
 
 /**
  * A button that makes the link.
@@ -90,22 +61,4 @@ async function isCopied(text) {
   } catch {
     return false;
   }
-}
-
-/**
- * @param {Progress} here
- * @param {Progress} there
- */
-function question(here, there) {
-  const solved = there.feat && !here.feat ? ", where you have solved it" : "";
-  const [theirs, yours] = [there, here].map(({ moves }) => numberOf(moves.length, "move"));
-  const brought = `This link brings ${theirs} of this puzzle from another device${solved}.`;
-  const isReplaced = here.moves.length > 0 && !isSameLine(here, there);
-  const replaced = isReplaced ? ` They replace your ${yours} here.` : "";
-  return `${brought}${replaced} Continue from there?`;
-}
-
-/** @param {Progress} progress */
-function factsOf({ told, hints, shown, feat }) {
-  return { told, hints, shown, feat };
 }

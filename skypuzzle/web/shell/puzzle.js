@@ -1,6 +1,6 @@
 /** The page of a puzzle: which one it is, its data, its board, and how it was left. */
 
-import { carryPanel, takeCarried } from "./carry.js";
+import { carryPanel, MARK } from "./carry.js";
 import { html } from "./dom.js";
 import { kept } from "./kept.js";
 import { puzzleSession } from "./session.js";
@@ -85,7 +85,11 @@ async function open(place) {
   const naming = { title: titleOf(day.set, place.number, puzzle), game: day.title ?? day.game, par: puzzle.par };
   const session = puzzleSession(board, naming);
   const keeping = kept(place.game, puzzle.id, session);
-  if (await takeCarried(puzzle.id, session, page.tell)) keeping.keep();
+  addEventListener("hashchange", () => location.hash.startsWith(MARK) && location.reload());
+  if (location.hash.startsWith(MARK)) {
+    const { takeCarried } = await import("./carried.js");
+    if (await takeCarried(puzzle.id, session, page.tell)) keeping.keep();
+  }
   const { time: showsTime, counts: showsCounts } = desk.settings();
   pauseWhenHidden(() => session.watch);
   const ending = () => ({
