@@ -164,6 +164,12 @@ def test_adding_a_day_touches_nothing_else(tmp_path: Path) -> None:
     assert json.loads(after["days.json"])["days"] == ["2027-01-02", "2027-01-03", "2027-01-04"]
 
 
+def test_what_is_not_found_anywhere_needs_no_other_file() -> None:
+    page = Page(frame_files(frame_of([NIM]))["404.html"])
+    assert not any({"href", "src"} & set(attributes) for _, attributes in page.tags)
+    assert "There is no such page" in page.words
+
+
 def test_a_path_that_is_kept_for_ever_has_the_same_file_on_every_site() -> None:
     wanted = frame_files(frame_of([NIM]))
     for frame in (frame_of([NIM], BASE), frame_of([NIM], is_offline=False)):

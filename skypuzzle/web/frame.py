@@ -152,6 +152,21 @@ class Frame:
         )
 
 
+def bare_page(title: str, *main: Child) -> bytes:
+    """A page that needs no other file, and leads nowhere."""
+    head = tag(
+        "head",
+        None,
+        tag("meta", {"charset": "utf-8"}),
+        tag("meta", {"http-equiv": "Content-Security-Policy", "content": POLICY}),
+        tag("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}),
+        tag("title", None, title),
+        tag("meta", {"name": "color-scheme", "content": "light dark"}),
+        HIDDEN,
+    )
+    return document(head, tag("body", None, tag("main", {"id": "main"}, *main)))
+
+
 def frame_of(games: Iterable[Game], base_url: str | None = None, *, is_offline: bool = True) -> Frame:
     """The frame of a site of these games."""
     games = list(games)

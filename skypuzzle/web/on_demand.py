@@ -17,6 +17,7 @@ from skypuzzle.storage import Source
 from skypuzzle.web.days import day_json, game_day
 from skypuzzle.web.frame import Frame, frame_of
 from skypuzzle.web.markup import tag
+from skypuzzle.web.pages import not_found_page
 from skypuzzle.web.site import INDEX, SUMMARY, day_files, frame_files, index_file
 
 AHEAD = 7
@@ -47,7 +48,8 @@ class SiteOnDemand:
     def __init__(self, games: Sequence[Game], now: Callable[[], date] = today) -> None:
         # A worker would stay behind in the browser, and answer for whatever uses this port next.
         self._frame = frame_of(games, is_offline=False)
-        self._fixed = {**frame_files(self._frame), MAKING: _making_page(self._frame)}
+        pages = {MAKING: _making_page(self._frame), NOT_FOUND: not_found_page(self._frame)}
+        self._fixed = frame_files(self._frame) | pages
         self._now = now
         self.is_closed = False
         self._days: OrderedDict[date, Future[Files]] = OrderedDict()

@@ -8,11 +8,12 @@ from skypuzzle.pictures.drawing import size_of
 from skypuzzle.puzzles.labels import about, called, par_text, stars_text, what_it_is
 from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle, label_of
 from skypuzzle.web.days import GameDay
-from skypuzzle.web.frame import NAME, Frame
+from skypuzzle.web.frame import NAME, Frame, bare_page
 from skypuzzle.web.markup import Markup, tag
 from skypuzzle.web.words import capital
 
 GIVEN, SOLVED, PREVIEW, BOOKLET = "given.svg", "solved.svg", "preview.png", "booklet.pdf"
+NOT_FOUND, NOT_YET = "There is no such page.", "Perhaps its day has not come yet."
 BOARD = ("board.js", "board.css")
 """Of each game; what only puzzles of one kind need may be in a module named like the kind."""
 PUZZLE_PAGE, DAY_PAGE = "offline/puzzle.html", "offline/day.html"
@@ -49,20 +50,7 @@ def fixed_pages(frame: Frame) -> dict[str, bytes]:
             tag("h1", None, "Your progress"),
             _without_script("Progress is kept by JavaScript on this device, so there is none without it."),
         ),
-        "404.html": frame.page(
-            "404.html",
-            "reading",
-            f"Not found · {NAME}",
-            "There is no such page.",
-            tag("h1", None, "There is no such page"),
-            tag(
-                "p",
-                None,
-                "Perhaps its day has not come yet. ",
-                tag("a", {"href": frame.up("404.html")}, "Today's puzzles"),
-            ),
-            is_real=False,
-        ),
+        "404.html": bare_not_found_page() if frame.base_url is None else not_found_page(frame),
         PUZZLE_PAGE: frame.page(
             f"{date.min}/game/1/", "puzzle", NAME, "A puzzle.", tag("h1", None, "A puzzle"), is_real=False
         ),
@@ -70,6 +58,27 @@ def fixed_pages(frame: Frame) -> dict[str, bytes]:
             f"{date.min}/", "day", NAME, "The puzzles of a day.", tag("h1", None, "The puzzles of a day"), is_real=False
         ),
     }
+
+
+def not_found_page(frame: Frame) -> bytes:
+    """What is shown, at any depth, instead of what is not there: its links need to know where the site is."""
+    return frame.page(
+        "404.html",
+        "reading",
+        f"Not found · {NAME}",
+        NOT_FOUND,
+        tag("h1", None, "There is no such page"),
+        tag("p", None, f"{NOT_YET} ", tag("a", {"href": frame.up("404.html")}, "Today's puzzles")),
+        is_real=False,
+    )
+
+
+def bare_not_found_page() -> bytes:
+    """The same for a site that may be anywhere: words alone, as no link is right at every depth."""
+    way = "The puzzles of today are on the start page of this site."
+    return bare_page(
+        f"Not found · {NAME}", tag("h1", None, "There is no such page"), tag("p", None, f"{NOT_YET} {way}")
+    )
 
 
 def day_page(frame: Frame, day: date, of_games: Iterable[GameDay]) -> bytes:

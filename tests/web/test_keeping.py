@@ -63,10 +63,10 @@ def test_logbook_files_go_both_ways_with_the_command_line(page: Page, tmp_path: 
     page.goto("progress/")
     page.get_by_label("Bring files back").set_input_files(path)
     told = page.locator(".told li")
-    expect(told).to_have_text("skyliners.json: 2 puzzles of skyliners read, 1 newly solved and 1 further than before.")
+    expect(told).to_have_text("skyliners.json: Skyliners, 2 puzzles: 1 newly solved and 1 further than before.")
     expect(page.get_by_role("row", name="Skyliners")).to_have_text("Skyliners111 day")
     page.get_by_label("Bring files back").set_input_files(path)
-    expect(told).to_have_text("skyliners.json: 2 puzzles of skyliners read, nothing new.")
+    expect(told).to_have_text("skyliners.json: Skyliners, 2 puzzles: nothing new.")
 
     page.goto("./")
     expect(page.get_by_role("link", name="solved", exact=False).first).to_contain_text("Short, Taller, Tallest")

@@ -8,6 +8,14 @@ import { Unreadable } from "./shape.js";
 /** What a hash that carries progress begins with. */
 export const MARK = "#carry=";
 
+/** Where a link to this site works. */
+function whereTo() {
+  const isHere = ["127.0.0.1", "localhost"].includes(location.hostname);
+  return isHere
+    ? "in another browser of this machine; no other device can reach this site, but files under “Your progress” can travel"
+    : "on the other device";
+}
+
 /**
  * A button that makes the link.
  * @param {string} id
@@ -33,8 +41,8 @@ export function carryPanel(id, session) {
     link.hidden = false;
     link.select();
     told.textContent = (await copying)
-      ? "The link is copied: open it on the other device."
-      : "Copy this link, and open it on the other device.";
+      ? `The link is copied: open it ${whereTo()}.`
+      : `Copy this link, and open it ${whereTo()}.`;
   }
   return html(
     "div",

@@ -2,7 +2,7 @@
 
 import { progressOf, readLogbook, writeLogbook } from "./logbook.js";
 import { merged } from "./merging.js";
-import { Unreadable } from "./shape.js";
+import { Newer, Unreadable } from "./shape.js";
 import { stateOf } from "./standing.js";
 import { logbookOf } from "./storage.js";
 import { listed, numberOf } from "./wording.js";
@@ -20,7 +20,7 @@ export function fileOf(game) {
 /**
  * Take in a file, and say in a sentence what came of it; nothing that is here gets lost.
  * @param {File} file
- * @param {string[]} games  those there are
+ * @param {{ name: string, title: string }[]} games  those there are
  */
 export async function broughtBack(file, games) {
   if (file.size > LARGEST) return `${file.name}: too large for a logbook; nothing was changed.`;
@@ -29,16 +29,28 @@ export async function broughtBack(file, games) {
     theirs = readLogbook(await file.text());
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    return `${file.name}: ${error.message}; nothing was changed.`;
+    return `${file.name}: ${why(error)}; nothing was changed.`;
   }
-  if (!games.includes(theirs.game)) return `${file.name}: there are no puzzles of ${theirs.game} here.`;
+  const title = games.find(({ name }) => name === theirs.game)?.title;
+  if (title === undefined) return `${file.name}: there are no puzzles of ${theirs.game} here; nothing was changed.`;
   const logbook = logbookOf(theirs.game);
   const before = logbook.document();
   const news = difference(before, merged(before, theirs));
   const isKept = logbook.change((document) => merged(document, theirs));
   const puzzles = numberOf(Object.keys(theirs.puzzles).length, "puzzle");
-  const read = `${file.name}: ${puzzles} of ${theirs.game} read, ${news}`;
+  const read = `${file.name}: ${title}, ${puzzles}: ${news}`;
   return isKept ? `${read}.` : `${read}; but it cannot be kept in this browser.`;
+}
+
+/**
+ * Why a file cannot be used, for its owner; the rest is for whoever looks into it.
+ * @param {Unreadable} error
+ */
+function why(error) {
+  console.info(error.message);
+  return error instanceof Newer
+    ? "a newer version saved this, which these pages cannot read yet"
+    : "this is not a file of progress, as “Save” and the command line write them, or it is damaged";
 }
 
 /**

@@ -73,9 +73,8 @@ function files(games, refresh) {
   const told = html("ul", { class: "told" });
   const input = html("input", { type: "file", id: "bring", accept: ".json,application/json", multiple: true });
   input.addEventListener("change", async () => {
-    const names = games.map((game) => game.name);
     const sentences = [];
-    for (const file of input.files ?? []) sentences.push(await broughtBack(file, names));
+    for (const file of input.files ?? []) sentences.push(await broughtBack(file, games));
     input.value = "";
     told.replaceChildren(...sentences.map((sentence) => html("li", {}, sentence)));
     refresh();

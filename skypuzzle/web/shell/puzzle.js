@@ -194,7 +194,6 @@ function inTerminal({ date, game, number }, puzzle) {
   picture.addEventListener("error", () => picture.remove());
   return [
     html("p", {}, puzzle.task),
-    picture,
     html(
       "p",
       {},
@@ -202,6 +201,7 @@ function inTerminal({ date, game, number }, puzzle) {
       html("code", {}, `skypuzzle ${game} play ${date}#${number}`),
       ".",
     ),
+    picture,
     html("p", {}, html("a", { href: "../../booklet.pdf" }, "The day’s puzzles as a booklet to print (PDF)")),
   ];
 }
