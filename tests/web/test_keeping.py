@@ -247,9 +247,17 @@ def test_two_tabs_do_not_replace_what_the_other_kept_and_read_only_that(page: Pa
     for tab in (page, other):
         tab.goto("archive/")
     assert page.evaluate(keep, [app, "one", ["a"]]) == [[["a"]], 0]
+    wait_for_storage(other, page)
     assert other.evaluate(keep, [app, "one", ["a", "b"]]) == [[["a", "b"]], 1]
+    wait_for_storage(page, other)
     assert page.evaluate(keep, [app, "two", ["c"]]) == [[["a", "b"], ["c"]], 1]
     assert page.evaluate(keep, [app, "two", ["d"]]) == [[["a", "b"], ["d"]], 0]
+
+
+def wait_for_storage(page: Page, of: Page) -> None:
+    """What one tab has kept reaches another one a moment later."""
+    written = of.evaluate("localStorage.getItem('skypuzzle:skyliners')")
+    page.wait_for_function("text => localStorage.getItem('skypuzzle:skyliners') === text", arg=written)
 
 
 def kept(page: Page, name: str) -> Progress:
@@ -274,9 +282,10 @@ def test_two_tabs_of_a_puzzle_go_on_from_each_other(page: Page) -> None:
     expect(other.locator(".telling")).to_have_text("It was played on in another tab; this is how it stands now.")
     before = kept(one, name)
     type_line(other, "nonsense")
-    assert kept(one, name) == before
+    assert kept(other, name) == before
     other.get_by_role("button", name="Hint").click()
-    assert (kept(one, name).moves, kept(one, name).hints) == (solved.moves[:3], 1)
+    assert (kept(other, name).moves, kept(other, name).hints) == (solved.moves[:3], 1)
+    wait_for_storage(one, other)
     one.get_by_role("button", name="Show the solution").click()
     one.get_by_role("button", name="Show it").click()
     expect(other.get_by_role("heading", name="That is the solution.")).to_be_visible()
