@@ -104,7 +104,7 @@ def test_pictures_are_what_the_program_draws_now(tmp_path: Path) -> None:
     for command in commands:
         assert type_in(command).code == 0
     assert {path for _, _, path in PICTURES} == set((ROOT / "docs" / "pictures").iterdir())
-    for _, _, path in PICTURES:
+    for path in {path for _, _, path in PICTURES if path.suffix == ".svg"}:  # the others are of web pages
         # attributes sorted, so that only what is drawn matters
         shown, now = (ET.canonicalize(file.read_text()) for file in (path, tmp_path / path.name))
         assert shown == now
