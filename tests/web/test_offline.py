@@ -110,7 +110,7 @@ def test_after_one_visit_a_week_is_played_without_server_and_network(
     page.context.set_offline(True)
     troubles.expect(GONE)
     page.goto("")
-    expect(page.get_by_text("next puzzles in")).to_be_visible()
+    expect(page.get_by_role("link", name="booklet").first).to_be_visible()
     expect(page.locator(f'a[href*="{TODAY}/cloud-city/1/"]').first).to_be_visible()
     page.goto(f"{COMING}/")
     expect(page.locator('a[href*="skyliners/3/"]').first).to_be_visible()
@@ -221,7 +221,7 @@ def test_it_is_switched_off_for_good_and_on_again(visit: Callable[..., Page]) ->
     switch.uncheck()
     expect(page.get_by_text("Nothing is kept for use offline.")).to_be_visible()
     page.goto("")
-    expect(page.get_by_text("next puzzles in")).to_be_visible()
+    expect(page.get_by_role("link", name="booklet").first).to_be_visible()
     page.wait_for_timeout(300)
     assert page.evaluate(LEFT) == [0, 0]
     page.goto("progress/")
@@ -238,5 +238,5 @@ def test_a_site_that_takes_it_back_leaves_nothing_behind(visit: Callable[..., Pa
     page.goto("archive/")
     until(page, LEFT, [0, 0])
     page.goto("")
-    expect(page.get_by_text("next puzzles in")).to_be_visible()
+    expect(page.get_by_role("link", name="booklet").first).to_be_visible()
     assert page.evaluate(LEFT) == [0, 0]

@@ -12,7 +12,7 @@ export const MARK = "#carry=";
 function whereTo() {
   const isHere = ["127.0.0.1", "localhost"].includes(location.hostname);
   return isHere
-    ? "in another browser of this machine; no other device can reach this site, but files under “Your progress” can travel"
+    ? "in another browser of this machine; no other device reaches it, but files of “Your progress” travel"
     : "on the other device";
 }
 
