@@ -2,22 +2,18 @@
 
 import re
 import textwrap
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from decimal import Decimal
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from math import ceil
-from typing import Literal, TypeAlias
+from typing import Literal, NewType, TypeAlias
 from xml.etree import ElementTree as ET
 from xml.sax import saxutils
-
-import svg
 
 from skypuzzle.errors import printable
 from skypuzzle.pictures.colours import BLACK, WHITE
 
-Shape: TypeAlias = svg.Element
+Shape = NewType("Shape", str)
+"""An element of SVG, written out: a drawing has thousands of them, and nobody ever looks into one."""
 Point: TypeAlias = tuple[float, float]
 
 FONT = "'Source Sans 3', 'Source Sans Pro', 'Open Sans', 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif"
@@ -31,10 +27,6 @@ MIDDLE = 0.33
 COLUMNS = "'DejaVu Sans Mono', Menlo, Consolas, monospace"
 COLUMN = 0.602
 """For pictures that are text, and how wide a character is: the same in all these fonts."""
-
-INSIDE = {"elements", "text", "data", "extra"}
-"""Attributes of a shape that are not written as such; we have no `data`."""
-PLAIN = {str, int, float}
 
 THIN, LINE = 1, 1.5
 TEXT, LEADING, BORDER = 16, 1.15, 12
@@ -52,8 +44,27 @@ def _tidy(number: float) -> float:
     return int(rounded) if rounded == int(rounded) else rounded
 
 
-def _dashes(dashed: bool) -> list[float | Decimal] | None:
-    return [5, 4] if dashed else None
+def element(name: str, attributes: Mapping[str, float | str | None], inside: str = "") -> Shape:
+    """Any element; attributes that are None are left out, and what is inside is SVG already."""
+    written = "".join([f' {key}="{value}"' for key, value in attributes.items() if value is not None])
+    return Shape(f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>")
+
+
+def group(shapes: Iterable[Shape], attributes: Mapping[str, float | str | None]) -> Shape:
+    """Shapes that have something in common."""
+    return element("g", attributes, "".join(shapes))
+
+
+def _edge(outline: str | None, line: float, dashed: bool = False) -> dict[str, float | str | None]:
+    return {
+        "stroke": outline,
+        "stroke-dasharray": "5 4" if dashed else None,
+        "stroke-width": line if outline else None,
+    }
+
+
+def _corners(points: Iterable[Point]) -> str:
+    return " ".join([f"{_tidy(x)},{_tidy(y)}" for x, y in points])
 
 
 def box(
@@ -70,17 +81,18 @@ def box(
     opacity: float | None = None,
 ) -> Shape:
     """A rectangle, its corners rounded if you like."""
-    return svg.Rect(
-        x=_tidy(x),
-        y=_tidy(y),
-        width=_tidy(width),
-        height=_tidy(height),
-        rx=_tidy(corner) if corner else None,
-        fill=fill,
-        fill_opacity=opacity,
-        stroke=outline,
-        stroke_width=line if outline else None,
-        stroke_dasharray=_dashes(dashed),
+    return element(
+        "rect",
+        {
+            **_edge(outline, line, dashed),
+            "x": _tidy(x),
+            "y": _tidy(y),
+            "width": _tidy(width),
+            "height": _tidy(height),
+            "rx": _tidy(corner) if corner else None,
+            "fill-opacity": opacity,
+            "fill": fill,
+        },
     )
 
 
@@ -94,14 +106,15 @@ def polygon(
     opacity: float | None = None,
 ) -> Shape:
     """A closed shape with straight sides."""
-    return svg.Polygon(
-        points=[svg.Point(_tidy(x), _tidy(y)) for x, y in points],
-        fill=fill,
-        fill_opacity=opacity,
-        stroke=outline,
-        stroke_width=line if outline else None,
-        stroke_linejoin="round" if outline else None,
-        stroke_dasharray=_dashes(dashed),
+    return element(
+        "polygon",
+        {
+            **_edge(outline, line, dashed),
+            "points": _corners(points),
+            "stroke-linejoin": "round" if outline else None,
+            "fill-opacity": opacity,
+            "fill": fill,
+        },
     )
 
 
@@ -116,20 +129,14 @@ def disc(
     opacity: float | None = None,
 ) -> Shape:
     """A circle."""
-    return svg.Circle(
-        cx=_tidy(x),
-        cy=_tidy(y),
-        r=_tidy(radius),
-        fill=fill,
-        fill_opacity=opacity,
-        stroke=outline,
-        stroke_width=line if outline else None,
-    )
+    middle = {"cx": _tidy(x), "cy": _tidy(y), "r": _tidy(radius)}
+    return element("circle", {**_edge(outline, line), **middle, "fill-opacity": opacity, "fill": fill})
 
 
 def oval(x: float, y: float, across: float, down: float, fill: str, *, opacity: float | None = None) -> Shape:
     """An ellipse, by how far it reaches to the side and down."""
-    return svg.Ellipse(cx=_tidy(x), cy=_tidy(y), rx=_tidy(across), ry=_tidy(down), fill=fill, fill_opacity=opacity)
+    reach = {"cx": _tidy(x), "cy": _tidy(y), "rx": _tidy(across), "ry": _tidy(down)}
+    return element("ellipse", {**reach, "fill-opacity": opacity, "fill": fill})
 
 
 def stroke(
@@ -142,15 +149,18 @@ def stroke(
     opacity: float | None = None,
 ) -> Shape:
     """An open line; dashes are the lengths of strokes and gaps in turn."""
-    return svg.Polyline(
-        points=[svg.Point(_tidy(x), _tidy(y)) for x, y in points],
-        fill="none",
-        stroke=colour,
-        stroke_width=_tidy(line),
-        stroke_dasharray=None if dashes is None else [_tidy(length) for length in dashes],
-        stroke_linecap=cap,
-        stroke_linejoin="round",
-        stroke_opacity=opacity,
+    return element(
+        "polyline",
+        {
+            "stroke": colour,
+            "stroke-dasharray": None if dashes is None else " ".join(str(_tidy(length)) for length in dashes),
+            "stroke-opacity": opacity,
+            "stroke-width": _tidy(line),
+            "points": _corners(points),
+            "stroke-linecap": cap,
+            "stroke-linejoin": "round",
+            "fill": "none",
+        },
     )
 
 
@@ -158,33 +168,18 @@ def strokes(
     lines: Iterable[Sequence[Point]], colour: str, *, line: float = LINE, opacity: float | None = None
 ) -> Shape:
     """Many open lines as one shape."""
-    return svg.Path(
-        d=[_straight(points) for points in lines],
-        fill="none",
-        stroke=colour,
-        stroke_width=_tidy(line),
-        stroke_opacity=opacity,
-    )
+    way = " ".join(map(_straight, lines))
+    pen = {"stroke": colour, "stroke-opacity": opacity, "stroke-width": _tidy(line)}
+    return element("path", {**pen, "d": way, "fill": "none"})
 
 
 def polygons(outlines: Iterable[Sequence[Point]], fill: str) -> Shape:
     """Many closed shapes with straight sides as one."""
-    return svg.Path(d=[_straight(points, end=" Z ") for points in outlines], fill=fill)
+    return element("path", {"d": " ".join(f"{_straight(points)} Z" for points in outlines), "fill": fill})
 
 
-@dataclass
-class _Steps(svg.PathData):
-    """A part of a path that is written out already."""
-
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-
-def _straight(points: Sequence[Point], end: str = "") -> svg.PathData:
-    corners = [f"{_tidy(x)} {_tidy(y)}" for x, y in points]
-    return _Steps(f"M {' L '.join(corners)}{end}")
+def _straight(points: Sequence[Point]) -> str:
+    return f"M {' L '.join([f'{_tidy(x)} {_tidy(y)}' for x, y in points])}"
 
 
 def arches(
@@ -198,39 +193,40 @@ def arches(
     opacity: float | None = None,
 ) -> Shape:
     """A closed shape with bowed sides: for each one the point it bends towards, and where it ends."""
-    return svg.Path(
-        d=_bowed(start, steps),
-        fill=fill,
-        fill_opacity=opacity,
-        stroke=outline,
-        stroke_width=line if outline else None,
-        stroke_linejoin="round" if outline else None,
-        stroke_dasharray=_dashes(dashed),
+    return element(
+        "path",
+        {
+            **_edge(outline, line, dashed),
+            "d": _bowed(start, steps),
+            "stroke-linejoin": "round" if outline else None,
+            "fill-opacity": opacity,
+            "fill": fill,
+        },
     )
 
 
-def _bowed(start: Point, steps: Iterable[tuple[Point, Point]]) -> list[svg.PathData]:
-    bows = (svg.Q(_tidy(x1), _tidy(y1), _tidy(x), _tidy(y)) for (x1, y1), (x, y) in steps)
-    return [svg.M(_tidy(start[0]), _tidy(start[1])), *bows, svg.Z()]
+def _bowed(start: Point, steps: Iterable[tuple[Point, Point]]) -> str:
+    bows = [f"Q {_tidy(x1)} {_tidy(y1)} {_tidy(x)} {_tidy(y)}" for (x1, y1), (x, y) in steps]
+    return " ".join([f"M {_tidy(start[0])} {_tidy(start[1])}", *bows, "Z"])
 
 
 def clipped(outlines: Sequence[tuple[Point, Sequence[tuple[Point, Point]]]]) -> tuple[Shape, str]:
     """What cuts off all that is outside of these bowed shapes: what defines it, and its name."""
     name = "clip-" + sha256(repr(outlines).encode()).hexdigest()[:8]
-    paths: list[Shape] = [svg.Path(d=_bowed(start, steps)) for start, steps in outlines]
-    return svg.Defs(elements=[svg.ClipPath(id=name, elements=paths)]), f"url(#{name})"
+    paths = "".join(element("path", {"d": _bowed(start, steps)}) for start, steps in outlines)
+    return element("defs", {}, element("clipPath", {"id": name}, paths)), f"url(#{name})"
 
 
 def shading(colours: Sequence[tuple[str, float]], *, upright: bool = True) -> tuple[Shape, str]:
     """A fill that goes from colour to colour, each with its opacity: what defines it, and its name."""
     name = "shading-" + sha256(repr((colours, upright)).encode()).hexdigest()[:8]  # alike wherever it is alike
     last = max(len(colours) - 1, 1)
-    stops: list[Shape] = [
-        svg.Stop(offset=_tidy(number / last), stop_color=colour, stop_opacity=opacity)
+    stops = "".join(
+        element("stop", {"offset": _tidy(number / last), "stop-opacity": opacity, "stop-color": colour})
         for number, (colour, opacity) in enumerate(colours)
-    ]
-    gradient = svg.LinearGradient(id=name, x1=0, y1=0, x2=0 if upright else 1, y2=1 if upright else 0, elements=stops)
-    return svg.Defs(elements=[gradient]), f"url(#{name})"
+    )
+    way = {"x1": 0, "y1": 0, "x2": 0 if upright else 1, "y2": 1 if upright else 0}
+    return element("defs", {}, element("linearGradient", {"id": name, **way}, stops)), f"url(#{name})"
 
 
 def label(
@@ -244,23 +240,24 @@ def label(
     anchor: Literal["start", "middle", "end"] = "middle",
 ) -> Shape:
     """Text with its middle at a height."""
-    return svg.Text(
-        x=_tidy(x),
-        y=_tidy(y + MIDDLE * size),
-        text=escape(words),
-        font_size=_tidy(size),
-        font_weight="bold" if bold else None,
-        text_anchor=anchor,
-        fill=colour,
+    return element(
+        "text",
+        {
+            "text-anchor": anchor,
+            "font-size": _tidy(size),
+            "font-weight": "bold" if bold else None,
+            "fill": colour,
+            "x": _tidy(x),
+            "y": _tidy(y + MIDDLE * size),
+        },
+        escape(words),
     )
 
 
 def moved(shapes: Iterable[Shape], x: float, y: float, scale: float) -> Shape:
     """Shapes that were drawn from a corner of their own, at a place and in a size."""
-    transform: list[svg.Transform] = [svg.Translate(_tidy(x), _tidy(y))]
-    if scale != 1:
-        transform.append(svg.Scale(scale))
-    return svg.G(elements=list(shapes), transform=transform)
+    place = f"translate({_tidy(x)} {_tidy(y)})"
+    return group(shapes, {"transform": place if scale == 1 else f"{place} scale({scale})"})
 
 
 def size_of(drawing: str) -> tuple[int, int]:
@@ -300,52 +297,23 @@ def picture(
     """A whole drawing as SVG, one shape a line, with its text alternative."""
     wide, high = ceil(width), ceil(height)  # whole pixels have no seam at the edge
     name = sha256(f"{title}\n{description}".encode()).hexdigest()[:8]  # ids must differ where a page holds several
-    all_shapes: list[Shape] = [
-        svg.Title(id=f"title-{name}", text=escape(title)),
-        svg.Desc(id=f"description-{name}", text=escape(description)),
+    all_shapes = [
+        element("title", {"id": f"title-{name}"}, escape(title)),
+        element("desc", {"id": f"description-{name}"}, escape(description)),
         box(0, 0, wide, high, background),
         *shapes,
     ]
-    root = svg.SVG(
-        viewBox=svg.ViewBoxSpec(0, 0, wide, high),
-        width=wide,
-        height=high,
-        extra={"role": "img", "aria-labelledby": f"title-{name} description-{name}", "font-family": font},
-        text="\n" + "".join(f"{_written(shape)}\n" for shape in all_shapes),
-    )
-    return f"{root}\n"
-
-
-def _written(shape: Shape) -> str:
-    """A shape as `str` gives it, but quicker: a drawing has hundreds of them, each with a hundred attributes."""
-    parts = [shape.element_name]
-    for key, value in vars(shape).items():
-        if value is not None and key not in INSIDE:
-            parts.append(f'{_spelled(key)}="{value if type(value) in PLAIN else _value(shape, value)}"')
-    parts += [f'{key}="{value}"' for key, value in (shape.extra or {}).items()]
-    inside = shape.text or "".join(map(_written, shape.elements or ()))
-    return f"<{' '.join(parts)}>{inside}</{parts[0]}>" if inside else f"<{' '.join(parts)}/>"
-
-
-def _value(shape: Shape, value: object) -> str:
-    if isinstance(value, list):
-        return " ".join(_in_a_list(shape, each) for each in value)
-    return shape._as_str(value)
-
-
-def _in_a_list(shape: Shape, value: object) -> str:
-    """What drawings have thousands of."""
-    if isinstance(value, svg.Point):
-        return f"{value.x},{value.y}"
-    if isinstance(value, svg.PathData) and not isinstance(value, _Steps):
-        return f"{value.command} {' '.join(map(str, vars(value).values()))}"
-    return shape._as_str(value)
-
-
-@cache
-def _spelled(key: str) -> str:
-    """The name of an attribute in SVG."""
-    return key.rstrip("_").replace("__", ":").replace("_", "-")
+    root: dict[str, float | str | None] = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "viewBox": f"0 0 {wide} {high}",
+        "width": wide,
+        "height": high,
+        "role": "img",
+        "aria-labelledby": f"title-{name} description-{name}",
+        "font-family": font,
+    }
+    lines = "\n".join(all_shapes)
+    return element("svg", root, f"\n{lines}\n") + "\n"
 
 
 def text_picture(lines: Sequence[str], *, title: str, description: str, columns: int = 0) -> str:

@@ -4,8 +4,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from itertools import product
 
-import svg
-
 from skypuzzle.cloud_city.pictures.alt_text import describe, title
 from skypuzzle.cloud_city.pictures.bridges import Bridge, Span, quarter_middle, spans, walkway_shadow
 from skypuzzle.cloud_city.pictures.projection import Place, at, flat_label
@@ -16,7 +14,19 @@ from skypuzzle.cloud_city.pictures.sky import back_to_front, sky, tile_body, til
 from skypuzzle.cloud_city.pictures.theme import LIGHT, Theme
 from skypuzzle.cloud_city.pictures.towers import TOP, Tower
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, QUARTERS, SIZE, Height, Quarter
-from skypuzzle.pictures.drawing import Point, Shape, arches, clipped, label, moved, oval, picture, polygon, wrapped
+from skypuzzle.pictures.drawing import (
+    Point,
+    Shape,
+    arches,
+    clipped,
+    group,
+    label,
+    moved,
+    oval,
+    picture,
+    polygon,
+    wrapped,
+)
 
 BORDER = 40
 IN_A_ROW = 2
@@ -155,8 +165,8 @@ class Standing:
         towers = [tower for quarter in QUARTERS if (tower := self._tower(quarter)) is not None]
         shadows = [tower.shadow() for tower in towers]
         shadows += [walkway_shadow(walkway, self.sight.level(walkway)) for walkway in self.sight.walkways]
-        thrown: list[Shape] = [polygon(shadow, self.theme.shadow) for shadow in shadows]
-        yield svg.G(elements=thrown, clip_path=name, opacity=0.5 if self.theme.is_night else 0.17)
+        thrown = [polygon(shadow, self.theme.shadow) for shadow in shadows]
+        yield group(thrown, {"opacity": 0.5 if self.theme.is_night else 0.17, "clip-path": name})
 
     def _column(self, quarter: Quarter, over: list[Span]) -> Iterator[Shape]:
         """All that stands on a quarter or passes over it, from the ground up, and from back to front."""

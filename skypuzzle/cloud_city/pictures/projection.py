@@ -7,9 +7,7 @@ from collections.abc import Iterable
 from math import cos, radians, sin
 from typing import TypeAlias
 
-import svg
-
-from skypuzzle.pictures.drawing import Point, Shape, escape
+from skypuzzle.pictures.drawing import Point, Shape, element, escape
 
 Place: TypeAlias = tuple[float, float, float]
 """East, north and up."""
@@ -25,6 +23,9 @@ EAST = SCALE * cos(TURNED), SCALE * sin(TURNED) * sin(RAISED)
 NORTH = SCALE * sin(TURNED), -SCALE * cos(TURNED) * sin(RAISED)
 UP = -SCALE * cos(RAISED)
 """How far a step of one quarter goes on the picture: across and down; up, only down."""
+
+LYING = " ".join(str(round(step / SCALE, 4)) for step in (*EAST, -NORTH[0], -NORTH[1]))
+"""How words lie on the level, as SVG has it."""
 
 SUN = (0.93, 0.37)
 """Where shadows fall, east and north."""
@@ -61,22 +62,16 @@ def shadow_of(spot: Spot, up: float) -> Place:
 def flat_label(place: Place, words: str, size: float, colour: str, *, bold: bool = False) -> Shape:
     """Words that lie on the level, as on a roof, read from the south; the size is in quarters."""
     x, y = at(place)
-    return svg.Text(
-        text=escape(words),
-        x=0,
-        y=round(0.36 * size * SCALE, 2),
-        font_size=round(size * SCALE, 2),
-        font_weight="bold" if bold else None,
-        text_anchor="middle",
-        fill=colour,
-        transform=[
-            svg.Matrix(
-                round(EAST[0] / SCALE, 4),
-                round(EAST[1] / SCALE, 4),
-                round(-NORTH[0] / SCALE, 4),
-                round(-NORTH[1] / SCALE, 4),
-                round(x, 2),
-                round(y, 2),
-            )
-        ],
+    return element(
+        "text",
+        {
+            "text-anchor": "middle",
+            "font-size": round(size * SCALE, 2),
+            "font-weight": "bold" if bold else None,
+            "fill": colour,
+            "transform": f"matrix({LYING} {round(x, 2)} {round(y, 2)})",
+            "x": 0,
+            "y": round(0.36 * size * SCALE, 2),
+        },
+        escape(words),
     )
