@@ -193,8 +193,11 @@ class Game(ABC):
         """The rules as pages have them: as on paper, unless the game has words for a screen."""
         return self.printed_rules([*self.kinds])
 
+    board_draws_reward: ClassVar[bool] = False
+    """Does the board on a page draw the finished city by itself, for whoever has solved a puzzle?"""
+
     def reward(self, _puzzle: Any, printed: "PrintedSolution | None") -> "Figure | None":
-        """What a page shows to whoever has solved a puzzle: as its solution is printed, unless there is more to see."""
+        """What a page shows otherwise: as the solution is printed, unless there is more to see."""
         return None if printed is None else printed.view or printed.figure
 
     # Playing

@@ -124,6 +124,8 @@ def test_every_page_is_safe_and_leads_to_files_that_exist(site: Path) -> None:
 
 def test_a_puzzle_has_a_page_a_preview_and_a_reward(site: Path) -> None:
     files = contents(site)
+    summary = json.loads(files[f"{DAY}/day.json"])
+    assert list(summary["games"]) == list(GAMES)
     for name in GAMES:
         data = files[f"{DAY}/{name}/puzzles.json"]
         assert len(gzip.compress(data)) <= A_DAY_OF_A_GAME
@@ -141,11 +143,13 @@ def test_a_puzzle_has_a_page_a_preview_and_a_reward(site: Path) -> None:
             with Image.open(BytesIO(files[f"{folder}/preview.png"])) as image:
                 assert image.size == (1200, 630)
             assert len(files[f"{folder}/preview.png"]) < 40_000
-            for drawing in ("given.svg", "solved.svg"):
-                assert files[f"{folder}/{drawing}"].startswith(b"<svg ")
-                assert b"<script" not in files[f"{folder}/{drawing}"].lower()
-    summary = json.loads(files[f"{DAY}/day.json"])
-    assert list(summary["games"]) == list(GAMES)
+            drawings = {path for path in files if path.startswith(f"{folder}/") and path.endswith(".svg")}
+            about = summary["games"][name]["puzzles"][number - 1]
+            given, solved = [f"{folder}/given.svg"], [f"{folder}/solved.svg"]
+            assert drawings == {*([] if about["plays"] else given), *(solved if about["picture"] else [])}
+            for drawing in drawings:
+                assert files[drawing].startswith(b"<svg ")
+                assert b"<script" not in files[drawing].lower()
     assert files[f"{DAY}/booklet.pdf"].startswith(b"%PDF")
     index = json.loads(files["days.json"])
     assert (index["days"], index["base_url"]) == ([DAY.isoformat()], BASE)

@@ -28,6 +28,10 @@ class GameDay:
     play: Sequence[Mapping[str, Any] | None]
     """For each puzzle what its board needs; None if only the terminal plays it."""
 
+    def has_picture(self, number: int) -> bool:
+        """Is the finished city of a puzzle a file, if the game can draw it? Not where its board does, or none plays."""
+        return self.play[number - 1] is not None and not self.game.board_draws_reward
+
 
 def game_day(game: Game, day: date, source: Source) -> GameDay:
     """The puzzles of a set, ready for pages; these need the solutions."""
@@ -64,8 +68,12 @@ def day_json(day: date, of_games: Iterable[GameDay]) -> bytes:
             "title": each.game.title,
             "line": each.line,
             "puzzles": [
-                {**_heading(puzzle), "plays": play is not None}
-                for puzzle, play in zip(each.puzzles, each.play, strict=True)
+                {
+                    **_heading(puzzle),
+                    "plays": each.play[number - 1] is not None,
+                    "picture": each.has_picture(number),
+                }
+                for number, puzzle in enumerate(each.puzzles, 1)
             ],
         }
         for each in of_games

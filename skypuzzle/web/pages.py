@@ -8,7 +8,7 @@ from skypuzzle.pictures.drawing import size_of
 from skypuzzle.puzzles.labels import about, called, par_text, stars_text, what_it_is
 from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle, label_of
 from skypuzzle.web.days import GameDay
-from skypuzzle.web.frame import NAME, Frame, bare_page
+from skypuzzle.web.frame import NAME, PREVIEW_HEIGHT, PREVIEW_WIDTH, Frame, bare_page
 from skypuzzle.web.markup import Markup, tag
 from skypuzzle.web.words import capital
 
@@ -133,9 +133,10 @@ def puzzle_page(frame: Frame, of_game: GameDay, number: int, figure: Figure) -> 
     game, puzzle = of_game.game, of_game.puzzles[number - 1]
     task, named = game.task(puzzle), day_text(of_game.day)
     path = f"{of_game.day}/{game.name}/{number}/"
-    width, height = size_of(figure.svg)
     label = label_of(puzzle)
     is_played = of_game.play[number - 1] is not None
+    image, size = (PREVIEW, (PREVIEW_WIDTH, PREVIEW_HEIGHT)) if is_played else (GIVEN, size_of(figure.svg))
+    shown = tag("img", {"src": image, "alt": figure.alt, "width": size[0], "height": size[1]})
     told = (what_it_is(puzzle) if label.title else "", stars_text(label.stars), par_text(label.par))
     return frame.page(
         path,
@@ -152,7 +153,7 @@ def puzzle_page(frame: Frame, of_game: GameDay, number: int, figure: Figure) -> 
         tag(
             "noscript",
             None,
-            tag("p", None, tag("img", {"src": GIVEN, "alt": figure.alt, "width": width, "height": height})),
+            tag("p", None, tag("a", {"href": image}, shown)),
             tag("p", None, "Playing needs JavaScript; on paper, it needs a pencil."),
         ),
         tag("p", None, tag("a", {"href": f"../../../how-to-play/{game.name}/"}, f"How to play {game.title}")),

@@ -65,10 +65,12 @@ def _day_files(frame: Frame, day: date, sources: Sequence[tuple[Game, Source]]) 
         for number, entry in enumerate(printed.entries, 1):
             folder = f"{name}/{number}"
             files[f"{folder}/index.html"] = puzzle_page(frame, of_game, number, entry.printed.figure)
-            files[f"{folder}/{GIVEN}"] = expect_harmless(entry.printed.figure.svg).encode()
-            reward = of_game.game.reward(entry.puzzle, entry.solution)
-            if reward is not None:
-                files[f"{folder}/{SOLVED}"] = expect_harmless(reward.svg).encode()
+            if of_game.play[number - 1] is None:
+                files[f"{folder}/{GIVEN}"] = expect_harmless(entry.printed.figure.svg).encode()
+            elif of_game.has_picture(number):
+                reward = of_game.game.reward(entry.puzzle, entry.solution)
+                if reward is not None:
+                    files[f"{folder}/{SOLVED}"] = expect_harmless(reward.svg).encode()
             pictures[f"{folder}/{PREVIEW}"] = Preview(of_game.game, day, entry.puzzle, entry.printed.figure)
     files |= zip(pictures, preview_pngs([*pictures.values()]), strict=True)
     return {f"{day}/{path}": data for path, data in sorted(files.items())}

@@ -46,8 +46,7 @@ def test_whoever_has_found_all_owners_sees_the_city_from_across_the_river() -> N
     for puzzle in read_puzzles(skim(Source(WEEK[0], SHIPPED / WEEK[0])), game):
         printed = game.printed_solution(puzzle)
         reward = game.reward(puzzle, printed)
-        assert printed is not None
-        assert reward is not None
-        assert (reward == printed.figure) == (puzzle.kind != "rent")
-        assert ("from the west" in reward.svg) == (puzzle.kind == "rent")
-        assert "?" not in re.findall(">([^<>]*)</text>", reward.svg)
+        assert (reward is not None) == (puzzle.kind == "rent")
+        if reward is not None:
+            assert "from the west" in reward.svg
+            assert "?" not in re.findall(">([^<>]*)</text>", reward.svg)

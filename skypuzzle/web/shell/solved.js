@@ -62,7 +62,7 @@ function reward({ name, picture }) {
   const drawn = picture();
   if (drawn === null) return pictureOf(words);
   const frame = html("div", { class: "reward", role: "img", "aria-label": words });
-  drawn.then((drawing) => frame.append(drawing)).catch(() => frame.replaceWith(pictureOf(words)));
+  drawn.then((drawing) => frame.append(drawing)).catch(() => frame.remove());
   return frame;
 }
 

@@ -26,7 +26,11 @@
  * @property {string} line  what to expect, in a few words; may be empty
  * @property {PuzzleSummary[]} puzzles
  *
- * @typedef {Pick<PuzzleData, "id" | "kind" | "level" | "title" | "stars" | "par"> & {plays: boolean}} PuzzleSummary
+ * @typedef {Pick<PuzzleData, "id" | "kind" | "level" | "title" | "stars" | "par"> & Ways} PuzzleSummary
+ *
+ * @typedef {object} Ways
+ * @property {boolean} plays  whether the page plays it, and not only the terminal
+ * @property {boolean} picture  whether the finished city is a file, `solved.svg`
  *
  * @typedef {object} Days  `days.json`: the index of a site
  * @property {string} app  the folder of what its newest pages use: `app/HASH`
