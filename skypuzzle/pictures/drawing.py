@@ -3,6 +3,7 @@
 import re
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from math import ceil
 from typing import Literal, NewType, TypeAlias
@@ -38,8 +39,9 @@ def escape(words: str) -> str:
     return saxutils.escape(printable(words))
 
 
+@lru_cache(maxsize=1 << 15)
 def _tidy(number: float) -> float:
-    """A number with no digits that nobody sees."""
+    """A number with no digits that nobody sees; on a drawing, the same ones come again and again."""
     rounded = round(number, 2)
     return int(rounded) if rounded == int(rounded) else rounded
 

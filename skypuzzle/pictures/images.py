@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -57,6 +58,7 @@ def pdf(template: bytes, data: Mapping[str, Any]) -> bytes:
     return typst.compile(template, font_paths=_fonts(), format="pdf", sys_inputs={"data": json.dumps(data)})
 
 
+@cache
 def _fonts() -> "Fonts":
     """Our own and those that are part of Typst: what is installed here makes no difference."""
     from typst import Fonts

@@ -1,6 +1,7 @@
 """A puzzle: what is given, what to find, and an id that turning or mirroring does not change."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from skypuzzle.notebook import drawing
@@ -17,7 +18,7 @@ TurnKind: TypeAlias = Literal["reach", "secure", "win", "force"]
 Kind: TypeAlias = Literal["build", "reach", "secure", "win", "force"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BuildPuzzle:
     """Put the whole supply on the board so that every plan holds."""
 
@@ -31,7 +32,7 @@ class BuildPuzzle:
         """`build`."""
         return "build"
 
-    @property
+    @cached_property
     def id(self) -> str:
         """The same for all eight orientations."""
         return id_of(
@@ -51,7 +52,7 @@ class BuildPuzzle:
         return drawing(self)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TurnPuzzle:
     """Find the one turn of a player, near the end of a game, that does what is asked.
 
@@ -73,7 +74,7 @@ class TurnPuzzle:
         """What must hold at the end of the game; for `win`, no plans at all."""
         return GameQuestion(self.position, self.plans)
 
-    @property
+    @cached_property
     def id(self) -> str:
         """The same for all rotations of the table and, with two players, for its mirror images."""
         symmetries = (*ROTATIONS, *MIRRORS) if len(self.position.seats) == 2 else ROTATIONS

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Literal
 
 from skypuzzle.cloud_city.puzzles.aerial.roofs import Roofs
@@ -15,7 +16,7 @@ from skypuzzle.puzzles.levels import Difficulty
 from skypuzzle.puzzles.puzzle import id_of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AerialPuzzle:
     """Find the height of every roof of a full city. The tiles in the box are no constraint."""
 
@@ -28,7 +29,7 @@ class AerialPuzzle:
     solution: City | None
     """With its walkways; None if it is withheld."""
 
-    @property
+    @cached_property
     def id(self) -> str:
         """The same for all eight orientations."""
         return id_of(

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice, product
 from math import prod
 
@@ -77,6 +78,7 @@ class Reasoning:
     difficulty: Difficulty
 
 
+@lru_cache(maxsize=4)  # the puzzle at hand: its grade, its hints and its explanation all ask
 def reason(position: Position, player: Seat) -> Reasoning | None:
     """All that there is to weigh; None if this is no puzzle: several ways are best, or nothing or too much tempts."""
     finish = None if wrong_position(position, player) else best_finish(position, player)
