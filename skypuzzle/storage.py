@@ -139,22 +139,32 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 class WholeFile:
-    """The same, piece by piece: a draft replaces the file once all of it is written."""
+    """The same, piece by piece: a draft replaces the file once all of it is written.
 
-    def __init__(self, path: Path) -> None:
+    Its name ends with a mark, by default one that nobody else has. A run that gives its own mark each time also removes
+    the draft that it left when it was killed.
+    """
+
+    def __init__(self, path: Path, mark: str | None = None) -> None:
         self._path = path
+        self._mark = mark
 
     def __enter__(self) -> "WholeFile":
         with self._reporting():
             open_file = OPEN_FILE.fullmatch(str(self._path))
             self._target = self._path.resolve()
             self._is_device = open_file is not None or (self._target.exists() and not self._target.is_file())
-            name = f".{self._target.name[:100]}.{os.urandom(4).hex()}"
+            mark = os.urandom(4).hex() if self._mark is None else self._mark
+            name = f".{self._target.name[:100]}.{mark}"
             self._draft = self._target if self._is_device else self._target.with_name(name)
             if open_file is not None:  # where it goes, and how far it has got, is the caller's business
                 self._file: IO[bytes] = os.fdopen(os.dup(STREAMS.get(open_file[1]) or int(open_file[1])), "wb")
+            elif self._is_device:
+                self._file = self._draft.open("wb")
             else:
-                self._file = self._draft.open("wb" if self._is_device else "xb")
+                if self._mark is not None:
+                    self._draft.unlink(missing_ok=True)
+                self._file = self._draft.open("xb")  # never through a link that somebody put there
         return self
 
     def write(self, data: bytes) -> None:
