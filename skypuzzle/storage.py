@@ -157,15 +157,26 @@ class WholeFile:
             mark = os.urandom(4).hex() if self._mark is None else self._mark
             name = f".{self._target.name[:100]}.{mark}"
             self._draft = self._target if self._is_device else self._target.with_name(name)
-            if open_file is not None:  # where it goes, and how far it has got, is the caller's business
-                self._file: IO[bytes] = os.fdopen(os.dup(STREAMS.get(open_file[1]) or int(open_file[1])), "wb")
-            elif self._is_device:
-                self._file = self._draft.open("wb")
-            else:
-                if self._mark is not None:
-                    self._draft.unlink(missing_ok=True)
-                self._file = self._draft.open("xb")  # never through a link that somebody put there
+        try:
+            with self._reporting():
+                self._file = self._opened(open_file)
+        except KeyboardInterrupt:  # perhaps when it was there already
+            self._remove_draft()
+            raise
         return self
+
+    def _opened(self, open_file: re.Match[str] | None) -> IO[bytes]:
+        if open_file is not None:  # where it goes, and how far it has got, is the caller's business
+            return os.fdopen(os.dup(STREAMS.get(open_file[1]) or int(open_file[1])), "wb")
+        if self._is_device:
+            return self._draft.open("wb")
+        if self._mark is not None:
+            self._draft.unlink(missing_ok=True)
+        return self._draft.open("xb")  # never through a link that somebody put there
+
+    def _remove_draft(self) -> None:
+        if not self._is_device:
+            self._draft.unlink(missing_ok=True)
 
     def write(self, data: bytes) -> None:
         """Write one more piece."""
@@ -183,8 +194,7 @@ class WholeFile:
                         self._draft.chmod(stat.S_IMODE(self._target.stat().st_mode))
                     self._draft.replace(self._target)
         finally:
-            if not self._is_device:
-                self._draft.unlink(missing_ok=True)
+            self._remove_draft()
 
     @contextmanager
     def _reporting(self) -> Iterator[None]:
