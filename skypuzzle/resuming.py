@@ -1,6 +1,7 @@
 """Long work that is written down as it goes, so that after an interruption it resumes where it stopped."""
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -69,6 +70,14 @@ class Journal:
             last = line
         self.last = _text_of(last).decode(errors="replace")
         file.truncate(size)
+
+    @property
+    def mark(self) -> str:
+        """Of the draft of the file to be written: the same after an interruption, and no other journal has it.
+
+        Journals with other names may be about the same file, by links.
+        """
+        return f"{crc32(os.fsencode(self.path.resolve())):08x}"
 
     def lines(self) -> Iterator[str]:
         """What is done, read from the file piece by piece."""

@@ -139,23 +139,44 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 class WholeFile:
-    """The same, piece by piece: a draft replaces the file once all of it is written."""
+    """The same, piece by piece: a draft replaces the file once all of it is written.
 
-    def __init__(self, path: Path) -> None:
+    Its name ends with a mark, by default one that nobody else has. A run that gives its own mark each time also removes
+    the draft that it left when it was killed.
+    """
+
+    def __init__(self, path: Path, mark: str | None = None) -> None:
         self._path = path
+        self._mark = mark
 
     def __enter__(self) -> "WholeFile":
         with self._reporting():
             open_file = OPEN_FILE.fullmatch(str(self._path))
             self._target = self._path.resolve()
             self._is_device = open_file is not None or (self._target.exists() and not self._target.is_file())
-            name = f".{self._target.name[:100]}.{os.urandom(4).hex()}"
+            mark = os.urandom(4).hex() if self._mark is None else self._mark
+            name = f".{self._target.name[:100]}.{mark}"
             self._draft = self._target if self._is_device else self._target.with_name(name)
-            if open_file is not None:  # where it goes, and how far it has got, is the caller's business
-                self._file: IO[bytes] = os.fdopen(os.dup(STREAMS.get(open_file[1]) or int(open_file[1])), "wb")
-            else:
-                self._file = self._draft.open("wb" if self._is_device else "xb")
+        try:
+            with self._reporting():
+                self._file = self._opened(open_file)
+        except KeyboardInterrupt:  # perhaps when it was there already
+            self._remove_draft()
+            raise
         return self
+
+    def _opened(self, open_file: re.Match[str] | None) -> IO[bytes]:
+        if open_file is not None:  # where it goes, and how far it has got, is the caller's business
+            return os.fdopen(os.dup(STREAMS.get(open_file[1]) or int(open_file[1])), "wb")
+        if self._is_device:
+            return self._draft.open("wb")
+        if self._mark is not None:
+            self._draft.unlink(missing_ok=True)
+        return self._draft.open("xb")  # never through a link that somebody put there
+
+    def _remove_draft(self) -> None:
+        if not self._is_device:
+            self._draft.unlink(missing_ok=True)
 
     def write(self, data: bytes) -> None:
         """Write one more piece."""
@@ -173,8 +194,7 @@ class WholeFile:
                         self._draft.chmod(stat.S_IMODE(self._target.stat().st_mode))
                     self._draft.replace(self._target)
         finally:
-            if not self._is_device:
-                self._draft.unlink(missing_ok=True)
+            self._remove_draft()
 
     @contextmanager
     def _reporting(self) -> Iterator[None]:

@@ -8,9 +8,12 @@ import subprocess
 import termios
 import time
 from pathlib import Path
+from typing import IO, Any
+from unittest import mock
 
 import pytest
 
+from skypuzzle.storage import write_whole
 from tests.games import skypuzzle
 from tests.interrupting import Case, faults, run_case
 
@@ -68,6 +71,18 @@ def test_a_run_that_was_ended_resumes_to_the_same_bytes(
     assert list(faults(GENERATE, signum, hit, whole)) == []
     resumed = run_case(GENERATE, tmp_path / "hit")
     assert (resumed.code, resumed.files) == (0, whole.files)
+
+
+def test_an_interruption_while_a_draft_is_opened_leaves_none(tmp_path: Path) -> None:
+    open_file = Path.open
+
+    def interrupted(path: Path, *about: Any) -> IO[Any]:
+        open_file(path, *about).close()
+        raise KeyboardInterrupt
+
+    with mock.patch.object(Path, "open", interrupted), pytest.raises(KeyboardInterrupt):
+        write_whole(tmp_path / "set.json", b"")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_terminal_is_as_before_when_a_progress_bar_is_interrupted(tmp_path: Path) -> None:

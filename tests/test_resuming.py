@@ -1,7 +1,9 @@
 """Runs that were interrupted resume where they stopped, whatever they left, and one at a time."""
 
 import json
+import signal
 import subprocess
+import sys
 from pathlib import Path
 from unittest import mock
 from zlib import crc32
@@ -13,6 +15,27 @@ from skypuzzle.resuming import Journal
 from skypuzzle.skyliners.puzzles.orders import Order
 from tests.games import run, skypuzzle
 from tests.processes import wait_for
+
+RUNS = {
+    "generate": ["generate", "--count", "6", "--seed", "7", "--difficulty", "easy"],
+    "simulate": ["simulate", "--games", "6", "--seed", "7", "--bots", "random", "--players", "2"],
+}
+KILLED = (
+    "import os, signal, sys\n"
+    "from unittest import mock\n"
+    "from skypuzzle.cli import main\n"
+    "with mock.patch(sys.argv[1], lambda *_: os.kill(os.getpid(), signal.SIGKILL)):\n"
+    "    main(sys.argv[2:])"
+)
+"""A command that is killed as soon as it calls something."""
+MOMENTS = {
+    "with nothing done": "skypuzzle.resuming.Journal.add",
+    "with all done": "skypuzzle.storage.WholeFile.__enter__",
+    "with an empty draft": "skypuzzle.storage.WholeFile.write",
+    "with a draft that lacks its last lines": "skypuzzle.storage.WholeFile.__exit__",
+    "with a whole draft": "pathlib.Path.replace",
+    "with the file in place": "skypuzzle.resuming.Journal.forget",
+}
 
 
 def test_what_is_left_is_mended_or_named(tmp_path: Path) -> None:
@@ -96,6 +119,31 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     first.communicate()
     with mock.patch.object(Order, "make", side_effect=FileError("its turn")):
         assert run(*words).err == "skypuzzle: its turn\n"
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("command", RUNS)
+def test_a_run_that_was_killed_leaves_nothing_once_it_is_done(command: str, moment: str, tmp_path: Path) -> None:
+    whole, target = tmp_path / "whole.json", tmp_path / "hit" / "set.json"
+    target.parent.mkdir()
+    assert run(*RUNS[command], "-o", str(whole)).code == 0
+    words = [*RUNS[command], "-o", str(target)]
+    killed = [sys.executable, "-c", KILLED, MOMENTS[moment], *words]
+    for _ in range(2):
+        assert subprocess.run(killed, check=False, timeout=60).returncode == -signal.SIGKILL
+        assert (target.parent / "set.json.part").exists()
+    assert run(*words).code == 0
+    assert {path.name: path.read_bytes() for path in target.parent.iterdir()} == {"set.json": whole.read_bytes()}
+
+
+def test_runs_that_write_one_file_under_two_names_have_a_draft_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "link.json").symlink_to("set.json")
+    monkeypatch.chdir(tmp_path)
+    with Journal(tmp_path / "set.json", "work") as first, Journal(tmp_path / "link.json", "work") as second:
+        assert first.mark != second.mark
+        assert first.mark == Journal(Path("set.json"), "work").mark
 
 
 def test_no_room_names_the_file_and_leaves_what_is_done(tmp_path: Path) -> None:

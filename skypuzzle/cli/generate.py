@@ -67,7 +67,8 @@ def _to_file(game: Game, order: Order[Any], count: int, jobs: int, dask: str | N
         _expect_unchanged(game, journal)
         for puzzle in made_to_order(order, range(journal.number, count), jobs, dask, with_progress):
             journal.add(encode_line(game.entry(puzzle)))
-        emit_long_document(ordered_set(game, order), "puzzles", all_different(_entries(game, journal)), output)
+        entries = all_different(_entries(game, journal))
+        emit_long_document(ordered_set(game, order), "puzzles", entries, output, journal.mark)
         journal.forget()
 
 

@@ -87,20 +87,27 @@ def emit(text: str, output: Path | None) -> None:
         _to_stdout(lambda: _write_bytes(data))
 
 
-def emit_long_document(document: "Struct", key: str, items: "Iterable[Struct]", output: Path | None) -> None:
-    """Write a document with a long list, item by item; to standard output, too, only once it is complete."""
+def emit_long_document(
+    document: "Struct", key: str, items: "Iterable[Struct]", output: Path | None, mark: str | None = None
+) -> None:
+    """Write a document with a long list, item by item; to standard output, too, only once it is complete.
+
+    `mark` is that of the draft of a file, if this run has one of its own.
+    """
     from skypuzzle.long_documents import item_text
 
-    emit_texts(document, key, map(item_text, items), output)
+    emit_texts(document, key, map(item_text, items), output, mark)
 
 
-def emit_texts(document: "Struct", key: str, items: Iterable[str], output: Path | None) -> None:
+def emit_texts(
+    document: "Struct", key: str, items: Iterable[str], output: Path | None, mark: str | None = None
+) -> None:
     """The same with items that are laid out already."""
     from skypuzzle.long_documents import write_texts
 
     if is_file(output):
         _expect_text_file(output)
-        with WholeFile(output) as file:
+        with WholeFile(output, mark) as file:
             write_texts(document, key, items, file.write)
         return
     with tempfile.TemporaryFile() as whole:

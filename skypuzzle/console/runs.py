@@ -54,7 +54,7 @@ class Games(Generic[R]):
             _expect_same_program(journal, text_of)
             for text in self._from(journal.number, text_of):
                 journal.add(_on_a_line(text))
-            emit_texts(around, "records", map(_on_lines, journal.lines()), output)
+            emit_texts(around, "records", map(_on_lines, journal.lines()), output, journal.mark)
             journal.forget()
 
 
