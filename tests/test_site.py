@@ -24,6 +24,7 @@ from skypuzzle.web.building import build
 from skypuzzle.web.frame import POLICY, frame_of
 from skypuzzle.web.markup import EMPTY
 from skypuzzle.web.site import day_files, frame_files
+from skypuzzle.web.svg import expect_harmless
 from skypuzzle.web.worker import farewell_script
 from skypuzzle.web.writing import Fate
 from tests.games import run
@@ -262,6 +263,29 @@ def test_what_is_there_is_never_overwritten_unless_asked_for(tmp_path: Path) -> 
     with pytest.raises(FileError, match="it is not a folder"):
         nim_site(other / "letter.txt")
     assert [each.name for each in other.iterdir()] == ["letter.txt"]
+
+
+def test_drawings_are_nothing_but_shapes() -> None:
+    words = '<svg><title>&lt;img onerror="1" style="x"&gt; \u0130</title><rect x="1"/></svg>'
+    assert expect_harmless(words) == words
+    for inside in (
+        "<script>alert(1)</script>",
+        '<rect onload="x"/>',
+        '<rect x="1"\nONCLICK = "x"/>',
+        '<g style="x"></g>',
+        '<title>\u0130\u0130</title><text xlink:href="x">x</text>',
+    ):
+        with pytest.raises(AssertionError, match="a drawing has"):
+            expect_harmless(f"<svg>{inside}</svg>")
+
+
+def test_hidden_files_do_not_matter(tmp_path: Path) -> None:
+    """Those of a checkout, or of a first run that was killed while it wrote the index."""
+    folder = tmp_path / "public"
+    (folder / ".git").mkdir(parents=True)
+    left = folder / ".days.json.0badcafe"
+    left.write_text('{"form')
+    assert nim_site(folder).keys() == {*nim_site(tmp_path / "undisturbed"), left.name}
 
 
 def test_what_was_done_is_told_in_a_line_or_two() -> None:

@@ -94,7 +94,8 @@ class SiteFolder:
             return index
         if self.path.exists() and not self.path.is_dir():
             raise FileError(f"{where}: cannot write: it is not a folder")
-        if self.path.is_dir() and any(not each.name.startswith(DRAFT) for each in self.path.iterdir()):
+        # hidden files are no contents: a checkout for a host has some, and so does a folder whose first run was killed
+        if self.path.is_dir() and any(not each.name.startswith(".") for each in self.path.iterdir()):
             raise FileError(f"{where}: not empty, and not a site of ours; write to a new folder")
         return None
 
