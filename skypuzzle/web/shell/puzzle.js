@@ -190,7 +190,7 @@ function taskOf({ task }) {
  * @param {PuzzleData} puzzle
  */
 function inTerminal({ date, game, number }, puzzle) {
-  const picture = html("img", { src: "./given.svg", alt: "What is given", class: "given-picture" });
+  const picture = html("img", { src: "./given.svg", alt: "What is given", class: "sheet given-picture" });
   picture.addEventListener("error", () => picture.remove());
   return [
     html("p", {}, puzzle.task),
