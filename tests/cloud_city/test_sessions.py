@@ -343,6 +343,7 @@ def test_a_finish_by_typing() -> None:
         "Draw it (+SS..).",
         "+SS..>BB..: what comes up is not known: +BB.. draws from the row, +? from the pile",
         "SS..@e5: not in the hand B..B G..G ?",
+        "G..G@e5: 26 votes (B 12, G 8, S 6); build (1 walkway possible) or end",
         "+-: The city is finished with 26 votes, but it can have more. (undo takes it back)",
         "It is not right so far. Look at what you have drawn.",
         "+? is wrong. Undo 3 times.",
