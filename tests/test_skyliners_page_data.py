@@ -15,6 +15,7 @@ from skypuzzle.sessions.logbook import Progress
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.pictures.theme import DARK
+from skypuzzle.skyliners.puzzles.endings.judging import failing
 from skypuzzle.skyliners.puzzles.force.search import search_of
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.words import building
@@ -98,6 +99,11 @@ def test_every_wrong_turn_is_listed_with_the_terminal_s_words(path: Path) -> Non
                 elif not is_right:
                     state = playable.start._replace(position=after, actions=tuple(actions))
                     assert playable.shortfall(state).endswith(f"but it is not enough: {page['reasons'][fails]}.")
+                    wrong = failing(puzzle.kind, puzzle.plans, after)
+                    told = page["reasons"][fails].split("; ")
+                    assert [str(plan) in reason for plan, reason in zip(wrong, told, strict=True)] == [True] * len(
+                        wrong
+                    )
 
 
 def test_hints_of_a_turn_are_the_terminal_s_before_it_and_after_either_right_action() -> None:
