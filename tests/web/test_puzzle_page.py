@@ -256,6 +256,7 @@ def test_rows_are_counted_aloud_only_for_those_who_want_it(desktop: Page) -> Non
 
 def test_what_is_typed_is_answered_as_in_the_terminal(desktop: Page) -> None:
     first, *others = solution()
+    a_mistake = next(move for move in wrong() if playable().first_wrong([move]) == 0)
     desktop.goto(BUILD)
     control(desktop, "More").click()
     line, answer = desktop.get_by_label("Type a move"), desktop.locator("output")
@@ -263,7 +264,9 @@ def test_what_is_typed_is_answered_as_in_the_terminal(desktop: Page) -> None:
         "SA": playable().look(playable().start, "SA") or "",
         f"{first.lower()} c3 {first}": "action 'c3': expected an action",
         "u # and so on": f"{first} taken back: {playable().describe(playable().start)}",
-        "c": "yes, right so far",
+        "c": "Right so far? Yes.",
+        f"{a_mistake} check": "Right so far? No.",
+        "undo": f"{a_mistake} taken back",
     }.items():
         line.fill(typed)
         line.press("Enter")
