@@ -12,6 +12,8 @@ from msgspec import UNSET, UnsetType
 from skypuzzle.errors import FileError, printable, quote
 
 FORMAT: Final = "skypuzzle/1"
+REPORTS: Final = ("site", "verify")
+"""Types of documents that may speak of several games, and so name none."""
 LINE_LENGTH = 100
 ON_ONE_LINE = json.JSONEncoder(ensure_ascii=False).encode
 """Made once: making it takes longer than most of what it writes."""
@@ -25,7 +27,7 @@ class Header(msgspec.Struct):
     format: str
     type: str
     game: str | UnsetType = UNSET
-    """Missing only in a report of `verify`, which may cover several games."""
+    """Missing only in a report."""
 
 
 class Document(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

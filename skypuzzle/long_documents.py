@@ -12,7 +12,7 @@ from typing import IO, Any, TypeVar
 
 import msgspec
 
-from skypuzzle.documents import FORMAT, LINE_LENGTH, Header, each_key_once, flat, laid_out, placed
+from skypuzzle.documents import FORMAT, LINE_LENGTH, REPORTS, Header, each_key_once, flat, laid_out, placed
 from skypuzzle.errors import FileError, quote
 from skypuzzle.storage import STANDARD_INPUT, Source, expect_length
 
@@ -47,7 +47,7 @@ class LongDocument:
             raise FileError(f"{name}: {placed(error)}") from None
         if header.format != FORMAT:
             raise FileError(f"{name}: $.format {quote(header.format)}: expected {FORMAT}")
-        if header.game is msgspec.UNSET and header.type != "verify":
+        if header.game is msgspec.UNSET and header.type not in REPORTS:
             raise FileError(f"{name}: $: Object missing required field `game`")
         return header
 

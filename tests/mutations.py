@@ -75,6 +75,12 @@ def true_documents() -> dict[str, Callable[[], Doc]]:
         "play, solved": partial(play, ids[3], stdin=turn.encode()),
         "play": partial(play, ids[0], stdin=b"hint Fa1 Fb1"),
         "verify": lambda: {"format": HEADER["format"], "type": "verify", "files": [report]},
+        "site": lambda: {
+            "format": HEADER["format"],
+            "type": "site",
+            "folder": "public",
+            "days": [{"day": "2027-01-01", "fate": "added"}],
+        },
         "solve, at least": lambda: {**_counted(), "answer": "undecided", "count": 3},
         "check, open": _left_open,
         "solve, undecided": lambda: {**_counted(), "answer": "undecided", "count": 0},

@@ -50,7 +50,7 @@ def test_help_lists_every_command_and_each_has_an_example() -> None:
         assert summary in text.out
         assert "Example" in text.out
         assert f"skypuzzle {name}" in text.out
-        assert ("--json" in text.out) == (name not in ("completion", "help", "site", "web"))
+        assert ("--json" in text.out) == (name not in ("completion", "help", "web"))
         assert all(len(line) <= 80 for line in text.out.splitlines())
 
 
@@ -331,7 +331,7 @@ def test_a_json_file_gets_json_and_a_picture_file_no_text(tmp_path: Path) -> Non
 def test_schema_refuses_what_it_does_not_know() -> None:
     assert_bad_input(
         run("schema", "novel"),
-        "expected one of check, explain, play, position, puzzle, puzzle-set, record, records, solve, verify",
+        "expected one of check, explain, play, position, puzzle, puzzle-set, record, records, solve, site, verify",
     )
 
 

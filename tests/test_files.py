@@ -1,8 +1,10 @@
 """JSON documents: strict reading with the place of every fault, schemas, and records that are proven again."""
 
 import json
+from datetime import date
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import jsonschema
 import pytest
@@ -10,13 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET, Struct
 
-from skypuzzle.documents import encode, json_schema
+from skypuzzle.documents import REPORTS, encode, json_schema
 from skypuzzle.errors import FileError
 from skypuzzle.games import load
 from skypuzzle.skyliners import Position, Side, Simulation, Variant, parse
 from skypuzzle.skyliners.documents.positions import position_document
 from skypuzzle.skyliners.documents.records import record_document
-from skypuzzle.verifying.reports import VerifyDocument
+from skypuzzle.verifying.reports import REPORT_TYPES
+from skypuzzle.web.writing import Fate
 from tests.documents import read_position, verify
 from tests.games import EMPTY, run
 
@@ -25,7 +28,7 @@ def faults_in(data: bytes, name: str) -> list[str]:
     return verify(data, name).faults
 
 
-DOCUMENTS: dict[str, type[Struct]] = {**load("skyliners").document_types(), "verify": VerifyDocument}
+DOCUMENTS: dict[str, type[Struct]] = {**load("skyliners").document_types(), **REPORT_TYPES}
 GAME = Simulation((Side.N, Side.E), Variant.FULL, "files", ("random", "random")).play(0)
 RECORD: dict[str, Any] = json.loads(encode(record_document(GAME)))
 
@@ -176,10 +179,14 @@ def test_answers_fit_their_schemas(tmp_path: Path) -> None:
     answers["explain"] = run("explain", str(games), "--json").out
     answers["play"] = run("play", str(games), "--plain", "--json", stdin=b"hint Fa1 undo").out
     assert run("verify", str(games)).code == 0
+    day = ("--from", "2027-01-01", "--today", "2027-01-01")
+    with mock.patch("skypuzzle.web.building.build", return_value={date(2027, 1, 1): Fate.ADDED}):
+        answers["site"] = run("site", "-o", "public", *day, "--json").out
     assert answers.keys() == DOCUMENTS.keys()
+    assert {*REPORTS} == {*REPORT_TYPES}
     for kind, text in answers.items():
         document = json.loads(text)
-        game = None if kind == "verify" else "skyliners"  # a report may be about files of several games
+        game = None if kind in REPORTS else "skyliners"
         assert (document["format"], document.get("game"), document["type"]) == ("skypuzzle/1", game, kind)
         jsonschema.validate(document, json_schema(DOCUMENTS[kind], "skyliners"))
         with pytest.raises(jsonschema.ValidationError):

@@ -80,7 +80,7 @@ def test_everything_that_can_be_typed() -> None:
         "Fc5 taken back: left: 2 floors, 2 roofs; 2 of 4 plans hold",
         "there is nothing to undo",
         "there is nothing to redo",
-        "no",
+        "Right so far? No.",
         "It is not right so far. Look at c5.",
         "Both floors are spoken for. E must see 2 in rank 5, and only c5 can rise above e5 (1 floor).",
         "Fc5 is wrong. Undo it.",

@@ -123,7 +123,7 @@ def test_the_words_of_the_frame_work_in_any_game() -> None:
     assert not solved  # what is piped in is right to the letter
     assert said == [
         "5: 5 of 7",
-        "no",
+        "Right so far? No.",
         "5 taken back: 0 of 7",
         "5: 5 of 7",
         "5 taken back: 0 of 7",

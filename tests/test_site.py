@@ -27,7 +27,7 @@ from skypuzzle.web.site import day_files, frame_files
 from skypuzzle.web.svg import expect_harmless
 from skypuzzle.web.worker import farewell_script
 from skypuzzle.web.writing import Fate
-from tests.games import run
+from tests.games import Ran, run
 from tests.nim.game import GAME as NIM
 
 DAY = date(2027, 1, 2)
@@ -303,6 +303,31 @@ def test_what_was_done_is_told_in_a_line_or_two() -> None:
         assert run(*asked).err.splitlines() == [
             "skypuzzle: 2027-01-02 and 3 more days have other contents and stay as they are; --force replaces them"
         ]
+
+
+def test_what_was_done_is_one_document_if_that_is_asked_for(tmp_path: Path) -> None:
+    days = [DAY + timedelta(days=later) for later in range(4)]
+    asked = ("site", "-o", "public", "--from", str(DAY), "--today", str(DAY), "--days", "5", "--ahead", "3", "--json")
+    with mock.patch("skypuzzle.web.building.build") as built:
+        built.return_value = dict(zip(days, Fate, strict=True))
+        ran = run(*asked)
+    assert (ran.code, ran.err) == (
+        0,
+        "skypuzzle: 2027-01-05 is the last day that may go out; --ahead says how many do\n",
+    )
+    report = json.loads(ran.out)
+    fates = ["added", "replaced", "same", "other", "ahead"]
+    assert report == {
+        "format": "skypuzzle/1",
+        "type": "site",
+        "folder": "public",
+        "days": [{"day": str(DAY + timedelta(days=later)), "fate": fate} for later, fate in enumerate(fates)],
+    }
+    file = tmp_path / "report.json"
+    file.write_text(ran.out)
+    assert run("verify", str(file)) == Ran(3, f"{file}: undecided: $: a report cannot be proven again\n", "")
+    file.write_text(json.dumps(report | {"days": [{"day": "tomorrow", "fate": "added"}]}))
+    assert run("verify", str(file)).code == 2
 
 
 def test_nothing_in_a_set_becomes_markup() -> None:

@@ -10,9 +10,12 @@ import msgspec
 import pytest
 
 from skypuzzle.chance import Chance
+from skypuzzle.pictures.drawing import size_of
 from skypuzzle.sessions.logbook import Progress
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyliners.game import GAME
+from skypuzzle.skyliners.pictures.theme import DARK
+from skypuzzle.skyliners.puzzles.endings.judging import failing
 from skypuzzle.skyliners.puzzles.force.search import search_of
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.words import building
@@ -96,6 +99,11 @@ def test_every_wrong_turn_is_listed_with_the_terminal_s_words(path: Path) -> Non
                 elif not is_right:
                     state = playable.start._replace(position=after, actions=tuple(actions))
                     assert playable.shortfall(state).endswith(f"but it is not enough: {page['reasons'][fails]}.")
+                    wrong = failing(puzzle.kind, puzzle.plans, after)
+                    told = page["reasons"][fails].split("; ")
+                    assert [str(plan) in reason for plan, reason in zip(wrong, told, strict=True)] == [True] * len(
+                        wrong
+                    )
 
 
 def test_hints_of_a_turn_are_the_terminal_s_before_it_and_after_either_right_action() -> None:
@@ -108,6 +116,20 @@ def test_hints_of_a_turn_are_the_terminal_s_before_it_and_after_either_right_act
                 assert hint is not None
                 assert (told["steps"], told["move"], told["places"]) == (hint.steps, hint.move, sorted(hint.places))
             assert page["epilogue"]
+
+
+def test_whoever_has_solved_a_puzzle_sees_the_skyline_by_night_and_higher_than_on_paper() -> None:
+    for puzzle, _ in pages(WEEK[0], WEEK[3]):
+        printed = GAME.printed_solution(puzzle)
+        reward = GAME.reward(puzzle, printed)
+        assert reward is not None
+        assert printed is not None
+        assert printed.view is not None
+        assert printed.view.alt.startswith(reward.alt)
+        assert DARK.background in reward.svg
+        (width, height), (on_paper, low) = size_of(reward.svg), size_of(printed.view.svg)
+        assert width == on_paper
+        assert height > low
 
 
 def test_a_day_is_small() -> None:

@@ -58,13 +58,14 @@ def _known_words(game: Game) -> dict[str, tuple[str, ...]]:
     """What KIND, LEVEL, NAMES of bots, TYPE and TOPIC in the help can be."""
     from skypuzzle.cli import summaries
     from skypuzzle.cli.help import topics
+    from skypuzzle.documents import REPORTS
     from skypuzzle.puzzles.levels import Level
 
     return {
         "KIND": tuple(game.kinds),
         "LEVEL": tuple(map(str, Level)),
         "NAMES": tuple(game.bot_names()),
-        "TYPE": (*game.document_types(), "verify"),
+        "TYPE": (*game.document_types(), *REPORTS),
         "TOPIC": (*topics(game), *summaries(game)),
     }
 

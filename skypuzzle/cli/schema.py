@@ -10,7 +10,7 @@ from skypuzzle.console import options
 from skypuzzle.console.output import emit
 from skypuzzle.documents import json_schema, layout
 from skypuzzle.errors import Fault, NotationError
-from skypuzzle.verifying.reports import VerifyDocument
+from skypuzzle.verifying.reports import REPORT_TYPES
 
 
 def schema(
@@ -26,7 +26,7 @@ def schema(
       skypuzzle schema puzzle-set
     """
     asked: Asked = context.obj
-    types: dict[str, type[Struct]] = {**asked.game.document_types(), "verify": VerifyDocument}
+    types: dict[str, type[Struct]] = {**asked.game.document_types(), **REPORT_TYPES}
     if kind not in types:
         raise NotationError(Fault("type", kind, f"expected one of {', '.join(types)}"))
     emit(layout(json_schema(types[kind], asked.game.name)), output)

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 from urllib.parse import urlsplit
 
 import typer
 
 from skypuzzle.console import options
-from skypuzzle.console.output import tell
+from skypuzzle.console.output import emit_document, tell
 from skypuzzle.console.progress import with_progress
 from skypuzzle.errors import Fault, NotationError, quote
 from skypuzzle.games import GAMES, load
@@ -17,6 +17,7 @@ from skypuzzle.puzzles.daily import parse_day, today
 from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
+    from skypuzzle.verifying.reports import SiteDocument
     from skypuzzle.web.writing import Fate
 
 LAST = date(9999, 12, 31)
@@ -45,6 +46,7 @@ def site(
         ),
     ] = None,
     jobs: options.JobsOption = 1,
+    json: options.JsonOption = False,
 ) -> None:
     """Make a web site of the puzzles of all games, or add days to one.
 
@@ -64,18 +66,33 @@ def site(
 
     now = today() if on is None else parse_day(on)
     start = now if first is None else parse_day(first)
-    dates = _dates(start, days, now, ahead)
+    going, later = _dates(start, days, now, ahead)
     fates = build(
         output,
         [load(name) for name in GAMES],
-        dates,
+        going,
         _address(base_url),
         jobs=jobs,
         force=force,
         is_offline=offline,
         watch=with_progress,
     )
-    _report(output, fates)
+    if json:
+        emit_document(_document(output, fates, later), None)
+    else:
+        _report(output, fates)
+
+
+def _document(output: Path, fates: Mapping[date, "Fate"], later: Sequence[date]) -> "SiteDocument":
+    """Every day that was asked for, and what became of it."""
+    from skypuzzle.documents import FORMAT
+    from skypuzzle.verifying.reports import SiteDay, SiteDocument
+    from skypuzzle.web.writing import Fate
+
+    words: Mapping[Fate, Literal["added", "replaced", "same", "other"]]
+    words = {Fate.ADDED: "added", Fate.REPLACED: "replaced", Fate.SAME: "same", Fate.OTHER: "other"}
+    days = [*(SiteDay(day, words[fate]) for day, fate in fates.items()), *(SiteDay(day, "ahead") for day in later)]
+    return SiteDocument(format=FORMAT, type="site", folder=str(output), days=days)
 
 
 def _report(output: Path, fates: Mapping[date, "Fate"]) -> None:
@@ -97,8 +114,8 @@ def _report(output: Path, fates: Mapping[date, "Fate"]) -> None:
         tell(f"skypuzzle: {quote(str(output))}: {told}")
 
 
-def _dates(start: date, days: int, now: date, ahead: int) -> Sequence[date]:
-    """The days that go out; those that are too far ahead are left out, and that is told."""
+def _dates(start: date, days: int, now: date, ahead: int) -> tuple[Sequence[date], Sequence[date]]:
+    """The days that go out, and those too far ahead, which is told."""
     latest = LAST if (LAST - now).days < ahead else now + timedelta(days=ahead)
     if (LAST - start).days < days - 1:
         raise NotationError(Fault("date", start.isoformat(), "that many days go beyond the year 9999"))
@@ -108,7 +125,7 @@ def _dates(start: date, days: int, now: date, ahead: int) -> Sequence[date]:
         raise NotationError(Fault("date", start.isoformat(), f"more than {number_of(ahead, 'day')} after {now}"))
     if len(going) < len(dates):
         tell(f"skypuzzle: {going[-1]} is the last day that may go out; --ahead says how many do")
-    return going
+    return going, dates[len(going) :]
 
 
 def _address(text: str | None) -> str | None:

@@ -10,6 +10,7 @@ from skypuzzle.screens.host import Host
 from skypuzzle.screens.play_screen import PlayScreen, Tone
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.sessions.puzzle_session import PuzzleSession
+from skypuzzle.wording import right_so_far
 
 P = TypeVar("P", bound=PlayablePuzzle[Any])
 
@@ -137,10 +138,8 @@ class PuzzleScreen(PlayScreen, Generic[P]):
         if moves != self.session.moves:
             return
         self._sure = False
-        if wrong is None:
-            self.say("Right so far? Yes.", Tone.GOOD)
-        else:
-            self.say("Right so far? No.", Tone.BAD)
+        is_right = wrong is None
+        self.say(right_so_far(is_right=is_right), Tone.GOOD if is_right else Tone.BAD)
 
     def action_show(self) -> None:
         """The solution; it must be asked for twice, as the player has not solved the puzzle then."""

@@ -6,6 +6,7 @@ from typing import Any
 from skypuzzle.errors import InputError, NotationError
 from skypuzzle.sessions.conversation import Conversation, help_text
 from skypuzzle.sessions.puzzle_session import PuzzleSession
+from skypuzzle.wording import right_so_far
 
 LEFT = [
     ("undo, redo", "take back, do again"),
@@ -49,7 +50,7 @@ def _answer(session: PuzzleSession[Any], word: str, talk: Conversation) -> str:
             redone = session.redo()
             return "there is nothing to redo" if redone is None else f"{redone}: {_state(session)}"
         case "check":
-            return "yes, right so far" if playable.first_wrong(session.moves) is None else "no"
+            return right_so_far(is_right=playable.first_wrong(session.moves) is None)
         case "hint":
             hint = playable.hint(session.moves)
             return "there is nothing left to do" if hint is None else session.next_step(hint)

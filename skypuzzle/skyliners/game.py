@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
+    from skypuzzle.pictures.booklet import Figure, PrintedSolution
+    from skypuzzle.skyliners.puzzles.puzzle import Puzzle
     from skypuzzle.verifying.findings import Findings
 
 
@@ -63,6 +65,10 @@ class Skyliners(GameInRooms):
     def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings", edition: int | None = None) -> None:
         """From `verifying/puzzles.py`, which knows two editions."""
         self.room("verifying.puzzles").prove_puzzle(entry, place, name, findings, edition)
+
+    def reward(self, puzzle: "Puzzle", _printed: "PrintedSolution | None") -> "Figure | None":
+        """From `web/reward.py`."""
+        return cast("Figure | None", self.room("web.reward").reward(puzzle))
 
     def bot_rating(self, bot: str, players: int) -> float | None:
         """As the ladder found out."""

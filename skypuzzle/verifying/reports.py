@@ -1,6 +1,7 @@
-"""What `verify` found, as a document. It may cover files of several games, so it names none."""
+"""Reports as documents: what `verify` found, and what became of a site. They may cover several games, and name none."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Literal
 
 from msgspec import Struct
@@ -30,6 +31,27 @@ class VerifyDocument(Struct, kw_only=True, forbid_unknown_fields=True):
     format: Literal["skypuzzle/1"]
     type: Literal["verify"]
     files: list[FileReport]
+
+
+class SiteDay(Struct, forbid_unknown_fields=True):
+    """A day that was to be on a site."""
+
+    day: date
+    fate: Literal["added", "replaced", "same", "other", "ahead"]
+    """What became of it: `same` was there already, `other` is there with other contents and stays as it is, `ahead` may
+    not go out yet."""
+
+
+class SiteDocument(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What `skypuzzle site` did."""
+
+    format: Literal["skypuzzle/1"]
+    type: Literal["site"]
+    folder: str
+    days: list[SiteDay]
+
+
+REPORT_TYPES: Mapping[str, type[Struct]] = {"site": SiteDocument, "verify": VerifyDocument}
 
 
 def verify_document(reports: Sequence[FileReport]) -> VerifyDocument:

@@ -19,7 +19,7 @@ from skypuzzle.verifying.lists import PuzzleProof, RecordProof, place_of, prove_
 from skypuzzle.verifying.playing import Find, prove_explanation, prove_play
 from skypuzzle.verifying.playing_again import compare_records
 from skypuzzle.verifying.remaking import NoTimeError, NotReproducibleError, compare_set
-from skypuzzle.verifying.reports import VerifyDocument
+from skypuzzle.verifying.reports import REPORT_TYPES
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,9 @@ class Verifier:
         header = document.header
         if header.game is UNSET:
             expect_no_number(number, name)
-            document.around(VerifyDocument)
-            findings.leave_open("$", "a report cannot be proven again; verify the files it names")
+            document.around(REPORT_TYPES[header.type])
+            more = "; verify the files it names" if header.type == "verify" else ""
+            findings.leave_open("$", f"a report cannot be proven again{more}")
             return findings
         game = self._game(header.game, name)
         types = game.document_types()

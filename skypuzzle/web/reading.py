@@ -104,7 +104,7 @@ def _section(section: Section) -> Iterator[Markup]:
 
 def _picture(figure: Figure, name: str) -> Markup:
     width, height = size_of(figure.svg)
-    image = tag("img", {"src": name, "alt": figure.alt, "width": width, "height": height})
+    image = tag("img", {"class": "sheet", "src": name, "alt": figure.alt, "width": width, "height": height})
     return tag("p", {"class": "picture"}, image)
 
 

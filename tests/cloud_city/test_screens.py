@@ -72,6 +72,8 @@ def test_a_whole_game_by_keys(players: int, shape: Shape, requests: int, size: t
             await pilot.press("a")
             assert not screen.turn.buildable
             last = screen.turn.city.is_finished(shape)
+            await pilot.press("1")
+            assert ("build, or end with e;" if last else "build, or draw with 4 to 7;") in text_of(app)
             await pilot.press("e" if last else "4" if screen.turn.position.row else "7")
             await settled(app, pilot)
             assert max(map(len, text_of(app).splitlines())) <= size[0]

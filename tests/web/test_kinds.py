@@ -1,12 +1,13 @@
 """Every kind of puzzle on its page, from the first look to the last move: by touch on a phone, by keys on a desktop."""
 
+import gzip
 import json
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import InputError
@@ -20,6 +21,9 @@ from tests.web.vectors import FORCE, LANGUAGE, TURN
 DAYS = [date(2027, 1, day) for day in (3, 4, 5)]
 KINDS = ["build", "reach", "secure", "win", FORCE, "aerial", "survey", "finish", "rent"]
 NAMES = {"Y": "Yellow", "P": "Purple", "B": "Blue", "R": "Red", "W": "Neutral"}
+HEAVY = [FORCE, "survey", "finish"]
+"""The kinds whose pages load most."""
+MOST_BYTES = 60_000
 GOLDEN = Path(__file__).with_name("data") / "rent.aria.yaml"
 
 
@@ -114,6 +118,18 @@ def test_it_is_solved_by_keys_alone(kind: str, browse: Browse, kinds_site: str) 
     for move in solution_of(playable):
         player.play(move)
     expect_solved(page, game, playable)
+
+
+@pytest.mark.parametrize("kind", HEAVY)
+def test_a_page_is_light(kind: str, browse: Browse, kinds_site: str) -> None:
+    page = browse(base_url=kinds_site, **PHONE)
+    responses: list[Response] = []
+    page.on("response", lambda response: responses.append(response))  # it must be a function of Python
+    page.goto(puzzle_of(kind)[0], wait_until="networkidle")
+    expect(page.get_by_role("grid")).to_be_visible()
+    loaded = {response.url: len(gzip.compress(response.body())) for response in responses}
+    assert any(url.endswith(f"/{kind}.js") for url in loaded)
+    assert sum(loaded.values()) <= MOST_BYTES, loaded
 
 
 def test_a_screen_reader_finds_its_way(browse: Browse, kinds_site: str) -> None:

@@ -181,6 +181,41 @@ def test_a_hint_is_followed_to_its_end_and_mends_what_is_wrong(phone: Page) -> N
     assert (shared.count("🟦"), shared.count("🔶")) == (1, moves + 1)  # what was wrong, and what mended it
 
 
+def test_what_a_hint_did_at_once_is_undone_and_done_again_at_once(phone: Page) -> None:
+    of_game = games_of(DAY)[1]
+    key, puzzle = f"skypuzzle:{of_game.game.name}", of_game.puzzles[0]
+
+    def moves() -> list[str]:
+        book = phone.evaluate(f"JSON.parse(localStorage.getItem('{key}'))")
+        made: list[str] = book["puzzles"][puzzle.id]["moves"]
+        return made
+
+    phone.goto(f"{DAY}/{of_game.game.name}/1/")
+    before, done = list[str](), list[str]()
+    while len(done) < len(before) + 2:
+        before = done
+        for _ in range(3):
+            control(phone, "Hint").tap()
+        phone.get_by_role("button", name="Do it").tap()
+        done = moves()
+    at_once = " ".join(done[len(before) :])
+    control(phone, "Undo").tap()
+    said(phone, f"{at_once} taken back.")
+    assert moves() == before
+    phone.reload()
+    control(phone, "Redo").tap()
+    said(phone, f"{at_once} again.")
+    assert moves() == done
+    control(phone, "Undo").tap()
+    for move in done[len(before) :]:  # one by one, as if no hint had done it
+        phone.locator(f".tools [data-tool='{move[0]}'][aria-pressed='false']").tap()
+        cell(phone, move[1:]).tap()
+        tool(phone, move).tap()
+    control(phone, "Undo").tap()
+    said(phone, f"{done[-1]} taken back.")
+    assert moves() == done[:-1]
+
+
 def test_what_is_wrong_in_the_end_stays_until_it_is_undone(phone: Page) -> None:
     phone.goto(BUILD)
     state = playable().start
@@ -256,6 +291,7 @@ def test_rows_are_counted_aloud_only_for_those_who_want_it(desktop: Page) -> Non
 
 def test_what_is_typed_is_answered_as_in_the_terminal(desktop: Page) -> None:
     first, *others = solution()
+    a_mistake = next(move for move in wrong() if playable().first_wrong([move]) == 0)
     desktop.goto(BUILD)
     control(desktop, "More").click()
     line, answer = desktop.get_by_label("Type a move"), desktop.locator("output")
@@ -263,7 +299,9 @@ def test_what_is_typed_is_answered_as_in_the_terminal(desktop: Page) -> None:
         "SA": playable().look(playable().start, "SA") or "",
         f"{first.lower()} c3 {first}": "action 'c3': expected an action",
         "u # and so on": f"{first} taken back: {playable().describe(playable().start)}",
-        "c": "yes, right so far",
+        "c": "Right so far? Yes.",
+        f"{a_mistake} check": "Right so far? No.",
+        "undo": f"{a_mistake} taken back",
     }.items():
         line.fill(typed)
         line.press("Enter")

@@ -31,7 +31,6 @@ from skypuzzle.screens.panels import Part
 T = TypeVar("T")
 
 FIRST_LAY = "First lay a tile: enter."
-LAID = "The tile lies: build, or draw with 4 to 7; u takes it back."
 
 
 class TurnScreen(BoardScreen):
@@ -164,7 +163,7 @@ class TurnScreen(BoardScreen):
         if self.refuse():
             return
         if self.turn.is_laid:
-            self.decline(LAID)
+            self.decline(self.after_laying())
         elif place >= len(self.turn.hand):
             self.decline(f"There is no tile {place + 1} in the hand.")
         elif place == self.held:
@@ -179,7 +178,7 @@ class TurnScreen(BoardScreen):
             self.turns += step
             self.think_anew()
         else:
-            self.decline(LAID if self.acts else "It is not your turn.")
+            self.decline(self.after_laying() if self.acts else "It is not your turn.")
 
     def action_go(self, right: int, up: int) -> None:
         """Move the cursor."""
@@ -193,6 +192,14 @@ class TurnScreen(BoardScreen):
             self.cursor = beside(self.cursor, right, up, shown.columns, shown.ranks)
         self.think_anew()
 
+    def ending(self) -> str:
+        """How the turn ends: once the city is finished, it does not matter what is drawn."""
+        return "end with e" if self.turn.city.is_finished(self.turn.position.shape) else "draw with 4 to 7"
+
+    def after_laying(self) -> str:
+        """What is left to do in a turn, and that is not to lay another tile."""
+        return f"The tile lies: build, or {self.ending()}; u takes it back."
+
     def action_cycle(self, step: int) -> None:
         """The next place for a tile, or the next walkway that can be built."""
         if self.refuse():
@@ -203,7 +210,7 @@ class TurnScreen(BoardScreen):
             self.way = _next(ways, self.way, step)
             self.cursor = self.way.second
         else:
-            self.say("Nothing can be built now: draw with 4 to 7.")
+            self.say(f"Nothing can be built now: {self.ending()}.")
             return
         self.think_anew()
 

@@ -20,7 +20,7 @@ from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.sessions.final_scoring import scoring_lines, standing, winners_text
 from skypuzzle.cloud_city.sessions.prospects import prospect
 from skypuzzle.cloud_city.sessions.turn_so_far import NOTHING_DRAWN, TurnSoFar, with_part, with_turn
-from skypuzzle.cloud_city.sessions.typed_words import TURN_WORDS, look, spelled, turn_line
+from skypuzzle.cloud_city.sessions.typed_words import END, TURN_WORDS, look, spelled, turn_line
 from skypuzzle.errors import Fault, RuleError, SkypuzzleError, quote
 from skypuzzle.sessions.logbook import SavedGame
 from skypuzzle.sessions.playable import PlayableGame
@@ -38,7 +38,7 @@ class BotGame(PlayableGame[TurnSoFar]):
     The person's turns come part by part, those of bots whole.
     """
 
-    words = (*TURN_WORDS, (BEST, "what your city can still become"))
+    words = (*TURN_WORDS, (END, "the last turn, as it is"), (BEST, "what your city can still become"))
 
     def __init__(self, start: Position, seat: Seat, bots: Mapping[Seat, str], seed: str) -> None:
         if seat not in start.seats:

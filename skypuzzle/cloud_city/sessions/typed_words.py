@@ -49,10 +49,10 @@ def turn_line(state: TurnSoFar) -> str:
     if not state.is_laid:
         return f"{votes_line(state.city)}; lay a tile: {tiles_line(state.hand)}; {row}"
     ways = len(state.buildable)
-    build = f"build ({number_of(ways, 'walkway')} possible) or draw" if ways else "draw"
+    build = f"build ({number_of(ways, 'walkway')} possible) or " if ways else ""
     pile = "" if position.pile == () else ", or +? from the pile"
-    end = f"{build}: {row}{pile}" if position.row or pile else f"{build.replace('draw', 'end')}"
-    return f"{votes_line(state.city)}; {end}"
+    can_draw = bool(position.row or pile) and not state.city.is_finished(position.shape)
+    return f"{votes_line(state.city)}; {build}{f'draw: {row}{pile}' if can_draw else 'end'}"
 
 
 def look(state: TurnSoFar, word: str) -> str | None:

@@ -106,7 +106,8 @@ function turnLine(state) {
   const ways = buildable(state).length;
   const build = ways ? `build (${counted(ways, "walkway")} possible) or ` : "";
   const pile = state.pile === 0 ? "" : ", or +? from the pile";
-  return `${votes}; ${build}${state.row.length || pile ? `draw: ${row}${pile}` : "end"}`;
+  const canDraw = (state.row.length || pile) && !isFinished(city, state.shape);
+  return `${votes}; ${build}${canDraw ? `draw: ${row}${pile}` : "end"}`;
 }
 
 /**

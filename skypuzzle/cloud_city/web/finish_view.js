@@ -87,7 +87,7 @@ export function besideCity(state) {
 function tiles(title, faces) {
   const words = faces.map((face) => (face === UNKNOWN ? "not known" : `tile ${face}, ${tileWords(face)}`));
   const arts = faces.map((face, at) =>
-    html("li", {}, tileArt(face === UNKNOWN ? null : face), html("span", { class: "cc-words" }, words[at])),
+    html("li", {}, tileArt(face === UNKNOWN ? null : face), html("span", { class: "unseen" }, words[at])),
   );
   const list = arts.length ? html("ul", {}, ...arts) : html("p", {}, "none");
   return html("section", { class: "cc-tiles" }, html("h2", {}, title), list);
@@ -98,7 +98,7 @@ function stock(state) {
   const head = html("tr", {}, html("td"), ...[1, 2, 3, 4, 5].map((length) => html("th", { scope: "col" }, length)));
   const lines = stockNow(state).map((pieces, level) => {
     const mark = quarterArt(...quarterShapes(LEVELS[level]));
-    const name = html("th", { scope: "row" }, mark, html("span", { class: "cc-words" }, WORDS[LEVELS[level]]));
+    const name = html("th", { scope: "row" }, mark, html("span", { class: "unseen" }, WORDS[LEVELS[level]]));
     return html("tr", {}, name, ...pieces.map((number) => html("td", { class: number ? "" : "cc-none" }, number)));
   });
   return html("table", { class: "cc-stock" }, html("caption", {}, "Stock, by length"), head, ...lines);

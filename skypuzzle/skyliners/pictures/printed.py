@@ -121,13 +121,18 @@ def printed_solution(puzzle: Puzzle) -> PrintedSolution | None:
         return None
     scene = solution_scene(puzzle)
     actions = () if isinstance(puzzle, BuildPuzzle) else puzzle.solution
-    side = most_asked(scene.plans) if isinstance(puzzle, BuildPuzzle) else puzzle.player
+    side = view_of(puzzle)
     view = skyline(replace(scene, heading="", note=""), side, PRINT, lettering=Lettering.NUMBERS)
     return PrintedSolution(
         " ".join(map(str, actions)),
         Figure(from_above(scene, PRINT, around=False), describe(scene)),
         Figure(view, describe(scene, side)),
     )
+
+
+def view_of(puzzle: Puzzle) -> Side:
+    """The side from which to look at a solved puzzle: whoever has most to see, or the player."""
+    return most_asked(puzzle.question.plans) if isinstance(puzzle, BuildPuzzle) else puzzle.player
 
 
 def most_asked(plans: Sequence[Plan]) -> Side:

@@ -42,9 +42,10 @@ def skyline(
     film: Sequence[Scene] = (),
     *,
     lettering: Lettering = Lettering.FULL,
+    unit: float = UNIT,
 ) -> str:
     """The whole picture as SVG; it leaves room for what the film that it is a part of will show."""
-    drawing = _Skyline(scene, view, theme, film or [scene], lettering)
+    drawing = _Skyline(scene, view, theme, film or [scene], lettering, unit)
     return picture(
         PICTURE_WIDTH,
         drawing.height,
@@ -67,13 +68,15 @@ def _lines_of_text(scene: Scene) -> int:
 
 
 class _Skyline:
-    def __init__(self, scene: Scene, view: Side, theme: Theme, film: Sequence[Scene], lettering: Lettering) -> None:
+    def __init__(
+        self, scene: Scene, view: Side, theme: Theme, film: Sequence[Scene], lettering: Lettering, unit: float
+    ) -> None:
         self.scene = scene
         self.view = view
         self.theme = theme
         self.lettering = lettering
         self.plans = {plan.row: plan for plan in scene.plans if plan.side is view}
-        self.unit = min(UNIT, HIGHEST / max(max(other.board.heights) for other in film))
+        self.unit = min(unit, HIGHEST / max(max(other.board.heights) for other in film))
         lines = max(map(_lines_of_text, film))
         top = max(self._rise(other.board, row, depth) for other in film for row in ROWS for depth in range(SIZE))
         masts = MAST + BALL if any(other.tally and other.tally.antennas for other in film) else 0

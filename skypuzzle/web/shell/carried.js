@@ -1,6 +1,5 @@
 /** Progress in the address of a puzzle, offered to whoever opens it; fetched only where there is some. */
 
-import { MARK } from "./carry.js";
 import { ask } from "./dialogs.js";
 import { carried } from "./links.js";
 import { isSameLine } from "./logbook.js";
@@ -15,12 +14,13 @@ import { numberOf } from "./wording.js";
 
 /**
  * Offer the progress that the address carries, before it replaces what is here; has it?
+ * @param {string} carrier
  * @param {string} id
  * @param {Session} session  as it was left here
  * @param {(sentence: string) => void} tell
  */
-export async function takeCarried(id, session, tell) {
-  const found = await carried(location.hash.slice(MARK.length), id, session.board);
+export async function takeCarried(carrier, id, session, tell) {
+  const found = await carried(carrier, id, session.board);
   history.replaceState(null, "", location.pathname + location.search); // it is asked once
   if ("trouble" in found) {
     tell(found.trouble);

@@ -1,12 +1,9 @@
-/** A puzzle's progress on its way to another device: a link to take it there. */
+/** A puzzle's progress on its way to another device: a link to take it there. It is fetched where it is looked for. */
 
 import { html } from "./dom.js";
 import { Unreadable } from "./shape.js";
 
 /** @typedef {import("./session.js").Session} Session */
-
-/** What a hash that carries progress begins with. */
-export const MARK = "#carry=";
 
 /** Where a link to this site works. */
 function whereTo() {
@@ -20,13 +17,14 @@ function whereTo() {
  * A button that makes the link.
  * @param {string} id
  * @param {Session} session
+ * @param {string} mark  what a hash that carries progress begins with
  */
-export function carryPanel(id, session) {
+export function carryPanel(id, session, mark) {
   const told = html("span", { role: "status" });
   const link = html("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link with your progress" });
   async function written() {
     const { carrying } = await import("./links.js");
-    return location.href.split("#")[0] + MARK + (await carrying(id, session.progress()));
+    return location.href.split("#")[0] + mark + (await carrying(id, session.progress()));
   }
   async function make() {
     const writing = written();

@@ -3,7 +3,7 @@
 import { ask } from "./dialogs.js";
 import { MoveError } from "./moves.js";
 import { noProgress } from "./session.js";
-import { answerTo } from "./typing.js";
+import { answerTo, rightSoFar } from "./typing.js";
 
 /**
  * @typedef {import("./panels.js").Telling} Telling
@@ -52,7 +52,7 @@ export function deeds({ session, keeping, moved, tell }) {
     /** Yes or no, and nothing else. */
     check() {
       const isRight = board.firstWrong(session.moves) === null;
-      const words = `Right so far? ${isRight ? "Yes." : "No."}`;
+      const words = rightSoFar(isRight);
       tell({ tone: isRight ? "good" : "bad", lines: [words] }, words);
     },
 

@@ -9,15 +9,16 @@ import { typingPanel } from "./typing.js";
  * @property {(line: string) => string} enter
  * @property {() => void} show
  * @property {(() => void) | null} anew  null if there is a button for it elsewhere
- * @property {HTMLElement[]} extras  what else there is
+ * @property {() => Promise<HTMLElement>} extra  what else there is
  * @property {boolean} hasNotes
  */
 
 /**
  * @param {Ways} ways
  */
-export function drawer({ words, enter, show, anew, extras, hasNotes }) {
-  return html(
+export function drawer({ words, enter, show, anew, extra, hasNotes }) {
+  const place = html("div");
+  const element = html(
     "div",
     { class: "drawer", hidden: true },
     typingPanel(words, enter),
@@ -27,9 +28,16 @@ export function drawer({ words, enter, show, anew, extras, hasNotes }) {
       anew && html("button", { type: "button", onclick: () => anew() }, "Start again"),
       html("button", { type: "button", onclick: () => show() }, "Show the solution"),
     ),
-    ...extras,
+    place,
     keys(hasNotes),
   );
+  return {
+    element,
+    /** It is opened. Whatever cannot be fetched now is done without. */
+    async fill() {
+      if (!place.childElementCount) place.replaceChildren(...(await extra().then((panel) => [panel], () => [])));
+    },
+  };
 }
 
 /** @param {boolean} hasNotes */

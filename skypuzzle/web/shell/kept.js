@@ -26,6 +26,7 @@ export function kept(game, id, session) {
   /** @type {Elsewhere} */
   let tell = () => {};
   if (seen !== null) resume(seen);
+  session.recall(history.state?.together ?? []);
 
   /** @param {Progress} left */
   function resume(left) {
@@ -38,6 +39,9 @@ export function kept(game, id, session) {
     session.recordSolve(utcToday());
     logbook.keep(id, session.progress());
     seen = logbook.progress(id);
+    // logbooks know nothing of moves made at once: that lasts as long as the page does in its tab
+    const { together } = session;
+    if (!isSame(together, history.state?.together ?? [])) history.replaceState({ together }, "");
   }
 
   /**

@@ -1,6 +1,5 @@
 /** The page of a puzzle: which one it is, its data, its board, and how it was left. */
 
-import { carryPanel, MARK } from "./carry.js";
 import { html } from "./dom.js";
 import { kept } from "./kept.js";
 import { puzzleSession } from "./session.js";
@@ -28,6 +27,9 @@ import { called, clockText, parText, starsText, titleOf, whatItIs } from "./word
  */
 
 const PLACE = /\/(\d{4}-\d{2}-\d{2})\/([a-z]+(?:-[a-z]+)*)\/([1-9]\d?)\/(?:index\.html)?$/;
+
+/** What a hash that carries progress begins with. */
+const MARK = "#carry=";
 
 /** Characters of a task that is never cut. */
 const READ_AT_ONCE = 200;
@@ -78,7 +80,10 @@ async function open(place) {
   const puzzle = day.puzzles[place.number - 1];
   if (puzzle === undefined) throw new Error(`there are ${day.puzzles.length} puzzles`);
   document.title = `${called(puzzle)} · ${day.title ?? day.game}, ${place.date} · skypuzzle`;
-  if (puzzle.play === null) return page.show(heading(day, place, puzzle), ...inTerminal(place, puzzle));
+  if (puzzle.play === null) {
+    const { inTerminal } = await import("./in_terminal.js");
+    return page.show(heading(day, place, puzzle), ...inTerminal(place, puzzle));
+  }
   const { board: boardOf } = await import(`../${place.game}/board.js`);
   /** @type {import("./types.js").Board} */
   const board = await boardOf(puzzle);
@@ -88,7 +93,7 @@ async function open(place) {
   addEventListener("hashchange", () => location.hash.startsWith(MARK) && location.reload());
   if (location.hash.startsWith(MARK)) {
     const { takeCarried } = await import("./carried.js");
-    if (await takeCarried(puzzle.id, session, page.tell)) keeping.keep();
+    if (await takeCarried(location.hash.slice(MARK.length), puzzle.id, session, page.tell)) keeping.keep();
   }
   const { time: showsTime, counts: showsCounts } = desk.settings();
   pauseWhenHidden(() => session.watch);
@@ -104,8 +109,8 @@ async function open(place) {
     epilogue: puzzle.play?.epilogue ?? [],
     next: nextOf(day, place),
   });
-  const extras = [carryPanel(puzzle.id, session)];
-  const played = table({ session, words: puzzle.words, keeping, showsCounts, ending, extras });
+  const extra = async () => (await import("./carry.js")).carryPanel(puzzle.id, session, MARK);
+  const played = table({ session, words: puzzle.words, keeping, showsCounts, ending, extra });
   page.show(heading(day, place, puzzle, showsTime ? clock(session) : null), taskOf(puzzle), played);
   document.getElementById("main")?.classList.add("playing");
 }
@@ -183,27 +188,6 @@ function taskOf({ task }) {
       element.classList.toggle("long", words.scrollHeight > words.clientHeight + 2);
   }).observe(element);
   return element;
-}
-
-/**
- * @param {Place} place
- * @param {PuzzleData} puzzle
- */
-function inTerminal({ date, game, number }, puzzle) {
-  const picture = html("img", { src: "./given.svg", alt: "What is given", class: "given-picture" });
-  picture.addEventListener("error", () => picture.remove());
-  return [
-    html("p", {}, puzzle.task),
-    html(
-      "p",
-      {},
-      "This kind of puzzle needs more thought than a page has: the terminal plays it, with ",
-      html("code", {}, `skypuzzle ${game} play ${date}#${number}`),
-      ".",
-    ),
-    picture,
-    html("p", {}, html("a", { href: "../../booklet.pdf" }, "The day’s puzzles as a booklet to print (PDF)")),
-  ];
 }
 
 const place = placeOf(location.pathname);

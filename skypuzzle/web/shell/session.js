@@ -70,6 +70,8 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
   let hinted = new Set();
   /** @type {Set<string>} the moves that a hint helped with, each as the end of a line of moves */
   let helped = new Set();
+  /** @type {Set<string>} lines of moves after which the next one was made at once: undo and redo do not stop there */
+  const together = new Set();
   /** @type {Hint | null} */
   let hint = null;
   let stepsGiven = 0;
@@ -153,13 +155,24 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
       return firstSolve;
     },
 
+    /** Where several moves were made at once; it may be recalled when the same puzzle is resumed. */
+    get together() {
+      return [...together];
+    },
+    /** @param {string[]} lines */
+    recall(lines) {
+      for (const each of lines) together.add(each);
+    },
+
     /**
      * Make a move, and those that come by themselves then; a MoveError says why not, if it cannot be made.
      * @param {string} move
      */
     play(move) {
-      const isHelped = hinted.has(line(moves));
+      const before = line(moves);
+      const isHelped = hinted.has(before);
       add(move);
+      together.delete(before);
       undone = [];
       if (isHelped) helped.add(line(moves));
       for (let forced = board.forced(state()); forced !== null; forced = board.forced(state())) add(forced);
@@ -167,29 +180,34 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
     },
 
     /**
-     * Take back the player's last decision, and what came of it by itself.
-     * @returns {string | null} the move, if there was one
+     * Take back the player's last decision, or those that were made at once, and what came of them by itself.
+     * @returns {string | null} the moves, if there were any
      */
     undo() {
-      const place = decisions().pop();
-      if (place === undefined) return null;
-      backTo(place);
+      const places = decisions();
+      const first = places.findLastIndex((place) => !together.has(line(moves.slice(0, place))));
+      if (first < 0) return null;
+      const taken = line(places.slice(first).map((place) => moves[place]));
+      backTo(places[first]);
       takenBack += 1;
       moved();
-      return undone[undone.length - 1];
+      return taken;
     },
 
     /**
-     * Make the decision again that was taken back last, and what came of it by itself.
-     * @returns {string | null} the move, if there was one
+     * Make the decision again that was taken back last, or those made at once, and what came of them by itself.
+     * @returns {string | null} the moves, if there were any
      */
     redo() {
       if (!undone.length) return null;
-      const decision = undone[undone.length - 1];
+      const again = [undone[undone.length - 1]];
       forward();
-      while (undone.length && board.forced(state()) !== null) forward();
+      while (undone.length && (board.forced(state()) !== null || together.has(line(moves)))) {
+        if (board.forced(state()) === null) again.push(undone[undone.length - 1]);
+        forward();
+      }
       moved();
-      return decision;
+      return line(again);
     },
 
     /**
@@ -207,14 +225,16 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
     },
 
     /**
-     * Make moves that a hint has told, one after the other: it has helped with them all.
+     * Make moves that a hint has told, all at once: it has helped with them all.
      * @param {string[]} all
      */
     follow(all) {
       for (const [place, move] of all.entries()) {
         if (place > 0 && !isPossible(board, state(), move)) return;
-        hinted.add(line(moves));
+        const before = line(moves);
+        hinted.add(before);
         this.play(move);
+        if (place > 0) together.add(before);
       }
     },
 

@@ -30,7 +30,7 @@ import { capital } from "./wording.js";
  * @property {Keeping} keeping
  * @property {boolean} showsCounts
  * @property {() => import("./solved.js").Ending} ending
- * @property {HTMLElement[]} extras  for the drawer
+ * @property {() => Promise<HTMLElement>} extra  for the drawer, fetched when that is opened
  */
 
 const ELSEWHERE = "It was played on in another tab; this is how it stands now.";
@@ -38,7 +38,7 @@ const ELSEWHERE = "It was played on in another tab; this is how it stands now.";
 /**
  * @param {Setting} setting
  */
-export function table({ session, words, keeping, showsCounts, ending, extras }) {
+export function table({ session, words, keeping, showsCounts, ending, extra }) {
   const { board } = session;
   const voice = announcer();
   /** @type {Telling | null} the answer to what was done last, if it is not on the board */
@@ -77,11 +77,11 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     enter: does.enter,
     show: does.show,
     anew: notes.isOfUse ? anew : null,
-    extras,
+    extra,
     hasNotes: notes.isOfUse,
   });
   const said = html("div", { class: "words" }, sight.element, telling.element);
-  const below = html("div", { class: "below" }, tools.element, controls.element, rest);
+  const below = html("div", { class: "below" }, tools.element, controls.element, rest.element);
   const element = html(
     "div",
     { class: "table" },
@@ -211,6 +211,7 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
 
   function more() {
     isOpen = !isOpen;
+    if (isOpen) void rest.fill();
     view();
   }
 
@@ -312,7 +313,7 @@ export function table({ session, words, keeping, showsCounts, ending, extras }) 
     controls.allow("back", isElsewhere());
     controls.mark("notes", "aria-pressed", notes.isOpen);
     controls.mark("more", "aria-expanded", isOpen);
-    rest.hidden = !isOpen;
+    rest.element.hidden = !isOpen;
     telling.element.hidden = session.isSolved && told === null;
     if (!telling.element.hidden) telling.show(tellingNow());
     if (session.isSolved && solved.element.hidden) solved.show(ending());

@@ -43,6 +43,14 @@ export function answerTo(session, line) {
 }
 
 /**
+ * Yes or no, and nothing else.
+ * @param {boolean} isRight
+ */
+export function rightSoFar(isRight) {
+  return `Right so far? ${isRight ? "Yes." : "No."}`;
+}
+
+/**
  * @param {Session} session
  * @param {string} word
  */
@@ -56,7 +64,7 @@ function answerToWord(session, word) {
     const redone = session.redo();
     return redone === null ? "there is nothing to redo" : `${redone}: ${stateOf(session)}`;
   }
-  if (word === "check") return board.firstWrong(session.moves) === null ? "yes, right so far" : "no";
+  if (word === "check") return rightSoFar(board.firstWrong(session.moves) === null);
   if (word === "hint") {
     const hint = board.hint(session.moves);
     return hint === null ? "there is nothing left to do" : session.nextStep(hint);

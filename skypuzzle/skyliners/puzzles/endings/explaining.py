@@ -7,7 +7,7 @@ from skypuzzle.skyliners.puzzles.endings.seeing import amount_off, reply_words
 from skypuzzle.skyliners.puzzles.endings.winning import points_words, win_steps
 from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
 from skypuzzle.skyliners.puzzles.turns import breaking_reply
-from skypuzzle.skyliners.rules.actions import Action
+from skypuzzle.skyliners.rules.actions import Action, Plan
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.wording import listed
@@ -22,10 +22,13 @@ def explain(puzzle: TurnPuzzle) -> list[Step] | None:
 
 
 def shortfall(puzzle: TurnPuzzle, after: Position) -> str:
-    """Why a turn is not enough."""
+    """Why a turn is not enough: every plan that fails, and how."""
     if puzzle.kind == "win":
         return points_words(Result(score(after), puzzle.player))
-    plan = failing(puzzle.kind, puzzle.plans, after)[0]
+    return "; ".join(_why_it_fails(puzzle, plan, after) for plan in failing(puzzle.kind, puzzle.plans, after))
+
+
+def _why_it_fails(puzzle: TurnPuzzle, plan: Plan, after: Position) -> str:
     if plan not in after.office:
         return f"{plan} is not in the office"
     if not plan.holds_on(after.board):
