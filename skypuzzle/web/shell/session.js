@@ -185,7 +185,8 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
      */
     undo() {
       const places = decisions();
-      const first = places.findLastIndex((place) => !together.has(line(moves.slice(0, place))));
+      let first = places.length - 1;
+      while (first > 0 && together.has(line(moves.slice(0, places[first])))) first -= 1;
       if (first < 0) return null;
       const taken = line(places.slice(first).map((place) => moves[place]));
       backTo(places[first]);
