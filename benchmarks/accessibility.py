@@ -76,7 +76,7 @@ def _at(browser: "Browser", axe: "Axe", width: int, scheme: Scheme, address: str
     page.goto(address, wait_until="networkidle")
     yield from _violations(axe, page)
     if page.get_by_role("grid").count():
-        page.keyboard.press("h")
+        page.get_by_role("button", name="Hint").click()
         yield from _violations(axe, page)
         page.get_by_text("More", exact=True).click()
         page.get_by_role("button", name="Show the solution").click()

@@ -115,8 +115,8 @@ class _Panel(Panel):
         middle, theme = self.y + ROW / 2, self.theme
         yield label(self.x + RENT_AT, middle, f"{position.board.income(position.seats[seat])}M", TEXT, theme.ink)
         total, parts = prestige(position, seat).split("=")
-        yield label(self.x + PRESTIGE_AT + 12, middle, total, TEXT, theme.ink, bold=True)
-        yield label(self.x + PRESTIGE_AT + 44, middle, f"={parts}", SMALL, theme.faint_ink)
+        yield label(self.x + PRESTIGE_AT + 18, middle, total, TEXT, theme.ink, bold=True, anchor="end")
+        yield label(self.x + PRESTIGE_AT + 20, middle, f"={parts}", SMALL, theme.faint_ink, anchor="start")
         yield label(self.x + MISSION_AT, middle, str(position.missions[seat] or UNKNOWN), TEXT, theme.ink)
         cards = position.cards[seat]
         words = cards if len(cards) <= 8 else f"{len(cards)} cards"
