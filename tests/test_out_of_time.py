@@ -41,7 +41,7 @@ from tests.games import run
 from tests.test_check_command import LAST, LATE, TWO_ROUNDS
 from tests.test_puzzle_files import SHIPPED as PUZZLES
 
-MOST = 12
+MOST = 8
 """Moments that are tried, of all there are."""
 
 LONG = 1000.0
