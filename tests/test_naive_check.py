@@ -137,7 +137,7 @@ def test_kinds_of_planning_stand_for_all_plannings() -> None:
         except TooManyPositionsError:
             continue
         assert Search(player, plans, most=500).prospects(position) == exact, (str(position), *map(str, plans))
-        compared[naive_verdict(position, player, plans)] += 1
+        compared[naive_verdict(position, player, plans, most=500)] += 1
     assert compared.total() >= 20
     assert len(compared) == 5
 

@@ -24,7 +24,7 @@ VECTORS = 2_200
 VECTORS_OF_A_KIND = 700
 MOST_LINES = 400
 """Of a kind, with any puzzle."""
-SWEEPS = 10
+SWEEPS = 12
 STATES_OF_A_LINE = 5
 
 Asked: TypeAlias = tuple[int, tuple[str, ...], str]
