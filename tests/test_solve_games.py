@@ -29,7 +29,7 @@ def plans(text: str) -> tuple[Plan, ...]:
     return tuple(map(parse_plan, text.split()))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, 1, 3])  # 3 tells whether a game ends when it must (rule 24)
 def test_reachable_cities_are_those_of_exhaustive_play(seed: int) -> None:
     for position, reached in islice(endgames(seed), 12):
         found = cities(GameQuestion(position))
