@@ -10,6 +10,8 @@ from tests.documents import read_puzzles
 SHIPPED = Path(__file__).parents[1] / "puzzles" / "skyliners"
 FOLDER = Path(__file__).parent / "data" / "first_edition"
 NEW_YEAR = FOLDER / "2027-01-01.json"
+QUICK_DAY = "2027-01-07"
+"""For tests that make the set of a day, whichever it is: hardly another one is made in so little time."""
 
 
 def shipped(path: Path = NEW_YEAR) -> list[Puzzle]:

@@ -34,9 +34,9 @@ def dask(program: str, *words: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-@pytest.fixture
-def cluster() -> Iterator[Cluster]:
-    """A real Dask scheduler on loopback with two workers, each a process of its own."""
+@contextlib.contextmanager
+def running(number: int) -> Iterator[Cluster]:
+    """A real Dask scheduler on loopback with so many workers, each a process of its own."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -47,7 +47,7 @@ def cluster() -> Iterator[Cluster]:
         with contextlib.suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
             break
         time.sleep(0.1)
-    workers = [dask("dask_worker", address, "--no-nanny", "--nthreads", "1") for _ in range(2)]
+    workers = [dask("dask_worker", address, "--no-nanny", "--nthreads", "1") for _ in range(number)]
     try:
         yield Cluster(address, scheduler, workers)
     finally:
@@ -56,12 +56,17 @@ def cluster() -> Iterator[Cluster]:
             process.wait()
 
 
-def test_a_cluster_gives_the_same_bytes_even_if_a_worker_is_lost(
-    cluster: Cluster,
-) -> None:
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    """Two workers, of which a test may kill the first."""
+    with running(2) as found:
+        yield found
+
+
+def test_a_cluster_gives_the_same_bytes_even_if_a_worker_is_lost(cluster: Cluster) -> None:
     address, workers = cluster.address, cluster.workers
     order = Order("build", "cluster")
-    count = scaled(120)
+    count = scaled(60)
     expected = [order.make(number) for number in range(count)]
     found = []
     for puzzle in in_order(order.make, range(count), cluster=address):
@@ -70,35 +75,23 @@ def test_a_cluster_gives_the_same_bytes_even_if_a_worker_is_lost(
             workers[0].kill()
     assert found == expected
     assert workers[0].wait() != 0
-    ran = subprocess.run(
-        skypuzzle("generate", "--count", "5", "--seed", "7", "--json", "--dask", address),
-        capture_output=True,
-        text=True,
-    )
-    assert ran.stdout == run("generate", "--count", "5", "--seed", "7", "--json").out
-    games = ["simulate", "--players", "2", "--games", "100", "--bots", "random,planner-2", "--seed", "7", "--json"]
+    made = ["generate", "--count", "5", "--seed", "7", "--json"]
+    assert run(*made, "--dask", address) == run(*made)
+    games = ["simulate", "--players", "2", "--games", "20", "--bots", "random,planner-2", "--seed", "7", "--json"]
     ran = subprocess.run(skypuzzle(*games, "--dask", address), capture_output=True, text=True)
     assert ran.stdout == run(*games).out
 
 
-def test_a_scheduler_that_is_lost_is_one_line_and_what_was_done_is_left(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_scheduler_that_is_lost_is_one_line_and_what_was_done_is_left(tmp_path: Path) -> None:
     journal = tmp_path / "set.json.part"
-    words = [
-        "generate",
-        "--count",
-        "100000",
-        "--seed",
-        "7",
-        "-o",
-        str(tmp_path / "set.json"),
-        "--dask",
-        cluster.address,
-    ]
-    process = subprocess.Popen(skypuzzle(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    wait_for(lambda: journal.exists() and journal.read_text().count("\n") > 10)
-    cluster.scheduler.kill()
-    out, err = process.communicate(timeout=60)
-    said = f"skypuzzle: the Dask scheduler at '{cluster.address}' is gone, and the work is not finished\n"
+    words = ["generate", "--count", "100000", "--seed", "7", "-o", str(tmp_path / "set.json")]
+    with running(1) as lost:
+        words += ["--dask", lost.address]
+        process = subprocess.Popen(skypuzzle(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        wait_for(lambda: journal.exists() and journal.read_text().count("\n") > 10)
+        lost.scheduler.kill()
+        out, err = process.communicate(timeout=60)
+    said = f"skypuzzle: the Dask scheduler at '{lost.address}' is gone, and the work is not finished\n"
     assert (process.returncode, out, err) == (2, "", said)
     assert journal.exists()
 

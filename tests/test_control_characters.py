@@ -12,7 +12,7 @@ from skypuzzle.console.output import emit_picture
 from skypuzzle.errors import one_line, printable
 from skypuzzle.pictures.drawing import picture
 from tests.games import Ran, run
-from tests.puzzles import FOLDER
+from tests.puzzles import FOLDER, QUICK_DAY
 from tests.screens import drive, program, text_of
 
 HOSTILE = "\x1b]0;x\x07\x9b2J\u202e\u200b\x7f"
@@ -52,7 +52,13 @@ def test_hostile_file_names(words: str, tmp_path: Path, monkeypatch: pytest.Monk
         harmless(*hostile)
     Path(name).write_text(json.dumps({**SET, "set": HOSTILE, "seed": HOSTILE}))
     harmless(*hostile)
-    harmless("daily", "-o", name)
+
+
+def test_a_hostile_name_for_a_set_that_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = f"{HOSTILE}.json"
+    assert harmless("generate", "--seed", "1", "-o", name).code == 0
+    assert harmless("daily", "--date", QUICK_DAY, "-o", name).code == 2
 
 
 @pytest.mark.parametrize("key", ["set", "seed", "format", "type", "license"])

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -22,7 +23,7 @@ from skypuzzle.skyliners.puzzles.daily import daily_orders
 from skypuzzle.skyliners.puzzles.grading import BANDS
 from skypuzzle.skyliners.puzzles.labels import par, stars
 from skypuzzle.skyliners.puzzles.orders import Order
-from skypuzzle.skyliners.puzzles.puzzle import Kind
+from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
 from tests.games import Ran, run
 from tests.screens import drive, program, text_of
 
@@ -137,12 +138,16 @@ def test_par_is_what_a_person_takes() -> None:
     assert par("build", hardest) >= 20
 
 
-LABELLED = [Order(kind, "screens", Level.MEDIUM).make(0) for kind in ("build", "reach")]
 LONGEST = Label("An Unusually Long Title of All 32", stars=2, par=7)
 
 
+@cache
+def labelled() -> list[Puzzle]:
+    return [Order("build", "screens", Level.MEDIUM).make(0), Order("reach", "screens", Level.MEDIUM).make(0)]
+
+
 def labelled_choice() -> PuzzleChoice:
-    first, second = LABELLED
+    first, second = labelled()
     return PuzzleChoice("2027-02-01", [replace(first, label=LONGEST), second], line="Monday: a gentle start")
 
 
@@ -156,8 +161,9 @@ def test_the_list_of_puzzles_shows_titles_and_stars(tmp_path: Path) -> None:
         assert "▶ 1 ○   An Unusually Long Title of All 32   ★★☆☆☆  new" in lines
         assert lines.count("build, medium, par 7 min") == 1
         assert "Place all the pieces so that each side sees what it must." in lines
-        title = LABELLED[1].label.title if LABELLED[1].label else ""
-        assert any(line.startswith(f"2 ○   {title}") and "★★☆☆☆  new" in line for line in lines)
+        second = labelled()[1].label
+        assert second is not None
+        assert any(line.startswith(f"2 ○   {second.title}") and "★★☆☆☆  new" in line for line in lines)
         await pilot.press("enter")
         assert text_of(app).startswith(" 2027-02-01 #1 An Unusually Long Title of All 32 (build, medium)")
 
@@ -171,11 +177,11 @@ def test_what_is_shared_names_the_puzzle() -> None:
 
 def test_a_set_is_shown_with_its_line_and_explained_with_its_title(tmp_path: Path) -> None:
     document = set_document(
-        "skyliners", GAME.edition, "mine", "7", map(puzzle_entry, LABELLED), line="Two \x07 of them"
+        "skyliners", GAME.edition, "mine", "7", map(puzzle_entry, labelled()), line="Two \x07 of them"
     )
     path = tmp_path / "mine.json"
     path.write_text(encode(document))
-    first = LABELLED[0].label
+    first = labelled()[0].label
     assert first is not None
     shown = run("show", str(path)).out.splitlines()
     assert shown[:3] == ["Two \\x07 of them", "", f"1  {first.title}  ★★☆☆☆"]

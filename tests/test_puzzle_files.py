@@ -17,24 +17,23 @@ from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.questions import counting
 from tests.games import run, skypuzzle
 from tests.kernels import scaled
+from tests.puzzles import QUICK_DAY
 
 GOLDEN = sorted((Path(__file__).parent / "data" / "puzzles").glob("*.json"))
 SHIPPED = sorted((Path(__file__).parents[1] / "puzzles" / "skyliners").glob("*.json"))
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(("path", "jobs"), [*zip(GOLDEN, ("1", "2", "2"), strict=True)])
 def test_a_date_gives_the_same_bytes(path: Path, jobs: str) -> None:
     made = subprocess.run(skypuzzle("daily", "--date", path.stem, "--json", "--jobs", jobs), capture_output=True)
     assert made.stdout == path.read_bytes()
 
 
 def test_a_seed_gives_the_same_puzzle_of_every_kind_and_level() -> None:
-    ids = json.loads((Path(__file__).parent / "data" / "orders.json").read_text())
-    for name, first in ids.items():
+    """Seeds are such that the first puzzle is soon found."""
+    for name, first in json.loads((Path(__file__).parent / "data" / "orders.json").read_text()).items():
         kind, level = name.split()
-        if (kind, level) not in (("win", "hard"), ("win", "expert")):  # these take seconds
-            assert next(generate(kind, seed="house", level=level)).id == first, name
+        assert next(generate(kind, seed=first["seed"], level=level)).id == first["id"], name
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -53,8 +52,8 @@ def test_the_way_cp_sat_searches_makes_no_difference(path: Path) -> None:
 
 def test_january_is_shipped_and_as_it_would_be_made_today() -> None:
     assert [path.stem for path in SHIPPED] == [f"2027-01-{day:02}" for day in range(1, 32)]
-    for path in (SHIPPED[0], SHIPPED[17]):
-        assert run("daily", "--date", path.stem, "--json").out == path.read_text()
+    saturday = SHIPPED[22]  # other days of the week are made by other tests
+    assert run("daily", "--date", saturday.stem, "--json").out == saturday.read_text()
     ids = [puzzle["id"] for path in SHIPPED for puzzle in json.loads(path.read_text())["puzzles"]]
     assert len(ids) == len(set(ids)) == 31 * 5
 
@@ -162,7 +161,7 @@ def test_claims_about_turns_are_proven() -> None:
     assert "a reach puzzle has none" in faults({**reach, "board": "junk"})
     for puzzle, words in ((reach, "finds"), (secure, "finds")):
         assert words in faults({**puzzle, "plans": puzzle["plans"][:1]}, "--second-opinion")
-    assert "the second opinion finds" in faults(easy_puzzle(plans=easy_puzzle()["plans"][:1]), "--second-opinion")
+    assert "the second opinion finds" in faults(easy_puzzle(plans=easy_puzzle()["plans"][1:]), "--second-opinion")
 
 
 def is_open(position: str, name: str) -> bool:
@@ -187,21 +186,22 @@ def test_two_puzzles_alike_are_noticed() -> None:
 
 def test_a_set_without_solutions(tmp_path: Path) -> None:
     target = tmp_path / "today.json"
-    assert run("daily", "--date", "2027-01-01", "--no-solutions", "-o", str(target)).code == 0
+    daily = ("daily", "--date", QUICK_DAY, "-o", str(target))
+    assert run(*daily, "--no-solutions").code == 0
     assert all("solution" not in puzzle for puzzle in json.loads(target.read_text())["puzzles"])
     assert run("verify", str(target)).code == 0
-    other = run("daily", "--date", "2027-01-01", "-o", str(target))
+    other = run(*daily)
     assert (other.code, "has different contents" in other.err) == (2, True)
-    assert run("daily", "--date", "2027-01-01", "-o", str(target), "--force").code == 0
-    assert target.read_bytes() == SHIPPED[0].read_bytes()
-    again = run("daily", "--date", "2027-01-01", "-o", str(target))
+    assert run(*daily, "--force").code == 0
+    assert target.read_bytes() == (SHIPPED[0].parent / f"{QUICK_DAY}.json").read_bytes()
+    again = run(*daily)
     assert (again.code, "build, medium" in again.out) == (0, True)
 
 
 def test_days_are_as_they_would_be_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert run("daily", "--date", "2027-01-30", "--days", "2").code == 0
-    for day in ("2027-01-30", "2027-01-31"):
+    assert run("daily", "--date", "2027-01-10", "--days", "2").code == 0
+    for day in ("2027-01-10", "2027-01-11"):
         made = tmp_path / "puzzles" / "skyliners" / f"{day}.json"
         assert made.read_bytes() == (SHIPPED[0].parent / made.name).read_bytes()
 
@@ -276,12 +276,12 @@ def test_explain_by_id_and_by_place() -> None:
 
 
 def test_a_killed_run_leaves_no_broken_file_and_is_resumed(tmp_path: Path) -> None:
-    count = scaled(400)
+    count = scaled(120)
     words = ["generate", "--count", str(count), "--seed", "kill", "--difficulty", "hard"]
     target, whole = tmp_path / "killed.json", tmp_path / "whole.json"
     process = subprocess.Popen(skypuzzle(*words, "-o", str(target)))
     journal = tmp_path / "killed.json.part"
-    while process.poll() is None and (not journal.exists() or journal.read_text().count("\n") < scaled(50)):
+    while process.poll() is None and (not journal.exists() or journal.read_text().count("\n") < scaled(20)):
         time.sleep(0.02)
     process.kill()
     process.wait()

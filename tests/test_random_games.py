@@ -1,4 +1,4 @@
-"""Thousands of random games: they end, obey the limits, replay from their records, and round-trip at every step."""
+"""Random games: they end, obey the limits, replay from their records, and round-trip at every step."""
 
 import io
 
@@ -55,7 +55,7 @@ LONGEST_GAME = 4 * 19
 """Actions that build or forfeit; planning adds at most 20."""
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(games)
 def test_random_games(record: GameRecord) -> None:
     actions = [action for turn in record.turns for action in turn.actions]
@@ -73,7 +73,7 @@ def test_random_games(record: GameRecord) -> None:
         assert len(set(sites)) == len(sites)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(games)
 def test_nothing_is_built_where_it_may_not(record: GameRecord) -> None:
     for before, after in zip(positions := on_the_way(record), positions[1:], strict=False):
@@ -87,7 +87,7 @@ def test_nothing_is_built_where_it_may_not(record: GameRecord) -> None:
             assert before.turn.built != site
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(games)
 def test_records_replay_to_the_same_result(record: GameRecord) -> None:
     text = encode(record_document(record)).encode()
@@ -98,14 +98,14 @@ def test_records_replay_to_the_same_result(record: GameRecord) -> None:
         assert parse_turns(str(turn)) == (turn,)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(games)
 def test_scores_agree_with_a_naive_count(record: GameRecord) -> None:
     end = record.end()
     assert {str(side): points for side, points in score(end).totals.items()} == naive_totals(str(end))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(games)
 def test_a_player_knows_his_own_cards_and_no_others(record: GameRecord) -> None:
     for position in on_the_way(record):

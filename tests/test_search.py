@@ -40,7 +40,7 @@ def test_what_is_compiled_is_the_source() -> None:
     assert Path(kernel.__file__ or "").stat().st_mtime >= SOURCE.stat().st_mtime
 
 
-@pytest.mark.parametrize("batch", range(10))
+@pytest.mark.parametrize("batch", range(5))
 def test_the_same_answers_as_cp_sat(batch: int) -> None:
     for seed in range(30):
         question = random_search(Chance("search", batch, seed))
@@ -55,7 +55,7 @@ def test_the_same_answers_as_cp_sat(batch: int) -> None:
         assert all(track == tracks["interpreted"] for track in tracks.values()), question
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(20))
 def test_the_same_answers_as_python_constraint(seed: int) -> None:
     question = random_question(Chance("search and second opinion", seed), pieces=3)
     opinion = second_opinion(question, time_limit=20)
@@ -68,19 +68,18 @@ def seen(heights: tuple[int, ...]) -> int:
     return sum(height > max((0, *heights[:place])) for place, height in enumerate(heights))
 
 
-@each_form
-@pytest.mark.parametrize("seed", range(60))
-def test_a_row_keeps_what_occurs_in_some_line(form: ModuleType, seed: int) -> None:
+@pytest.mark.parametrize("seed", range(30))
+def test_a_row_keeps_what_occurs_in_some_line(seed: int) -> None:
     chance = Chance("row", seed)
     sites = [sorted(chance.shuffled(range(7 if seed % 3 else 64))[: 1 + chance.below(6)]) for _ in range(5)]
     for near, far in product(range(5), repeat=2):
         lines = [
             line for line in product(*sites) if near in (0, min(4, seen(line))) and far in (0, min(4, seen(line[::-1])))
         ]
-        kept = form.Search().row_fit([sum(1 << code for code in site) for site in sites], near, far)
-        assert [{code for code in range(64) if mask >> code & 1} for mask in kept] == [
-            {line[place] for line in lines} for place in range(5)
-        ]
+        occurring = [{line[place] for line in lines} for place in range(5)]
+        for form in FORMS.values():
+            kept = form.Search().row_fit([sum(1 << code for code in site) for site in sites], near, far)
+            assert [{code for code in range(64) if mask >> code & 1} for mask in kept] == occurring
 
 
 @each_form

@@ -20,7 +20,7 @@ from skypuzzle.skyliners.verifying import puzzles as puzzle_proofs
 from tests.documents import verify
 from tests.games import EMPTY, Ran, run
 from tests.mutations import CHECKED, LATE, SOLVED, mutations, outcome, true_documents
-from tests.puzzles import SHIPPED
+from tests.puzzles import QUICK_DAY, SHIPPED
 
 NEW_YEAR = SHIPPED / "2027-01-01.json"
 
@@ -53,7 +53,7 @@ def test_one_thing_changed_is_never_called_proven(name: str) -> None:
     document = true_documents()[name]()
     assert outcome("$", document, document) == "true"
     chance = Chance("short", name)
-    for place, claimed in chance.shuffled(mutations(document, chance))[:12]:
+    for place, claimed in chance.shuffled(mutations(document, chance))[:8]:
         assert outcome(place, claimed, document) not in ("FALSE", "unjudged"), (place, claimed)
 
 
@@ -156,11 +156,11 @@ def test_no_time_is_undecided_and_a_fault_comes_first() -> None:
 
 def test_makers_take_nothing_but_a_proof() -> None:
     with mock.patch.object(puzzle_proofs, "all_cities", return_value=Cities((), complete=False)):
-        ran = run("daily", "--date", "2027-01-01", "--json")
+        ran = run("daily", "--date", QUICK_DAY, "--json")
     assert (ran.code, ran.out) == (70, "")
-    assert re.search(r"puzzle 1 of 2027-01-01 does not hold: .*exactly one solution was not", ran.err)
+    assert re.search(rf"puzzle 1 of {QUICK_DAY} does not hold: .*exactly one solution was not", ran.err)
     with mock.patch.object(puzzle_proofs, "all_cities", wraps=facts.all_cities) as asked:
-        run("daily", "--date", "2027-01-01", "--json")
+        run("daily", "--date", QUICK_DAY, "--json")
     assert [call.args[1].left for call in asked.call_args_list] == [float("inf")] * 3
 
 
@@ -232,10 +232,10 @@ def test_made_again_from_a_seed(tmp_path: Path) -> None:
     deck.write_text(json.dumps(DECK))
     words = ["--players", "3", "--games", "2", "--bots", "random", "--seed", "5"]
     run("simulate", *words, "--start", "E", "--setup-cards", str(deck), "-o", str(games))
-    run("daily", "--date", "2027-01-01", "--no-solutions", "-o", str(bare))
+    run("daily", "--date", QUICK_DAY, "--no-solutions", "-o", str(bare))
     kinds = ["--pieces", "4-9", "--sides", "NS", "--symmetric", "--difficulty", "easy"]
     run("generate", "--count", "2", "--seed", "7", *kinds, "-o", str(made))
-    for file in (NEW_YEAR, games, bare, made):
+    for file in (SHIPPED / f"{QUICK_DAY}.json", games, bare, made):
         ran = run("verify", str(file), "--regenerate")
         again = f"{file}: $: made again from its seed, byte for byte the same\n"
         assert ran == Ran(0, f"{file}: every claim holds\n{again}", "")
@@ -264,7 +264,7 @@ def test_made_again_from_a_seed(tmp_path: Path) -> None:
     chance = said("check", *CHECKED["chance"])
     assert "-: every claim holds\n" in verified(chance, "--regenerate").out
     codes = set()
-    for seed in "abcdefgh":  # of five games, other seeds may well give the same
+    for seed in "abc":  # of five games, other seeds may well give the same
         chance["chance"]["seed"] = seed
         codes.add(verified(chance, "--regenerate").code)
     assert 1 in codes <= {0, 1}

@@ -2,7 +2,7 @@
 
 from benchmarks.fuzz import campaign, words_of
 
-NUMBERS = 120
+NUMBERS = 80
 
 
 def test_odd_input_ends_as_promised() -> None:

@@ -21,10 +21,10 @@ SHIPPED = Path(__file__).parents[2] / "puzzles"
 PUZZLES_OF_A_KIND = 8
 VECTORS = 2_200
 """Of a game, different from each other."""
-VECTORS_OF_A_KIND = 1_000
+VECTORS_OF_A_KIND = 700
 MOST_LINES = 400
 """Of a kind, with any puzzle."""
-SWEEPS = 16
+SWEEPS = 12
 STATES_OF_A_LINE = 5
 
 Asked: TypeAlias = tuple[int, tuple[str, ...], str]
