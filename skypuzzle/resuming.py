@@ -73,9 +73,9 @@ class Journal:
 
     @property
     def mark(self) -> str:
-        """Of the draft of the file to be written: the same after an interruption, and no other journal has it.
+        """Of drafts of the file to be written: the same after an interruption.
 
-        Journals with other names may be about the same file, by links.
+        Journals with other names, which may be about the same file by links, have other marks.
         """
         return f"{crc32(os.fsencode(self.path.resolve())):08x}"
 

@@ -141,8 +141,8 @@ def write_whole(path: Path, data: bytes) -> None:
 class WholeFile:
     """The same, piece by piece: a draft replaces the file once all of it is written.
 
-    Its name ends with a mark, by default one that nobody else has. A run that gives its own mark each time also removes
-    the draft that it left when it was killed.
+    Nobody else's draft has the same name. A run that marks its drafts also removes those with its mark, which it left
+    when it was killed.
     """
 
     def __init__(self, path: Path, mark: str | None = None) -> None:
@@ -154,9 +154,9 @@ class WholeFile:
             open_file = OPEN_FILE.fullmatch(str(self._path))
             self._target = self._path.resolve()
             self._is_device = open_file is not None or (self._target.exists() and not self._target.is_file())
-            mark = os.urandom(4).hex() if self._mark is None else self._mark
-            name = f".{self._target.name[:100]}.{mark}"
-            self._draft = self._target if self._is_device else self._target.with_name(name)
+            self._names = f".{self._target.name[:100]}.{'' if self._mark is None else f'{self._mark}.'}"
+            draft = self._target.with_name(self._names + os.urandom(4).hex())
+            self._draft = self._target if self._is_device else draft
         try:
             with self._reporting():
                 self._file = self._opened(open_file)
@@ -171,7 +171,9 @@ class WholeFile:
         if self._is_device:
             return self._draft.open("wb")
         if self._mark is not None:
-            self._draft.unlink(missing_ok=True)
+            for left in self._target.parent.iterdir():
+                if left.name.startswith(self._names):
+                    left.unlink(missing_ok=True)
         return self._draft.open("xb")  # never through a link that somebody put there
 
     def _remove_draft(self) -> None:

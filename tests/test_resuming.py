@@ -13,6 +13,7 @@ import pytest
 from skypuzzle.errors import FileError, quote
 from skypuzzle.resuming import Journal
 from skypuzzle.skyliners.puzzles.orders import Order
+from skypuzzle.storage import WholeFile
 from tests.games import run, skypuzzle
 from tests.processes import wait_for
 
@@ -154,3 +155,15 @@ def test_no_room_names_the_file_and_leaves_what_is_done(tmp_path: Path) -> None:
     assert (ran.returncode, ran.stderr) == (2, f"skypuzzle: {quote(f'{target}.part')}: cannot write: File too large\n")
     assert run(*words).code == 0
     assert len(json.loads(target.read_text())["puzzles"]) == 40
+
+
+def test_where_nothing_can_be_locked_half_a_file_never_passes_for_a_whole_one(tmp_path: Path) -> None:
+    target = tmp_path / "set.json"
+    with pytest.raises(FileError, match="cannot write"), WholeFile(target, "mark") as first:
+        first.write(b"all of it")
+        second = WholeFile(target, "mark").__enter__()
+        second.write(b"half")
+    assert not target.exists()
+    second.write(b" and half")
+    second.__exit__(None, None, None)
+    assert target.read_bytes() == b"half and half"
