@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from msgspec import Struct
     from rich.console import RenderableType
 
-    from skypuzzle.pictures.booklet import Figure, PrintedPuzzle, PrintedRules, PrintedSolution
+    from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedRules, PrintedSolution
     from skypuzzle.puzzles.levels import Level
     from skypuzzle.puzzles.orders import Order
     from skypuzzle.puzzles.puzzle import Puzzle, Step
@@ -193,12 +193,12 @@ class Game(ABC):
         """The rules as pages have them: as on paper, unless the game has words for a screen."""
         return self.printed_rules([*self.kinds])
 
-    board_draws_reward: ClassVar[bool] = False
-    """Does the board on a page draw the finished city by itself, for whoever has solved a puzzle?"""
+    pictured_kinds: ClassVar[Collection[str]] = ()
+    """Whoever has solved a puzzle of these kinds is shown a picture; the boards of others draw their own, if any."""
 
-    def reward(self, _puzzle: Any, printed: "PrintedSolution | None") -> "Figure | None":
-        """What a page shows otherwise: as the solution is printed, unless there is more to see."""
-        return None if printed is None else printed.view or printed.figure
+    def reward(self, _puzzle: Any) -> str:
+        """This picture as SVG: the finished city; asked for only of those kinds, and where the solution is known."""
+        raise NotImplementedError
 
     # Playing
 

@@ -124,6 +124,10 @@ class GameInRooms(Game):
         """From `web/rules.py`."""
         return cast("PrintedRules", self.room("web.rules").page_rules(self.printed_rules([*self.kinds])))
 
+    def reward(self, puzzle: Any) -> str:
+        """From `web/reward.py`."""
+        return cast("str", self.room("web.reward").reward(puzzle))
+
     # Playing
 
     def playable(self, puzzle: Any) -> "PlayablePuzzle[Any]":

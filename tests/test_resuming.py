@@ -159,10 +159,12 @@ def test_no_room_names_the_file_and_leaves_what_is_done(tmp_path: Path) -> None:
 
 def test_where_nothing_can_be_locked_half_a_file_never_passes_for_a_whole_one(tmp_path: Path) -> None:
     target = tmp_path / "set.json"
-    with pytest.raises(FileError, match="cannot write"), WholeFile(target, "mark") as first:
-        first.write(b"all of it")
-        second = WholeFile(target, "mark").__enter__()
-        second.write(b"half")
+    first = WholeFile(target, "mark").__enter__()
+    first.write(b"all of it")
+    second = WholeFile(target, "mark").__enter__()
+    second.write(b"half")
+    with pytest.raises(FileError, match="cannot write"):
+        first.__exit__(None, None, None)
     assert not target.exists()
     second.write(b" and half")
     second.__exit__(None, None, None)

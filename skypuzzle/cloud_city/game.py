@@ -32,7 +32,6 @@ class CloudCity(GameInRooms):
         "finish": "Lay the last tiles of a game for the most votes.",
     }
     whole_game: ClassVar[str] = "a whole game against a bot"
-    board_draws_reward: ClassVar[bool] = True
 
     def document_types(self) -> "Mapping[str, type[Struct]]":
         """All of them, in the order of their names."""

@@ -1,15 +1,12 @@
 """Skyline of the World as the rest of the program knows it."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from skypuzzle.rooms import GameInRooms
 
 if TYPE_CHECKING:
     from msgspec import Struct
-
-    from skypuzzle.pictures.booklet import Figure, PrintedSolution
-    from skypuzzle.skyline.puzzles.puzzle import Puzzle
 
 
 class SkylineOfTheWorld(GameInRooms):
@@ -34,6 +31,7 @@ class SkylineOfTheWorld(GameInRooms):
         "machine": "Play the turn that leaves the highest income.",
         "secure": "Play so that nothing the last opponent does can spoil it.",
     }
+    pictured_kinds: ClassVar[Collection[str]] = ("rent",)
     whole_game: ClassVar[str] = "a whole game against bots"
 
     def document_types(self) -> "Mapping[str, type[Struct]]":
@@ -54,10 +52,6 @@ class SkylineOfTheWorld(GameInRooms):
             "records": documents.RecordsDocument,
             "solve": SolveDocument,
         }
-
-    def reward(self, puzzle: "Puzzle", _printed: "PrintedSolution | None") -> "Figure | None":
-        """From `web/reward.py`, where there is a city to look at."""
-        return cast("Figure | None", self.room("web.reward").reward(puzzle))
 
 
 GAME = SkylineOfTheWorld()

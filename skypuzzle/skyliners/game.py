@@ -1,6 +1,6 @@
 """Skyliners as the rest of the program knows it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from skypuzzle.rooms import GameInRooms
@@ -10,8 +10,6 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from skypuzzle.pictures.booklet import Figure, PrintedSolution
-    from skypuzzle.skyliners.puzzles.puzzle import Puzzle
     from skypuzzle.verifying.findings import Findings
 
 
@@ -38,6 +36,7 @@ class Skyliners(GameInRooms):
         "win": "Find the last turn of the game that makes its player the only winner.",
         "force": "Find the one turn before the last round that keeps every plan forced.",
     }
+    pictured_kinds: ClassVar[Collection[str]] = frozenset(kinds)
     whole_game: ClassVar[str] = "a whole game against three bots"
 
     def day_line(self, day: "date") -> str:
@@ -65,10 +64,6 @@ class Skyliners(GameInRooms):
     def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings", edition: int | None = None) -> None:
         """From `verifying/puzzles.py`, which knows two editions."""
         self.room("verifying.puzzles").prove_puzzle(entry, place, name, findings, edition)
-
-    def reward(self, puzzle: "Puzzle", _printed: "PrintedSolution | None") -> "Figure | None":
-        """From `web/reward.py`."""
-        return cast("Figure | None", self.room("web.reward").reward(puzzle))
 
     def bot_rating(self, bot: str, players: int) -> float | None:
         """As the ladder found out."""

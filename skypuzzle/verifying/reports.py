@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from skypuzzle.documents import FORMAT
+from skypuzzle.errors import printable
 from skypuzzle.verifying.findings import Findings
 
 
@@ -61,4 +62,6 @@ def verify_document(reports: Sequence[FileReport]) -> VerifyDocument:
 
 def file_report(file: str, findings: Findings) -> FileReport:
     """What was found in a file."""
-    return FileReport(file, findings.holds, findings.faults, findings.notes, findings.undecided, findings.not_proven)
+    return FileReport(
+        printable(file), findings.holds, findings.faults, findings.notes, findings.undecided, findings.not_proven
+    )

@@ -29,8 +29,8 @@ class GameDay:
     """For each puzzle what its board needs; None if only the terminal plays it."""
 
     def has_picture(self, number: int) -> bool:
-        """Is the finished city of a puzzle a file, if the game can draw it? Not where its board does, or none plays."""
-        return self.play[number - 1] is not None and not self.game.board_draws_reward
+        """Is the finished city of a puzzle a file? Not where its board draws it, or where only the terminal plays."""
+        return self.play[number - 1] is not None and self.puzzles[number - 1].kind in self.game.pictured_kinds
 
 
 def game_day(game: Game, day: date, source: Source) -> GameDay:

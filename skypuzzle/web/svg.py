@@ -8,8 +8,8 @@ HARMLESS = {
 }
 """What drawings of games are made of; scripts, styles and other pages are not among them."""
 ELEMENT = re.compile("<([^/ >]+)")
-DOUBTFUL = re.compile(r"[\s:](?:on\w+|style|href)\s*=")
-"""Attributes that would run something, or fetch it; between elements these are only words."""
+DOUBTFUL = re.compile(r"[\s:](?:on\w+|style|href)\s*=|url\((?!#)")
+"""What would run something, or fetch it; between elements these are only words."""
 
 
 def expect_harmless(svg: str) -> str:

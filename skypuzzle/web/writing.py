@@ -104,6 +104,8 @@ class SiteFolder:
         for left in self.path.glob(f"{DRAFT}*"):
             if left.is_dir():
                 self._clear(left)
+        for left in self.path.glob(f".{INDEX}.*"):
+            left.unlink()
 
     def _clear(self, left: Path) -> None:
         """Remove a draft, but bring back a day that was just being replaced."""

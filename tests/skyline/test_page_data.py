@@ -44,9 +44,7 @@ def test_the_steps_of_a_page_are_the_hints_of_the_terminal_one_after_the_other(n
 def test_whoever_has_found_all_owners_sees_the_city_from_across_the_river() -> None:
     game = load("skyline")
     for puzzle in read_puzzles(skim(Source(WEEK[0], SHIPPED / WEEK[0])), game):
-        printed = game.printed_solution(puzzle)
-        reward = game.reward(puzzle, printed)
-        assert (reward is not None) == (puzzle.kind == "rent")
-        if reward is not None:
-            assert "from the west" in reward.svg
-            assert "?" not in re.findall(">([^<>]*)</text>", reward.svg)
+        if puzzle.kind in game.pictured_kinds:
+            reward = game.reward(puzzle)
+            assert "from the west" in reward
+            assert "?" not in re.findall(">([^<>]*)</text>", reward)

@@ -124,7 +124,7 @@ def test_it_is_solved_by_keys_alone(kind: str, browse: Browse, kinds_site: str) 
 def test_a_page_is_light(kind: str, browse: Browse, kinds_site: str) -> None:
     page = browse(base_url=kinds_site, **PHONE)
     responses: list[Response] = []
-    page.on("response", lambda response: responses.append(response))  # it must be a function of Python
+    page.on("response", lambda response: responses.append(response))  # Playwright takes no built-in
     page.goto(puzzle_of(kind)[0], wait_until="networkidle")
     expect(page.get_by_role("grid")).to_be_visible()
     loaded = {response.url: len(gzip.compress(response.body())) for response in responses}

@@ -18,11 +18,7 @@ from tests.web.small_site import games_of
 DAYS = [date(2027, 1, 1), date(2027, 1, 4)]
 """Puzzles without labels, and with titles and par times."""
 LINES = 5
-REPLAY = """async ({ app, lines }) => {
-  const { puzzleSession } = await import(`${app}/shell/session.js`);
-  const { titleOf } = await import(`${app}/shell/wording.js`);
-  const { MoveError } = await import(`${app}/shell/moves.js`);
-  const hints = [0, 1].map((way) => ({ steps: [`where ${way}`, "how", "what"], move: null, places: ["a1", "b2"] }));
+TOY = """
   const forced = (state) => ({ b: "f", f: "g" })[state.slice(-1)] ?? null;
   const isComplete = (state) => state.replace(/[fg]/g, "").length > 6 && forced(state) === null;
   const toy = {
@@ -35,6 +31,14 @@ REPLAY = """async ({ app, lines }) => {
     isSolved: (state) => isComplete(state) && state.split("b").length === 3,
     shortfall: (state) => `${state.split("b").length - 1} are not two.`,
   };
+"""
+"""The board of `tests.web.session_vectors.Toy`."""
+REPLAY = """async ({ app, lines }) => {
+  const { puzzleSession } = await import(`${app}/shell/session.js`);
+  const { titleOf } = await import(`${app}/shell/wording.js`);
+  const { MoveError } = await import(`${app}/shell/moves.js`);
+  const hints = [0, 1].map((way) => ({ steps: [`where ${way}`, "how", "what"], move: null, places: ["a1", "b2"] }));
+  TOY
   const days = new Map();
   const wrong = [];
   for (const { path, number, steps } of lines) {
@@ -76,7 +80,7 @@ REPLAY = """async ({ app, lines }) => {
     }
   }
   return wrong;
-}"""
+}""".replace("TOY", TOY)
 ASK = """async ({ app, module, name, asked }) => {
   const called = (await import(`${app}/shell/${module}.js`))[name];
   return asked.map((each) => called(...each));
@@ -102,6 +106,42 @@ def test_what_comes_by_itself_is_undone_and_kept_with_what_it_came_of(page: Page
     lines = list(toy_vectors(20))
     assert sum("Solved." in str(line["steps"]) for line in lines) > len(lines) / 4
     assert page.evaluate(REPLAY, {"app": app, "lines": lines}) == []
+
+
+TOGETHER = """async ({ app, lines }) => {
+  const { puzzleSession } = await import(`${app}/shell/session.js`);
+  const { MoveError } = await import(`${app}/shell/moves.js`);
+  TOY
+  return lines.map((deeds) => {
+    const session = puzzleSession(toy, { title: "toy", game: "Toy" });
+    for (const [what, moves] of deeds) {
+      if (what === "play") moves.forEach((move) => session.play(move));
+      else if (what === "resume") session.resume({ ...session.progress(), moves, undone: [] });
+      else session[what](moves);
+    }
+    return [session.moves.join(""), session.undone.join("")];
+  });
+}""".replace("TOY", TOY)
+
+
+def test_what_a_hint_did_at_once_is_taken_back_at_once_and_nothing_else_is(page: Page, app: str) -> None:
+    followed = ["follow", ["a", "b", "a"]]
+    point = ["a", "b", "f", "g"]
+    lines = {
+        "followed": ([followed], ["abfga", ""]),
+        "taken back": ([followed, ["undo"]], ["", "agfba"]),
+        "made again": ([followed, ["undo"], ["redo"]], ["abfga", ""]),
+        "an own move after it": ([followed, ["play", ["a"]], ["undo"]], ["abfga", "a"]),
+        "the same moves, one by one": ([followed, ["undo"], ["play", ["a", "b", "a"]], ["undo"]], ["abfg", "a"]),
+        "another move instead": ([followed, ["resume", ["a", "a"]], ["undo"]], ["a", "a"]),
+        "a savepoint on the way": (
+            [["play", ["a", "b"]], ["undo"], ["undo"], followed, ["goTo", point]],
+            ["abfg", "a"],
+        ),
+        "a savepoint elsewhere": ([followed, ["goTo", ["a", "a"]]], ["aa", ""]),
+    }
+    found = page.evaluate(TOGETHER, {"app": app, "lines": [deeds for deeds, _ in lines.values()]})
+    assert dict(zip(lines, found, strict=True)) == {name: expected for name, (_, expected) in lines.items()}
 
 
 LONGER = """async ({ app, path, number, left }) => {

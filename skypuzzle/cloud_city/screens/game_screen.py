@@ -116,9 +116,8 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         elif not turn.is_laid:
             self.say(f"Your turn {self.number} of {self.game.table.shape.tiles - 1}: lay a tile.", Tone.GOOD)
         else:
-            is_last = turn.city.is_finished(turn.position.shape)
-            ending = "end the game with e" if is_last else "draw with 4 to 7"
-            self.say(f"Build walkways, or {ending}." if turn.buildable else f"Nothing can be built: {ending}.")
+            start = "Build walkways, or" if turn.buildable else "Nothing can be built:"
+            self.say(f"{start} {self.ending()}.")
 
     def invite(self) -> None:
         """What was said when the turn began."""

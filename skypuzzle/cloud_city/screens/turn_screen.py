@@ -193,8 +193,8 @@ class TurnScreen(BoardScreen):
         self.think_anew()
 
     def ending(self) -> str:
-        """How the turn ends: once the city is finished, it does not matter what is drawn."""
-        return "end with e" if self.turn.city.is_finished(self.turn.position.shape) else "draw with 4 to 7"
+        """How the turn ends."""
+        return "draw with 4 to 7" if self.turn.is_drawn_for else "end with e"
 
     def after_laying(self) -> str:
         """What is left to do in a turn, and that is not to lay another tile."""

@@ -81,6 +81,11 @@ class TurnSoFar(NamedTuple):
         """Every walkway that may be built now; none before the tile is laid (ruling H)."""
         return legal_walkways(self.city, self.stock) if self.is_laid else []
 
+    @property
+    def is_drawn_for(self) -> bool:
+        """Does it matter what is drawn at its end? Not once the city is finished, nor where nothing is left."""
+        return bool(legal_draws(self.position)) and not self.city.is_finished(self.position.shape)
+
     def lay(self, tile: str, cell: int) -> "TurnSoFar":
         """Lay a tile from the hand as it is turned."""
         if self.is_laid:

@@ -51,8 +51,7 @@ def turn_line(state: TurnSoFar) -> str:
     ways = len(state.buildable)
     build = f"build ({number_of(ways, 'walkway')} possible) or " if ways else ""
     pile = "" if position.pile == () else ", or +? from the pile"
-    can_draw = bool(position.row or pile) and not state.city.is_finished(position.shape)
-    return f"{votes_line(state.city)}; {build}{f'draw: {row}{pile}' if can_draw else 'end'}"
+    return f"{votes_line(state.city)}; {build}{f'draw: {row}{pile}' if state.is_drawn_for else 'end'}"
 
 
 def look(state: TurnSoFar, word: str) -> str | None:

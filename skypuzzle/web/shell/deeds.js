@@ -25,16 +25,6 @@ const GIVE_UP = "Show the solution? The puzzle will not count as solved.";
 export function deeds({ session, keeping, moved, tell }) {
   const { board } = session;
 
-  /**
-   * Go back to where two lines part, and on from there.
-   * @param {string[]} moves
-   */
-  function goTo(moves) {
-    const isOnWay = () => session.moves.every((move, place) => move === moves[place]);
-    while (!isOnWay() && session.undo() !== null);
-    while (session.moves.length < moves.length) session.play(moves[session.moves.length]);
-  }
-
   return {
     undo() {
       const move = session.undo();
@@ -78,7 +68,7 @@ export function deeds({ session, keeping, moved, tell }) {
       if (point === null) return;
       const wasSolved = session.isSolved;
       if (fits(board, point)) {
-        goTo(point);
+        session.goTo(point);
         return moved("Back at the savepoint.", wasSolved);
       }
       keeping.keepSavepoint(null);

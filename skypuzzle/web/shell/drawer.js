@@ -9,7 +9,7 @@ import { typingPanel } from "./typing.js";
  * @property {(line: string) => string} enter
  * @property {() => void} show
  * @property {(() => void) | null} anew  null if there is a button for it elsewhere
- * @property {() => Promise<HTMLElement>} extra  what else there is
+ * @property {() => Promise<HTMLElement | null>} extra  what else there is; null if it cannot be fetched now
  * @property {boolean} hasNotes
  */
 
@@ -33,9 +33,11 @@ export function drawer({ words, enter, show, anew, extra, hasNotes }) {
   );
   return {
     element,
-    /** It is opened. Whatever cannot be fetched now is done without. */
+    /** It is opened: what else there is, is fetched once. */
     async fill() {
-      if (!place.childElementCount) place.replaceChildren(...(await extra().then((panel) => [panel], () => [])));
+      if (place.childElementCount) return;
+      const panel = await extra();
+      if (panel && !place.childElementCount) place.append(panel);
     },
   };
 }

@@ -109,7 +109,10 @@ async function open(place) {
     epilogue: puzzle.play?.epilogue ?? [],
     next: nextOf(day, place),
   });
-  const extra = async () => (await import("./carry.js")).carryPanel(puzzle.id, session, MARK);
+  const extra = async () => {
+    const carry = await import("./carry.js").catch(() => null); // without a network, perhaps
+    return carry && carry.carryPanel(puzzle.id, session, MARK);
+  };
   const played = table({ session, words: puzzle.words, keeping, showsCounts, ending, extra });
   page.show(heading(day, place, puzzle, showsTime ? clock(session) : null), taskOf(puzzle), played);
   document.getElementById("main")?.classList.add("playing");

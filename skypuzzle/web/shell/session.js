@@ -70,7 +70,7 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
   let hinted = new Set();
   /** @type {Set<string>} the moves that a hint helped with, each as the end of a line of moves */
   let helped = new Set();
-  /** @type {Set<string>} lines of moves after which the next one was made at once: undo and redo do not stop there */
+  /** @type {Set<string>} lines whose last move was made at once with the one before: undo and redo take them together */
   const together = new Set();
   /** @type {Hint | null} */
   let hint = null;
@@ -169,10 +169,9 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
      * @param {string} move
      */
     play(move) {
-      const before = line(moves);
-      const isHelped = hinted.has(before);
+      const isHelped = hinted.has(line(moves));
       add(move);
-      together.delete(before);
+      together.delete(line(moves));
       undone = [];
       if (isHelped) helped.add(line(moves));
       for (let forced = board.forced(state()); forced !== null; forced = board.forced(state())) add(forced);
@@ -186,7 +185,7 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
     undo() {
       const places = decisions();
       let first = places.length - 1;
-      while (first > 0 && together.has(line(moves.slice(0, places[first])))) first -= 1;
+      while (first > 0 && together.has(line(moves.slice(0, places[first] + 1)))) first -= 1;
       if (first < 0) return null;
       const taken = line(places.slice(first).map((place) => moves[place]));
       backTo(places[first]);
@@ -203,12 +202,30 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
       if (!undone.length) return null;
       const again = [undone[undone.length - 1]];
       forward();
-      while (undone.length && (board.forced(state()) !== null || together.has(line(moves)))) {
-        if (board.forced(state()) === null) again.push(undone[undone.length - 1]);
+      while (undone.length) {
+        const next = undone[undone.length - 1];
+        const isForced = board.forced(state()) !== null;
+        if (!isForced && !together.has(line([...moves, next]))) break;
+        if (!isForced) again.push(next);
         forward();
       }
       moved();
       return line(again);
+    },
+
+    /**
+     * Go back to where another line parts from this one, decision by decision, and on along it.
+     * @param {string[]} goal
+     */
+    goTo(goal) {
+      const isOnWay = () => moves.every((move, place) => move === goal[place]);
+      for (const place of decisions().reverse()) {
+        if (isOnWay()) break;
+        backTo(place);
+        takenBack += 1;
+        moved();
+      }
+      while (moves.length < goal.length) this.play(goal[moves.length]);
     },
 
     /**
@@ -232,10 +249,10 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
     follow(all) {
       for (const [place, move] of all.entries()) {
         if (place > 0 && !isPossible(board, state(), move)) return;
-        const before = line(moves);
-        hinted.add(before);
+        const made = line([...moves, move]);
+        hinted.add(line(moves));
         this.play(move);
-        if (place > 0) together.add(before);
+        if (place > 0) together.add(made);
       }
     },
 

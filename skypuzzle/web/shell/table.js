@@ -30,7 +30,7 @@ import { capital } from "./wording.js";
  * @property {Keeping} keeping
  * @property {boolean} showsCounts
  * @property {() => import("./solved.js").Ending} ending
- * @property {() => Promise<HTMLElement>} extra  for the drawer, fetched when that is opened
+ * @property {() => Promise<HTMLElement | null>} extra  for the drawer, fetched when that is opened
  */
 
 const ELSEWHERE = "It was played on in another tab; this is how it stands now.";
