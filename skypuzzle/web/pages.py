@@ -13,6 +13,8 @@ from skypuzzle.web.markup import Markup, tag
 from skypuzzle.web.words import capital
 
 GIVEN, SOLVED, PREVIEW, BOOKLET = "given.svg", "solved.svg", "preview.png", "booklet.pdf"
+NEEDS_SCRIPT = "Playing needs JavaScript; on paper, it needs a pencil."
+NEEDS_TERMINAL = "It is played in the terminal; on paper, it needs a pencil."
 NOT_FOUND, NOT_YET = "There is no such page.", "Perhaps its day has not come yet."
 BOARD = ("board.js", "board.css")
 """Of each game; what only puzzles of one kind need may be in a module named like the kind."""
@@ -147,14 +149,14 @@ def puzzle_page(frame: Frame, of_game: GameDay, number: int, figure: Figure) -> 
             "div",
             {"class": "heading"},
             tag("h1", None, headline(puzzle)),
-            tag("p", {"class": "faint"}, f"{game.title}, {named}: {measures(puzzle)}"),
+            tag("p", {"class": "faint"}, ": ".join(filter(None, (f"{game.title}, {named}", measures(puzzle))))),
         ),
         tag("div", {"class": "task"}, tag("p", None, task)),
         tag(
             "noscript",
             None,
             tag("p", None, tag("a", {"href": image}, shown)),
-            tag("p", None, "Playing needs JavaScript; on paper, it needs a pencil."),
+            tag("p", None, NEEDS_SCRIPT if is_played else NEEDS_TERMINAL),
         ),
         tag("p", None, tag("a", {"href": f"../../../how-to-play/{game.name}/"}, f"How to play {game.title}")),
         tag("p", None, tag("a", {"href": f"../../{BOOKLET}"}, "The day's puzzles as a booklet to print (PDF)")),

@@ -37,6 +37,8 @@ KEYS = (
     (("Esc",), "put down what was chosen"),
 )
 TYPING = """
+Keys work once the board or one of its buttons has the focus: press Tab until it has, or click it.
+
 Moves can also be typed: “More” below the board has a line for it, and says which words a puzzle knows. Screen readers
 are told in a sentence what has changed.
 """

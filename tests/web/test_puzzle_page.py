@@ -110,6 +110,20 @@ def test_the_board_is_one_tab_stop_and_keys_do_everything(desktop: Page) -> None
     assert kept(desktop)["moves"] == [first]
 
 
+def test_keys_mean_the_same_on_buttons(desktop: Page) -> None:
+    desktop.goto(BUILD)
+    first, *_ = solution()
+    cell(desktop, first[1:]).click()
+    tool(desktop, first).click()
+    said(desktop, f"{first} placed.")
+    desktop.keyboard.press("u")
+    said(desktop, f"{first} taken back.")
+    control(desktop, "Right so far?").click()
+    desktop.keyboard.press(first[0].lower())
+    said(desktop, f"{first} placed.")
+    assert kept(desktop)["moves"] == [first]
+
+
 def test_a_finger_may_begin_with_the_piece_or_with_the_site(phone: Page) -> None:
     first, second, *_ = [move for move in solution() if move[0] == "F"]
     phone.goto(BUILD)
@@ -227,8 +241,12 @@ def test_what_is_wrong_in_the_end_stays_until_it_is_undone(phone: Page) -> None:
     expect(phone.locator(".telling")).to_contain_text(playable().shortfall(state))
     control(phone, "Right so far?").tap()
     said(phone, "Right so far? No.")
+    expect(phone.locator(".telling")).to_contain_text(playable().shortfall(state))
     control(phone, "More").tap()
     said(phone, "Right so far? No.")
+    tool(phone, move).dispatch_event("click")
+    said(phone, playable().shortfall(state))
+    expect(phone.locator(".telling")).to_have_text(re.compile(re.escape(playable().shortfall(state)) + "Undo"))
     cell(phone, "SA").tap()
     expect(phone.locator(".sight p")).to_have_text(playable().look(state, "SA") or "")
     phone.get_by_role("button", name="Close").tap()

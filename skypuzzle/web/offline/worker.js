@@ -174,10 +174,10 @@ async function keepDay(cache, day) {
   if (known && (await areKept(cache, day, await known.json()))) return;
   const summary = await keep(cache, `${day}/day.json`);
   if (!isData(summary)) return;
-  const { games } = /** @type {{ games: Record<string, { puzzles: { picture: boolean }[] }> }} */ (await summary.json());
+  const { games } = /** @type {{ games: Record<string, { puzzles: { plays: boolean, picture: boolean }[] }> }} */ (await summary.json());
   for (const [game, { puzzles }] of Object.entries(games)) {
-    const pictures = puzzles.flatMap(({ picture }, place) => (picture ? [`${place + 1}/solved.svg`] : []));
-    await Promise.all(pictures.map((path) => keep(cache, `${day}/${game}/${path}`)));
+    const pictures = puzzles.map(({ plays, picture }) => (plays ? picture && "solved.svg" : "given.svg"));
+    await Promise.all(pictures.map((name, place) => name && keep(cache, `${day}/${game}/${place + 1}/${name}`)));
     await keep(cache, `${day}/${game}/puzzles.json`);
   }
 }

@@ -43,7 +43,8 @@ export function deeds({ session, keeping, moved, tell }) {
     check() {
       const isRight = board.firstWrong(session.moves) === null;
       const words = rightSoFar(isRight);
-      tell({ tone: isRight ? "good" : "bad", lines: [words] }, words);
+      const why = session.isComplete ? [session.standing()] : [];
+      tell({ tone: isRight ? "good" : "bad", lines: [words, ...why] }, words);
     },
 
     /** The next step of a hint. */

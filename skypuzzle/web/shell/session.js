@@ -70,7 +70,7 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
   let hinted = new Set();
   /** @type {Set<string>} the moves that a hint helped with, each as the end of a line of moves */
   let helped = new Set();
-  /** @type {Set<string>} lines whose last move was made at once with the one before: undo and redo take them together */
+  /** @type {Set<string>} lines whose last move was made at once with the one before: they are undone together, too */
   const together = new Set();
   /** @type {Hint | null} */
   let hint = null;

@@ -142,12 +142,12 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
 
   /**
    * @param {string} letter
-   * @param {string} name
+   * @param {string | null} name  of the cell it is meant for
    */
   function key(letter, name) {
     const tool = toolsNow().find((each) => each.key === letter || each.key === letter.toLowerCase());
     if (tool?.isOff) refuse(tool);
-    else if (tool) chooseAt(tool.id, board.cell(session.state, name).isClue ? null : name);
+    else if (tool) chooseAt(tool.id, name === null || board.cell(session.state, name).isClue ? null : name);
     const { undo, redo, hint, check } = does;
     const deed = { u: undo, U: redo, h: hint, c: check, n: notes.isOfUse ? note : null }[letter];
     if (!tool && deed) deed();
@@ -155,21 +155,28 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
   }
 
   /**
-   * A tool that is off says what it is, and why if it knows.
+   * A tool that is off says what it is, and why if it knows; at the end, how it ended is said again.
    * @param {import("./types.js").Tool} tool
    */
   function refuse({ label }) {
+    if (session.isComplete) return tell(null, session.standing());
     tell({ tone: "plain", lines: [`${label}.`] }, `${label}.`);
   }
 
-  /** @param {KeyboardEvent} event */
+  /**
+   * Keys on any button of the table mean the same as on the board.
+   * @param {KeyboardEvent} event
+   */
   function shortcut(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target instanceof HTMLInputElement) return;
+    if (event.defaultPrevented || event.altKey || event.target instanceof HTMLInputElement) return;
     const letter = event.key.toLowerCase();
-    if (letter !== "z" && letter !== "y") return;
-    event.preventDefault();
-    if (letter === "y" || event.shiftKey) does.redo();
-    else does.undo();
+    if (!event.ctrlKey && !event.metaKey) {
+      if (event.key.length === 1 && !session.isSolved && key(event.key, selected)) event.preventDefault();
+    } else if (letter === "z" || letter === "y") {
+      event.preventDefault();
+      if (letter === "y" || event.shiftKey) does.redo();
+      else does.undo();
+    }
   }
 
   function leave() {
