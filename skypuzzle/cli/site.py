@@ -122,7 +122,13 @@ def _dates(start: date, days: int, now: date, ahead: int) -> tuple[Sequence[date
     dates = [start + timedelta(days=later) for later in range(days)]
     going = [day for day in dates if day <= latest]
     if not going:
-        raise NotationError(Fault("date", start.isoformat(), f"more than {number_of(ahead, 'day')} after {now}; --ahead says how many may go out"))
+        raise NotationError(
+            Fault(
+                "date",
+                start.isoformat(),
+                f"more than {number_of(ahead, 'day')} after {now}; --ahead says how many may go out",
+            )
+        )
     if len(going) < len(dates):
         tell(f"skypuzzle: {going[-1]} is the last day that may go out; --ahead says how many do")
     return going, dates[len(going) :]

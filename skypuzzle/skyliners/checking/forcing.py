@@ -3,7 +3,8 @@
 Proofs come before moves: what pieces and actions cannot pay for is settled without looking further.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 
 from skypuzzle.skyliners.row_search.budget import budget_of_all, can_pay
 from skypuzzle.skyliners.row_search.limits import SearchLimits
@@ -25,6 +26,8 @@ class Forcing:
         self.game = game
         self._limits = limits
         self._known: dict[State, bool] = {}
+        self.parts: Sequence[Forcing] = (self,)
+        """The search for each plan alone."""
 
     def wins(self, state: State) -> bool:
         """Does the player have a strategy from here?"""
@@ -65,12 +68,15 @@ class Forcing:
 
     def safety(self, state: State) -> int:
         """How many pieces it takes to break the plans, less those to make them hold."""
-        safe = 0
-        for plan, row in self.game.rows(state):
-            held, broken = prices(row, plan.number), prices(row, plan.number, broken=True)
-            safe += broken[0].pieces.total if broken else OUT_OF_REACH
-            safe -= held[0].pieces.total if held else OUT_OF_REACH
+        safe = sum(_safety_of(row, plan.number) for plan, row in self.game.rows(state))
         return safe - 2 * state.to_plan.bit_count()
+
+
+@cache
+def _safety_of(row: bytes, number: int) -> int:
+    held, broken = prices(row, number), prices(row, number, broken=True)
+    safe = broken[0].pieces.total if broken else OUT_OF_REACH
+    return safe - (held[0].pieces.total if held else OUT_OF_REACH)
 
 
 def new_forcing(position: Position, player: Side, plans: tuple[Plan, ...], limits: SearchLimits) -> Forcing:
@@ -84,7 +90,7 @@ class ForcingTogether(Forcing):
 
     def __init__(self, game: RowGame, limits: SearchLimits, position: Position) -> None:
         super().__init__(game, limits)
-        self._parts = [Forcing(RowGame(position, game.player, (plan,)), limits) for plan in game.plans]
+        self.parts = [Forcing(RowGame(position, game.player, (plan,)), limits) for plan in game.plans]
 
     def proof(self, state: State) -> bool | None:
         """The answer from each plan for itself, if that is enough."""
@@ -92,7 +98,7 @@ class ForcingTogether(Forcing):
         if found is not None:
             return found
         game = self.game
-        for index, part in enumerate(self._parts):
+        for index, part in enumerate(self.parts):
             if not part.wins(game.part(state, index, part.game)):
                 return False
         # once the player has had their last turn, the others need only break one, and none of them can be broken

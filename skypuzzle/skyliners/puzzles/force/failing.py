@@ -8,10 +8,11 @@ from skypuzzle.skyliners.puzzles.force.refuting import Refutation, by_reason, re
 from skypuzzle.skyliners.puzzles.force.search import Alike, ForceSearch
 from skypuzzle.skyliners.puzzles.force.threats import pieces_words
 from skypuzzle.skyliners.row_search.prices import prices
-from skypuzzle.skyliners.rules.actions import Action, Plan
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS
+from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
+from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, Site
+from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
+from skypuzzle.skyliners.rules.turns import Actions, as_played
 from skypuzzle.wording import listed
 
 MOST_WAYS = 2
@@ -115,6 +116,7 @@ def told_alike(search: ForceSearch) -> Sequence[tuple[str, Sequence[Refutation]]
     return [(reason, group) for (_, reason), group in groups.items()]
 
 
+@lru_cache(maxsize=1024)
 def why_it_fails(search: ForceSearch, found: Refutation) -> str:
     """The reply that breaks the plans, what they see then, and why that cannot be put right."""
     if found.out_of_reach:
@@ -176,7 +178,7 @@ def _why_not_all(search: ForceSearch, then: Position, wrong: Sequence[Plan]) -> 
 def _why_not_mended(search: ForceSearch, then: Position, plan: Plan) -> str:
     """Why the player's next turn does not save a plan."""
     player = search.player
-    if any(plan.holds_on(after.board) and plan in after.office for after in turns_from(then).values()):
+    if _can_be_mended(then, plan):
         if plan.holds_on(then.board):
             return f"whatever {player} does, the others can break {plan}"
         return f"if {player} mends {plan}, the others can break it again"
@@ -193,6 +195,26 @@ def _why_not_mended(search: ForceSearch, then: Position, plan: Plan) -> str:
     if affordable:
         return f"mending {plan} takes {takes}{' and the card' if card else ''}, too much for a turn"
     return f"mending {plan} takes {takes}, and {player} has {pieces_words(reserve) or 'nothing'}"
+
+
+def _can_be_mended(then: Position, plan: Plan) -> bool:
+    """Is there a turn after which a plan holds, its card in the office? An action elsewhere does not change that."""
+    line = LINES[plan.side][plan.row]
+    for first in legal_actions(then):
+        halfway = apply(then, first)
+        if halfway.turn is None or halfway.turn.action == 1:
+            afters = [halfway]
+        else:
+            seconds = legal_actions(halfway)
+            on_row = [second for second in seconds if isinstance(second, Planning) or _is_on(second, line)]
+            afters = [*([halfway] if len(on_row) < len(seconds) else []), *(apply(halfway, each) for each in on_row)]
+        if any(plan.holds_on(after.board) and plan in after.office for after in afters):
+            return True
+    return False
+
+
+def _is_on(action: Action, line: Sequence[Site]) -> bool:
+    return isinstance(action, Build) and action.site in line
 
 
 def _names(search: ForceSearch, groups: Sequence[tuple[str, Sequence[Refutation]]]) -> dict[Alike, str]:

@@ -41,7 +41,6 @@ class Refuter:
 
     def __init__(self, search: ForceSearch) -> None:
         self.search = search
-        self._singles = [ForceSearch(search.position, search.player, (plan,), search.limits) for plan in search.plans]
         self._found: dict[State, Refutation] = {}
 
     def refute(self, alike: Alike) -> Refutation:
@@ -52,7 +51,7 @@ class Refuter:
 
     def _refuted(self, alike: Alike) -> Refutation:
         search = self.search
-        out = tuple(single.plans[0] for single in self._singles if self._is_out(single, alike.after))
+        out = tuple(single.plans[0] for single in search.singles if self._is_out(single, alike.after))
         turns: list[PlayedTurn] = []
         position = alike.after
         for action in answer(search, position):
@@ -62,7 +61,7 @@ class Refuter:
             else:
                 turns[-1] = PlayedTurn(turns[-1].side, (*turns[-1].actions, action))
             position = apply(position, action)
-        broken = tuple(single.plans[0] for single in self._singles if not single.wins(position))
+        broken = tuple(single.plans[0] for single in search.singles if not single.wins(position))
         return Refutation(alike, broken, out, tuple(turns), position, tuple(self._on_rows(turns)))
 
     def _on_rows(self, turns: list[PlayedTurn]) -> Iterator[str]:

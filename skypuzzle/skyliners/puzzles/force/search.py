@@ -61,13 +61,22 @@ class ForceSearch:
         player: Side,
         plans: Sequence[Plan],
         limits: SearchLimits | None = None,
+        forcing: Forcing | None = None,
     ) -> None:
         self.position = position
         self.player = player
         self.plans = tuple(plans)
         self.limits = SearchLimits(MOST_STATES, NO_LIMIT) if limits is None else limits
-        self.forcing: Forcing = new_forcing(position, player, self.plans, self.limits)
+        self.forcing = new_forcing(position, player, self.plans, self.limits) if forcing is None else forcing
         self.game = self.forcing.game
+
+    @cached_property
+    def singles(self) -> "list[ForceSearch]":
+        """The search for each plan alone; what these find serves this one, and the other way round."""
+        return [
+            ForceSearch(self.position, self.player, (plan,), self.limits, forcing)
+            for plan, forcing in zip(self.plans, self.forcing.parts, strict=True)
+        ]
 
     def wins(self, position: Position) -> bool:
         """Can the player force the plans from here?"""
@@ -138,9 +147,13 @@ class ForceSearch:
 
         It is elsewhere, if those who follow can do it alone: the fewer pieces it takes, the better it tells why.
         """
-        game = self.game
-        elsewhere = [game.after(state, move) for move in game.moves(state) if move.kind > PARK or move.place < 0]
-        return next(later for later in (*elsewhere, *self.forcing.children(state)) if not self.forcing.wins(later))
+        return next(later for later in self._breaking_first(state) if not self.forcing.wins(later))
+
+    def _breaking_first(self, state: State) -> Iterator[State]:
+        for move in self.game.moves(state):
+            if move.kind > PARK or move.place < 0:
+                yield self.game.after(state, move)
+        yield from self.forcing.children(state)
 
     def move_to(self, state: State, later: State) -> Move:
         """The move from one state to another."""
