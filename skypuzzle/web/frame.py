@@ -45,7 +45,8 @@ class Frame:
     """With a slash at its end; None if it is not known, and nothing needs it but previews of links."""
     is_offline: bool = True
     """Can it be installed, and used without a network?"""
-    _found: dict[tuple[str, ...], list[str]] = field(default_factory=dict, init=False, repr=False)
+    _links: dict[tuple[str, ...], list[Markup]] = field(default_factory=dict, init=False, repr=False)
+    """To the files of pages: the same on many of them."""
 
     @cached_property
     def folder(self) -> str:
@@ -106,12 +107,18 @@ class Frame:
         for name, content in about.items():
             yield tag("meta", {"property": name, "content": content})
 
-    def _files(self, up: str, script: str, uses: Sequence[str]) -> Iterator[Markup]:
+    def _files(self, up: str, script: str, uses: Sequence[str]) -> list[Markup]:
+        asked = (up, script, *uses)
+        if asked not in self._links:
+            self._links[asked] = list(self._links_to(up, script, uses))
+        return self._links[asked]
+
+    def _links_to(self, up: str, script: str, uses: Sequence[str]) -> Iterator[Markup]:
         home = f"{up}{self.folder}/"
         for sheet in SHEETS.get(script, SHEETS[""]):
             yield tag("link", {"rel": "stylesheet", "href": f"{home}{SHELL}/{sheet}.css"})
         first = f"{SHELL}/{script}.js"
-        for module in self._wanted((first, *uses)):
+        for module in imported(self.app, (first, *uses)):
             if module.endswith(".css"):
                 yield tag("link", {"rel": "preload", "href": f"{home}{module}", "as": "style"})
             elif module != first:
@@ -121,12 +128,6 @@ class Frame:
             yield tag("link", {"rel": "manifest", "href": f"{up}manifest.webmanifest"})
         yield tag("link", {"rel": "icon", "type": "image/svg+xml", "href": f"{up}icons/icon.svg"})
         yield tag("link", {"rel": "apple-touch-icon", "href": f"{up}icons/apple-touch-icon.png"})
-
-    def _wanted(self, modules: tuple[str, ...]) -> list[str]:
-        """Modules with all that they import; they are the same on many pages."""
-        if modules not in self._found:
-            self._found[modules] = imported(self.app, modules)
-        return self._found[modules]
 
     def _body(self, path: str, up: str, main: Iterable[Child]) -> Markup:
         places = [
