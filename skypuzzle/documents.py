@@ -21,6 +21,11 @@ ON_ONE_LINE = json.JSONEncoder(ensure_ascii=False).encode
 D = TypeVar("D", bound=msgspec.Struct)
 
 
+def file_name(name: str) -> str:
+    """The name of a file as a document can hold it: bytes that are no text are spelled out."""
+    return name.encode(errors="backslashreplace").decode()
+
+
 class Header(msgspec.Struct):
     """What tells one document from another."""
 

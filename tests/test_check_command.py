@@ -120,16 +120,16 @@ def test_without_plans_a_table() -> None:
     assert (none_left.code, "S has no planning card left" in none_left.out) == (1, True)
 
 
-@cache
-def written(words: tuple[str, ...]) -> str:
-    """A document that many tests change, each in its own way."""
-    return run("check", *words, "--json").out
-
-
 def document(*words: str) -> dict[str, Any]:
-    loaded = json.loads(written(words))
+    loaded = json.loads(run("check", *words, "--json").out)
     assert isinstance(loaded, dict)
     return loaded
+
+
+@cache
+def written(name: str) -> str:
+    """A document that many tests change, each in its own way."""
+    return run("check", *DOCUMENTS[name], "--json").out
 
 
 DOCUMENTS = {
@@ -257,7 +257,7 @@ def change(path: str, value: object) -> Callable[[dict[str, Any]], None]:
 def test_verify_finds_what_is_not_so(
     name: str, changed: Callable[[dict[str, Any]], None], told: str, tmp_path: Path
 ) -> None:
-    whole = document(*DOCUMENTS[name])
+    whole = json.loads(written(name))
     changed(whole)
     file = tmp_path / "check.json"
     file.write_text(json.dumps(whole))
@@ -278,7 +278,7 @@ def test_verify_finds_what_is_not_so(
     ],
 )
 def test_documents_that_cannot_be_read(changed: Callable[[dict[str, Any]], None], told: str, tmp_path: Path) -> None:
-    whole = document(*DOCUMENTS["south"])
+    whole = json.loads(written("south"))
     changed(whole)
     file = tmp_path / "check.json"
     file.write_text(json.dumps(whole))

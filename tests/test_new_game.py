@@ -98,7 +98,7 @@ def test_it_is_printed_and_has_its_own_schemas(tmp_path: Path) -> None:
     assert (tmp_path / "both.pdf").read_bytes().startswith(b"%PDF")
     schema = json.loads(nim("schema", "puzzle-set").out)
     assert '"nim"' in json.dumps(schema)
-    assert nim("schema", "record").err.endswith("expected one of explain, play, puzzle, puzzle-set, verify\n")
+    assert nim("schema", "record").err.endswith("expected one of explain, play, puzzle, puzzle-set, site, verify\n")
     assert (nim("solve", "3.2.1").code, "No such command 'solve'" in nim("solve", "3.2.1").err) == (2, True)
     assert f"Games: {', '.join(games.GAMES)}." in run("--help").out
 

@@ -11,7 +11,7 @@ import typer
 from skypuzzle.console import options
 from skypuzzle.console.output import emit_document, tell
 from skypuzzle.console.progress import with_progress
-from skypuzzle.errors import Fault, NotationError, printable, quote
+from skypuzzle.errors import Fault, NotationError, quote
 from skypuzzle.games import GAMES, load
 from skypuzzle.puzzles.daily import parse_day, today
 from skypuzzle.wording import number_of
@@ -85,14 +85,14 @@ def site(
 
 def _document(output: Path, fates: Mapping[date, "Fate"], later: Sequence[date]) -> "SiteDocument":
     """Every day that was asked for, and what became of it."""
-    from skypuzzle.documents import FORMAT
+    from skypuzzle.documents import FORMAT, file_name
     from skypuzzle.verifying.reports import SiteDay, SiteDocument
     from skypuzzle.web.writing import Fate
 
     words: Mapping[Fate, Literal["added", "replaced", "same", "other"]]
     words = {Fate.ADDED: "added", Fate.REPLACED: "replaced", Fate.SAME: "same", Fate.OTHER: "other"}
     days = [*(SiteDay(day, words[fate]) for day, fate in fates.items()), *(SiteDay(day, "ahead") for day in later)]
-    return SiteDocument(format=FORMAT, type="site", folder=printable(str(output)), days=days)
+    return SiteDocument(format=FORMAT, type="site", folder=file_name(str(output)), days=days)
 
 
 def _report(output: Path, fates: Mapping[date, "Fate"]) -> None:

@@ -6,8 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from skypuzzle.documents import FORMAT
-from skypuzzle.errors import printable
+from skypuzzle.documents import FORMAT, file_name
 from skypuzzle.verifying.findings import Findings
 
 
@@ -63,5 +62,5 @@ def verify_document(reports: Sequence[FileReport]) -> VerifyDocument:
 def file_report(file: str, findings: Findings) -> FileReport:
     """What was found in a file."""
     return FileReport(
-        printable(file), findings.holds, findings.faults, findings.notes, findings.undecided, findings.not_proven
+        file_name(file), findings.holds, findings.faults, findings.notes, findings.undecided, findings.not_proven
     )
