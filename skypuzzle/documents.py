@@ -45,7 +45,19 @@ class Document(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 def encode(document: msgspec.Struct) -> str:
     """The document as JSON text."""
-    return layout(msgspec.to_builtins(document))
+    return layout(builtins(document))
+
+
+def builtins(document: msgspec.Struct) -> Any:
+    """A document, or a part of one, as dicts, lists, texts and numbers; the id of a puzzle comes before its kind."""
+    value = msgspec.to_builtins(document)
+    if isinstance(puzzles := value.get("puzzles"), list):
+        value["puzzles"] = [_id_first(puzzle) for puzzle in puzzles]
+    return _id_first(value)
+
+
+def _id_first(value: Any) -> Any:
+    return {"id": value["id"], **value} if next(iter(value), None) == "kind" and "id" in value else value
 
 
 def encode_line(part: msgspec.Struct) -> str:
@@ -146,7 +158,7 @@ def placed(error: msgspec.ValidationError) -> str:
 def json_schema(document: type[msgspec.Struct], game: str) -> dict[str, Any]:
     """The JSON Schema of a document type of a game."""
     schema = msgspec.json.schema(document)
-    properties = schema["$defs"][schema["$ref"].rpartition("/")[2]]["properties"]
-    if "game" in properties:
-        properties["game"] = {"enum": [game]}
+    for part in schema["$defs"].values():
+        if "game" in part.get("properties", ()):
+            part["properties"]["game"] = {"enum": [game]}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}

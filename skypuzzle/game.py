@@ -7,18 +7,19 @@ called, as most commands need little of it.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Union, cast
 
 from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.kind import Kind, Kinds
 
 if TYPE_CHECKING:
     from msgspec import Struct
     from rich.console import RenderableType
 
-    from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedRules, PrintedSolution
+    from skypuzzle.pictures.booklet import PrintedRules
     from skypuzzle.puzzles.levels import Level
     from skypuzzle.puzzles.orders import Order
-    from skypuzzle.puzzles.puzzle import Puzzle, Step
+    from skypuzzle.puzzles.puzzle import Puzzle
     from skypuzzle.screens.host import GameScreens
     from skypuzzle.sessions.logbook import SavedGame
     from skypuzzle.sessions.playable import GameRequest, PlayableGame, PlayablePuzzle
@@ -42,8 +43,8 @@ class Game(ABC):
     """Its own commands with their summaries, each in a module of that name in its package `commands`."""
     kernels: ClassVar[Sequence[str]] = ()
     """Modules of its package, such as `search/kernel`, that are compiled where there is a compiler."""
-    kinds: ClassVar[Mapping[str, str]]
-    """Its kinds of puzzles, each with its task; `generate` makes the first one by default."""
+    kinds: ClassVar[Kinds]
+    """Its kinds of puzzles."""
 
     @property
     def package(self) -> str:
@@ -51,6 +52,10 @@ class Game(ABC):
         return type(self).__module__.rpartition(".")[0]
 
     # Puzzles
+
+    def kind_of(self, puzzle: "Puzzle") -> Kind[Any]:
+        """The kind of a puzzle."""
+        return self.kinds[puzzle.kind]
 
     @property
     @abstractmethod
@@ -68,10 +73,6 @@ class Game(ABC):
         """What to expect of the puzzles of a day, in a few words, if there is anything to say."""
         return ""
 
-    @abstractmethod
-    def explain(self, puzzle: Any) -> "list[Step] | None":
-        """How a person solves a puzzle, step by step; None if the known techniques do not solve it."""
-
     # Documents
 
     @abstractmethod
@@ -79,17 +80,17 @@ class Game(ABC):
         """Its document types by name, `puzzle` and `puzzle-set` among them."""
 
     @property
-    @abstractmethod
-    def entry_type(self) -> "type[Struct]":
-        """The type of a puzzle in a set: it has an `id`, and a `solution` that can be unset."""
+    def entry_type(self) -> Any:
+        """The type of a puzzle in a set, whatever its kind: it has an `id`, and a `solution` that can be unset."""
+        return Union[*(kind.entry_type for kind in self.kinds.values())]
 
-    @abstractmethod
-    def entry(self, puzzle: Any) -> Any:
+    def entry(self, puzzle: "Puzzle") -> Any:
         """A puzzle as written in a set."""
+        return self.kind_of(puzzle).entry(puzzle)
 
-    @abstractmethod
     def read_entry(self, entry: Any, place: str) -> "Puzzle":
         """A puzzle from its entry, its claims not yet proven; `place` is what errors call it."""
+        return cast("Puzzle", self.kinds[entry.kind].read_entry(entry, place))
 
     @abstractmethod
     def order_entry(self, order: Any) -> Any:
@@ -100,17 +101,6 @@ class Game(ABC):
         """The order that makes the puzzles of a set again; an error if it is not a possible one."""
 
     # Proving
-
-    @abstractmethod
-    def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings", edition: int | None = None) -> None:
-        """Prove all that a puzzle claims except its id, which is compared elsewhere.
-
-        Each edition may have measures of its own; where it is not known, a puzzle must suit any of them.
-        """
-
-    def second_opinion(self, _entry: Any, place: str, _name: str, findings: "Findings") -> None:
-        """What another solver, or exhaustive play, says about a puzzle."""
-        findings.note(place, "no second opinion is available")
 
     def prove(
         self,
@@ -134,14 +124,6 @@ class Game(ABC):
 
     # Pictures
 
-    @abstractmethod
-    def task(self, puzzle: Any) -> str:
-        """The task of a puzzle, in a sentence or two."""
-
-    @abstractmethod
-    def puzzle_picture(self, puzzle: Any, width: int, *, unicode: bool) -> "RenderableType":
-        """What is given in a puzzle, drawn for a terminal of this width."""
-
     def puzzle_sheets(self, puzzles: "Iterable[Puzzle]", width: int, *, unicode: bool) -> "RenderableType":
         """Puzzles one below the other, each with its number and its task."""
         from skypuzzle.pictures.layout import one_below_the_other, puzzle_sheet
@@ -149,8 +131,8 @@ class Game(ABC):
         return one_below_the_other(
             puzzle_sheet(
                 puzzle,
-                self.puzzle_picture(puzzle, width, unicode=unicode),
-                self.task(puzzle),
+                self.kind_of(puzzle).picture(puzzle, width, unicode=unicode),
+                self.kind_of(puzzle).task(puzzle),
                 width,
                 number=number,
                 unicode=unicode,
@@ -164,50 +146,24 @@ class Game(ABC):
         """What a beginner needs to know to solve puzzles of these kinds."""
         from skypuzzle.pictures.booklet import PrintedRules, Section
 
-        return PrintedRules([Section(kind.capitalize(), text) for kind, text in self.kinds.items() if kind in kinds])
-
-    def printed_puzzle(self, puzzle: Any) -> "PrintedPuzzle":
-        """A puzzle on paper; the same as on the terminal, unless the game has something better."""
-        from skypuzzle.pictures.booklet import PAPER_WIDTH, PrintedPuzzle, text_figure
-
-        task = self.task(puzzle)
-        picture = self.puzzle_picture(puzzle, PAPER_WIDTH, unicode=True)
-        return PrintedPuzzle(task, text_figure(picture, alt=task), blanks=1)
-
-    def printed_solution(self, puzzle: Any) -> "PrintedSolution | None":
-        """A solution on paper; its notation, unless the game has something better. None if it is not known."""
-        from skypuzzle.pictures.booklet import PrintedSolution
-
-        return None if puzzle.solution is None else PrintedSolution(str(puzzle.solution))
+        return PrintedRules(
+            [Section(kind.capitalize(), text) for kind, text in self.kinds.tasks.items() if kind in kinds]
+        )
 
     # Web pages
-
-    def page_data(self, _puzzle: Any) -> Mapping[str, Any] | None:
-        """What a page needs to play a puzzle beyond its entry; None if only the terminal plays it.
-
-        The board itself is JavaScript, in `web/board.js` of the game's package; data are whatever JSON can say.
-        """
-        return None
 
     def page_rules(self) -> "PrintedRules":
         """The rules as pages have them: as on paper, unless the game has words for a screen."""
         return self.printed_rules([*self.kinds])
-
-    pictured_kinds: ClassVar[Collection[str]] = ()
-    """Whoever has solved a puzzle of these kinds is shown a picture; the boards of others draw their own, if any."""
-
-    def reward(self, _puzzle: Any) -> str:
-        """This picture as SVG: the finished city; asked for only of those kinds, and where the solution is known."""
-        raise NotImplementedError
 
     # Playing
 
     whole_game: ClassVar[str] = ""
     """What playing a whole game is called; empty if there are only puzzles. Whole games need the methods below, too."""
 
-    @abstractmethod
-    def playable(self, puzzle: Any) -> "PlayablePuzzle[Any]":
+    def playable(self, puzzle: "Puzzle") -> "PlayablePuzzle[Any]":
         """A puzzle, ready to play."""
+        return self.kind_of(puzzle).playable(puzzle)
 
     def screens(self) -> "GameScreens | None":
         """Its full screen; None if it is played by typing only."""

@@ -12,7 +12,7 @@ from typing import IO, Any, TypeVar
 
 import msgspec
 
-from skypuzzle.documents import FORMAT, LINE_LENGTH, REPORTS, Header, each_key_once, flat, laid_out, placed
+from skypuzzle.documents import FORMAT, LINE_LENGTH, REPORTS, Header, builtins, each_key_once, flat, laid_out, placed
 from skypuzzle.errors import FileError, quote
 from skypuzzle.storage import STANDARD_INPUT, Source, expect_length
 
@@ -247,7 +247,7 @@ def expect_some(held: int, what: str, name: str) -> None:
 
 def item_text(item: msgspec.Struct) -> str:
     """An item of a long list as it is laid out in its document; any process can do that."""
-    return laid_out(msgspec.to_builtins(item), ITEM_INDENT)
+    return laid_out(builtins(item), ITEM_INDENT)
 
 
 def write_document(
@@ -259,7 +259,7 @@ def write_document(
 
 def write_texts(document: msgspec.Struct, key: str, items: Iterable[str], write: Callable[[bytes], object]) -> None:
     """The same with items that are laid out already."""
-    head: dict[str, Any] = msgspec.to_builtins(document)
+    head: dict[str, Any] = builtins(document)
     separator = "{\n  "
     for name, value in head.items():
         write(f"{separator}{flat(name)}: ".encode())

@@ -24,7 +24,7 @@ DaySet = PuzzleSetDocument[Any, Any]
 def daily_puzzle(game: Game, day: date, place: int) -> Puzzle:
     """The puzzle at a place in a day's set, counted from 0, proven."""
     puzzle: Puzzle = game.daily_orders(day)[place].make(0)
-    expect_proven(game, [game.entry(puzzle)], f"puzzle {place + 1} of {day}")
+    expect_proven(game, puzzle, f"puzzle {place + 1} of {day}")
     return puzzle
 
 

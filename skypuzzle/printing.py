@@ -27,8 +27,8 @@ def part(game: Game, puzzles: Iterable[SourcedPuzzle], *, solutions: bool = True
             Entry(
                 source,
                 puzzle,
-                game.printed_puzzle(puzzle),
-                game.printed_solution(puzzle) if solutions else None,
+                game.kind_of(puzzle).printed(puzzle),
+                game.kind_of(puzzle).printed_solution(puzzle) if solutions else None,
                 _first_hint(game, puzzle),
                 line,
             )

@@ -1,22 +1,21 @@
 """A game whose package has the usual rooms: whatever is asked of it is in the module of that name, imported late."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import date
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from skypuzzle.game import Game
+from skypuzzle.kind import Kind, Kinds
 
 if TYPE_CHECKING:
     from msgspec import Struct
-    from rich.console import RenderableType
 
-    from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedRules, PrintedSolution
+    from skypuzzle.pictures.booklet import PrintedRules
     from skypuzzle.puzzles.orders import Order
-    from skypuzzle.puzzles.puzzle import Puzzle, Step
     from skypuzzle.screens.host import GameScreens
     from skypuzzle.sessions.logbook import SavedGame
-    from skypuzzle.sessions.playable import GameRequest, PlayableGame, PlayablePuzzle
+    from skypuzzle.sessions.playable import GameRequest, PlayableGame
     from skypuzzle.verifying.findings import Findings, Watch
     from skypuzzle.verifying.playing_again import RunAgain
 
@@ -39,24 +38,12 @@ class GameInRooms(Game):
         """From `puzzles/daily.py`."""
         return cast("Sequence[Order[Any]]", self.room("puzzles.daily").daily_orders(day))
 
-    def explain(self, puzzle: Any) -> "list[Step] | None":
-        """From `puzzles/explaining.py`."""
-        return cast("list[Step] | None", self.room("puzzles.explaining").explain(puzzle))
-
     # Documents
 
     @property
     def entry_type(self) -> "type[Struct]":
         """From `documents/documents.py`."""
         return cast("type[Struct]", self.room("documents.documents").PuzzleEntry)
-
-    def entry(self, puzzle: Any) -> Any:
-        """From `documents/puzzle_entries.py`."""
-        return self.room("documents.puzzle_entries").puzzle_entry(puzzle)
-
-    def read_entry(self, entry: Any, place: str) -> "Puzzle":
-        """From `documents/puzzle_entries.py`."""
-        return cast("Puzzle", self.room("documents.puzzle_entries").read_entry(entry, place))
 
     def order_entry(self, order: Any) -> Any:
         """From `documents/puzzle_entries.py`."""
@@ -67,16 +54,6 @@ class GameInRooms(Game):
         return cast("Order[Any]", self.room("documents.puzzle_entries").read_order(entry, seed))
 
     # Proving
-
-    def prove_puzzle(
-        self, entry: Any, place: str, name: str, findings: "Findings", _edition: int | None = None
-    ) -> None:
-        """From `verifying/puzzles.py`, as long as there is only one edition."""
-        self.room("verifying.puzzles").prove_puzzle(entry, place, name, findings)
-
-    def second_opinion(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
-        """From `verifying/puzzles.py`."""
-        self.room("verifying.puzzles").second_opinion_on_puzzle(entry, place, name, findings)
 
     def prove(self, document: Any, place: str, name: str, findings: "Findings", *, second_opinion: bool) -> None:
         """From `verifying/verifying.py`."""
@@ -90,49 +67,19 @@ class GameInRooms(Game):
         """From `verifying/remaking.py`."""
         self.room("verifying.remaking").remake(document, name, findings, watch)
 
-    # Pictures
-
-    def task(self, puzzle: Any) -> str:
-        """From `puzzles/tasks.py`."""
-        return cast(str, self.room("puzzles.tasks").task_of_player(puzzle))
-
-    def puzzle_picture(self, puzzle: Any, width: int, *, unicode: bool) -> "RenderableType":
-        """From `pictures/puzzle_text.py`."""
-        return cast("RenderableType", self.room("pictures.puzzle_text").puzzle_picture(puzzle, width, unicode=unicode))
-
     # Paper
 
     def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
         """From `pictures/printed.py`."""
         return cast("PrintedRules", self.room("pictures.printed").printed_rules(kinds))
 
-    def printed_puzzle(self, puzzle: Any) -> "PrintedPuzzle":
-        """From `pictures/printed.py`."""
-        return cast("PrintedPuzzle", self.room("pictures.printed").printed_puzzle(puzzle))
-
-    def printed_solution(self, puzzle: Any) -> "PrintedSolution | None":
-        """From `pictures/printed.py`."""
-        return cast("PrintedSolution | None", self.room("pictures.printed").printed_solution(puzzle))
-
     # Web pages
-
-    def page_data(self, puzzle: Any) -> Mapping[str, Any] | None:
-        """From `web/page_data.py`."""
-        return cast("Mapping[str, Any] | None", self.room("web.page_data").page_data(puzzle))
 
     def page_rules(self) -> "PrintedRules":
         """From `web/rules.py`."""
         return cast("PrintedRules", self.room("web.rules").page_rules(self.printed_rules([*self.kinds])))
 
-    def reward(self, puzzle: Any) -> str:
-        """From `web/reward.py`."""
-        return cast("str", self.room("web.reward").reward(puzzle))
-
     # Playing
-
-    def playable(self, puzzle: Any) -> "PlayablePuzzle[Any]":
-        """From `sessions/playable_puzzles.py`."""
-        return cast("PlayablePuzzle[Any]", self.room("sessions.playable_puzzles").playable(puzzle))
 
     def screens(self) -> "GameScreens":
         """From `screens/opening.py`."""
@@ -153,3 +100,74 @@ class GameInRooms(Game):
     def saved_game(self, saved: "SavedGame") -> "PlayableGame[Any]":
         """From `sessions/playable_games.py`."""
         return cast("PlayableGame[Any]", self.room("sessions.playable_games").saved_bot_game(saved))
+
+
+class RoomKinds(Kinds):
+    """The kinds of a game that has no objects for them yet: what is asked of one is in a room of the game."""
+
+    def __getitem__(self, name: str) -> "Kind[Any]":
+        return RoomKind(name, self._package)
+
+
+class RoomKind(Kind[Any]):
+    """A kind of such a game."""
+
+    def __init__(self, name: str, package: str) -> None:
+        self.name = name
+        self.package = package
+        self.has_reward = name in ("build", "reach", "secure", "win", "force", "rent") and "cloud" not in package
+        if package.endswith("skyline"):
+            self.has_reward = name == "rent"
+
+    def room(self, name: str) -> Any:
+        """A module of the game."""
+        return import_module(f"{self.package}.{name}")
+
+    def attempt(self, chance: Any, order: Any) -> Any:
+        return order.attempt(chance)
+
+    def solve(self, puzzle: Any) -> Any:
+        return self.room("puzzles.solving").solved(puzzle)
+
+    def prove(self, puzzle: Any, place: str, findings: Any) -> None:
+        self.room("verifying.puzzles").prove_puzzle(self.entry(puzzle), place, "", findings)
+
+    def second_opinion(self, puzzle: Any, place: str, findings: Any) -> None:
+        self.room("verifying.puzzles").second_opinion_on_puzzle(self.entry(puzzle), place, "", findings)
+
+    @property
+    def entry_type(self) -> Any:
+        return self.room("documents.documents").PuzzleEntry
+
+    def entry(self, puzzle: Any) -> Any:
+        return self.room("documents.puzzle_entries").puzzle_entry(puzzle)
+
+    def read_entry(self, entry: Any, place: str) -> Any:
+        return self.room("documents.puzzle_entries").read_entry(entry, place)
+
+    def task(self, puzzle: Any) -> Any:
+        return self.room("puzzles.tasks").task_of_player(puzzle)
+
+    def explain(self, puzzle: Any) -> Any:
+        return self.room("puzzles.explaining").explain(puzzle)
+
+    def playable(self, puzzle: Any) -> Any:
+        return self.room("sessions.playable_puzzles").playable(puzzle)
+
+    def screen(self, session: Any, host: Any) -> Any:
+        return self.room("screens.opening").Screens().puzzle_screen(session, host)
+
+    def picture(self, puzzle: Any, width: int, *, unicode: bool) -> Any:
+        return self.room("pictures.puzzle_text").puzzle_picture(puzzle, width, unicode=unicode)
+
+    def printed(self, puzzle: Any) -> Any:
+        return self.room("pictures.printed").printed_puzzle(puzzle)
+
+    def printed_solution(self, puzzle: Any) -> Any:
+        return self.room("pictures.printed").printed_solution(puzzle)
+
+    def page_data(self, puzzle: Any) -> Any:
+        return self.room("web.page_data").page_data(puzzle)
+
+    def reward(self, puzzle: Any) -> Any:
+        return self.room("web.reward").reward(puzzle)

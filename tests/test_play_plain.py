@@ -444,7 +444,9 @@ def test_lines_end_between_words_where_a_person_reads(
     type_in(GAME, PuzzleChoice("2027-01-01", [*PUZZLES], chosen=0), book, anew=False, json=False)
     *_, line, last = capsys.readouterr().out.splitlines()
     assert len(line) <= 80 < len(f"{line} {last.partition(' ')[0]}")
-    assert f"{line} {last}".endswith(f"{GAME.task(PUZZLES[0])} (type help for the words you can use)")
+    assert f"{line} {last}".endswith(
+        f"{GAME.kind_of(PUZZLES[0]).task(PUZZLES[0])} (type help for the words you can use)"
+    )
 
 
 def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

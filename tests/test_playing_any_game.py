@@ -2,12 +2,12 @@
 
 import asyncio
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from inspect import signature
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -16,10 +16,10 @@ from skypuzzle.cli.play import play
 from skypuzzle.console.joined import joined
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.games import GAMES
+from skypuzzle.kind import Kinds, Listed
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.host import GameScreens
-from skypuzzle.screens.puzzle_screen import PuzzleScreen
 from skypuzzle.screens.thinking import ThreadThinker
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.conversation import Conversation
@@ -100,9 +100,9 @@ class Sums(Nim):
 
     name = "sums"
     title = "Sums"
-    kinds: ClassVar[Mapping[str, str]] = {"sum": "reach the number"}
+    kinds = Kinds(__name__, {"sum": Listed("reach the number", "")})
 
-    def playable(self, puzzle: Any) -> PlayableSum:  # type: ignore[override]
+    def playable(self, puzzle: Any) -> PlayableSum:
         return PlayableSum(puzzle)
 
 
@@ -188,9 +188,6 @@ class NoScreens(GameScreens):
     """Enough to choose from."""
 
     help = "Keys"
-
-    def puzzle_screen(self, _session: object, _host: object) -> PuzzleScreen[Any]:
-        raise NotImplementedError
 
 
 def test_the_choice_offers_a_whole_game_only_where_there_is_one(tmp_path: Path) -> None:

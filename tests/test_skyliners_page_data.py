@@ -36,7 +36,7 @@ Steps = Sequence[Mapping[str, Any]]
 def pages(*paths: Path) -> Iterator[tuple[Puzzle, Mapping[str, Any]]]:
     for path in paths:
         for puzzle in shipped(path):
-            page = GAME.page_data(puzzle)
+            page = GAME.kind_of(puzzle).page_data(puzzle)
             assert page is not None, puzzle.id
             yield puzzle, page
 
@@ -118,8 +118,8 @@ def test_hints_of_a_turn_are_the_terminal_s_before_it_and_after_either_right_act
 
 def test_whoever_has_solved_a_puzzle_sees_the_skyline_by_night_and_higher_than_on_paper() -> None:
     for puzzle, _ in pages(WEEK[0], WEEK[3]):
-        printed = GAME.printed_solution(puzzle)
-        reward = GAME.reward(puzzle)
+        printed = GAME.kind_of(puzzle).printed_solution(puzzle)
+        reward = GAME.kind_of(puzzle).reward(puzzle)
         assert printed is not None
         assert printed.view is not None
         assert DARK.background in reward
@@ -136,9 +136,9 @@ def test_a_day_is_small() -> None:
 
 def test_what_is_no_puzzle_of_its_kind_is_not_played() -> None:
     puzzle = next(puzzle for puzzle in shipped() if isinstance(puzzle, TurnPuzzle))
-    assert GAME.page_data(puzzle) is not None
-    assert GAME.page_data(replace(puzzle, position=puzzle.position._replace(turn=None))) is None
-    assert GAME.page_data(replace(puzzle, kind="win")) is None
+    assert GAME.kind_of(puzzle).page_data(puzzle) is not None
+    assert GAME.kind_of(puzzle).page_data(replace(puzzle, position=puzzle.position._replace(turn=None))) is None
+    assert GAME.kinds["win"].page_data(replace(puzzle, kind="win")) is None
 
 
 def test_a_force_puzzle_solved_on_a_page_goes_on_in_the_terminal() -> None:

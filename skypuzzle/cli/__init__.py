@@ -210,7 +210,7 @@ def _about(game: Game, command: Callable[..., Any]) -> str:
 def _kinds(game: Game) -> str:
     """The kinds of puzzles, for the help."""
     width = max(map(len, game.kinds))
-    return "\b\nKinds:\n" + "\n".join(f" {kind:{width}}  {task}" for kind, task in game.kinds.items())
+    return "\b\nKinds:\n" + "\n".join(f" {kind:{width}}  {task}" for kind, task in game.kinds.tasks.items())
 
 
 def _print_version(wanted: bool) -> None:

@@ -35,7 +35,7 @@ def explain(
       skypuzzle explain 2027-01-01#2 --step 3
     """
     game, chosen = puzzles.puzzle_of(context.obj, puzzle)
-    steps = game.explain(chosen)
+    steps = game.kind_of(chosen).explain(chosen)
     if steps is None:
         raise RuleError(Fault("puzzle", puzzle, "the known techniques do not solve it"))
     if step is not None and step > len(steps):

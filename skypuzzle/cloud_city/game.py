@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from skypuzzle.rooms import GameInRooms
+from skypuzzle.kind import Listed
+from skypuzzle.rooms import GameInRooms, RoomKinds
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -26,11 +27,14 @@ class CloudCity(GameInRooms):
         "simulate": "Play whole games with bots.",
     }
     kernels: ClassVar[Sequence[str]] = ("search/kernel", "search/survey")
-    kinds: ClassVar[Mapping[str, str]] = {
-        "aerial": "Find the height of every roof in a city seen from above.",
-        "survey": "Lay nine tiles so that each line carries the votes it must.",
-        "finish": "Lay the last tiles of a game for the most votes.",
-    }
+    kinds = RoomKinds(
+        "skypuzzle.cloud_city",
+        {
+            "aerial": Listed("Find the height of every roof in a city seen from above.", "aerial"),
+            "survey": Listed("Lay nine tiles so that each line carries the votes it must.", "survey"),
+            "finish": Listed("Lay the last tiles of a game for the most votes.", "finish"),
+        },
+    )
     whole_game: ClassVar[str] = "a whole game against a bot"
 
     def document_types(self) -> "Mapping[str, type[Struct]]":

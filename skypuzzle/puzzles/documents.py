@@ -1,9 +1,10 @@
 """Puzzles as JSON: what the puzzle documents of all games share. Each game adds what its own puzzles give."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol, TypeAlias, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, Union
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
 
 from skypuzzle.documents import FORMAT, Document
 from skypuzzle.errors import Fault, NotationError, one_line
@@ -39,6 +40,46 @@ StarsNumber: TypeAlias = Annotated[int, Meta(extra_json_schema={"minimum": 1, "m
 ParNumber: TypeAlias = Annotated[
     int, Meta(description="minutes", extra_json_schema={"minimum": 1, "maximum": LONGEST_PAR})
 ]
+
+
+class PuzzleEntry(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
+    """A puzzle in a document. Each kind of puzzle has an entry type, tagged with its name.
+
+    Its fields: `id`, what is given, and if it has labels `title`, `stars` and `par`; `difficulty`, `solution`.
+    """
+
+    @property
+    def kind(self) -> str:
+        """The name of its kind."""
+        return str(self.__struct_config__.tag)
+
+
+@cache
+def document_type(entry_type: type[PuzzleEntry], game: str) -> type[Struct]:
+    """The type of a puzzle in a file of its own: an entry with the header of a document."""
+    header = [("format", Literal["skypuzzle/1"]), ("game", Literal[game]), ("type", Literal["puzzle"])]
+    name = f"{entry_type.__name__.removesuffix('Entry')}Document"
+    tag = entry_type.__struct_config__.tag
+    return defstruct(name, header, bases=(entry_type,), kw_only=True, tag=tag, tag_field="kind")
+
+
+def puzzle_types(game: "Game", order_type: type[Struct]) -> dict[str, Any]:
+    """The document types for a puzzle and for a set of puzzles of a game."""
+    documents = [document_type(kind.entry_type, game.name) for kind in game.kinds.values()]
+    a_set: Any = PuzzleSetDocument
+    return {"puzzle": Union[*documents], "puzzle-set": a_set[game.entry_type, order_type]}
+
+
+def puzzle_document(game: "Game", puzzle: Puzzle) -> Struct:
+    """A puzzle in a file of its own."""
+    entry: PuzzleEntry = game.entry(puzzle)
+    made: Struct = document_type(type(entry), game.name)(
+        **{field: getattr(entry, field) for field in entry.__struct_fields__},
+        format=FORMAT,
+        game=game.name,
+        type="puzzle",
+    )
+    return made
 
 
 class Generator(Struct, forbid_unknown_fields=True):

@@ -184,7 +184,7 @@ class PlayApp(App[int]):
 
     def about(self, kind: str) -> str:
         """What to do in a kind of puzzle."""
-        return self.game.kinds[kind]
+        return self.game.kinds.tasks[kind]
 
     def help(self) -> str:
         """All keys."""
@@ -227,7 +227,7 @@ class PlayApp(App[int]):
             anew = self._anew and place not in self._begun
             self._begun.add(place)
             session = self.opening.session(place, self.game.playable, self.logbook, anew=anew)
-            self.push_screen(self.screens.puzzle_screen(session, self))
+            self.push_screen(self.game.kind_of(session.puzzle).screen(session, self))
 
     def open_game(self) -> None:
         """Play the last game under way, or a new one."""

@@ -1,6 +1,6 @@
 """What screens ask of the program that runs them, and what the program asks of a game's screens."""
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
@@ -12,7 +12,6 @@ from skypuzzle.sessions.puzzle_session import PuzzleSession
 if TYPE_CHECKING:
     from skypuzzle.screens.chapters import Chapter, RuleFigure
     from skypuzzle.screens.game_screen import GameScreen
-    from skypuzzle.screens.puzzle_screen import PuzzleScreen
 
 R = TypeVar("R")
 
@@ -97,10 +96,6 @@ class GameScreens(ABC):
     def rule_figures(self, *, dark: bool) -> "Sequence[RuleFigure]":  # noqa: ARG002 - passed by name
         """The figures in the rules as text, in order; those that are missing are left out."""
         return ()
-
-    @abstractmethod
-    def puzzle_screen(self, session: PuzzleSession[Any], host: Host) -> "PuzzleScreen[Any]":
-        """A puzzle to play."""
 
     def game_screen(self, session: GameSession[Any], host: Host) -> "GameScreen[Any]":
         """A whole game to play; asked for only where the game has a `whole_game`."""

@@ -1,9 +1,10 @@
 """Skyline of the World as the rest of the program knows it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from skypuzzle.rooms import GameInRooms
+from skypuzzle.kind import Listed
+from skypuzzle.rooms import GameInRooms, RoomKinds
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -25,13 +26,15 @@ class SkylineOfTheWorld(GameInRooms):
         "simulate": "Play whole games with bots.",
     }
     kernels: ClassVar[Sequence[str]] = ("search/kernel", "search/rent")
-    kinds: ClassVar[Mapping[str, str]] = {
-        "rent": "Find the owner of every top from the rent of each group.",
-        "last": "Play the last turn of a game for the most prestige.",
-        "machine": "Play the turn that leaves the highest income.",
-        "secure": "Play so that nothing the last opponent does can spoil it.",
-    }
-    pictured_kinds: ClassVar[Collection[str]] = ("rent",)
+    kinds = RoomKinds(
+        "skypuzzle.skyline",
+        {
+            "rent": Listed("Find the owner of every top from the rent of each group.", "rent"),
+            "last": Listed("Play the last turn of a game for the most prestige.", "last"),
+            "machine": Listed("Play the turn that leaves the highest income.", "machine"),
+            "secure": Listed("Play so that nothing the last opponent does can spoil it.", "secure"),
+        },
+    )
     whole_game: ClassVar[str] = "a whole game against bots"
 
     def document_types(self) -> "Mapping[str, type[Struct]]":

@@ -151,7 +151,8 @@ def explain(puzzle: "Puzzle | str") -> "list[Step] | None":
 
     A puzzle can be named as on the command line: `2027-01-01#2`, `FILE.json#3`, or the beginning of its id.
     """
-    return GAME.explain(library.named_puzzle(GAME, puzzle) if isinstance(puzzle, str) else puzzle)
+    asked = library.named_puzzle(GAME, puzzle) if isinstance(puzzle, str) else puzzle
+    return GAME.kind_of(asked).explain(asked)
 
 
 def verify(

@@ -1,16 +1,15 @@
 """Skyliners as the rest of the program knows it."""
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
 
-from skypuzzle.rooms import GameInRooms
+from skypuzzle.kind import Listed
+from skypuzzle.rooms import GameInRooms, RoomKinds
 
 if TYPE_CHECKING:
     from datetime import date
 
     from msgspec import Struct
-
-    from skypuzzle.verifying.findings import Findings
 
 
 class Skyliners(GameInRooms):
@@ -29,14 +28,16 @@ class Skyliners(GameInRooms):
         "simulate": "Play whole games with bots.",
     }
     kernels: ClassVar[Sequence[str]] = ("search/forced", "search/kernel", "search/paths", "search/playouts")
-    kinds: ClassVar[Mapping[str, str]] = {
-        "build": "Place all the pieces so that each side sees what it must.",
-        "reach": "Find the last turn of the game that makes every plan hold.",
-        "secure": "Find the turn after which every plan holds, whatever the others do.",
-        "win": "Find the last turn of the game that makes its player the only winner.",
-        "force": "Find the one turn before the last round that keeps every plan forced.",
-    }
-    pictured_kinds: ClassVar[Collection[str]] = frozenset(kinds)
+    kinds = RoomKinds(
+        "skypuzzle.skyliners",
+        {
+            "build": Listed("Place all the pieces so that each side sees what it must.", "build"),
+            "reach": Listed("Find the last turn of the game that makes every plan hold.", "reach"),
+            "secure": Listed("Find the turn after which every plan holds, whatever the others do.", "secure"),
+            "win": Listed("Find the last turn of the game that makes its player the only winner.", "win"),
+            "force": Listed("Find the one turn before the last round that keeps every plan forced.", "force"),
+        },
+    )
     whole_game: ClassVar[str] = "a whole game against three bots"
 
     def day_line(self, day: "date") -> str:
@@ -60,10 +61,6 @@ class Skyliners(GameInRooms):
             "records": documents.RecordsDocument,
             "solve": documents.SolveDocument,
         }
-
-    def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings", edition: int | None = None) -> None:
-        """From `verifying/puzzles.py`, which knows two editions."""
-        self.room("verifying.puzzles").prove_puzzle(entry, place, name, findings, edition)
 
     def bot_rating(self, bot: str, players: int) -> float | None:
         """As the ladder found out."""

@@ -12,6 +12,7 @@ from skypuzzle.errors import quote
 from skypuzzle.game import Game
 from skypuzzle.long_documents import LongDocument
 from skypuzzle.parallel import in_order
+from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.verifying.findings import Findings, Watch
 
 Proven = tuple[str, Findings]
@@ -29,8 +30,6 @@ class PuzzleProof:
     clock: Clock
     """For all of them."""
     seconds_a_claim: float | None
-    edition: int | None = None
-    """Of the puzzles; None if that is not known."""
 
     def of_item(self, item: tuple[str, bytes]) -> Proven:
         """Prove a puzzle from its place in the document and its JSON."""
@@ -39,17 +38,21 @@ class PuzzleProof:
 
     def of_entry(self, place: str, entry: Any) -> Proven:
         """Prove a puzzle from its entry."""
-        findings = Findings(self.clock, self.seconds_a_claim)
         puzzle = self.game.read_entry(entry, f"{self.name}: {place}")
-        if entry.id != puzzle.id:
-            findings.fault(f"{place}.id", f"{quote(entry.id)} is not the id of this puzzle, which is {puzzle.id}")
+        return puzzle.id, self.of_puzzle(place, puzzle, entry.id)
+
+    def of_puzzle(self, place: str, puzzle: Puzzle, claimed_id: str) -> Findings:
+        """Prove a puzzle that claims this id."""
+        findings, kind = Findings(self.clock, self.seconds_a_claim), self.game.kind_of(puzzle)
+        if claimed_id != puzzle.id:
+            findings.fault(f"{place}.id", f"{quote(claimed_id)} is not the id of this puzzle, which is {puzzle.id}")
         if findings.clock.is_out:
             findings.leave_open(place)
         else:
-            self.game.prove_puzzle(entry, place, self.name, findings, self.edition)
+            kind.prove(puzzle, place, findings)
         if self.second_opinion:
-            self.game.second_opinion(entry, place, self.name, findings)
-        return puzzle.id, findings
+            kind.second_opinion(puzzle, place, findings)
+        return findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +149,9 @@ def place_of(key: str, index: int) -> str:
     return f"$.{key}[{index}]"
 
 
-def expect_proven(game: Game, entries: list[Any], name: str) -> None:
-    """Prove puzzles that were just made, however long it takes; anything short of a proof is a bug."""
-    findings = Findings()
-    proof = PuzzleProof(game, name, second_opinion=False, clock=NO_LIMIT, seconds_a_claim=None, edition=game.edition)
-    for index, entry in enumerate(entries):
-        findings.add(proof.of_entry(place_of("puzzles", index), entry)[1])
+def expect_proven(game: Game, puzzle: Puzzle, name: str) -> None:
+    """Prove a puzzle that was just made, however long it takes; anything short of a proof is a bug."""
+    proof = PuzzleProof(game, name, second_opinion=False, clock=NO_LIMIT, seconds_a_claim=None)
+    findings = proof.of_puzzle("$", puzzle, puzzle.id)
     if not findings.holds:
         raise AssertionError(f"{name} does not hold: {'; '.join(findings.faults + findings.undecided)}")

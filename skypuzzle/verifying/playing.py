@@ -17,7 +17,7 @@ def prove_explanation(document: Any, game: Game, find: Find, findings: Findings)
     puzzle = _found(document.id, game, find, findings)
     if puzzle is None:
         return
-    steps = game.explain(puzzle)
+    steps = game.kind_of(puzzle).explain(puzzle)
     if steps is None:
         findings.fault("$.steps", "the known techniques do not solve the puzzle")
         return

@@ -7,10 +7,10 @@ from datetime import date
 from itertools import zip_longest
 from typing import Any
 
-from msgspec import UNSET, to_builtins
+from msgspec import UNSET
 
 from skypuzzle.clock import Clock
-from skypuzzle.documents import decode_item
+from skypuzzle.documents import builtins, decode_item
 from skypuzzle.errors import MOST_FAULTS, SkypuzzleError
 from skypuzzle.game import Game
 from skypuzzle.long_documents import CHUNK, LongDocument, write_document
@@ -91,7 +91,7 @@ def compare_set(
     work = Remaking(findings.clock).make
     puzzles = in_order(work, orders, jobs, cluster, findings.clock, total=len(orders))
     found = Differences()
-    found.add(to_builtins(empty), to_builtins(around), "$")
+    found.add(builtins(empty), builtins(around), "$")
     entries = _compared(document, game, _all_made(watch(puzzles, len(orders), "making puzzles"), len(orders)), found)
     digest = hashlib.sha256()
     try:
@@ -153,7 +153,7 @@ def _compared(document: LongDocument, game: Game, puzzles: Iterator[Any], found:
             if are_solutions_kept_back:
                 made.solution = UNSET
             yield made
-        found.add(to_builtins(made), to_builtins(claimed), place)
+        found.add(made and builtins(made), claimed and builtins(claimed), place)
 
 
 def digest_of(document: LongDocument) -> bytes:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from skypuzzle.documents import FORMAT
+from skypuzzle.documents import FORMAT, builtins
 from skypuzzle.errors import FileError
 from skypuzzle.game import Game
 from skypuzzle.long_documents import skim
@@ -30,7 +30,7 @@ class GameDay:
 
     def has_picture(self, number: int) -> bool:
         """Is the finished city of a puzzle a file? Not where its board draws it, or where only the terminal plays."""
-        return self.play[number - 1] is not None and self.puzzles[number - 1].kind in self.game.pictured_kinds
+        return self.play[number - 1] is not None and self.game.kind_of(self.puzzles[number - 1]).has_reward
 
 
 def game_day(game: Game, day: date, source: Source) -> GameDay:
@@ -42,7 +42,7 @@ def game_day(game: Game, day: date, source: Source) -> GameDay:
     for number, puzzle in enumerate(puzzles, 1):
         if puzzle.solution is None:
             raise FileError(f"{source.name}: puzzle {number} of {game.name} has no solution, which its page needs")
-    return GameDay(game, day, line, puzzles, [game.page_data(puzzle) for puzzle in puzzles])
+    return GameDay(game, day, line, puzzles, [game.kind_of(puzzle).page_data(puzzle) for puzzle in puzzles])
 
 
 def puzzles_json(of_game: GameDay) -> bytes:
@@ -113,9 +113,9 @@ def _heading(puzzle: Puzzle) -> dict[str, Any]:
 def _puzzle_data(game: Game, puzzle: Puzzle, play: Mapping[str, Any] | None) -> dict[str, Any]:
     return {
         **_heading(puzzle),
-        "task": game.task(puzzle),
+        "task": game.kind_of(puzzle).task(puzzle),
         "words": [list(pair) for pair in game.playable(puzzle).words],
-        "entry": msgspec.to_builtins(game.entry(puzzle)),
+        "entry": builtins(game.entry(puzzle)),
         "play": play,
     }
 

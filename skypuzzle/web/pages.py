@@ -133,7 +133,7 @@ def _stars(puzzle: Puzzle) -> str:
 def puzzle_page(frame: Frame, of_game: GameDay, number: int, figure: Figure) -> bytes:
     """The page of a puzzle, with its task and a picture of what is given for those without script."""
     game, puzzle = of_game.game, of_game.puzzles[number - 1]
-    task, named = game.task(puzzle), day_text(of_game.day)
+    task, named = game.kind_of(puzzle).task(puzzle), day_text(of_game.day)
     path = f"{of_game.day}/{game.name}/{number}/"
     label = label_of(puzzle)
     is_played = of_game.play[number - 1] is not None

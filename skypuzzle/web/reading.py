@@ -55,7 +55,9 @@ def _how_to_play(frame: Frame, rules: dict[Game, PrintedRules]) -> bytes:
 def _card(game: Game, rules: PrintedRules) -> Markup:
     """A game, what to look forward to, and what its puzzles ask for."""
     kinds = [
-        item for kind, task in game.kinds.items() for item in (tag("dt", None, capital(kind)), tag("dd", None, task))
+        item
+        for kind, task in game.kinds.tasks.items()
+        for item in (tag("dt", None, capital(kind)), tag("dd", None, task))
     ]
     return tag(
         "li",

@@ -68,7 +68,9 @@ def _day_files(frame: Frame, day: date, sources: Sequence[tuple[Game, Source]]) 
             if of_game.play[number - 1] is None:
                 files[f"{folder}/{GIVEN}"] = expect_harmless(entry.printed.figure.svg).encode()
             elif of_game.has_picture(number):
-                files[f"{folder}/{SOLVED}"] = expect_harmless(of_game.game.reward(entry.puzzle)).encode()
+                files[f"{folder}/{SOLVED}"] = expect_harmless(
+                    of_game.game.kind_of(entry.puzzle).reward(entry.puzzle)
+                ).encode()
             pictures[f"{folder}/{PREVIEW}"] = Preview(of_game.game, day, entry.puzzle, entry.printed.figure)
     files |= zip(pictures, preview_pngs([*pictures.values()]), strict=True)
     return {f"{day}/{path}": data for path, data in sorted(files.items())}

@@ -1,19 +1,19 @@
-"""Puzzles: find the one move that wins against everything."""
+"""Towers, moves and orders: what both kinds of puzzles share."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from operator import xor
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET, Struct, UnsetType
+from rich.text import Text
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.kind import Kind
 from skypuzzle.puzzles import orders
-from skypuzzle.puzzles.documents import DifficultyEntry
-from skypuzzle.puzzles.levels import Difficulty, Level
-from skypuzzle.puzzles.puzzle import id_of
+from skypuzzle.puzzles.levels import Level
 
 Towers = tuple[int, ...]
 NAMES = "abcdefgh"
@@ -47,25 +47,22 @@ def winning(towers: Towers) -> list[str]:
     return [move for move in moves(towers) if is_lost(after(towers, move))]
 
 
-@dataclass(frozen=True)
-class NimPuzzle:
-    towers: Towers
-    difficulty: Difficulty
-    solution: str | None
-    kind: str = "last"
-
-    @property
-    def id(self) -> str:
-        return id_of([f"nim {self.kind} {text(tuple(sorted(self.towers)))}"])
+def random_towers(chance: Chance, level: Level | None) -> Towers:
+    number = FEWEST[level] if level else 2 + chance.below(4)
+    return tuple(1 + chance.below(60) for _ in range(number))
 
 
-def graded(towers: Towers) -> Difficulty:
-    level = [level for level in Level if len(towers) >= FEWEST[level]][-1]
-    return Difficulty(level, sum(towers), ("nim-sum",))
+def level_of(towers: Towers) -> Level:
+    return [level for level in Level if len(towers) >= FEWEST[level]][-1]
+
+
+def draw(towers: Towers, *, unicode: bool) -> Text:
+    block = "█" if unicode else "#"
+    return Text("\n".join(f"{NAMES[place]} {block * held} {held}" for place, held in enumerate(towers)))
 
 
 @dataclass(frozen=True)
-class NimOrder(orders.Order[NimPuzzle]):
+class NimOrder(orders.Order[Any]):
     edition: ClassVar[int] = 1
     kind: str
     seed: str
@@ -77,33 +74,22 @@ class NimOrder(orders.Order[NimPuzzle]):
 
     @property
     def most_attempts(self) -> int:
-        return 500
+        return self._kind.most_attempts
 
-    def attempt(self, chance: Chance) -> NimPuzzle | None:
-        number = FEWEST[self.level] if self.level else 2 + chance.below(4)
-        towers = tuple(1 + chance.below(60) for _ in range(number))
-        found = winning(towers)
-        return NimPuzzle(towers, graded(towers), found[0]) if len(found) == 1 else None
+    @property
+    def _kind(self) -> Kind[Any]:
+        from tests.nim.game import GAME
+
+        return GAME.kinds[self.kind]
+
+    def attempt(self, chance: Chance) -> Any:
+        return self._kind.attempt(chance, self)
 
 
 def no_options() -> Callable[[str, Level | None, str], NimOrder]:
     return lambda kind, level, seed: NimOrder(kind, seed, level)
 
 
-class NimEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    id: str
-    kind: Literal["last"]
-    towers: list[int]
-    difficulty: DifficultyEntry
-    solution: str | UnsetType = UNSET
-
-
-class NimDocument(NimEntry, kw_only=True):
-    format: Literal["skypuzzle/1"]
-    game: Literal["nim"]
-    type: Literal["puzzle"]
-
-
 class OrderEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    kind: Literal["last"]
+    kind: str
     difficulty: Literal["easy", "medium", "hard", "expert"] | UnsetType = UNSET

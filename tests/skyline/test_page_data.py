@@ -24,7 +24,7 @@ def test_the_steps_of_a_page_are_the_hints_of_the_terminal_one_after_the_other(n
     game = load("skyline")
     pages = []
     for puzzle in read_puzzles(skim(Source(name, SHIPPED / name)), game):
-        page = game.page_data(puzzle)
+        page = game.kind_of(puzzle).page_data(puzzle)
         assert (page is None) == (puzzle.kind != "rent")
         if page is None:
             continue
@@ -44,7 +44,7 @@ def test_the_steps_of_a_page_are_the_hints_of_the_terminal_one_after_the_other(n
 def test_whoever_has_found_all_owners_sees_the_city_from_across_the_river() -> None:
     game = load("skyline")
     for puzzle in read_puzzles(skim(Source(WEEK[0], SHIPPED / WEEK[0])), game):
-        if puzzle.kind in game.pictured_kinds:
-            reward = game.reward(puzzle)
+        if game.kind_of(puzzle).has_reward:
+            reward = game.kind_of(puzzle).reward(puzzle)
             assert "from the west" in reward
             assert "?" not in re.findall(">([^<>]*)</text>", reward)

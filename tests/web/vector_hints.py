@@ -61,7 +61,7 @@ def _holds(playable: PlayablePuzzle[Any], sentence: str) -> bool:
 
 def _sentences_of(game: Game, playable: PlayablePuzzle[Any]) -> set[str]:
     """What the terminal says on the way to the solution: in hints, and when it explains the whole."""
-    said = [step.text for step in game.explain(playable.puzzle) or ()]
+    said = [step.text for step in game.kind_of(playable.puzzle).explain(playable.puzzle) or ()]
     if playable.puzzle.kind not in LIKE_THE_TERMINAL:
         state, moves = playable.start, list[str]()
         while (hint := playable.hint(moves)) is not None and hint.move is not None:

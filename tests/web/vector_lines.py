@@ -70,7 +70,7 @@ def puzzles_of(game: Game, kinds: Collection[str]) -> Iterator[tuple[Puzzle, Map
         for puzzle in read_puzzles(skim(Source(path.name, path)), game):
             if puzzle.kind in kinds and taken[puzzle.kind] < PUZZLES_OF_A_KIND:
                 taken[puzzle.kind] += 1
-                page = game.page_data(puzzle)
+                page = game.kind_of(puzzle).page_data(puzzle)
                 if page is not None:
                     yield puzzle, page
 

@@ -1,0 +1,156 @@
+"""A kind of puzzle: one object that makes, solves, proves, explains, plays and draws its puzzles.
+
+A game lists its kinds in a `Kinds`; everything else asks the kind of a puzzle. Methods import what they need when they
+are called, as most commands need little of it.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+
+from skypuzzle.puzzles.levels import Level
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from skypuzzle.chance import Chance
+    from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
+    from skypuzzle.puzzles.documents import PuzzleEntry
+    from skypuzzle.puzzles.puzzle import Puzzle, Step
+    from skypuzzle.screens.host import Host
+    from skypuzzle.screens.puzzle_screen import PuzzleScreen
+    from skypuzzle.sessions.playable import PlayablePuzzle
+    from skypuzzle.sessions.puzzle_session import PuzzleSession
+    from skypuzzle.verifying.findings import Findings
+
+P = TypeVar("P", bound="Puzzle")
+
+
+class Kind(ABC, Generic[P]):
+    """A kind of puzzle. It has no state; it is only ever passed puzzles of its own kind."""
+
+    name: str
+    levels: Sequence[Level] = tuple(Level)
+    most_attempts: int = 3_000
+    """How often to try to make a puzzle before giving up."""
+    has_reward: bool = False
+    """Does `reward` draw a picture to show after solving?"""
+
+    # Making, solving and proving
+
+    @abstractmethod
+    def attempt(self, chance: "Chance", order: Any) -> P | None:
+        """Try once to make a puzzle; None if the result is not what was ordered."""
+
+    @abstractmethod
+    def solve(self, puzzle: P) -> P | None:
+        """The puzzle with its solution; None if it has none, or more than one."""
+
+    @abstractmethod
+    def prove(self, puzzle: P, place: str, findings: "Findings") -> None:
+        """Prove all that a puzzle claims except its id, which `verify` compares itself."""
+
+    def second_opinion(self, _puzzle: P, place: str, findings: "Findings") -> None:
+        """Ask another solver about a puzzle, or play it out."""
+        findings.note(place, "no second opinion is available")
+
+    # Documents
+
+    @property
+    @abstractmethod
+    def entry_type(self) -> "type[PuzzleEntry]":
+        """How its puzzles are written in a set."""
+
+    @abstractmethod
+    def entry(self, puzzle: P) -> Any:
+        """A puzzle as written in a set."""
+
+    @abstractmethod
+    def read_entry(self, entry: Any, place: str) -> P:
+        """Read a puzzle from its entry, its claims not yet proven; `place` is what errors call it."""
+
+    # Words
+
+    @abstractmethod
+    def task(self, puzzle: P) -> str:
+        """What to do, in a sentence or two."""
+
+    @abstractmethod
+    def explain(self, puzzle: P) -> "list[Step] | None":
+        """How a person solves a puzzle, step by step; None if the known techniques do not solve it."""
+
+    # Playing
+
+    @abstractmethod
+    def playable(self, puzzle: P) -> "PlayablePuzzle[Any]":
+        """A puzzle, ready to play."""
+
+    def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "PuzzleScreen[Any]":
+        """The full screen to play a puzzle on; needed only if the game has screens."""
+        raise NotImplementedError(f"{self.name} puzzles have no screen")
+
+    # Drawing
+
+    @abstractmethod
+    def picture(self, puzzle: P, width: int, *, unicode: bool) -> "RenderableType":
+        """What is given, drawn for a terminal of this width."""
+
+    def printed(self, puzzle: P) -> "PrintedPuzzle":
+        """A puzzle on paper; the same as on the terminal, unless the kind has something better."""
+        from skypuzzle.pictures.booklet import PAPER_WIDTH, PrintedPuzzle, text_figure
+
+        task = self.task(puzzle)
+        return PrintedPuzzle(task, text_figure(self.picture(puzzle, PAPER_WIDTH, unicode=True), alt=task), blanks=1)
+
+    def printed_solution(self, puzzle: P) -> "PrintedSolution | None":
+        """A solution on paper; its notation, unless the kind has something better. None if it is not known."""
+        from skypuzzle.pictures.booklet import PrintedSolution
+
+        return None if puzzle.solution is None else PrintedSolution(str(puzzle.solution))
+
+    def page_data(self, _puzzle: P) -> Mapping[str, Any] | None:
+        """What a web page needs to play a puzzle beyond its entry, as JSON; None if only the terminal plays it.
+
+        The board itself is JavaScript, in `web/board.js` of the game's package.
+        """
+        return None
+
+    def reward(self, puzzle: P) -> str:
+        """The picture shown after solving, as SVG; asked for only if `has_reward`, and if the solution is known."""
+        raise NotImplementedError(f"{puzzle.kind} puzzles have no picture to show after solving")
+
+
+class Listed(NamedTuple):
+    """A kind in the list of a game."""
+
+    task: str
+    """What to do in puzzles of this kind, for lists of kinds."""
+    module: str
+    """The module that defines it, below the package of the list, under its name in capitals."""
+
+
+class Kinds(Mapping[str, Kind[Any]]):
+    """The kinds of puzzles of a game by name, each imported when asked for; `generate` makes the first by default."""
+
+    def __init__(self, package: str, listed: Mapping[str, Listed]) -> None:
+        self._package = package
+        self._listed = listed
+
+    def __getitem__(self, name: str) -> Kind[Any]:
+        module = import_module(f"{self._package}.{self._listed[name].module}")
+        return cast("Kind[Any]", getattr(module, name.upper()))
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._listed
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._listed)
+
+    def __len__(self) -> int:
+        return len(self._listed)
+
+    @property
+    def tasks(self) -> Mapping[str, str]:
+        """What to do in puzzles of each kind, without importing any."""
+        return {name: listed.task for name, listed in self._listed.items()}
