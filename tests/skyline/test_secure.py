@@ -10,9 +10,15 @@ from skypuzzle.skyline.kinds.orders import Order
 from skypuzzle.skyline.kinds.secure import SECURE
 from skypuzzle.skyline.kinds.secure.explaining import explain
 from skypuzzle.skyline.kinds.secure.puzzle import Secured, SecurePuzzle
-from skypuzzle.skyline.kinds.secure.reasoning import reason
 from skypuzzle.skyline.kinds.secure.replies import after, answer, stands
-from skypuzzle.skyline.kinds.secure.solutions import proven_rival, redundant, solution_of, why_not, wrong_position
+from skypuzzle.skyline.kinds.secure.solutions import (
+    proven_rival,
+    reason,
+    redundant,
+    solution_of,
+    why_not,
+    wrong_position,
+)
 from skypuzzle.skyline.kinds.turns.dressing import dressed, random_stock
 from skypuzzle.skyline.kinds.turns.ways import way_to
 from skypuzzle.skyline.model.undoing import can_break_mission, can_deny_win

@@ -116,9 +116,8 @@ class BestTurnKind(TurnKind[BestTurnPuzzle]):
         )
 
     def read(self, entry: Any, place: str) -> BestTurnPuzzle:
-        position, solution = self.read_position(entry), None
-        if entry.solution is not UNSET:
-            solution = BestTurn(self.read_solution(entry, place), getattr(entry.solution, self.objective.key))
+        position, actions = self.read_turn(entry, place)
+        solution = None if actions is None else BestTurn(actions, getattr(entry.solution, self.objective.key))
         return BestTurnPuzzle(self.name, position, entry.player, read_difficulty(entry.difficulty), solution)
 
     def task(self, puzzle: BestTurnPuzzle) -> str:
@@ -136,7 +135,7 @@ class BestTurnKind(TurnKind[BestTurnPuzzle]):
 
     def solution_words(self, puzzle: BestTurnPuzzle) -> str:
         words = super().solution_words(puzzle)
-        return words if puzzle.solution is None else f"{words} {self.objective.printed_words(puzzle.solution.value)}"
+        return words if puzzle.solution is None else f"{words} {self.objective.printed.format(puzzle.solution.value)}"
 
 
 LAST = BestTurnKind(

@@ -12,8 +12,8 @@ from skypuzzle.skyline.kinds.best_turn.objective import Objective
 from skypuzzle.skyline.kinds.best_turn.puzzle import OBJECTIVES, BestTurn, BestTurnName, BestTurnPuzzle
 from skypuzzle.skyline.kinds.best_turn.solutions import look, most, reason, redundant
 from skypuzzle.skyline.kinds.turns.dressing import between, dressed, random_cards, random_stock
+from skypuzzle.skyline.kinds.turns.essence import MOST_NODES
 from skypuzzle.skyline.kinds.turns.lean import with_one_best, without_idle
-from skypuzzle.skyline.kinds.turns.looking import MOST_NODES
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.search.searching import Outcome, reach
 

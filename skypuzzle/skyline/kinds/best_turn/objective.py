@@ -5,13 +5,14 @@ An objective knows how to measure a board, which turns suit it, and the words fo
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from typing import Any
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyline.bots import greedy_bot
 from skypuzzle.skyline.kinds.best_turn.at_once import at_once
 from skypuzzle.skyline.kinds.turns.dressing import opened, prospects, random_mission, turns_of_game
 from skypuzzle.skyline.kinds.turns.words import group_words, prestige_words
-from skypuzzle.skyline.questions.goals import Goal, IncomeGoal, PrestigeGoal
+from skypuzzle.skyline.questions.goals import IncomeGoal, PrestigeGoal
 from skypuzzle.skyline.rules.actions import Action
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
@@ -31,7 +32,8 @@ class Objective(ABC):
     """Of its value in the solution of a document."""
     goal: str | None = None
     """What documents call it, if puzzles give it."""
-    is_income: bool = False
+    goal_type: type[PrestigeGoal | IncomeGoal]
+    """The goal of at least a value, for CP-SAT."""
 
     gain: int
     """What the best board must bring at least."""
@@ -46,21 +48,23 @@ class Objective(ABC):
     most_cash: int
 
     unit: str
-    """Follows a number."""
+    """After a value in words."""
     short_unit: str
-    """Follows a difference."""
+    """After what a board lacks."""
     brings: str
-    """What a board does with its value."""
+    """In "that … 5", of a board."""
     then: str
-    """The same for the board after a turn, in a sentence without its value."""
+    """In "… 5", of the board after a turn."""
     others: str
-    """Which boards, followed by "at least" and a value."""
+    """In "all others … at least 5"."""
     found_at_once: str
-    """What to say if greed finds the best board."""
+    """A sentence for where greed finds the best board."""
     greed_builds: str
-    """What to say of a greedy player, followed by what that player builds."""
+    """In "… a 4 on b9", for where it does not."""
     ends_with: str
-    """Comes before what a finished turn is worth."""
+    """In "… prestige 5, but it can be more"."""
+    printed: str
+    """A sentence with `{}` for the value, on paper."""
 
     # Measuring
 
@@ -68,13 +72,10 @@ class Objective(ABC):
     def value(self, position: Position, board: Board) -> int:
         """What a board is worth to the player to move."""
 
-    @abstractmethod
     def at_least(self, value: int) -> Aim:
         """The aim of a board with this value, for our own search."""
-
-    @abstractmethod
-    def goal_of(self, value: int) -> Goal:
-        """The same, for CP-SAT."""
+        given: Any = {self.key: value}
+        return Aim(**given)
 
     @abstractmethod
     def wrong_moment(self, position: Position, player: Colour) -> str | None:
@@ -108,19 +109,12 @@ class Objective(ABC):
     def worth_words(self, position: Position, board: Board) -> str:
         """What a board is worth, and why."""
 
-    @abstractmethod
-    def worth_line(self, position: Position, player: Colour) -> str:
-        """What the board is worth so far, while the turn is played."""
-
-    @abstractmethod
-    def printed_words(self, value: int) -> str:
-        """What the solution is worth, on paper."""
-
 
 class Prestige(Objective):
     """The most prestige at the end: nobody moves after this turn."""
 
     key = "prestige"
+    goal_type = PrestigeGoal
     gain = 2
     levels = (18, 22, 28)
     cards, floors, most_cash = (2, 5), (4, 8), 16
@@ -129,6 +123,7 @@ class Prestige(Objective):
     found_at_once = "A greedy player finds it, this time."
     greed_builds = "A greedy player builds"
     ends_with = "The game ends with"
+    printed = "{} prestige."
 
     deals = 40
     """How many turns to make from the last turn of a game."""
@@ -139,12 +134,6 @@ class Prestige(Objective):
 
     def value(self, position: Position, board: Board) -> int:
         return tally(position._replace(board=board), position.mover or 0).total
-
-    def at_least(self, value: int) -> Aim:
-        return Aim(prestige=value)
-
-    def goal_of(self, value: int) -> Goal:
-        return PrestigeGoal(value)
 
     def wrong_moment(self, position: Position, player: Colour) -> str | None:
         if not position.is_last_round or len(position.to_move()) != 1:
@@ -178,21 +167,13 @@ class Prestige(Objective):
         then = position._replace(board=board)
         return f"{self.value(position, board)} prestige ({prestige_words(then, position.mover or 0)})"
 
-    def worth_line(self, position: Position, player: Colour) -> str:
-        from skypuzzle.skyline.sessions.typed_words import prestige_line
-
-        return f"prestige {prestige_line(position.board, player, position.missions[position.seat(player)])}"
-
-    def printed_words(self, value: int) -> str:
-        return f"{value} prestige."
-
 
 class Income(Objective):
     """The highest income that stands after the turn; what the others do then does not count."""
 
     key = "income"
     goal = "income"
-    is_income = True
+    goal_type = IncomeGoal
     gain = 3
     levels = (19, 23, 27)
     cards, floors, most_cash = (1, 4), (3, 7), 12
@@ -201,6 +182,7 @@ class Income(Objective):
     found_at_once = "Whoever adds the floor that raises the income most, again and again, finds it this time."
     greed_builds = "Whoever adds the floor that raises the income most, again and again, builds"
     ends_with = "Now"
+    printed = "The best group then pays {} million."
 
     deals = 12
     """How many turns to make from one game."""
@@ -209,12 +191,6 @@ class Income(Objective):
 
     def value(self, position: Position, board: Board) -> int:
         return board.income(position.seats[position.mover or 0])
-
-    def at_least(self, value: int) -> Aim:
-        return Aim(income=value)
-
-    def goal_of(self, value: int) -> Goal:
-        return IncomeGoal(value)
 
     def wrong_moment(self, position: Position, player: Colour) -> str | None:
         penthouses = position.board.penthouses(player)
@@ -247,12 +223,6 @@ class Income(Objective):
 
     def worth_words(self, position: Position, board: Board) -> str:
         return f"{self.value(position, board)}M ({group_words(board, position.seats[position.mover or 0])})"
-
-    def worth_line(self, position: Position, player: Colour) -> str:
-        return f"the best group pays {position.board.income(player)}M"
-
-    def printed_words(self, value: int) -> str:
-        return f"The best group then pays {value} million."
 
 
 PRESTIGE, INCOME = Prestige(), Income()

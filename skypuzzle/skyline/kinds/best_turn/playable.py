@@ -1,5 +1,6 @@
 """A puzzle about the best turn, ready to play."""
 
+from skypuzzle.skyline.kinds.best_turn.objective import INCOME
 from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurnPuzzle
 from skypuzzle.skyline.kinds.turns.playable import PlayableTurn
 from skypuzzle.skyline.rules.position import Position
@@ -12,10 +13,12 @@ class PlayableBestTurn(PlayableTurn):
 
     def __init__(self, puzzle: BestTurnPuzzle) -> None:
         super().__init__(puzzle)
-        self.for_income = puzzle.objective.is_income
+        self.for_income = puzzle.objective is INCOME
 
     def worth_line(self, state: Position) -> str:
-        return self.puzzle.objective.worth_line(state, self.colour)
+        if not self.for_income:
+            return super().worth_line(state)
+        return f"the best group pays {state.board.income(self.colour)}M"
 
     def shortfall(self, state: Position) -> str:
         """Only that there is more: a hint says what."""

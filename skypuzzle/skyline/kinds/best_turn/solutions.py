@@ -7,11 +7,10 @@ from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyline.kinds.best_turn.objective import Objective
 from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn, BestTurnPuzzle
+from skypuzzle.skyline.kinds.turns.essence import MOST_NODES, Essence, tempting
 from skypuzzle.skyline.kinds.turns.lean import idle
-from skypuzzle.skyline.kinds.turns.looking import MOST_NODES, Essence
 from skypuzzle.skyline.kinds.turns.reasoning import Reasoning, reasoned
 from skypuzzle.skyline.kinds.turns.replaying import board_after, wrong_turn
-from skypuzzle.skyline.kinds.turns.tempting import tempting
 from skypuzzle.skyline.kinds.turns.ways import way_to
 from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.rules.board import Board
@@ -116,7 +115,7 @@ def proven_rival(
     if isinstance(best, str):
         raise ValueError(best)
     try:
-        for board in each_answer(Question(position, player, (objective.goal_of(claimed.value),)), clock):
+        for board in each_answer(Question(position, player, (objective.goal_type(claimed.value),)), clock):
             if board != best:
                 return board
     except GaveUpError:

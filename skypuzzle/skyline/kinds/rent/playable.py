@@ -1,16 +1,16 @@
 """A `rent` puzzle as something to play: tops are given owners, and lose them again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import RenderableType
 
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.skyline.kinds.rent import RENT
+from skypuzzle.skyline.kinds.rent.explaining import next_step
 from skypuzzle.skyline.kinds.rent.grids import OWNERS
-from skypuzzle.skyline.kinds.rent.hints import hint_for, mistake
 from skypuzzle.skyline.kinds.rent.pictures import sight_of_rent
-from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, RentPuzzle, sites_of
+from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, Owner, RentPuzzle, sites_of
 from skypuzzle.skyline.kinds.rent.solutions import solution_of
 from skypuzzle.skyline.pictures.terminal import draw
 from skypuzzle.skyline.rules.board import Flag
@@ -160,9 +160,29 @@ class PlayableRent(PlayablePuzzle[str]):
         """By the techniques of a person."""
         wrong = self.first_wrong(moves)
         if wrong is not None:
-            return mistake(moves[wrong])
+            return _mistake(moves[wrong])
         state = self.start
         for move in moves:
             state = self.after(state, move)
         owners = zip(self.rent.outline.sites, state, strict=True)
-        return hint_for(self.puzzle, {site: owner for site, owner in owners if owner != UNKNOWN})
+        return _hint(self.puzzle, {site: owner for site, owner in owners if owner != UNKNOWN})
+
+
+def _hint(puzzle: RentPuzzle, found: Mapping[Site, Owner]) -> Hint | None:
+    """What to do next for someone who has found these owners, all of them right; None if none is left to find."""
+    step = next_step(puzzle, found)
+    if step is None:
+        return None
+    moves = [f"{owner}{site}" for site, owner in step.settles.items()]
+    return Hint((step.where, step.why, f"{step.what} ({' '.join(moves)})"), moves[0], step.looks)
+
+
+def _mistake(move: str) -> Hint:
+    """For someone who has gone wrong with this move."""
+    owner, site = move[0], move[1:]
+    steps = (
+        f"It is not right so far. Look at rank {site[1:]}.",
+        f"A top there is not {OWNER_WORDS[owner]}.",
+        f"{move} is wrong. Take it away (key x; typed: .{site}).",
+    )
+    return Hint(steps, None, frozenset((site,)))

@@ -77,7 +77,7 @@ class SecureKind(TurnKind[SecurePuzzle]):
         return proven_rival(puzzle.position, puzzle.player, puzzle.goal, claimed, clock)
 
     def reason(self, puzzle: SecurePuzzle) -> "Reasoning | None":
-        from skypuzzle.skyline.kinds.secure.reasoning import reason
+        from skypuzzle.skyline.kinds.secure.solutions import reason
 
         return reason(puzzle.position, puzzle.player, puzzle.goal)
 
@@ -98,8 +98,8 @@ class SecureKind(TurnKind[SecurePuzzle]):
         )
 
     def read(self, entry: SecureEntry, place: str) -> SecurePuzzle:
-        position = self.read_position(entry)
-        solution = None if entry.solution is UNSET else Secured(self.read_solution(entry, place))
+        position, actions = self.read_turn(entry, place)
+        solution = None if actions is None else Secured(actions)
         return SecurePuzzle(position, entry.player, entry.goal, read_difficulty(entry.difficulty), solution)
 
     def task(self, puzzle: SecurePuzzle) -> str:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from skypuzzle.answers import Impossible
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyline.kinds.secure.puzzle import SecureGoal, SecurePuzzle
-from skypuzzle.skyline.kinds.secure.reasoning import reason
 from skypuzzle.skyline.kinds.secure.replies import after, answer, opponent_of, stands
+from skypuzzle.skyline.kinds.secure.solutions import reason
 from skypuzzle.skyline.kinds.turns.effort import AHEAD, AT_ONCE
-from skypuzzle.skyline.kinds.turns.looking import MOST_BOARDS, MOST_NODES
+from skypuzzle.skyline.kinds.turns.essence import MOST_BOARDS, MOST_NODES
 from skypuzzle.skyline.kinds.turns.reasoning import Reasoning
 from skypuzzle.skyline.kinds.turns.ways import way_to
 from skypuzzle.skyline.kinds.turns.words import (

@@ -9,9 +9,8 @@ from functools import partial
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.secure.puzzle import SECURE_GOALS, Secured, SecureGoal, SecurePuzzle
-from skypuzzle.skyline.kinds.secure.reasoning import reason
 from skypuzzle.skyline.kinds.secure.replies import opponent_of
-from skypuzzle.skyline.kinds.secure.solutions import TO_MOVE, essence_of, redundant, standing
+from skypuzzle.skyline.kinds.secure.solutions import TO_MOVE, essence_of, reason, redundant, standing
 from skypuzzle.skyline.kinds.turns.dressing import (
     TAKEN_OFF,
     between,
@@ -23,8 +22,8 @@ from skypuzzle.skyline.kinds.turns.dressing import (
     random_stock,
     turns_of_game,
 )
+from skypuzzle.skyline.kinds.turns.essence import Essence
 from skypuzzle.skyline.kinds.turns.lean import COIN, Look, givens, with_one_best, without, without_idle
-from skypuzzle.skyline.kinds.turns.looking import Essence
 from skypuzzle.skyline.rules.box import MISSION_TOPS
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE, tally

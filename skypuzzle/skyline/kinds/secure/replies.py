@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.skyline.kinds.secure.puzzle import SecureGoal
-from skypuzzle.skyline.kinds.turns.looking import MOST_NODES
+from skypuzzle.skyline.kinds.turns.essence import MOST_NODES
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.choices import legal_builds
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END

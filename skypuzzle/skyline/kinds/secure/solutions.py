@@ -5,7 +5,9 @@ from functools import lru_cache, partial
 from itertools import chain
 
 from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.skyline.bots import greedy_bot
 from skypuzzle.skyline.kinds.secure.puzzle import Secured, SecureGoal, SecurePuzzle
 from skypuzzle.skyline.kinds.secure.replies import (
     Left,
@@ -18,10 +20,10 @@ from skypuzzle.skyline.kinds.secure.replies import (
     opposing,
     stands,
 )
+from skypuzzle.skyline.kinds.turns.essence import MOST_NODES, Essence, Towers, number_of_boards, tempting
 from skypuzzle.skyline.kinds.turns.lean import idle
-from skypuzzle.skyline.kinds.turns.looking import MOST_NODES, Essence
+from skypuzzle.skyline.kinds.turns.reasoning import Reasoning, reasoned
 from skypuzzle.skyline.kinds.turns.replaying import board_after, not_open, wrong_turn
-from skypuzzle.skyline.kinds.turns.tempting import Towers, tempting
 from skypuzzle.skyline.kinds.turns.ways import way_to
 from skypuzzle.skyline.questions.goals import MissionGoal, PrestigeGoal
 from skypuzzle.skyline.questions.question import Question
@@ -34,6 +36,10 @@ TO_MOVE = 2
 MOST_STANDING = 60
 """Boards on which the goal stands after the turn: what each of them invites must be looked at."""
 MOST_BOARDS = 150
+LEVELS = 16, 19, 22
+"""Scores from which a puzzle is no longer easy, medium, hard: the quartiles of 500 puzzles."""
+FEWEST_ACTIONS = 2
+"""On the way, beside the income: what the opponent can do is hard enough to see."""
 
 
 def wrong_position(position: Position, player: Colour, goal: SecureGoal) -> str | None:
@@ -124,6 +130,18 @@ def _least_to_win(position: Position) -> int:
 def redundant(position: Position, goal: SecureGoal) -> Iterator[str]:
     """What the player and the opponent hold that could be left out, in words; nothing if the puzzle is lean."""
     return idle(position, position.to_move(), partial(essence_of, goal=goal))
+
+
+def reason(position: Position, player: Colour, goal: SecureGoal) -> Reasoning | None:
+    """What to say about a position; None if this is no puzzle."""
+    essence = None if wrong_position(position, player, goal) else essence_of(position, goal)
+    if essence is None or len(essence.best) != 1:
+        return None
+    replies = number_of_boards(after(position, Board(position.box, essence.best[0])))
+    if replies is None:
+        return None
+    greedy = greedy_bot(position, Chance("greedy", position))
+    return reasoned(position, essence, greedy, LEVELS, FEWEST_ACTIONS, replies)
 
 
 def secured_board(position: Position, goal: SecureGoal) -> Board | None:

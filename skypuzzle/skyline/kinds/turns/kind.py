@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from msgspec import UNSET
+
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.puzzles.documents import PuzzleEntry
 from skypuzzle.puzzles.levels import Level
@@ -159,17 +161,15 @@ class TurnKind(SkylineKind[T]):
 
     # Documents
 
-    def read_position(self, entry: TurnPuzzleEntry) -> Position:
-        """The position of a puzzle; an error if its player does not play."""
-        position = parse_position(entry.position)
-        position.seat(entry.player)
-        return position
-
-    def read_solution(self, entry: Any, place: str) -> tuple[Action, ...]:
-        """The actions of a solution that is given."""
+    def read_turn(self, entry: Any, place: str) -> tuple[Position, tuple[Action, ...] | None]:
+        """The position of a puzzle, and the actions of its solution if that is given."""
         from skypuzzle.skyline.documents.records import read_actions
 
-        return read_actions(entry.solution.actions, f"{place}.solution")
+        position = parse_position(entry.position)
+        position.seat(entry.player)
+        if entry.solution is UNSET:
+            return position, None
+        return position, read_actions(entry.solution.actions, f"{place}.solution")
 
     # Playing
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyline.kinds.turns.dressing import dressed
-from skypuzzle.skyline.kinds.turns.looking import Essence
+from skypuzzle.skyline.kinds.turns.essence import Essence
 from skypuzzle.skyline.rules.hands import without_card
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.towers import COLOURS, FLOORS, NEUTRAL_FLOOR

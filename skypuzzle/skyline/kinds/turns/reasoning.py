@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from skypuzzle.puzzles.levels import Difficulty
 from skypuzzle.skyline.kinds.turns.effort import Effort, difficulty_of, effort_of
-from skypuzzle.skyline.kinds.turns.looking import Essence, number_of_boards
+from skypuzzle.skyline.kinds.turns.essence import Essence, Towers, number_of_boards
 from skypuzzle.skyline.kinds.turns.replaying import board_after
-from skypuzzle.skyline.kinds.turns.tempting import Towers
 from skypuzzle.skyline.kinds.turns.ways import way_to
 from skypuzzle.skyline.rules.actions import Action
 from skypuzzle.skyline.rules.board import Board

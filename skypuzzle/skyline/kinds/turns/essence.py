@@ -1,11 +1,35 @@
-"""What tempts: boards that come close to the best, with nothing built in vain, and that cannot be made the best."""
+"""What a puzzle about one turn comes down to: its best boards and those that tempt; how far to search for them."""
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.towers import Tower
+from skypuzzle.skyline.search.searching import count_outcomes
 
 Towers: TypeAlias = tuple[Tower, ...]
+
+MOST_NODES = 10_000
+"""Of one search: whatever takes more is too much for a player, too."""
+MOST_BOARDS = 8_000
+"""That can stand after the turn."""
+
+
+class Essence(NamedTuple):
+    """What a puzzle is about."""
+
+    value: int
+    """Of the best boards."""
+    best: tuple[Towers, ...]
+    """Sorted."""
+    tempting: tuple[tuple[Towers, int], ...]
+    """With their values, the best first."""
+
+
+def number_of_boards(position: Position) -> int | None:
+    """How many different boards can stand after the turn; None if there are too many to look at."""
+    count = count_outcomes(position, limit=MOST_BOARDS, nodes=MOST_NODES)
+    return count.number if count.complete else None
 
 
 def plain(values: Iterable[tuple[Towers, int]]) -> list[tuple[Towers, int]]:
