@@ -43,15 +43,12 @@ class PlayableRent(PlayablePuzzle[str]):
 
     @property
     def task(self) -> str:
-        """As it is printed."""
         return RENT.task(self.puzzle)
 
     def spelled(self, word: str) -> str:
-        """Small letters will do."""
         return word[0].upper() + word[1:].lower() if SITE.fullmatch(word[1:]) else word
 
     def after(self, state: str, move: str) -> str:
-        """With one owner more, or one less."""
         owner, site = self.parse(move)
         reason = self.why_not(state, site, owner)
         if reason is not None:
@@ -79,7 +76,6 @@ class PlayableRent(PlayablePuzzle[str]):
         return None
 
     def made(self, move: str) -> str:
-        """What to say of a move that was made."""
         owner, site = self.parse(move)
         return f"{site} is not known." if owner == UNKNOWN else f"{site} is {OWNER_WORDS[owner]}."
 
@@ -88,7 +84,6 @@ class PlayableRent(PlayablePuzzle[str]):
         return [site for site, owner in zip(self.rent.outline.sites, state, strict=True) if owner == UNKNOWN]
 
     def describe(self, state: str) -> str:
-        """What is left to find."""
         return f"{number_of(len(self.open_sites(state)), 'owner')} to find, {self.neutral_line(state)}"
 
     def neutral_line(self, state: str) -> str:
@@ -121,11 +116,9 @@ class PlayableRent(PlayablePuzzle[str]):
         return self.group_line(state, site) if word.startswith(GROUP) and site in self.index else None
 
     def picture(self, state: str, width: int, unicode: bool) -> RenderableType:
-        """Rents, flags and owners."""
         return draw(sight_of_rent(self.rent, state), width=width, unicode=unicode)
 
     def is_complete(self, state: str) -> bool:
-        """Has every top an owner?"""
         return UNKNOWN not in state
 
     def is_solved(self, state: str) -> bool:
@@ -137,7 +130,6 @@ class PlayableRent(PlayablePuzzle[str]):
         return f"Every top has an owner, but {self.rent.why_not(state)}."
 
     def solution(self) -> list[str] | None:
-        """Top by top."""
         owners = solution_of(self.puzzle)
         if owners is None:
             return None
@@ -157,7 +149,6 @@ class PlayableRent(PlayablePuzzle[str]):
         return min(wrong, default=None)
 
     def hint(self, moves: Sequence[str]) -> Hint | None:
-        """By the techniques of a person."""
         wrong = self.first_wrong(moves)
         if wrong is not None:
             return _mistake(moves[wrong])

@@ -65,7 +65,6 @@ class RentScreen(CityPuzzleScreen[PlayableRent]):
         }
 
     def more_parts(self) -> list[Part]:
-        """What is left to find, the group under the cursor, and the owners."""
         palette = self.palette
         here = Text(self.puzzle.group_line(self.state, self.here))
         legend = Text()
@@ -75,7 +74,6 @@ class RentScreen(CityPuzzleScreen[PlayableRent]):
         return [Part(Text(self.puzzle.describe(self.state))), Part(here), Part(legend, Text())]
 
     def action_cycle(self, step: int) -> None:
-        """The next top without an owner."""
         found = [self.outline.index[site] for site in self.puzzle.open_sites(self.state)]
         if not found:
             self.say("Every top has an owner.")
@@ -90,7 +88,6 @@ class RentScreen(CityPuzzleScreen[PlayableRent]):
         self.attempt(f"{CLEAR if same and self.here not in self.puzzle.rent.known else owner}{self.here}")
 
     def action_clear(self) -> None:
-        """Take the owner away."""
         self.attempt(f"{CLEAR}{self.here}")
 
     def action_do(self) -> None:

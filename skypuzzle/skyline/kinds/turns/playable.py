@@ -48,11 +48,9 @@ class PlayableTurn(PlayablePuzzle[Position]):
         return self.kind.task(self.puzzle)
 
     def spelled(self, word: str) -> str:
-        """Small letters will do."""
         return spelled(word)
 
     def after(self, state: Position, move: str) -> Position:
-        """One action more."""
         if self.is_complete(state):
             raise RuleError(Fault("move", move, "the turn is over; undo takes it back"))
         return applied(state, one_action(move))
@@ -62,11 +60,9 @@ class PlayableTurn(PlayablePuzzle[Position]):
         return look(state, self.seat, word)
 
     def picture(self, state: Position, width: int, unicode: bool) -> RenderableType:
-        """The position with the player's hand."""
         return draw(state, width=width, seat=self.seat, unicode=unicode)
 
     def describe(self, state: Position) -> str:
-        """What stands, and what to do next."""
         return f"{self.worth_line(state)}; {'the turn is over' if self.is_complete(state) else self._next(state)}"
 
     def _next(self, state: Position) -> str:
@@ -78,7 +74,6 @@ class PlayableTurn(PlayablePuzzle[Position]):
         return f"prestige {prestige_line(state.board, self.colour, mission)}"
 
     def is_complete(self, state: Position) -> bool:
-        """Is the turn over?"""
         return state.mover != self.seat
 
     def is_solved(self, state: Position) -> bool:
@@ -102,7 +97,6 @@ class PlayableTurn(PlayablePuzzle[Position]):
         return None if found is None else found.actions
 
     def solution(self) -> list[str] | None:
-        """Action by action, to the end of the turn."""
         actions = self.actions()
         return None if actions is None else [*map(str, actions), END]
 
@@ -139,7 +133,6 @@ class PlayableTurn(PlayablePuzzle[Position]):
         return next((f"{step.text} " for step in self.kind.explain(self.puzzle) or () if step.technique == AHEAD), "")
 
     def made(self, move: str) -> str:
-        """What to say of a move that was made."""
         return f"{move}."
 
     def words_of(self, state: Position, move: str) -> str:

@@ -30,18 +30,15 @@ class TurnPuzzleScreen(TurnScreen, CityPuzzleScreen[PlayableTurn]):
 
     @property
     def position(self) -> Position:
-        """What was done in the turn."""
         state: Position = self.state
         return state
 
     @property
     def you(self) -> Seat:
-        """The player's seat."""
         return self.puzzle.seat
 
     @property
     def acts(self) -> bool:
-        """Is there something left to do?"""
         return not self.session.is_complete
 
     def names(self) -> Sequence[str]:
@@ -60,7 +57,6 @@ class TurnPuzzleScreen(TurnScreen, CityPuzzleScreen[PlayableTurn]):
         return not self.acts
 
     def invite(self) -> None:
-        """What is to be done."""
         self.say(self.next_text() if self.acts else self.session.standing())
 
     def on_mount(self) -> None:
