@@ -23,15 +23,16 @@ from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyline.puzzles.rent.cities import MOST_SITES, flag_sites, random_city
-from skypuzzle.skyline.puzzles.rent.explaining import explain
-from skypuzzle.skyline.puzzles.rent.grids import OWNERS, SIZES
-from skypuzzle.skyline.puzzles.rent.making import LEVELS, attempt
-from skypuzzle.skyline.puzzles.rent.puzzle import OWNER_WORDS, Flag, Given, Rent, RentPuzzle, rent_of, sites_of
-from skypuzzle.skyline.puzzles.rent.reasoning import is_solvable, reason
-from skypuzzle.skyline.puzzles.rent.searching import solutions
-from skypuzzle.skyline.puzzles.rent.solutions import fat, proven_solutions
-from skypuzzle.skyline.puzzles.rent.techniques import LEVEL_OF
+from skypuzzle.skyline.kinds.rent.cities import MOST_SITES, flag_sites, random_city
+from skypuzzle.skyline.kinds.rent.explaining import explain
+from skypuzzle.skyline.kinds.rent.grids import OWNERS, SIZES
+from skypuzzle.skyline.kinds.rent.making import LEVELS, attempt
+from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, Given, Rent, RentPuzzle, rent_of, sites_of
+from skypuzzle.skyline.kinds.rent.reasoning import is_solvable, reason
+from skypuzzle.skyline.kinds.rent.searching import solutions
+from skypuzzle.skyline.kinds.rent.solutions import proven_solutions, redundant
+from skypuzzle.skyline.kinds.rent.techniques import LEVEL_OF
+from skypuzzle.skyline.rules.board import Flag
 from skypuzzle.skyline.rules.box import default_box
 from skypuzzle.skyline.rules.outline import Outline
 from skypuzzle.skyline.rules.towers import COLOURS, RENTS
@@ -128,7 +129,7 @@ def _claims(puzzle: RentPuzzle, level: Level) -> list[str]:
         "our search agrees": list(islice(solutions(given), 2)) == [only],
         "CP-SAT agrees": proven_solutions(given) == ((only,), True),
         "clingo agrees": owners_by_clingo(given, 2) == [only],
-        "lean": not list(fat(given, level)),
+        "lean": not list(redundant(given, level)),
         "level as asked": puzzle.difficulty.level is level
         and max((LEVEL_OF[step.technique] for step in steps), key=order.index) is level
         and [is_solvable(given, other) for other in order[:-1]]

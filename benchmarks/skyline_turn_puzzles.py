@@ -18,37 +18,26 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from benchmarks.harness import CommandLine, figures, progress, say
 from skypuzzle.answers import Impossible
 from skypuzzle.chance import Chance
+from skypuzzle.clock import NO_LIMIT
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.puzzle import Step
-from skypuzzle.skyline.puzzles.last import explaining as last_words
-from skypuzzle.skyline.puzzles.last import making as last_making
-from skypuzzle.skyline.puzzles.last import reasoning as last_reasoning
-from skypuzzle.skyline.puzzles.last import solutions as last
-from skypuzzle.skyline.puzzles.last.puzzle import LastPuzzle
-from skypuzzle.skyline.puzzles.machine import explaining as machine_words
-from skypuzzle.skyline.puzzles.machine import making as machine_making
-from skypuzzle.skyline.puzzles.machine import reasoning as machine_reasoning
-from skypuzzle.skyline.puzzles.machine import solutions as machine
-from skypuzzle.skyline.puzzles.machine.puzzle import MachinePuzzle
-from skypuzzle.skyline.puzzles.secure import explaining as secure_words
-from skypuzzle.skyline.puzzles.secure import making as secure_making
-from skypuzzle.skyline.puzzles.secure import reasoning as secure_reasoning
-from skypuzzle.skyline.puzzles.secure import solutions as secure
-from skypuzzle.skyline.puzzles.secure.puzzle import SecurePuzzle
-from skypuzzle.skyline.puzzles.turns.reasoning import Reasoning
+from skypuzzle.skyline.kinds.best_turn import LAST, MACHINE
+from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurnPuzzle
+from skypuzzle.skyline.kinds.secure import SECURE
+from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
+from skypuzzle.skyline.kinds.turns.kind import TurnKind
 from skypuzzle.skyline.rules.board import Board
 from tests.skyline.naive_puzzles import best_boards, held_boards
 from tests.skyline.naive_turns import TooManyError
 
-Puzzle: TypeAlias = LastPuzzle | MachinePuzzle | SecurePuzzle
+Puzzle: TypeAlias = BestTurnPuzzle | SecurePuzzle
 
-MAKING = {"last": last_making, "machine": machine_making, "secure": secure_making}
+KINDS: dict[str, TurnKind[Any]] = {"last": LAST, "machine": MACHINE, "secure": SECURE}
 MOST_ATTEMPTS = 10_000
 MOST_POSITIONS = 20_000
 """For playing every line of a turn through the rules."""
@@ -66,8 +55,9 @@ class Judged(NamedTuple):
 
 def make(kind: str, seed: str, level: Level | None, number: int) -> tuple[Puzzle, int]:
     """The puzzle of that number, and how many attempts it took."""
+    levels = tuple(Level) if level is None else (level,)
     for attempt in range(MOST_ATTEMPTS):
-        puzzle: Puzzle | None = MAKING[kind].attempt(Chance(seed, kind, level, number, attempt), level)
+        puzzle: Puzzle | None = next(KINDS[kind].puzzles(Chance(seed, kind, level, number, attempt), levels), None)
         if puzzle is not None:
             return puzzle, attempt + 1
     raise ValueError(f"no {level} {kind} puzzle in {MOST_ATTEMPTS} attempts")
@@ -83,18 +73,19 @@ def judge(kind: str, seed: str, level: Level, number: int) -> Judged:
 
 def _claims(puzzle: Puzzle, level: Level) -> Iterator[str]:
     """Each claim that holds, and each that does not."""
-    reasoning = reasoned(puzzle)
+    kind = KINDS[puzzle.kind]
+    reasoning = kind.reason(puzzle)
     if reasoning is None or puzzle.solution is None:
         yield "FALSE: not reasoned out"
         return
     claims = {
-        "replayed": _is_replayed(puzzle),
-        "our search agrees": _solution(puzzle) == puzzle.solution,
-        "CP-SAT agrees": _rival(puzzle) == Impossible(),
-        "lean": not list(fat(puzzle)),
+        "replayed": kind.wrong_solution(puzzle, puzzle.solution) is None,
+        "our search agrees": kind.solution_of(puzzle) == puzzle.solution,
+        "CP-SAT agrees": kind.rival(puzzle, puzzle.solution, NO_LIMIT) == Impossible(),
+        "lean": not list(kind.redundant(puzzle)),
         "level as asked": reasoning.difficulty == puzzle.difficulty and puzzle.difficulty.level is level,
         "missed by greed, if not easy": level is Level.EASY or not reasoning.effort.is_at_once,
-        "explained": bool(_explained(puzzle)),
+        "explained": bool(kind.explain(puzzle)),
     }
     yield from (claim if holds else f"FALSE: not {claim}" for claim, holds in claims.items())
     try:
@@ -102,52 +93,6 @@ def _claims(puzzle: Puzzle, level: Level) -> Iterator[str]:
         yield "playing every line agrees" if agrees else "FALSE: playing every line does not agree"
     except TooManyError:
         yield "too much to play every line"
-
-
-def reasoned(puzzle: Puzzle) -> Reasoning | None:
-    """What there is to say about a puzzle."""
-    if isinstance(puzzle, SecurePuzzle):
-        return secure_reasoning.reason(puzzle.position, puzzle.player, puzzle.goal)
-    reason = last_reasoning.reason if isinstance(puzzle, LastPuzzle) else machine_reasoning.reason
-    return reason(puzzle.position, puzzle.player)
-
-
-def _is_replayed(puzzle: Puzzle) -> bool:
-    assert puzzle.solution is not None
-    if isinstance(puzzle, LastPuzzle):
-        return puzzle.solution is not None and last.why_not(puzzle.position, puzzle.solution) is None
-    if isinstance(puzzle, MachinePuzzle):
-        return puzzle.solution is not None and machine.why_not(puzzle.position, puzzle.solution) is None
-    return puzzle.solution is not None and secure.why_not(puzzle.position, puzzle.goal, puzzle.solution) is None
-
-
-def _solution(puzzle: Puzzle) -> object:
-    if isinstance(puzzle, LastPuzzle):
-        return last.solution_of(puzzle)
-    return machine.solution_of(puzzle) if isinstance(puzzle, MachinePuzzle) else secure.solution_of(puzzle)
-
-
-def _rival(puzzle: Puzzle) -> object:
-    if puzzle.solution is None:
-        return None
-    if isinstance(puzzle, LastPuzzle):
-        return last.proven_rival(puzzle.position, puzzle.player, puzzle.solution)
-    if isinstance(puzzle, MachinePuzzle):
-        return machine.proven_rival(puzzle.position, puzzle.player, puzzle.solution)
-    return secure.proven_rival(puzzle.position, puzzle.player, puzzle.goal, puzzle.solution)
-
-
-def fat(puzzle: Puzzle) -> Iterator[str]:
-    """What could be left out."""
-    if isinstance(puzzle, SecurePuzzle):
-        return secure.fat(puzzle.position, puzzle.goal)
-    return last.fat(puzzle.position) if isinstance(puzzle, LastPuzzle) else machine.fat(puzzle.position)
-
-
-def _explained(puzzle: Puzzle) -> list[Step] | None:
-    if isinstance(puzzle, LastPuzzle):
-        return last_words.explain(puzzle)
-    return machine_words.explain(puzzle) if isinstance(puzzle, MachinePuzzle) else secure_words.explain(puzzle)
 
 
 def _naive_best(puzzle: Puzzle) -> Sequence[Board]:
@@ -158,9 +103,8 @@ def _naive_best(puzzle: Puzzle) -> Sequence[Board]:
 
 def quartiles(kind: str, seed: str, number: int) -> list[int]:
     """The scores from which so many puzzles are no longer in the first, second and third quarter."""
-    found = (
-        puzzle for game in range(MOST_ATTEMPTS) for puzzle in MAKING[kind].puzzles(Chance("quartiles", seed, game))
-    )
+    chances = (Chance("quartiles", seed, game) for game in range(MOST_ATTEMPTS))
+    found = (puzzle for chance in chances for puzzle in KINDS[kind].puzzles(chance, tuple(Level)))
     scores = sorted(puzzle.difficulty.score for puzzle in progress(islice(found, number), number, f"mining {kind}"))
     return [scores[number * part // 4] for part in (1, 2, 3)]
 
@@ -171,7 +115,7 @@ def main() -> int:
     options.number("--count", 200, "puzzles of each kind and level", quick=1)
     options.number("--jobs", 2, "processes", quick=1)
     options.text("--seed", "campaign", "of the puzzles")
-    options.text("--kinds", ",".join(MAKING), "which kinds")
+    options.text("--kinds", ",".join(KINDS), "which kinds")
     options.flag("--quartiles", "print what divides puzzles into levels, and no more")
     options.number("--mined", 500, "puzzles to divide", quick=4)
     asked = options.parse()
@@ -181,7 +125,7 @@ def main() -> int:
             found = ", ".join(map(str, quartiles(kind, asked.seed, asked.mined)))
             say(f"{kind}: no longer easy, medium, hard from a score of {found}")
             continue
-        for level in MAKING[kind].LEVELS:
+        for level in KINDS[kind].levels:
             work = in_order(partial(judge, kind, asked.seed, level), range(asked.count), asked.jobs)
             judged = list(progress(work, asked.count, f"{kind} {level}"))
             counts = Counter(word for puzzle in judged for word in puzzle.said)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from skypuzzle.notebook import drawn_by
 
 if TYPE_CHECKING:
+    from skypuzzle.puzzles.puzzle import Puzzle
     from skypuzzle.skyline.public import *  # noqa: F403
-    from skypuzzle.skyline.puzzles.puzzle import Puzzle
     from skypuzzle.skyline.rules.board import Board
     from skypuzzle.skyline.rules.position import Position
 
@@ -28,12 +28,13 @@ def __dir__() -> list[str]:
 
 def _drawing(shown: "Board | Position | Puzzle") -> str:
     """How a notebook shows a board, a position or a puzzle: from above."""
+    from skypuzzle.skyline.kinds import KINDS
     from skypuzzle.skyline.pictures.from_above import from_above
-    from skypuzzle.skyline.pictures.scene import puzzle_scene, scene_of
+    from skypuzzle.skyline.pictures.scene import scene_of
     from skypuzzle.skyline.rules.board import Board
     from skypuzzle.skyline.rules.position import Position
 
-    return from_above(scene_of(shown) if isinstance(shown, Board | Position) else puzzle_scene(shown))
+    return from_above(scene_of(shown) if isinstance(shown, Board | Position) else KINDS[shown.kind].scene(shown))
 
 
 drawn_by(__name__, _drawing)

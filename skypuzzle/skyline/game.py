@@ -1,13 +1,16 @@
 """Skyline of the World as the rest of the program knows it."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from skypuzzle.kind import Listed
-from skypuzzle.rooms import GameInRooms, RoomKinds
+from skypuzzle.game import Game
+from skypuzzle.rooms import GameInRooms
+from skypuzzle.skyline.kinds import KINDS
 
 if TYPE_CHECKING:
-    from msgspec import Struct
+    from skypuzzle.pictures.booklet import PrintedRules
+    from skypuzzle.skyline.kinds.orders import Order, OrderEntry
 
 
 class SkylineOfTheWorld(GameInRooms):
@@ -26,31 +29,44 @@ class SkylineOfTheWorld(GameInRooms):
         "simulate": "Play whole games with bots.",
     }
     kernels: ClassVar[Sequence[str]] = ("search/kernel", "search/rent")
-    kinds = RoomKinds(
-        "skypuzzle.skyline",
-        {
-            "rent": Listed("Find the owner of every top from the rent of each group.", "rent"),
-            "last": Listed("Play the last turn of a game for the most prestige.", "last"),
-            "machine": Listed("Play the turn that leaves the highest income.", "machine"),
-            "secure": Listed("Play so that nothing the last opponent does can spoil it.", "secure"),
-        },
-    )
+    kinds = KINDS
     whole_game: ClassVar[str] = "a whole game against bots"
+    entry_type = Game.entry_type
 
-    def document_types(self) -> "Mapping[str, type[Struct]]":
+    def daily_orders(self, day: date) -> "Sequence[Order]":
+        from skypuzzle.skyline.kinds.orders import daily_orders
+
+        return daily_orders(day)
+
+    def order_entry(self, order: "Order") -> "OrderEntry":
+        from skypuzzle.skyline.kinds.orders import order_entry
+
+        return order_entry(order)
+
+    def read_order(self, entry: "OrderEntry", seed: str) -> "Order":
+        from skypuzzle.skyline.kinds.orders import read_order
+
+        return read_order(entry, seed)
+
+    def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
+        from skypuzzle.skyline.kinds.booklet import printed_rules
+
+        return printed_rules(kinds)
+
+    def document_types(self) -> Mapping[str, Any]:
         """All of them, in the order of their names."""
-        from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, PuzzleSetDocument
+        from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
         from skypuzzle.skyline.documents import documents
         from skypuzzle.skyline.documents.check_documents import CheckDocument
         from skypuzzle.skyline.documents.question_documents import SolveDocument
+        from skypuzzle.skyline.kinds.orders import OrderEntry
 
         return {
             "check": CheckDocument,
             "explain": ExplainDocument,
             "play": PlayDocument[str],
             "position": documents.PositionDocument,
-            "puzzle": documents.PuzzleDocument,
-            "puzzle-set": PuzzleSetDocument[documents.PuzzleEntry, documents.OrderEntry],
+            **puzzle_types(self, OrderEntry),
             "record": documents.RecordDocument,
             "records": documents.RecordsDocument,
             "solve": SolveDocument,

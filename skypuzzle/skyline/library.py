@@ -20,9 +20,9 @@ from skypuzzle.skyline.rules.towers import Colour
 
 if TYPE_CHECKING:
     from skypuzzle.answers import Count
-    from skypuzzle.puzzles.puzzle import Step
+    from skypuzzle.puzzles.puzzle import Puzzle, Step
     from skypuzzle.skyline.checking.verdicts import Check
-    from skypuzzle.skyline.puzzles.puzzle import Kind, Puzzle
+    from skypuzzle.skyline.kinds.orders import KindName
     from skypuzzle.skyline.questions import Answer, Boards, Reasons
     from skypuzzle.verifying.findings import Findings
 
@@ -126,7 +126,7 @@ def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
 
 
 def generate(
-    kind: "Kind" = "rent",
+    kind: "KindName" = "rent",
     *,
     count: int = 1,
     seed: str,
@@ -141,7 +141,7 @@ def generate(
     """
     library.check_order(GAME, kind, count)
     from skypuzzle.puzzles.levels import parse_level
-    from skypuzzle.skyline.puzzles.orders import Order
+    from skypuzzle.skyline.kinds.orders import Order
 
     return library.generate(Order(kind, seed, None if level is None else parse_level(level), size, box), count, jobs)
 

@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, cast
+from typing import Any
 
 from skypuzzle.chance import Chance
 from skypuzzle.game import Game
 from skypuzzle.games import load
 from skypuzzle.long_documents import skim
+from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.puzzles.reading import read_puzzles
-from skypuzzle.skyline.puzzles.puzzle import Puzzle
 from skypuzzle.skyline.rules.box import default_box
 from skypuzzle.storage import Source
 from tests import changing
@@ -166,7 +166,7 @@ def _about(command: str, number: int, *words: str, stdin: bytes = b"") -> Doc:
 def known_here(name: str, _game: Game) -> Puzzle | None:
     """One of the puzzles above."""
     source = Source("set", json.dumps(known_puzzles()).encode())
-    return next((cast(Puzzle, each) for each in read_puzzles(skim(source), load("skyline")) if each.id == name), None)
+    return next((each for each in read_puzzles(skim(source), load("skyline")) if each.id == name), None)
 
 
 # One thing changed ----------------------------------------------------------------------------------------------------

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 
-from skypuzzle.skyline.puzzles.rent.puzzle import Flag, Rent
-from skypuzzle.skyline.puzzles.rent.steps import Note, Notes, Step, first_notes
-from skypuzzle.skyline.puzzles.rent.techniques import Technique
+from skypuzzle.skyline.kinds.rent.puzzle import Rent
+from skypuzzle.skyline.kinds.rent.steps import Note, Notes, Step, first_notes
+from skypuzzle.skyline.kinds.rent.techniques import Technique
+from skypuzzle.skyline.rules.board import Flag
 from skypuzzle.skyline.rules.outline import Outline
 
 Sites = frozenset[str]

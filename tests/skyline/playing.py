@@ -18,12 +18,12 @@ from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.sessions.typed_puzzle import solve_by_typing
 from skypuzzle.skyline.bots import random_bot
 from skypuzzle.skyline.game import GAME
+from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurnPuzzle
+from skypuzzle.skyline.kinds.rent.grids import parse_heights
+from skypuzzle.skyline.kinds.rent.puzzle import Given, RentPuzzle, rent_of
+from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
 from skypuzzle.skyline.notation.positions import parse_position
-from skypuzzle.skyline.puzzles.last.puzzle import LastPuzzle
-from skypuzzle.skyline.puzzles.machine.puzzle import MachinePuzzle
-from skypuzzle.skyline.puzzles.rent.grids import parse_heights
-from skypuzzle.skyline.puzzles.rent.puzzle import Flag, Given, RentPuzzle, rent_of
-from skypuzzle.skyline.puzzles.secure.puzzle import SecurePuzzle
+from skypuzzle.skyline.rules.board import Flag
 from skypuzzle.skyline.rules.box import default_box
 from skypuzzle.skyline.rules.knowledge import known_to
 from skypuzzle.skyline.rules.setup import new_game
@@ -33,7 +33,8 @@ from skypuzzle.skyline.sessions.playable_games import BotGame
 
 DAY = date(2027, 1, 1)
 
-LAST = LastPuzzle(
+LAST = BestTurnPuzzle(
+    "last",
     parse_position(
         "../ByByb./.Y../.PyY./Bpypb../..Y/.YpyByp./BpywyYbpBp/PbpypBpypy/Pypwy BYP B1 0.?.? 101100.?.? "
         "DRSS.-.- 2.?.? 0 Y"
@@ -44,7 +45,8 @@ LAST = LastPuzzle(
 )
 """A card is traded in, one is claimed and covered, and the mission stands: `$c9 b7 %DSS b5 !R b4`."""
 
-MACHINE = MachinePuzzle(
+MACHINE = BestTurnPuzzle(
+    "machine",
     parse_position("../YpPypY/..Y./..../PypyP./P.P/..Py./PyYpyPy/../. PY P1 1.? 000201.? DKPW.- ?.? 0 -"),
     "P",
     Difficulty(Level.HARD, 1, ()),

@@ -6,15 +6,23 @@ from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyline.kinds.best_turn import LAST
+from skypuzzle.skyline.kinds.best_turn.explaining import explain
+from skypuzzle.skyline.kinds.best_turn.objective import PRESTIGE
+from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn, BestTurnPuzzle
+from skypuzzle.skyline.kinds.best_turn.solutions import (
+    proven_rival,
+    reason,
+    redundant,
+    solution_of,
+    why_not,
+    wrong_position,
+)
+from skypuzzle.skyline.kinds.orders import Order
+from skypuzzle.skyline.kinds.turns.dressing import dressed
+from skypuzzle.skyline.kinds.turns.replaying import board_after
+from skypuzzle.skyline.kinds.turns.ways import cost_of, way_to
 from skypuzzle.skyline.notation.positions import parse_position
-from skypuzzle.skyline.puzzles.last.explaining import explain
-from skypuzzle.skyline.puzzles.last.making import LEVELS, attempt
-from skypuzzle.skyline.puzzles.last.puzzle import LastPuzzle, LastTurn
-from skypuzzle.skyline.puzzles.last.reasoning import reason
-from skypuzzle.skyline.puzzles.last.solutions import fat, proven_rival, solution_of, why_not, wrong_position
-from skypuzzle.skyline.puzzles.turns.dressing import dressed
-from skypuzzle.skyline.puzzles.turns.replaying import board_after
-from skypuzzle.skyline.puzzles.turns.ways import cost_of, way_to
 from skypuzzle.skyline.rules.actions import Claim, TradeIn
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.faults import check_position
@@ -32,35 +40,35 @@ def prestige(position: Position, board: Board) -> int:
     return tally(position._replace(board=board), position.mover or 0).total
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LAST.levels)
 def test_every_claim_of_a_puzzle_holds(level: Level) -> None:
     puzzle = last_puzzle(level)
     position, solution = puzzle.position, puzzle.solution
-    reasoning = reason(position, puzzle.player)
+    reasoning = reason(position, puzzle.player, PRESTIGE)
     assert solution is not None
     assert reasoning is not None
     assert check_position(position) == position
-    assert wrong_position(position, puzzle.player) is None
-    assert why_not(position, solution) is None
+    assert wrong_position(position, puzzle.player, PRESTIGE) is None
+    assert why_not(position, PRESTIGE, solution) is None
     assert solution_of(puzzle) == solution
     assert reasoning.difficulty == puzzle.difficulty
-    assert solution.prestige - prestige(position, position.board) >= 2
-    assert level is Level.EASY or prestige(position, reasoning.reached) < solution.prestige
-    assert list(fat(position)) == []
+    assert solution.value - prestige(position, position.board) >= 2
+    assert level is Level.EASY or prestige(position, reasoning.reached) < solution.value
+    assert list(redundant(position, PRESTIGE)) == []
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LAST.levels)
 def test_cp_sat_finds_no_rival(level: Level) -> None:
     puzzle = last_puzzle(level)
     position, player, solution = puzzle.position, puzzle.player, puzzle.solution
     assert solution is not None
-    assert proven_rival(position, player, solution) == Impossible()
-    assert proven_rival(position, player, solution, Clock(0)) == Undecided()
-    reasoning = reason(position, player)
+    assert proven_rival(position, player, PRESTIGE, solution) == Impossible()
+    assert proven_rival(position, player, PRESTIGE, solution, Clock(0)) == Undecided()
+    reasoning = reason(position, player, PRESTIGE)
     assert reasoning is not None
     towers, value = reasoning.temptations[0]
-    tempting = LastTurn(way_to(position, Board(position.box, towers)) or (), value)
-    assert isinstance(proven_rival(position, player, tempting), Board)
+    tempting = BestTurn(way_to(position, Board(position.box, towers)) or (), value)
+    assert isinstance(proven_rival(position, player, PRESTIGE, tempting), Board)
 
 
 @pytest.mark.parametrize("level", PLAYED_OUT)
@@ -68,7 +76,7 @@ def test_playing_every_line_agrees(level: Level) -> None:
     """The best board, how many there are, which ones tempt, and that there is no shorter way."""
     puzzle = last_puzzle(level)
     position = puzzle.position
-    reasoning = reason(position, puzzle.player)
+    reasoning = reason(position, puzzle.player, PRESTIGE)
     assert reasoning is not None
     assert best_boards(position, "last") == [reasoning.board]
     boards = every_later(position)
@@ -92,10 +100,10 @@ def _is_part(board: Board, other: Board) -> bool:
     return all(end.startswith(tower) for tower, end in zip(board.towers, other.towers, strict=True))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LAST.levels)
 def test_every_step_of_an_explanation_holds(level: Level) -> None:
     puzzle = last_puzzle(level)
-    position, reasoning, steps = puzzle.position, reason(puzzle.position, puzzle.player), explain(puzzle)
+    position, reasoning, steps = puzzle.position, reason(puzzle.position, puzzle.player, PRESTIGE), explain(puzzle)
     assert reasoning is not None
     assert steps is not None
     told = {technique: [step.text for step in steps if step.technique == technique] for technique, _ in steps}
@@ -117,10 +125,10 @@ def test_every_step_of_an_explanation_holds(level: Level) -> None:
         assert f"{prestige(position, greedy)} prestige" in told["planning ahead"][0]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LAST.levels)
 def test_the_same_chance_makes_the_same_puzzle(level: Level) -> None:
     puzzle = last_puzzle(level)
-    assert attempt(Chance(seed("last", level)), level) == puzzle
+    assert LAST.attempt(Chance(seed("last", level)), Order("last", "", level)) == puzzle
 
 
 def test_what_is_idle_is_found() -> None:
@@ -128,33 +136,35 @@ def test_what_is_idle_is_found() -> None:
     puzzle = last_puzzle(Level.EASY)
     position, seat = puzzle.position, puzzle.position.seat(puzzle.player)
     stock, cards, cash = position.stock[seat] or (), position.cards[seat], position.cash[seat] or 0
-    assert list(fat(dressed(position, seat, stock=(stock[0], stock[1] + 1, *stock[2:])))) == ["a floor 2 of yellow"]
-    assert list(fat(dressed(position, seat, cards=f"C{cards}"))) == ["a card C of yellow"]
-    assert list(fat(dressed(position, seat, cash=cash + 1))) == ["1M of yellow"]
-    assert list(fat(dressed(position, seat, stock=(*stock[:-1], stock[-1] + 1)))) == []
+    assert list(redundant(dressed(position, seat, stock=(stock[0], stock[1] + 1, *stock[2:])), PRESTIGE)) == [
+        "a floor 2 of yellow"
+    ]
+    assert list(redundant(dressed(position, seat, cards=f"C{cards}"), PRESTIGE)) == ["a card C of yellow"]
+    assert list(redundant(dressed(position, seat, cash=cash + 1), PRESTIGE)) == ["1M of yellow"]
+    assert list(redundant(dressed(position, seat, stock=(*stock[:-1], stock[-1] + 1)), PRESTIGE)) == []
 
 
 def test_a_turn_is_refused_for_a_reason() -> None:
     puzzle = last_puzzle(Level.MEDIUM)
     position, solution = puzzle.position, puzzle.solution
     assert solution is not None
-    assert f"has {solution.prestige} prestige" in (why_not(position, LastTurn(solution.actions, 9)) or "")
-    assert "income comes first" in (why_not(position, LastTurn(solution.actions[1:], solution.prestige)) or "")
-    assert why_not(position, LastTurn(solution.actions[:-1], solution.prestige)) is not None
+    assert f"has {solution.value} prestige" in (why_not(position, PRESTIGE, BestTurn(solution.actions, 9)) or "")
+    assert "income comes first" in (why_not(position, PRESTIGE, BestTurn(solution.actions[1:], solution.value)) or "")
+    assert why_not(position, PRESTIGE, BestTurn(solution.actions[:-1], solution.value)) is not None
 
 
 def test_a_position_must_be_a_last_turn() -> None:
     puzzle = last_puzzle(Level.EASY)
     position, player = puzzle.position, puzzle.player
     other = next(colour for colour in position.seats if colour != player)
-    assert "turn of" in (wrong_position(position, other) or "")
-    begun = apply(position, (puzzle.solution or LastTurn((), 0)).actions[0])
-    assert "begun" in (wrong_position(begun, player) or "")
+    assert "turn of" in (wrong_position(position, other, PRESTIGE) or "")
+    begun = apply(position, (puzzle.solution or BestTurn((), 0)).actions[0])
+    assert "begun" in (wrong_position(begun, player, PRESTIGE) or "")
     early = parse_position("YP/.../..../..../.../.../..../.../../. YP Y1 3.? 000010.? -.- 1.?")
-    assert "last turn" in (wrong_position(early, "Y") or "")
-    assert reason(early, "Y") is None
+    assert "last turn" in (wrong_position(early, "Y", PRESTIGE) or "")
+    assert reason(early, "Y", PRESTIGE) is None
     unknown = position._replace(cards=tuple("???" for _ in position.seats))
-    assert "cards" in (wrong_position(unknown, player) or "")
+    assert "cards" in (wrong_position(unknown, player, PRESTIGE) or "")
 
 
 def test_the_way_on_from_the_middle_of_a_turn() -> None:
@@ -168,7 +178,7 @@ def test_the_way_on_from_the_middle_of_a_turn() -> None:
         assert len(way_to(position, final) or ()) == len(solution.actions) - done
         position = apply(position, action)
     assert way_to(position, final) == ()
-    reasoning = reason(puzzle.position, puzzle.player)
+    reasoning = reason(puzzle.position, puzzle.player, PRESTIGE)
     assert reasoning is not None
     astray = puzzle.position
     for action in way_to(astray, Board(astray.box, reasoning.temptations[0][0])) or ():
@@ -179,6 +189,6 @@ def test_the_way_on_from_the_middle_of_a_turn() -> None:
 def test_an_id_tells_givens_apart() -> None:
     puzzle = last_puzzle(Level.EASY)
     position, seat = puzzle.position, puzzle.position.seat(puzzle.player)
-    same = LastPuzzle(position, puzzle.player, last_puzzle(Level.EXPERT).difficulty, None)
-    other = LastPuzzle(dressed(position, seat, cash=99), puzzle.player, puzzle.difficulty, None)
+    same = BestTurnPuzzle("last", position, puzzle.player, last_puzzle(Level.EXPERT).difficulty, None)
+    other = BestTurnPuzzle("last", dressed(position, seat, cash=99), puzzle.player, puzzle.difficulty, None)
     assert same.id == puzzle.id != other.id

@@ -6,14 +6,22 @@ from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyline.puzzles.machine.explaining import explain
-from skypuzzle.skyline.puzzles.machine.making import LEVELS, attempt
-from skypuzzle.skyline.puzzles.machine.puzzle import Machine
-from skypuzzle.skyline.puzzles.machine.reasoning import reason
-from skypuzzle.skyline.puzzles.machine.solutions import fat, proven_rival, solution_of, why_not, wrong_position
-from skypuzzle.skyline.puzzles.turns.at_once import at_once
-from skypuzzle.skyline.puzzles.turns.dressing import dressed
-from skypuzzle.skyline.puzzles.turns.ways import way_to
+from skypuzzle.skyline.kinds.best_turn import MACHINE
+from skypuzzle.skyline.kinds.best_turn.at_once import at_once
+from skypuzzle.skyline.kinds.best_turn.explaining import explain
+from skypuzzle.skyline.kinds.best_turn.objective import INCOME
+from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn
+from skypuzzle.skyline.kinds.best_turn.solutions import (
+    proven_rival,
+    reason,
+    redundant,
+    solution_of,
+    why_not,
+    wrong_position,
+)
+from skypuzzle.skyline.kinds.orders import Order
+from skypuzzle.skyline.kinds.turns.dressing import dressed
+from skypuzzle.skyline.kinds.turns.ways import way_to
 from skypuzzle.skyline.rules.actions import Build, BuildNeutral, Claim
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.choices import legal_actions
@@ -23,49 +31,49 @@ from tests.skyline.naive_puzzles import best_boards
 from tests.skyline.turn_puzzles import machine_puzzle, seed
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", MACHINE.levels)
 def test_every_claim_of_a_puzzle_holds(level: Level) -> None:
     puzzle = machine_puzzle(level)
     position, player, solution = puzzle.position, puzzle.player, puzzle.solution
-    reasoning = reason(position, player)
+    reasoning = reason(position, player, INCOME)
     assert solution is not None
     assert reasoning is not None
     assert check_position(position) == position
-    assert wrong_position(position, player) is None
-    assert why_not(position, solution) is None
+    assert wrong_position(position, player, INCOME) is None
+    assert why_not(position, INCOME, solution) is None
     assert solution_of(puzzle) == solution
     assert reasoning.difficulty == puzzle.difficulty
-    assert solution.income - position.board.income(player) >= 3
-    assert level is Level.EASY or reasoning.reached.income(player) < solution.income
-    assert list(fat(position)) == []
+    assert solution.value - position.board.income(player) >= 3
+    assert level is Level.EASY or reasoning.reached.income(player) < solution.value
+    assert list(redundant(position, INCOME)) == []
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", MACHINE.levels)
 def test_cp_sat_finds_no_rival(level: Level) -> None:
     puzzle = machine_puzzle(level)
     position, player, solution = puzzle.position, puzzle.player, puzzle.solution
-    reasoning = reason(position, player)
+    reasoning = reason(position, player, INCOME)
     assert solution is not None
     assert reasoning is not None
-    assert proven_rival(position, player, solution) == Impossible()
-    assert proven_rival(position, player, solution, Clock(0)) == Undecided()
+    assert proven_rival(position, player, INCOME, solution) == Impossible()
+    assert proven_rival(position, player, INCOME, solution, Clock(0)) == Undecided()
     towers, value = reasoning.temptations[0]
-    tempting = Machine(way_to(position, Board(position.box, towers)) or (), value)
-    assert isinstance(proven_rival(position, player, tempting), Board)
+    tempting = BestTurn(way_to(position, Board(position.box, towers)) or (), value)
+    assert isinstance(proven_rival(position, player, INCOME, tempting), Board)
 
 
 def test_playing_every_line_agrees() -> None:
     puzzle = machine_puzzle(Level.EASY)
-    reasoning = reason(puzzle.position, puzzle.player)
+    reasoning = reason(puzzle.position, puzzle.player, INCOME)
     assert reasoning is not None
     assert best_boards(puzzle.position, "machine") == [reasoning.board]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", MACHINE.levels)
 def test_every_step_of_an_explanation_holds(level: Level) -> None:
     puzzle = machine_puzzle(level)
     position, player = puzzle.position, puzzle.player
-    reasoning, steps = reason(position, player), explain(puzzle)
+    reasoning, steps = reason(position, player, INCOME), explain(puzzle)
     assert reasoning is not None
     assert steps is not None
     told = {technique: [step.text for step in steps if step.technique == technique] for technique, _ in steps}
@@ -81,7 +89,7 @@ def test_every_step_of_an_explanation_holds(level: Level) -> None:
         assert f"{reasoning.reached.income(player)}M, " in told["planning ahead"][0]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", MACHINE.levels)
 def test_taking_it_at_once_adds_the_best_floor_each_time(level: Level) -> None:
     puzzle = machine_puzzle(level)
     position, player = puzzle.position, puzzle.player
@@ -102,20 +110,20 @@ def test_taking_it_at_once_adds_the_best_floor_each_time(level: Level) -> None:
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.EXPERT])
 def test_the_same_chance_makes_the_same_puzzle(level: Level) -> None:
-    assert attempt(Chance(seed("machine", level)), level) == machine_puzzle(level)
+    assert MACHINE.attempt(Chance(seed("machine", level)), Order("machine", "", level)) == machine_puzzle(level)
 
 
 def test_a_turn_is_refused_for_a_reason() -> None:
     puzzle = machine_puzzle(Level.EASY)
     position, solution = puzzle.position, puzzle.solution
     assert solution is not None
-    assert f"then pays {solution.income}M" in (why_not(position, Machine(solution.actions, 99)) or "")
-    assert "income comes first" in (why_not(position, Machine(solution.actions[1:], solution.income)) or "")
+    assert f"then pays {solution.value}M" in (why_not(position, INCOME, BestTurn(solution.actions, 99)) or "")
+    assert "income comes first" in (why_not(position, INCOME, BestTurn(solution.actions[1:], solution.value)) or "")
 
 
 def test_another_turn_must_follow() -> None:
     puzzle = machine_puzzle(Level.EASY)
     seat = puzzle.position.seat(puzzle.player)
     ending = dressed(puzzle.position, seat, stock=(0, 0, 0, 0, 3, 0))
-    assert "no other turn" in (wrong_position(ending, puzzle.player) or "")
-    assert reason(ending, puzzle.player) is None
+    assert "no other turn" in (wrong_position(ending, puzzle.player, INCOME) or "")
+    assert reason(ending, puzzle.player, INCOME) is None

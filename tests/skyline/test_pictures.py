@@ -20,6 +20,12 @@ from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.skyline.checking.advice import Advice, Prospect
 from skypuzzle.skyline.checking.strategy import Strategy
 from skypuzzle.skyline.checking.verdicts import Check, Finding, Reason
+from skypuzzle.skyline.kinds import KINDS, best_turn
+from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn, BestTurnPuzzle
+from skypuzzle.skyline.kinds.booklet import EXAMPLE, printed_rules
+from skypuzzle.skyline.kinds.rent import RENT
+from skypuzzle.skyline.kinds.rent.puzzle import Given, RentPuzzle, rent_of
+from skypuzzle.skyline.kinds.secure.puzzle import Secured, SecurePuzzle
 from skypuzzle.skyline.notation.boards import parse_board
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.notation.turns import parse_turn
@@ -27,27 +33,20 @@ from skypuzzle.skyline.pictures.advice_report import advice_report
 from skypuzzle.skyline.pictures.blocks import ASCII, UNICODE, Glyphs
 from skypuzzle.skyline.pictures.board_text import BoardText
 from skypuzzle.skyline.pictures.check_report import check_report
-from skypuzzle.skyline.pictures.films import explanation_scenes, game_film, game_scenes
+from skypuzzle.skyline.pictures.films import game_film, game_scenes
 from skypuzzle.skyline.pictures.from_above import from_above
 from skypuzzle.skyline.pictures.island import Island
-from skypuzzle.skyline.pictures.printed import EXAMPLE, printed_puzzle, printed_rules, printed_solution
-from skypuzzle.skyline.pictures.puzzle_text import puzzle_picture, solution_picture
-from skypuzzle.skyline.pictures.scene import puzzle_scene, scene_of, solution_scene
+from skypuzzle.skyline.pictures.scene import scene_of
 from skypuzzle.skyline.pictures.score_sheet import game_report, score_sheet, tie_break
 from skypuzzle.skyline.pictures.sights import sight_of
 from skypuzzle.skyline.pictures.skyline import Bank, skyline
 from skypuzzle.skyline.pictures.solve_report import impossible, solution
 from skypuzzle.skyline.pictures.terminal import draw
 from skypuzzle.skyline.pictures.theme import DARK, LIGHT, THEMES, Theme
-from skypuzzle.skyline.puzzles.last.puzzle import LastPuzzle, LastTurn
-from skypuzzle.skyline.puzzles.machine.puzzle import Machine, MachinePuzzle
-from skypuzzle.skyline.puzzles.puzzle import Puzzle
-from skypuzzle.skyline.puzzles.rent.puzzle import Flag, Given, RentPuzzle, rent_of
-from skypuzzle.skyline.puzzles.secure.puzzle import Secured, SecurePuzzle
 from skypuzzle.skyline.questions.answer import Reasons, Repair, Solved
 from skypuzzle.skyline.questions.goals import MissionGoal, PrestigeGoal, ZoneGoal
 from skypuzzle.skyline.questions.question import Question
-from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.board import Board, Flag
 from skypuzzle.skyline.rules.box import default_box
 from skypuzzle.skyline.rules.outline import Outline
 from skypuzzle.skyline.rules.position import Position
@@ -93,20 +92,20 @@ def rent_puzzle() -> RentPuzzle:
     return RentPuzzle(rent, Difficulty(Level.EASY, 10, ()), owners)
 
 
-def turn_puzzles() -> list[Puzzle]:
+def turn_puzzles() -> tuple[BestTurnPuzzle, BestTurnPuzzle, SecurePuzzle]:
     at, difficulty, actions = position(), Difficulty(Level.HARD, 10, ()), parse_turn(TURN).actions
-    return [
-        LastPuzzle(at, "Y", difficulty, LastTurn(actions, 4)),
-        MachinePuzzle(at, "Y", difficulty, Machine(actions, 24)),
+    return (
+        BestTurnPuzzle("last", at, "Y", difficulty, BestTurn(actions, 4)),
+        BestTurnPuzzle("machine", at, "Y", difficulty, BestTurn(actions, 24)),
         SecurePuzzle(at, "Y", "mission", difficulty, Secured(actions)),
-    ]
+    )
 
 
 @pytest.mark.parametrize("unicode", [True, False])
 def test_positions_look_as_they_did_when_last_looked_at(unicode: bool) -> None:
     suffix = "" if unicode else "_ascii"
     check(f"game{suffix}", draw(position(), width=80, unicode=unicode))
-    check(f"rent{suffix}", puzzle_picture(rent_puzzle(), 80, unicode=unicode))
+    check(f"rent{suffix}", RENT.picture(rent_puzzle(), 80, unicode=unicode))
 
 
 def test_a_position_fits_wherever_it_is_shown() -> None:
@@ -228,10 +227,11 @@ def test_rings_go_around_groups_and_close() -> None:
 
 def test_paper_has_no_colours() -> None:
     for puzzle in (rent_puzzle(), *turn_puzzles()):
-        solved = printed_solution(puzzle)
+        kind = KINDS[puzzle.kind]
+        solved = kind.printed_solution(puzzle)
         assert solved is not None
         assert solved.figure is not None
-        for figure in (printed_puzzle(puzzle).figure, solved.figure):
+        for figure in (kind.printed(puzzle).figure, solved.figure):
             for element in ET.fromstring(figure.svg).iter():
                 for colour in (element.get("fill"), element.get("stroke")):
                     if colour and colour.startswith("#"):
@@ -260,26 +260,29 @@ def test_a_wide_island_is_drawn_narrow_and_seen_from_the_south() -> None:
 
 def test_puzzles_are_drawn_and_printed() -> None:
     puzzle = rent_puzzle()
-    drawing = texts(ET.fromstring(from_above(puzzle_scene(puzzle))))
+    drawing = texts(ET.fromstring(from_above(RENT.scene(puzzle))))
     assert {"Y9": 1, "P3": 1, "B10": 1, "W": 1}.items() <= drawing.items()
     assert "Y" not in drawing
-    solved = texts(ET.fromstring(from_above(solution_scene(puzzle), DARK)))
+    solved = texts(ET.fromstring(from_above(RENT.scene(puzzle, solved=True), DARK)))
     assert solved["Y"] == 2  # where its flag is, no letter is needed
-    assert printed_puzzle(puzzle).blanks == 0
-    check("rent_solved", solution_picture(puzzle, 80, unicode=True))
+    assert RENT.printed(puzzle).blanks == 0
+    check("rent_solved", RENT.solution_picture(puzzle, 80, unicode=True))
     last, machine, secure = turn_puzzles()
-    assert "wd9      58M" in "\n".join(plain_lines(solution_picture(last, 80, unicode=True), 80))
-    assert printed_puzzle(last).blanks
-    assert sorted(solution_scene(secure).sight.marked) == [position().box.index["d9"]]
-    words = printed_solution(machine)
+    assert "wd9      58M" in "\n".join(plain_lines(best_turn.LAST.solution_picture(last, 80, unicode=True), 80))
+    assert best_turn.LAST.printed(last).blanks
+    assert sorted(KINDS["secure"].scene(secure, solved=True).sight.marked) == [position().box.index["d9"]]
+    words = best_turn.MACHINE.printed_solution(machine)
     assert words is not None
     assert "build a 10" not in words.words
     assert "build a penthouse on d9 for 10M" in words.words
     assert "pays 24 million" in words.words
     with pytest.raises(RuleError, match="does not give the solution"):
-        solution_scene(replace(rent_puzzle(), solution=None))
-    assert printed_solution(replace(rent_puzzle(), solution=None)) is None
-    entries = [Entry("set", each, printed_puzzle(each), printed_solution(each)) for each in (puzzle, last)]
+        RENT.scene(replace(rent_puzzle(), solution=None), solved=True)
+    assert RENT.printed_solution(replace(rent_puzzle(), solution=None)) is None
+    entries = [
+        Entry("set", each, KINDS[each.kind].printed(each), KINDS[each.kind].printed_solution(each))
+        for each in (puzzle, last)
+    ]
     assert booklet_pdf([Part("Skyline", printed_rules(["rent", "last"]), entries)], "a4").startswith(b"%PDF")
 
 
@@ -308,12 +311,12 @@ def test_films_show_each_turn_or_each_action() -> None:
 
 def test_explanations_end_with_the_solution() -> None:
     puzzle = rent_puzzle()
-    *steps, last = explanation_scenes(puzzle)
+    *steps, last = RENT.explanation_scenes(puzzle)
     assert "".join(tower[-1] for tower in last.sight.towers) == puzzle.solution
     assert len({scene.sight.towers for scene in steps}) > 2
     assert all(scene.sight.lit for scene in steps[1:])
-    machine = MachinePuzzle(parse_position(MACHINE), "P", Difficulty(Level.EASY, 10, ()), None)
-    *steps, end = explanation_scenes(machine)
+    machine = BestTurnPuzzle("machine", parse_position(MACHINE), "P", Difficulty(Level.EASY, 10, ()), None)
+    *steps, end = best_turn.MACHINE.explanation_scenes(machine)
     assert end.position is not None
     assert end.position.board.tower("c8") == "BYP"
     assert sum(len(scene.sight.marked) for scene in steps) == 2

@@ -19,18 +19,19 @@ from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.errors import NotationError, RuleError
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyline.puzzles.rent.cities import MOST_SITES
-from skypuzzle.skyline.puzzles.rent.explaining import explain, next_step
-from skypuzzle.skyline.puzzles.rent.grids import OWNERS, grid_text, parse_heights, parse_owners
-from skypuzzle.skyline.puzzles.rent.making import attempt
-from skypuzzle.skyline.puzzles.rent.puzzle import Flag, Given, Rent, RentPuzzle, rent_of, sites_of
-from skypuzzle.skyline.puzzles.rent.reasoning import is_solvable, reason
-from skypuzzle.skyline.puzzles.rent.searching import GaveUpError, asked, solutions
-from skypuzzle.skyline.puzzles.rent.solutions import fat, proven_solutions, solution_of
-from skypuzzle.skyline.puzzles.rent.steps import TECHNIQUES, Note, letters_in
-from skypuzzle.skyline.puzzles.rent.tasks import task
-from skypuzzle.skyline.puzzles.rent.techniques import LEVEL_OF, WEIGHTS, Technique
-from skypuzzle.skyline.puzzles.rent.words import premise
+from skypuzzle.skyline.kinds.rent import RENT
+from skypuzzle.skyline.kinds.rent.cities import MOST_SITES
+from skypuzzle.skyline.kinds.rent.explaining import explain, next_step
+from skypuzzle.skyline.kinds.rent.grids import OWNERS, grid_text, parse_heights, parse_owners
+from skypuzzle.skyline.kinds.rent.making import attempt
+from skypuzzle.skyline.kinds.rent.puzzle import Given, Rent, RentPuzzle, rent_of, sites_of
+from skypuzzle.skyline.kinds.rent.reasoning import is_solvable, reason
+from skypuzzle.skyline.kinds.rent.searching import GaveUpError, asked, solutions
+from skypuzzle.skyline.kinds.rent.solutions import proven_solutions, redundant, solution_of
+from skypuzzle.skyline.kinds.rent.steps import TECHNIQUES, Note, letters_in
+from skypuzzle.skyline.kinds.rent.techniques import LEVEL_OF, WEIGHTS, Technique
+from skypuzzle.skyline.kinds.rent.words import premise
+from skypuzzle.skyline.rules.board import Flag
 from skypuzzle.skyline.rules.box import default_box
 from skypuzzle.skyline.rules.outline import Outline
 from skypuzzle.skyline.rules.symmetry import symmetries
@@ -70,7 +71,7 @@ def test_puzzles_are_unique_lean_explained_and_of_their_level(level: Level) -> N
         assert rent.why_not(owners) is None
         assert list(solutions(rent)) == [owners] == [solution_of(puzzle)]
         assert proven_solutions(rent) == ((owners,), True)
-        assert not list(fat(rent, level))
+        assert not list(redundant(rent, level))
         assert {*owners} >= {*COLOURS}
         groups = [group for colour in COLOURS for group in rent.outline.groups(sites_of(owners, colour))]
         assert len(groups) == len(rent.flags)
@@ -398,7 +399,7 @@ def test_the_same_puzzles_and_the_same_words_as_ever() -> None:
             flags = " ".join(f"{flag.site}={flag.owner}{flag.income}" for flag in puzzle.rent.flags)
             given = " ".join(f"{site}={owner}" for site, owner in puzzle.rent.given)
             told += [f"{puzzle.id} {level} {puzzle.difficulty.score} {puzzle.rent.heights_text}", flags, given]
-            told += [task(puzzle), *(f"{step.technique}: {step.text}" for step in explain(puzzle) or ())]
+            told += [RENT.task(puzzle), *(f"{step.technique}: {step.text}" for step in explain(puzzle) or ())]
             hint = next_step(puzzle, {})
             assert hint is not None
             told += [hint.where, hint.what, puzzle.owners_text or "", ""]

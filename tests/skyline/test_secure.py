@@ -6,16 +6,23 @@ from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyline.kinds.orders import Order
+from skypuzzle.skyline.kinds.secure import SECURE
+from skypuzzle.skyline.kinds.secure.explaining import explain
+from skypuzzle.skyline.kinds.secure.puzzle import Secured, SecurePuzzle
+from skypuzzle.skyline.kinds.secure.replies import after, answer, stands
+from skypuzzle.skyline.kinds.secure.solutions import (
+    proven_rival,
+    reason,
+    redundant,
+    solution_of,
+    why_not,
+    wrong_position,
+)
+from skypuzzle.skyline.kinds.turns.dressing import dressed, random_stock
+from skypuzzle.skyline.kinds.turns.ways import way_to
 from skypuzzle.skyline.model.undoing import can_break_mission, can_deny_win
 from skypuzzle.skyline.notation.turns import parse_action
-from skypuzzle.skyline.puzzles.secure.explaining import explain
-from skypuzzle.skyline.puzzles.secure.making import LEVELS, attempt
-from skypuzzle.skyline.puzzles.secure.puzzle import Secured, SecurePuzzle
-from skypuzzle.skyline.puzzles.secure.reasoning import reason
-from skypuzzle.skyline.puzzles.secure.replies import after, answer, stands
-from skypuzzle.skyline.puzzles.secure.solutions import fat, proven_rival, solution_of, why_not, wrong_position
-from skypuzzle.skyline.puzzles.turns.dressing import dressed, random_stock
-from skypuzzle.skyline.puzzles.turns.ways import way_to
 from skypuzzle.skyline.rules.actions import EndTurn
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.faults import check_position
@@ -25,7 +32,7 @@ from tests.skyline.naive_puzzles import held_boards, is_held
 from tests.skyline.turn_puzzles import secure_puzzle, seed
 
 OPPONENTS = 12
-PUZZLES = [secure_puzzle(level) for level in LEVELS]
+PUZZLES = [secure_puzzle(level) for level in SECURE.levels]
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(puzzle.difficulty.level))
@@ -40,7 +47,7 @@ def test_every_claim_of_a_puzzle_holds(puzzle: SecurePuzzle) -> None:
     assert solution_of(puzzle) == solution
     assert reasoning.difficulty == puzzle.difficulty
     assert puzzle.difficulty.level is Level.EASY or reasoning.reached != reasoning.board
-    assert list(fat(position, goal)) == []
+    assert list(redundant(position, goal)) == []
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES[:3], ids=lambda puzzle: str(puzzle.difficulty.level))
@@ -136,7 +143,7 @@ def test_every_step_of_an_explanation_holds(puzzle: SecurePuzzle) -> None:
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.HARD])
 def test_the_same_chance_makes_the_same_puzzle(level: Level) -> None:
-    assert attempt(Chance(seed("secure", level)), level) == secure_puzzle(level)
+    assert SECURE.attempt(Chance(seed("secure", level)), Order("secure", "", level)) == secure_puzzle(level)
 
 
 def test_a_turn_is_refused_for_a_reason() -> None:

@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import InputError, RuleError
+from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.sessions.logbook import Logbook, SavedGame
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.sessions.saved_games import keep_game, resumed, saved_games
-from skypuzzle.skyline.puzzles.puzzle import Puzzle
+from skypuzzle.skyline.game import GAME
 from skypuzzle.skyline.rules.records import GameRecord
 from skypuzzle.skyline.rules.scoring import score
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.sessions.game_so_far import GameSoFar
 from skypuzzle.skyline.sessions.playable_games import BotGame, saved_bot_game
-from skypuzzle.skyline.sessions.playable_puzzles import playable
 from tests.skyline.playing import LAST, MACHINE, RENT, SECURE, any_words, bots_played, table, typed
 
 
@@ -108,7 +108,7 @@ def test_nobody_sees_more_than_the_rules_allow() -> None:
 
 def test_hints_alone_solve_every_kind_even_if_the_solution_is_withheld() -> None:
     for puzzle in (RENT, LAST, MACHINE, SECURE):
-        session = PuzzleSession(playable(puzzle))
+        session = PuzzleSession(GAME.playable(puzzle))
         while not session.is_solved:
             hint = session.playable.hint(session.moves)
             assert hint is not None
@@ -117,20 +117,20 @@ def test_hints_alone_solve_every_kind_even_if_the_solution_is_withheld() -> None
             session.play(hint.move)
             assert session.playable.first_wrong(session.moves) is None
         assert session.playable.hint(session.moves) is None
-        again = PuzzleSession(playable(puzzle))
+        again = PuzzleSession(GAME.playable(puzzle))
         for move in again.playable.solution() or []:
             again.play(move)
         assert again.is_solved
 
 
 def test_a_rent_puzzle_by_typing() -> None:
-    session = PuzzleSession(playable(RENT))
+    session = PuzzleSession(GAME.playable(RENT))
     solution = session.playable.solution()
     assert solution is not None
     assert typed(session, " ".join(move.lower() for move in solution))[0]
     assert session.moves == tuple(solution)
     words = "yc10 yc10 =c10 .c10 .c10 pb10 rc10 check hint xc10 Yz9 Yd1 .c10"
-    solved, said = typed(PuzzleSession(playable(RENT)), f"{words} {' '.join(solution)}")
+    solved, said = typed(PuzzleSession(GAME.playable(RENT)), f"{words} {' '.join(solution)}")
     assert not solved, "what was refused in part is no answer"
     for line in (
         "Yc10: 18 owners to find, neutral 1 of 4",
@@ -149,7 +149,7 @@ def test_a_rent_puzzle_by_typing() -> None:
 
 
 def test_owners_that_do_not_fit_say_why() -> None:
-    session = PuzzleSession(playable(RENT))
+    session = PuzzleSession(GAME.playable(RENT))
     *most, last = session.playable.solution() or []
     for move in most:
         session.play(move)
@@ -160,10 +160,10 @@ def test_owners_that_do_not_fit_say_why() -> None:
 
 
 def test_the_last_turn_by_typing_in_any_order() -> None:
-    assert typed(PuzzleSession(playable(LAST)), "$C9 B7 %ssd b5 !r b4 .")[0]
-    assert typed(PuzzleSession(playable(LAST)), "$c9 %dss b5 b7 !R b4 .")[0], "any way to the board will do"
+    assert typed(PuzzleSession(GAME.playable(LAST)), "$C9 B7 %ssd b5 !r b4 .")[0]
+    assert typed(PuzzleSession(GAME.playable(LAST)), "$c9 %dss b5 b7 !R b4 .")[0], "any way to the board will do"
     words = "b7 $c9 ?b7 ?c9 cards can !R b5 +2 check hint hint hint undo undo check . b7 . b9 w2 undo"
-    solved, said = typed(PuzzleSession(playable(LAST)), words)
+    solved, said = typed(PuzzleSession(GAME.playable(LAST)), words)
     assert not solved
     for line in (
         "b7: income comes first, such as $c9 (rule 3)",
@@ -180,7 +180,7 @@ def test_the_last_turn_by_typing_in_any_order() -> None:
 
 
 def test_a_wrong_turn_shows_the_answer_of_the_opponent() -> None:
-    _, said = typed(PuzzleSession(playable(SECURE)), "$a7 reply b7 d7 . reply undo wd7 !Y d7 . reply")
+    _, said = typed(PuzzleSession(GAME.playable(SECURE)), "$a7 reply b7 d7 . reply undo wd7 !Y d7 . reply")
     assert "first end your turn (.)" in said
     assert ".: This does not secure your mission: yellow has an answer. (undo takes it back)" in said
     assert any(line.startswith("yellow: ") and line.endswith("Then your mission is gone.") for line in said)
@@ -220,7 +220,7 @@ def test_whatever_is_typed_in_a_game_is_done_or_refused(words: list[str], seed: 
 def test_whatever_is_typed_is_done_or_refused_and_is_there_again_the_next_time(
     puzzle: Puzzle, words: list[str], back: int
 ) -> None:
-    session = PuzzleSession(playable(puzzle))
+    session = PuzzleSession(GAME.playable(puzzle))
     for word in words:
         before = session.state
         try:
@@ -229,7 +229,7 @@ def test_whatever_is_typed_is_done_or_refused_and_is_there_again_the_next_time(
             assert session.state == before
     for _ in range(back):
         session.undo()
-    again = PuzzleSession(playable(puzzle))
+    again = PuzzleSession(GAME.playable(puzzle))
     assert again.resume(session.progress())
     assert (again.state, again.moves, again.undone) == (session.state, session.moves, session.undone)
     hint, wrong = session.playable.hint(session.moves), session.playable.first_wrong(session.moves)

@@ -222,13 +222,10 @@ def test_a_position_says_how_players_stand() -> None:
     ("place", "change", "told"),
     [
         (0, {"given": []}, "$: it has more than one solution"),
-        (0, {"position": SMALL}, "$.position: a puzzle of the kind rent has none"),
         (0, {"neutral": 0}, "$: it has no solution"),
         (0, {"difficulty": {"level": "expert", "score": 1, "techniques": []}}, "$.difficulty: expert 1 , but it is"),
         (1, {"difficulty": {"level": "expert", "score": 1, "techniques": []}}, "$.difficulty: expert 1 , but it is"),
         (1, {"id": "0" * 16}, "$.id: '0000000000000000' is not the id of this puzzle"),
-        (1, {"goal": "win"}, "$.goal: a puzzle of the kind last has none"),
-        (2, {"neutral": 3}, "$.neutral: a puzzle of the kind machine has none"),
         (3, {"goal": "win"}, "$"),
     ],
 )
@@ -244,14 +241,50 @@ def test_a_solution_may_be_withheld_but_not_false(place: int) -> None:
     assert verified(but(puzzle, solution=None)).code == 0
     solution = puzzle["solution"]
     if place:
-        changes = [{"actions": solution["actions"][:-1]}, {"actions": []}, {"owners": "Y"}]
+        changes = [{"actions": solution["actions"][:-1]}, {"actions": []}]
         changes += [{key: solution[key] + 1} for key in ("prestige", "income") if key in solution]
     else:
         swap = str.maketrans("YPBR", "PBRY")
-        changes = [{"owners": solution["owners"].translate(swap)}, {"actions": []}]
+        changes = [{"owners": solution["owners"].translate(swap)}]
     for change in changes:
         ran = verified({**puzzle, "solution": {**solution, **change}})
         assert (ran.code, "$.solution" in ran.out) == (1, True), ran
+
+
+@pytest.mark.parametrize(
+    ("place", "change"),
+    [
+        (0, {"position": SMALL}),
+        (1, {"goal": "win"}),
+        (2, {"neutral": 3}),
+        (2, {"goal": "win"}),
+        (3, {"goal": "income"}),
+        (0, {"heights": None}),
+        (1, {"player": None}),
+    ],
+)
+def test_keys_of_another_kind_and_missing_keys_are_refused(place: int, change: Doc) -> None:
+    (key,) = change
+    ran = verified(but(known_puzzle(place), **change))
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1), ran
+    assert ran.err.startswith("skypuzzle: standard input: $"), ran
+    assert key in ran.err, ran
+
+
+@pytest.mark.parametrize(
+    ("place", "change"),
+    [
+        (0, {"actions": []}),
+        *((place, {"owners": "Y"}) for place in (1, 2, 3)),
+        (1, {"income": 3}),
+        (3, {"prestige": 3}),
+    ],
+)
+def test_solutions_with_keys_of_another_kind_are_refused(place: int, change: Doc) -> None:
+    (key,) = change
+    puzzle = known_puzzle(place)
+    ran = verified({**puzzle, "solution": {**puzzle["solution"], **change}})
+    assert ran == Ran(2, "", f"skypuzzle: standard input: $.solution: Object contains unknown field `{key}`\n")
 
 
 def test_games_and_sets_are_made_again_from_their_seed(tmp_path: Path) -> None:

@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn, BestTurnPuzzle
+from skypuzzle.skyline.kinds.secure.puzzle import Secured, SecurePuzzle
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.notation.turns import parse_action
-from skypuzzle.skyline.puzzles.last.puzzle import LastPuzzle, LastTurn
-from skypuzzle.skyline.puzzles.machine.puzzle import Machine, MachinePuzzle
-from skypuzzle.skyline.puzzles.secure.puzzle import Secured, SecurePuzzle
 from skypuzzle.skyline.rules.actions import Action
 
 KEPT = Path(__file__).parent / "data" / "turn_puzzles.json"
@@ -23,18 +22,18 @@ def kept(kind: str) -> dict[Level, dict[str, Any]]:
     return {Level(entry["level"]): entry for entry in entries if entry["kind"] == kind}
 
 
-def last_puzzle(level: Level) -> LastPuzzle:
+def last_puzzle(level: Level) -> BestTurnPuzzle:
     """The `last` puzzle of a level."""
     entry = kept("last")[level]
-    solution = LastTurn(_actions(entry), entry["prestige"])
-    return LastPuzzle(parse_position(entry["position"]), entry["player"], _difficulty(entry), solution)
+    solution = BestTurn(_actions(entry), entry["prestige"])
+    return BestTurnPuzzle("last", parse_position(entry["position"]), entry["player"], _difficulty(entry), solution)
 
 
-def machine_puzzle(level: Level) -> MachinePuzzle:
+def machine_puzzle(level: Level) -> BestTurnPuzzle:
     """The `machine` puzzle of a level."""
     entry = kept("machine")[level]
-    solution = Machine(_actions(entry), entry["income"])
-    return MachinePuzzle(parse_position(entry["position"]), entry["player"], _difficulty(entry), solution)
+    solution = BestTurn(_actions(entry), entry["income"])
+    return BestTurnPuzzle("machine", parse_position(entry["position"]), entry["player"], _difficulty(entry), solution)
 
 
 def secure_puzzle(level: Level) -> SecurePuzzle:

@@ -1,14 +1,13 @@
 """The options that Skyline of the World adds to `generate`, and the order they make."""
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
 
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline import arguments
-from skypuzzle.skyline.puzzles.orders import Order
-from skypuzzle.skyline.puzzles.puzzle import KINDS
+from skypuzzle.skyline.kinds.orders import KindName, Order
 
 
 def order_options(
@@ -21,7 +20,6 @@ def order_options(
     """What makes an order of a kind, a level and a seed."""
 
     def order(kind: str, level: Level | None, seed: str) -> Order:
-        known = next(known for known in KINDS if known == kind)
-        return Order(known, seed, level, size, arguments.box(box))
+        return Order(cast(KindName, kind), seed, level, size, arguments.box(box))
 
     return order

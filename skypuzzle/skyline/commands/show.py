@@ -18,6 +18,8 @@ from skypuzzle.console.output import (
 from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.skyline import Board, Colour, GameRecord, Position, arguments, default_box, known_to, parse_colour
 from skypuzzle.skyline.commands import subjects
+from skypuzzle.skyline.game import GAME
+from skypuzzle.skyline.kinds import KINDS
 from skypuzzle.skyline.pictures.theme import Theme, parse_theme
 
 if TYPE_CHECKING:
@@ -25,8 +27,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.pictures.animation import Frame
+    from skypuzzle.puzzles.puzzle import Puzzle
     from skypuzzle.skyline.documents.reading import Subject
-    from skypuzzle.skyline.puzzles.puzzle import Puzzle
 
 VIEWS = ("above", "side")
 BOX = "box"
@@ -148,13 +150,9 @@ def _document(shown: "Position | Board | Puzzle", look: Look) -> "Struct":
 
     if isinstance(shown, Position | Board):
         return position_document(shown, with_standings=True)
-    from skypuzzle.skyline.documents.puzzle_entries import puzzle_document
+    from skypuzzle.puzzles.documents import puzzle_document
 
-    if look.solved:
-        from skypuzzle.skyline.puzzles.solving import solved
-
-        return puzzle_document(solved(shown) or shown)
-    return puzzle_document(shown)
+    return puzzle_document(GAME, KINDS[shown.kind].solve(shown) or shown if look.solved else shown)
 
 
 def _text(shown: "Position | Board | Puzzle", look: Look, width: int, *, unicode: bool) -> "RenderableType":
@@ -163,35 +161,33 @@ def _text(shown: "Position | Board | Puzzle", look: Look, width: int, *, unicode
 
         seat = look.seat(shown) if isinstance(shown, Position) else None
         return draw(shown, width=width, seat=seat, unicode=unicode)
-    from skypuzzle.skyline.pictures.puzzle_text import puzzle_picture, solution_picture
-
+    kind = KINDS[shown.kind]
     if look.solved:
-        return solution_picture(shown, width, unicode=unicode)
+        return kind.solution_picture(shown, width, unicode=unicode)
     from skypuzzle.pictures.layout import puzzle_sheet
-    from skypuzzle.skyline.puzzles.tasks import task_of_player
 
-    return puzzle_sheet(shown, puzzle_picture(shown, width, unicode=unicode), task_of_player(shown), width)
+    return puzzle_sheet(shown, kind.picture(shown, width, unicode=unicode), kind.task(shown), width)
 
 
 def _drawing(shown: "Position | Board | Puzzle", look: Look) -> str:
     from skypuzzle.skyline.pictures.from_above import from_above
-    from skypuzzle.skyline.pictures.scene import puzzle_scene, scene_of, solution_scene
+    from skypuzzle.skyline.pictures.scene import scene_of
     from skypuzzle.skyline.pictures.skyline import skyline
 
     if isinstance(shown, Position | Board):
         scene = scene_of(shown, look.seat(shown) if isinstance(shown, Position) else None)
     else:
-        scene = solution_scene(shown) if look.solved else puzzle_scene(shown)
+        scene = KINDS[shown.kind].scene(shown, solved=look.solved)
     return skyline(scene, look.theme) if look.from_side else from_above(scene, look.theme)
 
 
 def _film(found: "Subject", turn: int | None, look: Look, output: Path, *, explain: bool) -> "list[Frame]":
     """A game turn by turn, or how a puzzle is solved."""
-    from skypuzzle.skyline.pictures.films import explanation_film, game_film
+    from skypuzzle.skyline.pictures.films import game_film
 
     options.refuse("--solution", "is one picture; --explain shows the way there as a .gif", when=look.solved)
     if explain and not isinstance(found, Position | Board | GameRecord):
-        return explanation_film(found, look.theme)
+        return KINDS[found.kind].explanation_film(found, look.theme)
     if explain or not isinstance(found, GameRecord):
         reason = "a .gif shows a game record, or with --explain a puzzle"
         raise FileError(f"{quote(str(output))}: cannot write: {reason}")

@@ -12,6 +12,8 @@ from skypuzzle.console.output import emit, emit_document, emit_picture, expect_t
 from skypuzzle.console.progress import tally
 from skypuzzle.skyline import Board, GameRecord, Position, arguments
 from skypuzzle.skyline.commands import subjects
+from skypuzzle.skyline.game import GAME
+from skypuzzle.skyline.kinds import KINDS
 from skypuzzle.skyline.questions import Impossible, Question, Reasons, Solved, Undecided, boards, why_not
 from skypuzzle.skyline.questions import best as best_answer
 from skypuzzle.skyline.questions import count as count_boards
@@ -19,7 +21,7 @@ from skypuzzle.skyline.questions import solve as solve_question
 from skypuzzle.skyline.questions.question import MOST_TURNS
 
 if TYPE_CHECKING:
-    from skypuzzle.skyline.puzzles.puzzle import Puzzle
+    from skypuzzle.puzzles.puzzle import Puzzle
 
 WHY_NOT_AND_WAYS_OUT = 2 * WHY_NOT_SECONDS
 """How long to look for reasons, and for what would be enough, if no limit is given."""
@@ -173,18 +175,15 @@ def _solve(question: Question, allowance: Allowance, output: Path | None, *, bes
 
 def _solve_puzzle(puzzle: "Puzzle", output: Path | None, *, as_json: bool) -> Exit:
     """Solve a puzzle; with --json, the answer is the puzzle with its solution."""
-    from skypuzzle.skyline.puzzles.solving import solved
-
-    found = solved(puzzle)
+    kind = KINDS[puzzle.kind]
+    found = kind.solve(puzzle)
     if found is None:
         emit("impossible: it has no solution, or more than one\n", output)
         return Exit.NO
     if as_json:
-        from skypuzzle.skyline.documents.puzzle_entries import puzzle_document
+        from skypuzzle.puzzles.documents import puzzle_document
 
-        emit_document(puzzle_document(found), output)
+        emit_document(puzzle_document(GAME, found), output)
     else:
-        from skypuzzle.skyline.pictures.puzzle_text import solution_picture
-
-        emit_picture(lambda width, unicode: solution_picture(found, width, unicode=unicode), output)
+        emit_picture(lambda width, unicode: kind.solution_picture(found, width, unicode=unicode), output)
     return Exit.DONE

@@ -6,12 +6,13 @@ from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.naming import named
 from skypuzzle.skyline import Board, GameRecord, Position, parse
 from skypuzzle.skyline.game import GAME
+from skypuzzle.skyline.kinds import KINDS
 from skypuzzle.skyline.rules.records import replay
 from skypuzzle.subjects import PositionArgument, SubjectArgument, TurnOption, expect_notation, upto
 
 if TYPE_CHECKING:
+    from skypuzzle.puzzles.puzzle import Puzzle
     from skypuzzle.skyline.documents.reading import Subject
-    from skypuzzle.skyline.puzzles.puzzle import Puzzle
 
 __all__ = ["PositionArgument", "SubjectArgument", "TurnOption"]
 
@@ -43,13 +44,7 @@ def positions(record: GameRecord, turn: int | None) -> list[Position]:
 def position_of(about: "Subject") -> Position | Board:
     """The position that something stands for: a record for its end, a puzzle for its start."""
     found = at_turn(about, None)
-    if isinstance(found, Position | Board):
-        return found
-    from skypuzzle.skyline.puzzles.puzzle import RentPuzzle
-
-    if isinstance(found, RentPuzzle):
-        raise RuleError(Fault("puzzle", found.id, f"a puzzle of the kind {found.kind} has no position of a game"))
-    return found.position
+    return found if isinstance(found, Position | Board) else KINDS[found.kind].position(found)
 
 
 def with_players(position: Position | Board) -> Position:

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from skypuzzle.documents import Document
-from skypuzzle.puzzles.documents import DifficultyEntry
+from skypuzzle.skyline.rules.box import Box
 
 GAME: Final = "skyline"
 
@@ -40,7 +40,6 @@ GoalText: TypeAlias = Annotated[
 BoxText: TypeAlias = Annotated[
     str, Meta(description="the short name of a box", extra_json_schema={"pattern": "^[0-9a-f]{8}$"})
 ]
-KindText: TypeAlias = Literal["rent", "last", "machine", "secure"]
 
 
 class SkylineDocument(Document, kw_only=True):
@@ -117,76 +116,6 @@ class RecordsDocument(SkylineDocument, kw_only=True):
     records: list[RecordDocument]
 
 
-class FlagEntry(Struct, forbid_unknown_fields=True):
-    """The flag of a group: its owner, and what its tops pay."""
-
-    site: SiteText
-    owner: Colour
-    income: int
-
-
-class GivenEntry(Struct, forbid_unknown_fields=True):
-    """A top whose owner is given."""
-
-    site: SiteText
-    owner: Literal["Y", "P", "B", "R", "W"]
-
-
-class Solution(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What solves a puzzle: the owners of all tops, or a turn with what it reaches."""
-
-    owners: str | UnsetType = UNSET
-    """For `rent`: ranks from north to south, separated by /, a letter for each site."""
-    actions: list[ActionText] | UnsetType = UNSET
-    """For the other kinds: the turn, without its end. Any that leads to the same board solves the puzzle."""
-    prestige: int | UnsetType = UNSET
-    """For `last`."""
-    income: int | UnsetType = UNSET
-    """For `machine`."""
-
-
-class PuzzleEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A puzzle with exactly one solution.
-
-    `rent`: every group of tops of one owner carries one flag; find the owner of each top. `last`: the final board with
-    the most prestige, in the last turn of the game. `machine`: the board with the highest income after this turn.
-    `secure`: whatever the one opponent left does, the goal holds.
-    """
-
-    id: str
-    kind: KindText
-    heights: str | UnsetType = UNSET
-    """For `rent`: ranks from north to south, separated by /, the number of floors on each site."""
-    flags: list[FlagEntry] | UnsetType = UNSET
-    given: list[GivenEntry] | UnsetType = UNSET
-    """For `rent`: tops whose owner is given."""
-    neutral: int | UnsetType = UNSET
-    """For `rent`: how many tops are neutral."""
-    box: BoxText | UnsetType = UNSET
-    """For `rent` on the board of a box that is not the default one."""
-    position: PositionText | UnsetType = UNSET
-    player: Colour | UnsetType = UNSET
-    goal: Literal["income", "mission", "win"] | UnsetType = UNSET
-    """For `machine` and `secure`."""
-    difficulty: DifficultyEntry
-    solution: Solution | UnsetType = UNSET
-
-
-class PuzzleDocument(PuzzleEntry, kw_only=True):
-    """A puzzle in a file of its own."""
-
-    format: Literal["skypuzzle/1"]
-    game: Literal["skyline"]
-    type: Literal["puzzle"]
-
-
-class OrderEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What the puzzles of a generated set had to be like: with its seed, all that is needed to make them again."""
-
-    kind: KindText
-    difficulty: Literal["easy", "medium", "hard", "expert"] | UnsetType = UNSET
-    """Left out for any level."""
-    size: Annotated[int, Meta(ge=5, le=8)] | UnsetType = UNSET
-    """For `rent` on a square board."""
-    box: BoxText | UnsetType = UNSET
-    """Unless it was the default one."""
+def box_entry(box: Box | None) -> str | UnsetType:
+    """The short name of a box, unless it is the default one."""
+    return UNSET if box is None or box.is_default else box.digest

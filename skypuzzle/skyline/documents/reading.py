@@ -4,10 +4,10 @@ from typing import TypeAlias, cast
 
 from skypuzzle.game import Game
 from skypuzzle.naming import Place
+from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.skyline.documents.positions import read_position_document
 from skypuzzle.skyline.documents.records import legal_record
 from skypuzzle.skyline.notation.positions import parse
-from skypuzzle.skyline.puzzles.puzzle import Puzzle
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.records import GameRecord

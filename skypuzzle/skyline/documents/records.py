@@ -13,6 +13,7 @@ from skypuzzle.skyline.documents.documents import (
     Result,
     TallyEntry,
     TurnEntry,
+    box_entry,
 )
 from skypuzzle.skyline.documents.positions import as_colour
 from skypuzzle.skyline.notation.positions import parse_position
@@ -51,7 +52,7 @@ def records_document(records: Sequence[GameRecord], run: Simulation) -> RecordsD
         bots=list(run.bots),
         rotate=run.rotate or UNSET,
         hidden=run.hidden or UNSET,
-        box=UNSET if run.box is None or run.box.is_default else run.box.digest,
+        box=box_entry(run.box),
         records=[record_document(record) for record in records],
     )
 

@@ -9,7 +9,7 @@ from skypuzzle.skyline.pictures.island import Island, badge
 from skypuzzle.skyline.pictures.sights import Sight
 from skypuzzle.skyline.pictures.slabs import crown, tower_shapes
 from skypuzzle.skyline.pictures.theme import Theme
-from skypuzzle.skyline.puzzles.rent.puzzle import Flag
+from skypuzzle.skyline.rules.board import Flag
 from skypuzzle.skyline.rules.towers import LEVELS
 
 PITCH = 92, 98

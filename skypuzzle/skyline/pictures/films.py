@@ -1,26 +1,17 @@
-"""Animations: a game turn by turn or action by action, as the city grows, and an explanation step by step."""
+"""Animations: a game turn by turn or action by action, as the city grows."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from skypuzzle.errors import Fault, RuleError
-from skypuzzle.pictures.animation import Frame, step_by_step, turn_by_turn
-from skypuzzle.skyline.notation.turns import parse_action
+from skypuzzle.pictures.animation import Frame, turn_by_turn
 from skypuzzle.skyline.notation.wording import owner_name, told
 from skypuzzle.skyline.pictures.beside import lines_of
-from skypuzzle.skyline.pictures.blocks import UNTOLD
 from skypuzzle.skyline.pictures.from_above import from_above
-from skypuzzle.skyline.pictures.scene import Scene, puzzle_scene
-from skypuzzle.skyline.pictures.sights import built, sight_of_rent
+from skypuzzle.skyline.pictures.scene import Scene
+from skypuzzle.skyline.pictures.sights import built
 from skypuzzle.skyline.pictures.skyline import skyline
 from skypuzzle.skyline.pictures.theme import Theme
-from skypuzzle.skyline.puzzles.explaining import explain
-from skypuzzle.skyline.puzzles.puzzle import Puzzle, RentPuzzle, TurnPuzzle
-from skypuzzle.skyline.puzzles.rent.reasoning import reason as rent_reason
-from skypuzzle.skyline.puzzles.rent.steps import after_step
-from skypuzzle.skyline.puzzles.turns.words import TURN
-from skypuzzle.skyline.rules.play import apply
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.records import Turn
 
@@ -43,50 +34,6 @@ def game_film(
         return turn_by_turn([skyline(scene, theme, film=scenes) for scene in scenes])
     room = max(lines_of(scene.note) for scene in scenes)
     return turn_by_turn([from_above(replace(scene, room=room), theme) for scene in scenes])
-
-
-def explanation_film(puzzle: Puzzle, theme: Theme) -> list[Frame]:
-    """A puzzle, then every step of its explanation with what it settles, and the solution."""
-    scenes = list(explanation_scenes(puzzle))
-    room = max(lines_of(scene.note) for scene in scenes)
-    pictures = [from_above(replace(scene, room=room), theme) for scene in scenes]
-    return step_by_step(pictures, [scene.note for scene in scenes])
-
-
-def explanation_scenes(puzzle: Puzzle) -> Iterator[Scene]:
-    """The scenes of that film."""
-    found = list(_rent_scenes(puzzle) if isinstance(puzzle, RentPuzzle) else _turn_scenes(puzzle))
-    if not found:
-        raise RuleError(Fault("puzzle", puzzle.id, "the known techniques do not solve it"))
-    yield puzzle_scene(puzzle)
-    for number, scene in enumerate(found, 1):
-        yield replace(scene, heading=f"step {number} of {len(found)}")
-    note = "Every owner is found." if isinstance(puzzle, RentPuzzle) else "That is the turn."
-    yield replace(found[-1], sight=replace(found[-1].sight, lit=frozenset()), heading="solved", note=note)
-
-
-def _rent_scenes(puzzle: RentPuzzle) -> Iterator[Scene]:
-    """The owners that are found after each step, and what it looks at."""
-    reasoning, steps = rent_reason(puzzle.rent), explain(puzzle)
-    if reasoning is None or steps is None:
-        return
-    index = puzzle.rent.outline.index
-    for step, (_, words) in zip(reasoning.steps, steps, strict=True):
-        notes = after_step(step)
-        owners = "".join(notes[site] if len(notes[site]) == 1 else UNTOLD for site in puzzle.rent.outline.sites)
-        sight = sight_of_rent(puzzle.rent, owners, lit=[index[site] for site in step.sites])
-        yield Scene(sight, note=words)
-
-
-def _turn_scenes(puzzle: TurnPuzzle) -> Iterator[Scene]:
-    """What there is to think about before the turn, and then the turn action by action."""
-    given, now = puzzle_scene(puzzle), puzzle.position
-    for technique, words in explain(puzzle) or ():
-        if technique != TURN:
-            yield replace(given, note=words)
-            continue
-        before, now = now, apply(now, parse_action(words.partition(":")[0]))
-        yield Scene(built(before.board, now.board), now, given.seat, note=words)
 
 
 def game_scenes(

@@ -1,14 +1,10 @@
 """What a picture shows: a board, and whatever there is to say about it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from skypuzzle.errors import Fault, RuleError
-from skypuzzle.skyline.pictures.sights import Sight, built, sight_of, sight_of_rent
-from skypuzzle.skyline.puzzles.puzzle import Puzzle, RentPuzzle, TurnPuzzle
-from skypuzzle.skyline.puzzles.tasks import task_of_player
+from skypuzzle.skyline.pictures.sights import Sight, sight_of
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.position import Position, Seat
-from skypuzzle.skyline.rules.records import Turn, play_turn
 
 
 @dataclass(frozen=True)
@@ -42,30 +38,3 @@ def scene_of(shown: Position | Board, seat: Seat | None = None) -> Scene:
     if isinstance(shown, Board):
         return Scene(sight_of(shown))
     return Scene(sight_of(shown.board), shown, seat)
-
-
-def puzzle_scene(puzzle: Puzzle) -> Scene:
-    """A puzzle as it is given."""
-    heading, note = f"{puzzle.kind}, {puzzle.difficulty.level}", task_of_player(puzzle)
-    if isinstance(puzzle, RentPuzzle):
-        return Scene(sight_of_rent(puzzle.rent), heading=heading, note=note)
-    position = puzzle.position
-    return Scene(sight_of(position.board), position, position.seat(puzzle.player), heading, note)
-
-
-def solution_scene(puzzle: Puzzle) -> Scene:
-    """A puzzle solved, as its file says; what was built is marked where there was a board before."""
-    given = puzzle_scene(puzzle)
-    if puzzle.solution is None:
-        raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
-    if isinstance(puzzle, RentPuzzle):
-        return replace(given, sight=sight_of_rent(puzzle.rent, puzzle.solution), note="The solution.")
-    turn = solving_turn(puzzle)
-    after = play_turn(puzzle.position, turn)
-    note = f"The solution: {turn}"
-    return replace(given, sight=built(puzzle.position.board, after.board), position=after, note=note)
-
-
-def solving_turn(puzzle: TurnPuzzle) -> Turn:
-    """The turn that solves a puzzle."""
-    return Turn(puzzle.player, () if puzzle.solution is None else puzzle.solution.actions)

@@ -4,8 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from skypuzzle.skyline.pictures.blocks import UNTOLD
-from skypuzzle.skyline.puzzles.rent.puzzle import Flag, Owners, Rent
-from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.board import Board, Flag
 from skypuzzle.skyline.rules.outline import Mask, Outline, Site
 from skypuzzle.skyline.rules.towers import NEUTRAL, RENTS, Colour, Tower
 
@@ -86,17 +85,3 @@ def built(before: Board, after: Board) -> Sight:
     """A board with what is new on it marked."""
     new = [site for site, old, now in zip(after.box.sites, before.towers, after.towers, strict=True) if old != now]
     return sight_of(after, marked=new)
-
-
-def sight_of_rent(rent: Rent, owners: Owners | None = None, *, lit: Collection[int] = ()) -> Sight:
-    """A city whose tops are told as far as they are given, or all of them; `?` is one that is not."""
-    index = rent.outline.index
-    told = {index[site]: owner for site, owner in rent.known.items()}
-    tops = owners or [told.get(number, UNTOLD) for number in range(len(rent.heights))]
-    return Sight(
-        rent.outline,
-        tuple(UNTOLD * (height - 1) + top for height, top in zip(rent.heights, tops, strict=True)),
-        flags={index[flag.site]: flag for flag in rent.flags},
-        is_plan=True,
-        lit=frozenset(lit),
-    )

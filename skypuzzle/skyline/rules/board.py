@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from skypuzzle.notebook import drawing
 from skypuzzle.skyline.rules.box import Box, Card
@@ -22,6 +23,14 @@ from skypuzzle.skyline.rules.towers import (
 )
 
 OWNERS = (*COLOURS, NEUTRAL)
+
+
+class Flag(NamedTuple):
+    """A mark on one site of a group: whose group it is, and what it pays."""
+
+    site: Site
+    owner: Colour
+    income: int
 
 
 @dataclass(frozen=True)

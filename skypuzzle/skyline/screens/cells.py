@@ -1,19 +1,17 @@
-"""What each site looks like: its tower floor by floor, or the rent, the owner and the flag of its top."""
+"""What each site looks like: its tower floor by floor."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from rich.text import Text
 
 from skypuzzle.skyline.pictures.blocks import UNICODE
-from skypuzzle.skyline.puzzles.rent.puzzle import Flag
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.outline import Mask
 from skypuzzle.skyline.rules.towers import LEVELS, Tower
 from skypuzzle.skyline.screens.palette import Palette
 
 TOWER_WIDTH, NARROW_TOWER = LEVELS, 2
-RENT_WIDTH, NARROW_RENT = 6, 3
 OWN_HERE, NEUTRAL_HERE = "+", "°"
 """On the next level: where a floor of one's own can be built now, and where only a neutral one can."""
 
@@ -87,46 +85,3 @@ def _short(tower: Tower, mark: str, palette: Palette) -> Text:
     if not tower:
         return Text(f"{mark}{UNICODE.level}", palette.faint)
     return Text().append(tower[-1], palette.top(tower[-1])).append(str(len(tower)), palette.faint)
-
-
-def rent_cells(
-    rents: Sequence[int],
-    owners: str,
-    flags: Mapping[int, tuple[Flag, int]],
-    given: Collection[int],
-    marks: BoardMarks,
-    palette: Palette,
-) -> list[Cell]:
-    """Rent, owner and flag of every top; with each flag comes what its group pays now."""
-    cells = []
-    for index, (rent, owner) in enumerate(zip(rents, owners, strict=True)):
-        ground = palette.grounds.get(owner, palette.site)
-        if marks.lit >> index & 1:
-            ground = palette.group
-        if index in marks.hinted:
-            ground = palette.hint_ground
-        if index == marks.cursor:
-            ground = palette.cursor
-        letter = Text(UNICODE.level, palette.faint)
-        if owner in palette.owners:
-            letter = Text(owner, palette.top(owner) if index in given else palette.letter(owner))
-        top = Text(f"{rent}", palette.heading)
-        wide, below = top.copy(), Text("")
-        if index in flags:
-            below = _flag(*flags[index], palette)
-            wide.append(below.plain[0], below.style or "").append_text(letter).append(
-                below.plain[1:], below.style or ""
-            )
-        else:
-            wide.append(" ").append_text(letter)
-        narrow = top.append(" ").append_text(letter)
-        ends = brackets(is_zone=False, is_cursor=index == marks.cursor)
-        cells.append(Cell(wide, (narrow, below), ground, ends))
-    return cells
-
-
-def _flag(flag: Flag, now: int, palette: Palette) -> Text:
-    """`⚑7`, and `✓7` or `!7` when the group pays as much, or more."""
-    if now < flag.income:
-        return Text(f"{UNICODE.flag}{flag.income}", palette.heading)
-    return Text(f"✓{flag.income}", palette.good) if now == flag.income else Text(f"!{flag.income}", palette.bad)

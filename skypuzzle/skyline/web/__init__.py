@@ -1,1 +1,1 @@
-"""Skyline of the World on web pages: the board in JavaScript, and what Python works out for it beforehand."""
+"""Skyline of the World on web pages: the board in JavaScript, and the rules in words for a screen."""

@@ -1,0 +1,133 @@
+"""What Skyline of the World asks of its kinds beyond `Kind`: scenes for pictures, films and paper."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from skypuzzle.errors import Fault, FileError, RuleError, SkypuzzleError
+from skypuzzle.kind import Kind, P
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from skypuzzle.pictures.animation import Frame
+    from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
+    from skypuzzle.skyline.pictures.scene import Scene
+    from skypuzzle.skyline.pictures.theme import Theme
+    from skypuzzle.skyline.rules.position import Position
+    from skypuzzle.verifying.findings import Findings
+
+
+class SkylineKind(Kind[P]):
+    """A kind of puzzle of this game."""
+
+    on_any_board: bool = False
+    """Can its puzzles be made on a square, or on the board of any box?"""
+    blanks: int = 0
+    """Lines to write the solution on, on paper."""
+    last_note: str
+    """What an explanation film says at the end."""
+
+    @property
+    @abstractmethod
+    def rules(self) -> Sequence[tuple[str, str]]:
+        """Sections of the printed rules, as heading and text; texts of several kinds under one heading are joined."""
+
+    # Solving and proving
+
+    def position(self, puzzle: P) -> "Position":
+        """The position of a game that a puzzle is about; a RuleError if there is none."""
+        raise RuleError(Fault("puzzle", puzzle.id, f"a puzzle of the kind {self.name} has no position of a game"))
+
+    def second_opinion(self, puzzle: P, place: str, findings: "Findings") -> None:
+        """Ask our own search, as `prove` asks CP-SAT."""
+        from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS
+
+        if findings.clock.at_most(SECOND_OPINION_SECONDS).is_out:
+            findings.leave_open(place, "the second opinion was not settled in time")
+        elif self.solve(puzzle) is not None:
+            findings.note(place, "the second opinion agrees")
+        else:
+            findings.fault(place, "the second opinion finds no solution, or more than one")
+
+    # Documents
+
+    def read_entry(self, entry: Any, place: str) -> P:
+        try:
+            return self.read(entry, place)
+        except SkypuzzleError as error:
+            raise FileError(str(error) if str(error).startswith(place) else f"{place}: {error}") from None
+
+    @abstractmethod
+    def read(self, entry: Any, place: str) -> P:
+        """Read a puzzle from its entry; any error may be raised without its place."""
+
+    # Drawing
+
+    @abstractmethod
+    def scene(self, puzzle: P, *, solved: bool = False) -> "Scene":
+        """A puzzle as given, or with its solution, which must be known."""
+
+    @abstractmethod
+    def step_scenes(self, puzzle: P) -> "Iterator[Scene]":
+        """A scene for each step of the explanation; none if the known techniques do not solve the puzzle."""
+
+    @abstractmethod
+    def solution_picture(self, puzzle: P, width: int, *, unicode: bool) -> "RenderableType":
+        """The solution, which must be known, drawn for a terminal of this width."""
+
+    def heading(self, puzzle: P) -> str:
+        """What stands above a puzzle in pictures."""
+        return f"{puzzle.kind}, {puzzle.difficulty.level}"
+
+    def expect_solution(self, puzzle: P) -> None:
+        """Raise a RuleError if a puzzle does not give its solution."""
+        if puzzle.solution is None:
+            raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
+
+    def explanation_scenes(self, puzzle: P) -> "Iterator[Scene]":
+        """The puzzle, every step of its explanation, and the end."""
+        steps = list(self.step_scenes(puzzle))
+        if not steps:
+            raise RuleError(Fault("puzzle", puzzle.id, "the known techniques do not solve it"))
+        yield self.scene(puzzle)
+        for number, scene in enumerate(steps, 1):
+            yield replace(scene, heading=f"step {number} of {len(steps)}")
+        unlit = replace(steps[-1].sight, lit=frozenset())
+        yield replace(steps[-1], sight=unlit, heading="solved", note=self.last_note)
+
+    def explanation_film(self, puzzle: P, theme: "Theme") -> "list[Frame]":
+        """How a puzzle is solved, step by step."""
+        from skypuzzle.pictures.animation import step_by_step
+        from skypuzzle.skyline.pictures.beside import lines_of
+        from skypuzzle.skyline.pictures.from_above import from_above
+
+        scenes = list(self.explanation_scenes(puzzle))
+        room = max(lines_of(scene.note) for scene in scenes)
+        pictures = [from_above(replace(scene, room=room), theme) for scene in scenes]
+        return step_by_step(pictures, [scene.note for scene in scenes])
+
+    def printed(self, puzzle: P) -> "PrintedPuzzle":
+        from skypuzzle.pictures.booklet import Figure, PrintedPuzzle
+        from skypuzzle.skyline.pictures.alt_text import describe
+        from skypuzzle.skyline.pictures.from_above import from_above
+
+        scene = self.scene(puzzle)
+        figure = Figure(from_above(replace(scene, heading="", note=""), pencil=True), describe(scene))
+        return PrintedPuzzle(task=scene.note, figure=figure, blanks=self.blanks)
+
+    def printed_solution(self, puzzle: P) -> "PrintedSolution | None":
+        from skypuzzle.pictures.booklet import Figure, PrintedSolution
+        from skypuzzle.skyline.pictures.alt_text import describe
+        from skypuzzle.skyline.pictures.from_above import from_above
+
+        if puzzle.solution is None:
+            return None
+        scene = self.scene(puzzle, solved=True)
+        figure = Figure(from_above(scene, pencil=True, around=False), describe(scene))
+        return PrintedSolution(self.solution_words(puzzle), figure)
+
+    def solution_words(self, _puzzle: P) -> str:
+        """What to print next to the picture of the solution."""
+        return ""

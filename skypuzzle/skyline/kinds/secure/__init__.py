@@ -1,0 +1,132 @@
+"""`secure` puzzles: the turn after which a goal holds, whatever the one opponent left does."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+from skypuzzle.puzzles.documents import DifficultyEntry, difficulty_entry, read_difficulty
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyline.documents.documents import ActionText
+from skypuzzle.skyline.documents.positions import as_colour
+from skypuzzle.skyline.kinds.secure.puzzle import Secured, SecureGoal, SecurePuzzle
+from skypuzzle.skyline.kinds.turns.kind import TurnKind, TurnPuzzleEntry
+from skypuzzle.skyline.rules.towers import COLOURS
+
+if TYPE_CHECKING:
+    from skypuzzle.answers import Impossible, Undecided
+    from skypuzzle.chance import Chance
+    from skypuzzle.clock import Clock
+    from skypuzzle.puzzles.puzzle import Step
+    from skypuzzle.screens.host import Host
+    from skypuzzle.sessions.puzzle_session import PuzzleSession
+    from skypuzzle.skyline.kinds.secure.playable import PlayableSecure
+    from skypuzzle.skyline.kinds.secure.screen import SecureScreen
+    from skypuzzle.skyline.kinds.turns.reasoning import Reasoning
+    from skypuzzle.skyline.rules.board import Board
+
+
+class SecureSolution(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A turn that secures the goal."""
+
+    actions: list[ActionText]
+    """The turn, without its end. Any that leads to the same board solves the puzzle."""
+
+
+class SecureEntry(TurnPuzzleEntry, kw_only=True, tag="secure"):
+    """Whatever the one opponent left does, the goal holds."""
+
+    goal: SecureGoal
+    difficulty: DifficultyEntry
+    solution: SecureSolution | UnsetType = UNSET
+
+
+class SecureKind(TurnKind[SecurePuzzle]):
+    """Find the turn that no reply can spoil."""
+
+    name = "secure"
+    asks = (
+        "In a “secure” puzzle one opponent moves after you, and the game is over: find the turn after which your "
+        "goal holds, whatever that opponent does."
+    )
+    entry_type = SecureEntry
+
+    def puzzles(self, chance: "Chance", levels: Sequence[Level]) -> Iterator[SecurePuzzle]:
+        from skypuzzle.skyline.kinds.secure.making import puzzles
+
+        return puzzles(chance, levels)
+
+    def solution_of(self, puzzle: SecurePuzzle) -> Secured | None:
+        from skypuzzle.skyline.kinds.secure.solutions import solution_of
+
+        return solution_of(puzzle)
+
+    def wrong_position(self, puzzle: SecurePuzzle) -> str | None:
+        from skypuzzle.skyline.kinds.secure.solutions import wrong_position
+
+        return wrong_position(puzzle.position, puzzle.player, puzzle.goal)
+
+    def wrong_solution(self, puzzle: SecurePuzzle, claimed: Secured) -> str | None:
+        from skypuzzle.skyline.kinds.secure.solutions import why_not
+
+        return why_not(puzzle.position, puzzle.goal, claimed)
+
+    def rival(self, puzzle: SecurePuzzle, claimed: Secured, clock: "Clock") -> "Board | Impossible | Undecided":
+        from skypuzzle.skyline.kinds.secure.solutions import proven_rival
+
+        return proven_rival(puzzle.position, puzzle.player, puzzle.goal, claimed, clock)
+
+    def reason(self, puzzle: SecurePuzzle) -> "Reasoning | None":
+        from skypuzzle.skyline.kinds.secure.solutions import reason
+
+        return reason(puzzle.position, puzzle.player, puzzle.goal)
+
+    def redundant(self, puzzle: SecurePuzzle) -> Iterator[str]:
+        from skypuzzle.skyline.kinds.secure.solutions import redundant
+
+        return redundant(puzzle.position, puzzle.goal)
+
+    def entry(self, puzzle: SecurePuzzle) -> SecureEntry:
+        solution = puzzle.solution
+        return SecureEntry(
+            id=puzzle.id,
+            position=str(puzzle.position),
+            player=as_colour(puzzle.player),
+            goal=puzzle.goal,
+            difficulty=difficulty_entry(puzzle.difficulty),
+            solution=UNSET if solution is None else SecureSolution(actions=list(map(str, solution.actions))),
+        )
+
+    def read(self, entry: SecureEntry, place: str) -> SecurePuzzle:
+        position, actions = self.read_turn(entry, place)
+        solution = None if actions is None else Secured(actions)
+        return SecurePuzzle(position, entry.player, entry.goal, read_difficulty(entry.difficulty), solution)
+
+    def task(self, puzzle: SecurePuzzle) -> str:
+        position, name = puzzle.position, COLOURS[puzzle.player]
+        opponent = next((COLOURS[position.seats[seat]] for seat in position.to_move()[1:]), "the opponent left")
+        mission = position.missions[position.seat(puzzle.player)]
+        called = "" if mission is None else f" (mission: {position.box.missions[mission - 1].name})"
+        goal = "your mission is fulfilled at the end" if puzzle.goal == "mission" else "you are the only winner"
+        return (
+            f"You are {name}{called}, this is the last round, and only {opponent} moves after you. "
+            f"Make the turn after which {goal}, whatever {opponent} does."
+        )
+
+    def explain(self, puzzle: SecurePuzzle) -> "list[Step] | None":
+        from skypuzzle.skyline.kinds.secure.explaining import explain
+
+        return explain(puzzle)
+
+    def playable(self, puzzle: SecurePuzzle) -> "PlayableSecure":
+        from skypuzzle.skyline.kinds.secure.playable import PlayableSecure
+
+        return PlayableSecure(puzzle)
+
+    def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "SecureScreen":
+        from skypuzzle.skyline.kinds.secure.screen import SecureScreen
+
+        return SecureScreen(session, host)
+
+
+SECURE = SecureKind()

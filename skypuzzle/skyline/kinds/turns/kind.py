@@ -1,0 +1,217 @@
+"""What kinds of puzzles about one turn share: `last`, `machine` and `secure`."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from msgspec import UNSET
+
+from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.puzzles.documents import PuzzleEntry
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.skyline.documents.documents import Colour, PositionText
+from skypuzzle.skyline.kinds.base import SkylineKind
+from skypuzzle.skyline.notation.positions import parse_position
+from skypuzzle.skyline.rules.actions import Action
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.position import Position
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from skypuzzle.chance import Chance
+    from skypuzzle.clock import Clock
+    from skypuzzle.screens.host import Host
+    from skypuzzle.sessions.puzzle_session import PuzzleSession
+    from skypuzzle.skyline.kinds.orders import Order
+    from skypuzzle.skyline.kinds.turns.reasoning import Reasoning
+    from skypuzzle.skyline.kinds.turns.screen import TurnPuzzleScreen
+    from skypuzzle.skyline.pictures.scene import Scene
+    from skypuzzle.verifying.findings import Findings
+
+TURN_RULES = (
+    "First take the rent of one of your groups. Then build floors that you have in stock, as many as you can pay for, "
+    "and at least one if you can. A floor of your own fits one level: 1, 2, 4, 6 and 10 (the penthouse) from the "
+    "ground up, and that is what it costs. It goes on the ground, on a neutral floor or on another player's, never on "
+    "your own; a penthouse only where you own a floor below. You pay the owner of the floor beneath, or else the "
+    "bank. A neutral floor goes on any level, costs 5, and is free on your own floor. What you buy afterwards cannot "
+    "be built in the same turn."
+)
+CARD_RULES = (
+    "Whenever in your turn your tops contain the pattern of one of your cards, turned or mirrored as you like, you "
+    "may show it for its money, at once, and it is gone; but no two cards with one pattern in a turn. Between the "
+    "tops of a pattern there may be anything. Any three cards can be given away for 5 million. At the end, each of "
+    "your penthouses counts 1 prestige, each strategic zone (a star) whose top is yours 1, and your mission 2, if your "
+    "tops contain its pattern. Most prestige wins; then more penthouses, the mission, and who first built a third "
+    "penthouse."
+)
+
+
+class TurnSolution(Protocol):
+    """A way to the one board that solves a puzzle. Any other way to this board is as good."""
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Without the end of the turn."""
+
+
+class TurnPuzzle(Puzzle, Protocol):
+    """A puzzle about one turn of a game."""
+
+    @property
+    def position(self) -> Position:
+        """The start of the turn."""
+
+    @property
+    def player(self) -> str:
+        """Whose turn it is."""
+
+    @property
+    def solution(self) -> TurnSolution | None:
+        """None if it is withheld."""
+
+
+T = TypeVar("T", bound=TurnPuzzle)
+
+
+class TurnPuzzleEntry(PuzzleEntry, kw_only=True):
+    """A puzzle about one turn in a document."""
+
+    id: str
+    position: PositionText
+    player: Colour
+
+
+class TurnKind(SkylineKind[T]):
+    """A kind of puzzle about one turn."""
+
+    blanks = 2
+    last_note = "That is the turn."
+    asks: str
+    """What its puzzles ask for, in the printed rules."""
+
+    @property
+    def rules(self) -> Sequence[tuple[str, str]]:
+        return (("A turn", TURN_RULES), ("Cards and prestige", CARD_RULES), ("Puzzles about a turn", self.asks))
+
+    # Making, solving and proving
+
+    @abstractmethod
+    def puzzles(self, chance: "Chance", levels: Sequence[Level]) -> Iterator[T]:
+        """Puzzles of these levels about turns of one game."""
+
+    @abstractmethod
+    def solution_of(self, puzzle: T) -> Any:
+        """A shortest way to the board that solves a puzzle; None if no board does, or several do."""
+
+    @abstractmethod
+    def wrong_position(self, puzzle: T) -> str | None:
+        """Why a position does not suit a puzzle of this kind, in words."""
+
+    @abstractmethod
+    def wrong_solution(self, puzzle: T, claimed: Any) -> str | None:
+        """Why a turn is not what it claims, in words."""
+
+    @abstractmethod
+    def rival(self, puzzle: T, claimed: Any, clock: "Clock") -> Board | Impossible | Undecided:
+        """A board that disproves that a turn is the only solution, by CP-SAT."""
+
+    @abstractmethod
+    def reason(self, puzzle: T) -> "Reasoning | None":
+        """What there is to say about a puzzle; None if it is none."""
+
+    @abstractmethod
+    def redundant(self, puzzle: T) -> Iterator[str]:
+        """What could be left out, in words."""
+
+    def attempt(self, chance: "Chance", order: "Order") -> T | None:
+        return next(self.puzzles(chance, self.levels if order.level is None else (order.level,)), None)
+
+    def position(self, puzzle: T) -> Position:
+        return puzzle.position
+
+    def solve(self, puzzle: T) -> T | None:
+        found = self.solution_of(puzzle)
+        solved: Any = puzzle
+        return None if found is None else replace(solved, solution=found)
+
+    def prove(self, puzzle: T, place: str, findings: "Findings") -> None:
+        from skypuzzle.verifying.claims import prove_difficulty, prove_lean
+
+        if (fault := self.wrong_position(puzzle)) is not None:
+            findings.fault(f"{place}.position", fault)
+            return
+        if puzzle.solution is not None and (fault := self.wrong_solution(puzzle, puzzle.solution)) is not None:
+            findings.fault(f"{place}.solution", fault)
+            return
+        clock = findings.time()
+        claimed = puzzle.solution or self.solution_of(puzzle)
+        rival = None if claimed is None else self.rival(puzzle, claimed, clock)
+        if isinstance(rival, Undecided):
+            findings.leave_open(place, "whether it has exactly one solution was not settled in time")
+        elif not isinstance(rival, Impossible):
+            findings.fault(place, "it has no solution" if rival is None else f"{rival} tells against its solution")
+        elif (reasoning := self.reason(puzzle)) is None:
+            findings.fault(f"{place}.difficulty", "there is nothing, or too much, to choose from")
+        else:
+            prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+            prove_lean(self.redundant(puzzle), place, findings)
+
+    # Documents
+
+    def read_turn(self, entry: Any, place: str) -> tuple[Position, tuple[Action, ...] | None]:
+        """The position of a puzzle, and the actions of its solution if that is given."""
+        from skypuzzle.skyline.documents.records import read_actions
+
+        position = parse_position(entry.position)
+        position.seat(entry.player)
+        if entry.solution is UNSET:
+            return position, None
+        return position, read_actions(entry.solution.actions, f"{place}.solution")
+
+    # Playing
+
+    def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "TurnPuzzleScreen":
+        from skypuzzle.skyline.kinds.turns.screen import TurnPuzzleScreen
+
+        return TurnPuzzleScreen(session, host)
+
+    # Drawing
+
+    def picture(self, puzzle: T, width: int, *, unicode: bool) -> "RenderableType":
+        from skypuzzle.skyline.pictures.terminal import draw
+
+        position = puzzle.position
+        return draw(position, width=width, seat=position.seat(puzzle.player), unicode=unicode)
+
+    def scene(self, puzzle: T, *, solved: bool = False) -> "Scene":
+        from skypuzzle.skyline.kinds.turns.pictures import solved_scene
+        from skypuzzle.skyline.pictures.scene import Scene
+        from skypuzzle.skyline.pictures.sights import sight_of
+
+        position = puzzle.position
+        seat, heading, task = position.seat(puzzle.player), self.heading(puzzle), self.task(puzzle)
+        scene = Scene(sight_of(position.board), position, seat, heading, task)
+        if not solved:
+            return scene
+        self.expect_solution(puzzle)
+        return solved_scene(puzzle, scene)
+
+    def step_scenes(self, puzzle: T) -> "Iterator[Scene]":
+        from skypuzzle.skyline.kinds.turns.pictures import step_scenes
+
+        return step_scenes(self.scene(puzzle), puzzle.position, self.explain(puzzle) or ())
+
+    def solution_picture(self, puzzle: T, width: int, *, unicode: bool) -> "RenderableType":
+        from skypuzzle.skyline.kinds.turns.pictures import solution_picture
+
+        self.expect_solution(puzzle)
+        return solution_picture(puzzle, width, unicode=unicode)
+
+    def solution_words(self, puzzle: T) -> str:
+        """The turn in notation and in words."""
+        from skypuzzle.skyline.kinds.turns.pictures import words_of_solution
+
+        return words_of_solution(puzzle)

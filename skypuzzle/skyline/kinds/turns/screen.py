@@ -1,0 +1,86 @@
+"""A puzzle about one turn on the screen: `last`, `machine` or `secure`, as a turn of a game."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rich.text import Text
+
+from skypuzzle.screens.framed_puzzle import LAST_KEYS
+from skypuzzle.screens.panels import Part
+from skypuzzle.skyline.kinds.turns.playable import PlayableTurn
+from skypuzzle.skyline.rules.position import Position, Seat
+from skypuzzle.skyline.rules.towers import COLOURS
+from skypuzzle.skyline.screens.cells import BoardMarks
+from skypuzzle.skyline.screens.help import TURN_HELP
+from skypuzzle.skyline.screens.puzzle_screen import CityPuzzleScreen
+from skypuzzle.skyline.screens.turn_screen import TurnScreen
+
+DO, CLAIM, END = ("enter", "do", "do"), ("a", "claim", "claim_all"), ("e", "end", "end")
+
+
+class TurnPuzzleScreen(TurnScreen, CityPuzzleScreen[PlayableTurn]):
+    """The position with the player's hand; the board is judged when the turn ends."""
+
+    help_text = TURN_HELP
+    keys: tuple[tuple[str, str, str], ...] = (DO, ("w", "neutral", "neutral"), CLAIM, END, *LAST_KEYS)
+
+    def begin(self) -> None:
+        """Where the most income is."""
+        self.begin_turn()
+
+    @property
+    def position(self) -> Position:
+        state: Position = self.state
+        return state
+
+    @property
+    def you(self) -> Seat:
+        return self.puzzle.seat
+
+    @property
+    def acts(self) -> bool:
+        return not self.session.is_complete
+
+    def names(self) -> Sequence[str]:
+        """You, and the colours of the others."""
+        seats = enumerate(self.position.seats)
+        return ["you" if seat == self.you else COLOURS[colour] for seat, colour in seats]
+
+    def at_rest(self) -> Text | None:
+        """What was begun may still have to be ended: no message is out of date by itself."""
+        return None
+
+    def refuse(self) -> bool:
+        """Nothing more to do."""
+        if not self.acts:
+            self.say(f"{self.session.standing()} u takes it back.")
+        return not self.acts
+
+    def invite(self) -> None:
+        self.say(self.next_text() if self.acts else self.session.standing())
+
+    def on_mount(self) -> None:
+        """Say what to do first."""
+        if not self.session.moves:
+            self.invite()
+
+    def marks(self) -> BoardMarks:
+        """Where a hint points to, too."""
+        return replace(super().marks(), hinted=self.hinted)
+
+    def more_parts(self) -> list[Part]:
+        """The table, what is reached so far, what can be done here, and what was done."""
+        palette = self.palette
+        parts = [*self.table_parts(), Part(Text(self.puzzle.worth_line(self.position)))]
+        if self.acts:
+            parts.append(Part(self.here_text()))
+        if self.session.moves:
+            done = " ".join(self.session.moves)
+            parts.append(Part(Text("so far ", palette.faint).append(done, palette.letter(self.puzzle.colour)), Text()))
+        return parts
+
+    def play(self, move: str) -> str:
+        """Make a move, and say what was done."""
+        words = self.puzzle.words_of(self.position, move)
+        told = super().play(move)
+        return told if self.session.is_complete else f"{words}."

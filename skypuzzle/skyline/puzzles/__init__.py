@@ -1,1 +1,0 @@
-"""Puzzles of Skyline of the World: a package for each kind."""

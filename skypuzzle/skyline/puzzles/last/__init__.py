@@ -1,1 +1,0 @@
-"""`last` puzzles: the last turn of a game, for the most prestige."""

@@ -1,1 +1,0 @@
-"""`machine` puzzles: the turn after which the highest income stands."""

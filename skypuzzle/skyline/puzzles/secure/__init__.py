@@ -1,1 +1,0 @@
-"""`secure` puzzles: the turn after which the one opponent left can do what they like."""
