@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from skypuzzle.skyliners import Action
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle
-from skypuzzle.skyliners.puzzles.solutions import way_to
+from skypuzzle.skyliners.kinds.base import Puzzle
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.solution import way_to
 from tests.documents import read_puzzles
 
 SHIPPED = Path(__file__).parents[1] / "puzzles" / "skyliners"
@@ -22,5 +23,5 @@ def shipped_solution(puzzle: Puzzle) -> list[Action]:
     """What the file says, not what our own search says."""
     assert puzzle.solution is not None
     if isinstance(puzzle, BuildPuzzle):
-        return way_to(puzzle.question.board, puzzle.solution)
+        return [*way_to(puzzle.question.board, puzzle.solution)]
     return list(puzzle.solution)
