@@ -21,12 +21,12 @@ from benchmarks.harness import CommandLine, percentile, progress, say
 from skypuzzle.clock import Clock
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.puzzles.orders import Order
-from skypuzzle.skyliners.puzzles.proof import Conclusion, Deduction, Proof, is_irreducible, prove
-from skypuzzle.skyliners.puzzles.pruning import pruned
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
-from skypuzzle.skyliners.puzzles.rules_of_thumb import codes_of
-from skypuzzle.skyliners.puzzles.teaching import taught
+from skypuzzle.skyliners.kinds.build.lines import codes_of
+from skypuzzle.skyliners.kinds.build.proof import Conclusion, Deduction, Proof, is_irreducible, prove
+from skypuzzle.skyliners.kinds.build.pruning import pruned
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.teaching import taught
+from skypuzzle.skyliners.kinds.orders import Order
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.solving import city_model
 from skypuzzle.solver import is_proven, new_solver

@@ -20,14 +20,13 @@ from benchmarks.harness import CommandLine, percentile, progress, say
 from skypuzzle.clock import Clock
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.puzzles.explaining import explain
-from skypuzzle.skyliners.puzzles.force.grading import LEVELS, Effort, effort
-from skypuzzle.skyliners.puzzles.force.making import theme_of
-from skypuzzle.skyliners.puzzles.force.search import search_of
-from skypuzzle.skyliners.puzzles.orders import Order
-from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
-from skypuzzle.skyliners.verifying.force_puzzles import force_faults, turns_by_play
+from skypuzzle.skyliners.kinds.force.grading import LEVELS, Effort, effort
+from skypuzzle.skyliners.kinds.force.kind import FORCE
+from skypuzzle.skyliners.kinds.force.making import theme_of
+from skypuzzle.skyliners.kinds.force.proving import force_faults
+from skypuzzle.skyliners.kinds.force.search import search_of
+from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.wording import number_of
 
 
@@ -55,13 +54,11 @@ def judge(order: Order, played: int, play_seconds: float, number: int) -> Judged
     proven = time.process_time()
     search = search_of(puzzle)
     found = effort(search)
-    said.append("explained" if explain(puzzle) else "FALSE: not explained")
-    try:
-        if number < played:
-            turns = turns_by_play(puzzle, Clock(play_seconds))
-            said.append("play agrees" if turns == 1 else f"FALSE: {turns} turns by play")
-    except OutOfLimitsError:
-        said.append("too large to play out")
+    said.append("explained" if FORCE.explain(puzzle) else "FALSE: not explained")
+    if number < played:
+        turns = FORCE.count_solutions(puzzle, Clock(play_seconds))
+        agrees = "play agrees" if turns == 1 else f"FALSE: {turns} turns by play"
+        said.append("too large to play out" if turns is None else agrees)
     return Judged(
         puzzle.id,
         puzzle.difficulty.level,

@@ -16,12 +16,11 @@ from functools import partial
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.documents.puzzle_entries import puzzle_entry
-from skypuzzle.skyliners.puzzles.orders import Order
-from skypuzzle.skyliners.puzzles.proof import prove
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.base import kind_named
+from skypuzzle.skyliners.kinds.build.proof import prove
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.orders import Order
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
-from skypuzzle.skyliners.verifying.puzzles import prove_puzzle, second_opinion_on_puzzle
 from skypuzzle.verifying.findings import Findings
 
 OPINION_SECONDS = 1.0
@@ -30,16 +29,15 @@ OPINION_SECONDS = 1.0
 def judge(order: Order, number: int) -> tuple[str, list[str]]:
     """The id of a puzzle, and what was found out about it."""
     puzzle = order.make(number)
-    entry = puzzle_entry(puzzle)
-    findings = Findings()
-    prove_puzzle(entry, "$", "campaign", findings)
+    kind, findings = kind_named(puzzle.kind), Findings()
+    kind.prove(puzzle, "$", findings)
     said = []
     if order.level not in (None, puzzle.difficulty.level):
         said.append("FALSE: another level")
     if isinstance(puzzle, BuildPuzzle):
         said += _judge_build(puzzle)
     else:
-        second_opinion_on_puzzle(entry, "$", "campaign", findings)
+        kind.second_opinion(puzzle, "$", findings)
         said += ["play agrees" if "agrees" in note else "play undecided" for note in findings.notes]
     return puzzle.id, [f"FALSE: {fault}" for fault in findings.faults + findings.undecided] + said
 

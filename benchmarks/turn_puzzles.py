@@ -20,24 +20,19 @@ from benchmarks.harness import CommandLine, percentile, progress, say
 from skypuzzle.clock import Clock
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.documents.puzzle_entries import puzzle_entry
-from skypuzzle.skyliners.puzzles.endings.grading import Effort
-from skypuzzle.skyliners.puzzles.endings.greedy import greedy_share
-from skypuzzle.skyliners.puzzles.endings.judging import PlansTask, task_of
-from skypuzzle.skyliners.puzzles.endings.measuring import effort_of
-from skypuzzle.skyliners.puzzles.endings.rounds import alive
-from skypuzzle.skyliners.puzzles.endings.titles import theme, turn_title
-from skypuzzle.skyliners.puzzles.explaining import explain
-from skypuzzle.skyliners.puzzles.orders import EDITION, Order
-from skypuzzle.skyliners.puzzles.puzzle import TurnKind, TurnPuzzle
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
-from skypuzzle.skyliners.rules.scoring import score
-from skypuzzle.skyliners.rules.turns import turns_from
-from skypuzzle.skyliners.verifying.force_puzzles import turns_by_play
-from skypuzzle.skyliners.verifying.puzzles import prove_puzzle
+from skypuzzle.skyliners.kinds import KindName
+from skypuzzle.skyliners.kinds.base import kind_named
+from skypuzzle.skyliners.kinds.endings.grading import Effort
+from skypuzzle.skyliners.kinds.endings.greedy import greedy_share
+from skypuzzle.skyliners.kinds.endings.judging import PlansTask, task_of
+from skypuzzle.skyliners.kinds.endings.measuring import effort_of
+from skypuzzle.skyliners.kinds.endings.rounds import alive
+from skypuzzle.skyliners.kinds.endings.titles import theme, turn_title
+from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.verifying.findings import Findings
 
-KINDS: tuple[TurnKind, ...] = ("reach", "secure", "win")
+KINDS: tuple[KindName, ...] = ("reach", "secure", "win")
 
 
 class Judged(NamedTuple):
@@ -69,13 +64,13 @@ def judge(order: Order, play_seconds: float, number: int) -> Judged:
     if not isinstance(puzzle, TurnPuzzle):
         raise TypeError("not a puzzle of a turn")
     findings = Findings()
-    prove_puzzle(puzzle_entry(puzzle), "$", "campaign", findings, EDITION)
+    kind_named(puzzle.kind).prove(puzzle, "$", findings)
     proven = time.process_time()
     said = [f"FALSE: {fault}" for fault in findings.faults + findings.undecided]
     said.append(_played(puzzle, play_seconds))
     task = task_of(puzzle)
     found = effort_of(task)
-    steps = explain(puzzle) or []
+    steps = kind_named(puzzle.kind).explain(puzzle) or []
     said.append("explained" if steps else "FALSE: not explained")
     lists = any(step.technique == "repairs" for step in steps) or (puzzle.kind == "secure" and found.candidates > 0)
     said.append("the obvious is listed" if lists else "FALSE: nothing obvious is listed")
@@ -99,17 +94,13 @@ def judge(order: Order, play_seconds: float, number: int) -> Judged:
 
 def _played(puzzle: TurnPuzzle, seconds: float) -> str:
     """How many turns do it, by the rules alone: everything that can follow is played out."""
-    try:
-        if puzzle.kind == "win":
-            turns = sum(score(end).winners == (puzzle.player,) for end in turns_from(puzzle.position).values())
-        else:
-            turns = turns_by_play(puzzle, Clock(seconds))
-    except OutOfLimitsError:
+    turns = kind_named(puzzle.kind).count_solutions(puzzle, Clock(seconds))
+    if turns is None:
         return "too large to play out"
     return "play agrees" if turns == 1 else f"FALSE: {turns} turns by play"
 
 
-def report(kind: TurnKind, judged: list[Judged]) -> bool:
+def report(kind: KindName, judged: list[Judged]) -> bool:
     """Say what was found out about the puzzles of a kind; is anything false?"""
     counts = Counter(word for each in judged for word in each.said)
     different = len({each.id for each in judged})

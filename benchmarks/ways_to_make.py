@@ -9,9 +9,9 @@ from ortools.sat.python import cp_model
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import Board, Reserve
-from skypuzzle.skyliners.puzzles import lean as leaning
-from skypuzzle.skyliners.puzzles.finished import random_city
-from skypuzzle.skyliners.puzzles.lean import Taking, lean
+from skypuzzle.skyliners.kinds.build import lean as leaning
+from skypuzzle.skyliners.kinds.build.finished import random_city
+from skypuzzle.skyliners.kinds.build.lean import Taking, lean
 from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.questions.solving import city_model
 from skypuzzle.solver import is_proven

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.parallel import in_order
-from skypuzzle.skyliners.puzzles.daily import WEEKDAYS, daily_orders
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.daily import WEEKDAYS, daily_orders
 
 BUILDS = 3
 """Of a day; they come first."""

@@ -10,7 +10,7 @@ from skypuzzle.naming import Place
 from skypuzzle.puzzles.reading import read_puzzles as puzzles_in
 from skypuzzle.skyliners import Board, Position
 from skypuzzle.skyliners.commands.subjects import position_at
-from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from skypuzzle.skyliners.kinds.base import Puzzle
 from skypuzzle.storage import Source
 from skypuzzle.verifying.findings import Findings
 from skypuzzle.verifying.playing import Find

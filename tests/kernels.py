@@ -5,8 +5,8 @@ from types import ModuleType
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners import SITES, Board, Plan, Reserve, Side
-from skypuzzle.skyliners.puzzles.finished import random_city
-from skypuzzle.skyliners.puzzles.lean import lean
+from skypuzzle.skyliners.kinds.build.finished import random_city
+from skypuzzle.skyliners.kinds.build.lean import lean
 from skypuzzle.skyliners.questions import CityQuestion
 from skypuzzle.skyliners.rules.geometry import CENTRE, ROWS
 from skypuzzle.skyliners.search import kernel as installed

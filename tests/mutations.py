@@ -9,7 +9,7 @@ from pathlib import Path
 
 from skypuzzle.chance import Chance
 from skypuzzle.game import Game
-from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from skypuzzle.skyliners.kinds.base import Puzzle
 from tests import changing
 from tests.changing import Doc
 from tests.documents import read_puzzles

@@ -1,6 +1,6 @@
 """Looks at what is known about a puzzle, in the plainest way: at a line, at the pieces, at what all lines need."""
 
-from skypuzzle.skyliners.puzzles.rules_of_thumb import (
+from skypuzzle.skyliners.kinds.build.lines import (
     PARK,
     ROOFED,
     SUMS,

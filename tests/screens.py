@@ -21,12 +21,12 @@ from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.sessions.playable import GameRequest
 from skypuzzle.skyliners import Action, Build, Piece, Planning, Side, Variant, new_game, parse_action
 from skypuzzle.skyliners.game import Skyliners
-from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
 from skypuzzle.skyliners.rules.geometry import SITES, Site
 from skypuzzle.skyliners.screens.game_screen import BotGameScreen
 from skypuzzle.skyliners.screens.puzzle_screen import CityPuzzleScreen
+from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
 from skypuzzle.skyliners.sessions.playable_games import BotGame
-from skypuzzle.skyliners.sessions.playable_puzzles import CityPuzzle, playable
 from tests.puzzles import shipped
 
 Doing = Callable[[Pilot[int]], Awaitable[None]]
@@ -157,7 +157,7 @@ def gated(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, work: Callable
 
 
 def wrong_build(puzzle: Puzzle) -> Action:
-    ready = playable(puzzle)
+    ready = kind_named(puzzle.kind).playable(puzzle)
     builds = [Build(piece, site) for site in SITES for piece in Piece]
     return next(build for build in builds if can(ready, build) and ready.first_wrong([str(build)]) is not None)
 

@@ -22,7 +22,7 @@ from skypuzzle.pictures.booklet import (
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.puzzle import Label
 from skypuzzle.skyliners import Side, parse_board
-from skypuzzle.skyliners.pictures.printed import EXAMPLE
+from skypuzzle.skyliners.pictures.rules import EXAMPLE
 from tests.games import Ran, run
 from tests.puzzles import FOLDER
 

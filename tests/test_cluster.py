@@ -15,7 +15,7 @@ import pytest
 
 from skypuzzle import cluster as clusters
 from skypuzzle.parallel import in_order
-from skypuzzle.skyliners.puzzles.orders import Order
+from skypuzzle.skyliners.kinds.orders import Order
 from tests.games import run, skypuzzle
 from tests.kernels import scaled
 from tests.processes import wait_for

@@ -9,10 +9,10 @@ import pytest
 from skypuzzle.chance import Chance
 from skypuzzle.games import load
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.puzzles.daily import SPLIT, WEEK, daily_orders, day_line
-from skypuzzle.skyliners.puzzles.finished import BIGGEST, skyline_city
-from skypuzzle.skyliners.puzzles.grading import BANDS
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.finished import BIGGEST, skyline_city
+from skypuzzle.skyliners.kinds.build.grading import BANDS
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.daily import SPLIT, WEEK, daily_orders, day_line
 from tests.kernels import scaled
 
 MONDAY = date(2027, 1, 4)

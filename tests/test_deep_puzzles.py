@@ -5,13 +5,13 @@ from pathlib import Path
 from skypuzzle.documents import encode
 from skypuzzle.puzzles.documents import set_document
 from skypuzzle.puzzles.levels import Difficulty, Level
-from skypuzzle.skyliners.documents.puzzle_entries import puzzle_entry
+from skypuzzle.skyliners.kinds.build.grading import grade
+from skypuzzle.skyliners.kinds.build.kind import BUILD
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.reasoning import level_of
+from skypuzzle.skyliners.kinds.orders import EDITION
 from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.puzzles.grading import grade
-from skypuzzle.skyliners.puzzles.orders import EDITION
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
-from skypuzzle.skyliners.puzzles.reasoning import level_of
 from skypuzzle.skyliners.questions.question import CityQuestion
 from tests.games import run
 
@@ -28,7 +28,7 @@ def question(text: str) -> CityQuestion:
 def written(folder: Path, text: str, score: int) -> str:
     difficulty = Difficulty(Level.EXPERT, score, ("row", "pieces", "crossing", "need", "supposing"))
     path = folder / "set.json"
-    entry = puzzle_entry(BuildPuzzle(question(text), difficulty, None))
+    entry = BUILD.entry(BuildPuzzle(question(text), difficulty, None))
     path.write_text(encode(set_document("skyliners", EDITION, "deep", "none", [entry])))
     return str(path)
 

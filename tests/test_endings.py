@@ -11,25 +11,27 @@ import pytest
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.documents import encode
+from skypuzzle.puzzles.documents import puzzle_document
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.bots import greedy_bot
-from skypuzzle.skyliners.documents.puzzle_entries import puzzle_document
+from skypuzzle.skyliners.game import GAME
+from skypuzzle.skyliners.kinds import KindName
+from skypuzzle.skyliners.kinds.base import kind_named
+from skypuzzle.skyliners.kinds.bot_games import most_pieces, thrifty_game
+from skypuzzle.skyliners.kinds.endings.differences import gains
+from skypuzzle.skyliners.kinds.endings.grading import LEVELS, Effort, grade, plans_effort
+from skypuzzle.skyliners.kinds.endings.greedy import greedy_share
+from skypuzzle.skyliners.kinds.endings.hints import turn_hint
+from skypuzzle.skyliners.kinds.endings.judging import PlansTask, Result, failing, task_of
+from skypuzzle.skyliners.kinds.endings.later_turns import breaking_reply, future_lines
+from skypuzzle.skyliners.kinds.endings.looking import Looking
+from skypuzzle.skyliners.kinds.endings.measuring import measure
+from skypuzzle.skyliners.kinds.endings.titles import turn_title
+from skypuzzle.skyliners.kinds.endings.wrong_turns import near_misses
+from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_action, parse_plan
-from skypuzzle.skyliners.puzzles.endings.differences import gains
-from skypuzzle.skyliners.puzzles.endings.grading import LEVELS, Effort, grade, plans_effort
-from skypuzzle.skyliners.puzzles.endings.greedy import greedy_share
-from skypuzzle.skyliners.puzzles.endings.judging import PlansTask, Result, failing, task_of
-from skypuzzle.skyliners.puzzles.endings.looking import Looking
-from skypuzzle.skyliners.puzzles.endings.measuring import measure
-from skypuzzle.skyliners.puzzles.endings.titles import turn_title
-from skypuzzle.skyliners.puzzles.endings.wrong_turns import near_misses
-from skypuzzle.skyliners.puzzles.explaining import explain
-from skypuzzle.skyliners.puzzles.orders import Order
-from skypuzzle.skyliners.puzzles.puzzle import TurnKind, TurnPuzzle
-from skypuzzle.skyliners.puzzles.quarry import most_pieces, thrifty_game
-from skypuzzle.skyliners.puzzles.tasks import task
-from skypuzzle.skyliners.puzzles.turns import breaking_reply, future_lines
 from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
 from skypuzzle.skyliners.rules.board import Board, seen_in
 from skypuzzle.skyliners.rules.geometry import LINES, SITE_NAMES, Side
@@ -41,16 +43,14 @@ from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
 from skypuzzle.skyliners.rules.symmetry import ROTATIONS
 from skypuzzle.skyliners.rules.turns import turns_from
-from skypuzzle.skyliners.sessions.hints import hint_for
 from skypuzzle.skyliners.simulation import play_out
-from skypuzzle.skyliners.verifying.force_puzzles import turns_by_play
 from tests.games import run
 
-KINDS: tuple[TurnKind, ...] = ("reach", "secure", "win")
+KINDS: tuple[KindName, ...] = ("reach", "secure", "win")
 
 
 @cache
-def mined(kind: TurnKind, number: int) -> TurnPuzzle:
+def mined(kind: KindName, number: int) -> TurnPuzzle:
     puzzle = Order(kind, "tests").make(number)
     assert isinstance(puzzle, TurnPuzzle)
     return puzzle
@@ -60,11 +60,11 @@ def solutions(puzzle: TurnPuzzle) -> int:
     """How many turns do it: by the rules after the last turn, and by playing out everything before it."""
     if puzzle.kind == "win":
         return sum(score(after).winners == (puzzle.player,) for after in turns_from(puzzle.position).values())
-    return turns_by_play(puzzle, Clock())
+    return kind_named(puzzle.kind).count_solutions(puzzle, Clock()) or 0
 
 
 @pytest.mark.parametrize(("kind", "number"), [("reach", 0), ("reach", 1), ("secure", 0), ("win", 0), ("win", 1)])
-def test_one_turn_does_it_and_no_plan_could_be_left_out(kind: TurnKind, number: int) -> None:
+def test_one_turn_does_it_and_no_plan_could_be_left_out(kind: KindName, number: int) -> None:
     puzzle = mined(kind, number)
     assert solutions(puzzle) == 1
     for spare in puzzle.plans:
@@ -100,7 +100,7 @@ def parsed(words: str) -> frozenset[Action]:
 
 
 def said(puzzle: TurnPuzzle) -> list[str]:
-    steps = explain(puzzle)
+    steps = kind_named(puzzle.kind).explain(puzzle)
     assert steps is not None
     assert steps[0].technique == "wrong"
     assert steps[-1].technique == "turn"
@@ -157,7 +157,7 @@ def test_what_is_said_about_securing_plans_is_so(number: int) -> None:
     turns = turns_from(puzzle.position)
     for side in seats[seats.index(puzzle.player) + 1 :]:
         assert re.search(rf"{side}\b[^.]* still moves?", texts[0])
-        assert re.search(rf"whatever [^.]*{side}\b", task(puzzle))
+        assert re.search(rf"whatever [^.]*{side}\b", kind_named(puzzle.kind).task(puzzle))
     for text in texts:
         if trap := re.search(r"^(.*) would secure ([NESW][A-E]\d), but then .* can save ([NESW][A-E]\d)\.$", text):
             for first in map(parse_action, re.findall(r"[FRP][a-e]\d", trap[1])):
@@ -287,7 +287,7 @@ def test_what_must_be_done_anyhow_is_little_effort() -> None:
         assert less.points < more.points
 
 
-FORCED: tuple[tuple[TurnKind, str, str, Looking], ...] = (
+FORCED: tuple[tuple[KindName, str, str, Looking], ...] = (
     (
         "reach",
         (
@@ -319,7 +319,7 @@ FORCED: tuple[tuple[TurnKind, str, str, Looking], ...] = (
 
 
 @pytest.mark.parametrize(("kind", "position", "plans", "looking"), FORCED)
-def test_a_puzzle_with_one_cure_at_first_is_easy(kind: TurnKind, position: str, plans: str, looking: Looking) -> None:
+def test_a_puzzle_with_one_cure_at_first_is_easy(kind: KindName, position: str, plans: str, looking: Looking) -> None:
     """People took one or two minutes for these."""
     known = parse_position(position)
     player = known.to_move
@@ -369,10 +369,10 @@ def test_nobody_has_more_pieces_than_an_order_may_ask_for(players: int) -> None:
     ],
 )
 def test_nothing_is_said_about_what_is_no_puzzle(
-    kind: TurnKind, changes: dict[str, object], reason: str, tmp_path: Path
+    kind: KindName, changes: dict[str, object], reason: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "puzzle.json"
-    path.write_text(json.dumps({**json.loads(encode(puzzle_document(mined(kind, 0)))), **changes}))
+    path.write_text(json.dumps({**json.loads(encode(puzzle_document(GAME, mined(kind, 0)))), **changes}))
     for words in (("explain",), ("play", "--plain"), ("solve",), ("print", "-o", str(tmp_path / "booklet.pdf"))):
         ran = run(words[0], str(path), *words[1:], stdin=b"hint\n")
         assert (ran.code, reason in ran.err) == (2, True), words
@@ -380,13 +380,13 @@ def test_nothing_is_said_about_what_is_no_puzzle(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_wrong_move_is_told_with_its_reason(kind: TurnKind) -> None:
+def test_a_wrong_move_is_told_with_its_reason(kind: KindName) -> None:
     """True of every turn with it, as the rules play them out."""
     puzzle = mined(kind, 0)
     right = frozenset(puzzle.solution or ())
     turns = turns_from(puzzle.position)
     for first in [action for action in legal_actions(puzzle.position) if action not in right][::4]:
-        hint = hint_for(puzzle, [first])
+        hint = turn_hint(puzzle, [first])
         assert hint is not None
         assert str(first) not in " ".join(hint.steps[:2])
         ends = [after for actions, after in turns.items() if first in actions]

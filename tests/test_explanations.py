@@ -8,15 +8,15 @@ import pytest
 
 from benchmarks.explanations import faults
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.skyliners.kinds.build.lines import codes_of
+from skypuzzle.skyliners.kinds.build.proof import Proof, prove
+from skypuzzle.skyliners.kinds.build.pruning import pruned
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.teaching import Teacher, taught
+from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.words import described
 from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.puzzles.orders import Order
-from skypuzzle.skyliners.puzzles.proof import Proof, prove
-from skypuzzle.skyliners.puzzles.pruning import pruned
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
-from skypuzzle.skyliners.puzzles.rules_of_thumb import codes_of
-from skypuzzle.skyliners.puzzles.teaching import Teacher, taught
-from skypuzzle.skyliners.puzzles.words import described
 from skypuzzle.skyliners.questions.question import CityQuestion
 
 GOLDEN = Path(__file__).parent / "data" / "explanations.txt"

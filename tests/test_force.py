@@ -16,22 +16,22 @@ from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyliners import Board, Plan, Position, Side, parse_action, parse_board, parse_plan, parse_position
-from skypuzzle.skyliners.puzzles.force import finding, titles
-from skypuzzle.skyliners.puzzles.force import search as searching
-from skypuzzle.skyliners.puzzles.force.answers import common_answer, table, telling_words
-from skypuzzle.skyliners.puzzles.force.defence import defence
-from skypuzzle.skyliners.puzzles.force.explaining import explain
-from skypuzzle.skyliners.puzzles.force.failing import told_alike
-from skypuzzle.skyliners.puzzles.force.finding import Finder
-from skypuzzle.skyliners.puzzles.force.moments import moments, saved
-from skypuzzle.skyliners.puzzles.force.proof import refutation_flaws, right_turn_flaws
-from skypuzzle.skyliners.puzzles.force.refuting import by_reason
-from skypuzzle.skyliners.puzzles.force.search import ForceSearch
-from skypuzzle.skyliners.puzzles.force.titles import force_title
-from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
-from skypuzzle.skyliners.puzzles.quarry import quarried_game
-from skypuzzle.skyliners.puzzles.solutions import right_turn
-from skypuzzle.skyliners.puzzles.tasks import task
+from skypuzzle.skyliners.kinds.bot_games import quarried_game
+from skypuzzle.skyliners.kinds.force import finding, titles
+from skypuzzle.skyliners.kinds.force import search as searching
+from skypuzzle.skyliners.kinds.force.answers import common_answer, table, telling_words
+from skypuzzle.skyliners.kinds.force.defence import defence
+from skypuzzle.skyliners.kinds.force.explaining import explain
+from skypuzzle.skyliners.kinds.force.failing import told_alike
+from skypuzzle.skyliners.kinds.force.finding import Finder
+from skypuzzle.skyliners.kinds.force.kind import FORCE
+from skypuzzle.skyliners.kinds.force.moments import moments, saved
+from skypuzzle.skyliners.kinds.force.playable import PlayableForce
+from skypuzzle.skyliners.kinds.force.proof import refutation_flaws, right_turn_flaws
+from skypuzzle.skyliners.kinds.force.refuting import by_reason
+from skypuzzle.skyliners.kinds.force.search import ForceSearch
+from skypuzzle.skyliners.kinds.force.titles import force_title
+from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.row_search.states import Move, State
 from skypuzzle.skyliners.rules.actions import Build, PlayedTurn
@@ -42,9 +42,6 @@ from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.symmetry import ROTATIONS
 from skypuzzle.skyliners.rules.turns import turns_from
 from skypuzzle.skyliners.search import forced
-from skypuzzle.skyliners.sessions.playable_force import PlayableForce
-from skypuzzle.skyliners.sessions.playable_puzzles import playable
-from skypuzzle.skyliners.verifying.force_puzzles import turns_by_play
 from skypuzzle.wording import listed
 from tests.documents import read_puzzles
 from tests.games import run
@@ -85,7 +82,7 @@ def search() -> ForceSearch:
 
 
 def session() -> PuzzleSession[PlayableForce]:
-    ready = playable(example())
+    ready = FORCE.playable(example())
     assert isinstance(ready, PlayableForce)
     return PuzzleSession(ready)
 
@@ -98,13 +95,15 @@ def faults(**changes: Any) -> str:
 
 def test_only_one_turn_of_the_example_forces_the_plans() -> None:
     puzzle = example()
-    assert right_turn(puzzle) == frozenset(map(parse_action, ("Fc4", "Fc5")))
+    solved = FORCE.solve(puzzle)
+    assert solved is not None
+    assert frozenset(solved.solution or ()) == frozenset(map(parse_action, ("Fc4", "Fc5")))
     judged = search()
     failing = [alike for alike in judged.alike() if not judged.forcing.wins(alike.state)]
     refuted = [found for group in by_reason(judged, failing) for found in group]
     assert sum(len(found.alike.turns) for found in refuted) == len(turns_from(puzzle.position)) - 1 == 104
     assert all(found.broken for found in refuted)
-    assert turns_by_play(puzzle, Clock()) == 1  # everything is played out, and nothing judged before the end
+    assert FORCE.count_solutions(puzzle, Clock()) == 1  # everything is played out, and nothing judged before the end
 
 
 def test_wrong_claims_are_told() -> None:
@@ -311,7 +310,7 @@ def test_explanations_speak_of_one_plan_and_begin_with_capitals() -> None:
 
 
 def test_the_task_says_who_moves_when() -> None:
-    tasks = [task(puzzle).partition(" Play")[0] for puzzle in told_puzzles()]
+    tasks = [FORCE.instruction(puzzle).partition(" Play")[0] for puzzle in told_puzzles()]
     assert tasks[0] == "You move; then comes a last round (S, N, you)."
     assert tasks[1] == "You move, then N; then comes a last round (you, N), unless somebody runs out of floors before."
     assert (
@@ -364,7 +363,7 @@ def test_a_wrong_turn_is_refuted_on_the_board() -> None:
 
 def test_a_turn_ends_by_itself_when_nothing_matters_any_more() -> None:
     (_, puzzle, *_) = told_puzzles()
-    played = PuzzleSession(playable(puzzle))
+    played = PuzzleSession(FORCE.playable(puzzle))
     for move in ("Fd1", "Ra1", "Fd1"):
         assert not played.is_complete
         played.play(move)

@@ -13,27 +13,26 @@ from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from skypuzzle.documents import encode
-from skypuzzle.puzzles.documents import set_document
+from skypuzzle.puzzles.documents import puzzle_document, set_document
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.puzzle import Label, label_of
 from skypuzzle.sessions.choice import PuzzleChoice
-from skypuzzle.skyliners.documents.puzzle_entries import puzzle_document, puzzle_entry, read_entry
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.puzzles.daily import daily_orders
-from skypuzzle.skyliners.puzzles.grading import BANDS
-from skypuzzle.skyliners.puzzles.labels import par, stars
-from skypuzzle.skyliners.puzzles.orders import Order
-from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
+from skypuzzle.skyliners.kinds import KindName
+from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
+from skypuzzle.skyliners.kinds.build.grading import BANDS
+from skypuzzle.skyliners.kinds.daily import daily_orders
+from skypuzzle.skyliners.kinds.orders import Order
 from tests.games import Ran, run
 from tests.screens import drive, program, text_of
 
 MADE = Order("build", "labels", Level.EASY).make(0)
-KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS: tuple[KindName, ...] = get_args(KindName)
 
 
 def written(folder: Path, **changes: Any) -> str:
     path = folder / "puzzle.json"
-    document = {**json.loads(encode(puzzle_document(MADE))), **changes}
+    document = {**json.loads(encode(puzzle_document(GAME, MADE))), **changes}
     path.write_text(json.dumps({key: value for key, value in document.items() if value is not None}))
     return str(path)
 
@@ -44,7 +43,7 @@ def test_a_made_puzzle_has_a_label_that_is_kept(tmp_path: Path) -> None:
     assert len(label.title) <= 32
     assert label.stars == 1
     assert label.par in range(2, 5)
-    assert read_entry(puzzle_entry(MADE), "here") == MADE
+    assert GAME.read_entry(GAME.entry(MADE), "here") == MADE
     path = written(tmp_path, solution=None)
     assert json.loads(run("show", path, "--json").out)["title"] == label.title
     assert run("verify", path) == Ran(0, f"{path}: every claim holds\n", "")
@@ -55,7 +54,7 @@ def test_a_label_may_be_missing_or_lack_something(tmp_path: Path) -> None:
     assert run("verify", path).code == 0
     assert "Anything" in run("show", path).out
     assert run("verify", written(tmp_path, stars=None, par=None, title=None)).code == 0
-    assert read_entry(puzzle_entry(MADE), "here").label != Label()
+    assert label_of(GAME.read_entry(GAME.entry(MADE), "here")) != Label()
 
 
 @pytest.mark.parametrize(
@@ -92,24 +91,14 @@ def test_stars_and_par_are_proven(tmp_path: Path) -> None:
     assert f"$.par: {label.par + 1}, but by its difficulty it is {label.par}" in ran.out
 
 
-def test_the_first_edition_had_none(tmp_path: Path) -> None:
-    first = Path(__file__).parent / "data" / "first_edition" / "2027-01-01.json"
-    document = json.loads(first.read_bytes())
-    document["puzzles"][0] |= {"stars": 1, "title": "Mine"}
-    path = tmp_path / "set.json"
-    path.write_text(json.dumps(document))
-    ran = run("verify", f"{path}#1")
-    assert ran == Ran(1, f"{path}#1: $.puzzles[0].stars: 1, but in the first edition there was none\n", "")
-
-
 @pytest.mark.parametrize("kind", KINDS)
 @given(st.lists(st.tuples(st.sampled_from(Level), st.integers(0, 400)), min_size=2, max_size=2))
-def test_a_harder_puzzle_has_never_fewer_stars_nor_a_shorter_time(kind: Kind, two: list[tuple[Level, int]]) -> None:
+def test_a_harder_puzzle_has_never_fewer_stars_nor_a_shorter_time(kind: KindName, two: list[tuple[Level, int]]) -> None:
     levels = list(Level)
     less, more = sorted(two, key=lambda each: (levels.index(each[0]), each[1]))
     one, other = (Difficulty(level, score, ()) for level, score in (less, more))
-    assert 1 <= stars(kind, one) <= stars(kind, other) <= 5
-    assert 1 <= par(kind, one) <= par(kind, other) <= 60
+    assert 1 <= kind_named(kind).measure.stars(one) <= kind_named(kind).measure.stars(other) <= 5
+    assert 1 <= kind_named(kind).measure.par(one) <= kind_named(kind).measure.par(other) <= 60
 
 
 def test_a_week_rises() -> None:
@@ -121,21 +110,23 @@ def test_a_week_rises() -> None:
     assert reach[6] > reach[5]
     assert force == sorted(force)
     for orders in week:
-        first, last = (par(order.kind, Difficulty(order.level or Level.EASY, 0, ())) for order in orders[3:])
+        first, last = (
+            kind_named(order.kind).measure.par(Difficulty(order.level or Level.EASY, 0, ())) for order in orders[3:]
+        )
         assert first < last
 
 
 def test_stars_follow_the_level() -> None:
     for kind in KINDS:
-        assert [stars(kind, Difficulty(level, 0, ())) for level in Level] == [1, 2, 3, 4]
-        assert stars(kind, Difficulty(Level.EXPERT, 400, ())) == 5
+        assert [kind_named(kind).measure.stars(Difficulty(level, 0, ())) for level in Level] == [1, 2, 3, 4]
+        assert kind_named(kind).measure.stars(Difficulty(Level.EXPERT, 400, ())) == 5
 
 
 def test_par_is_what_a_person_takes() -> None:
     """A few minutes for an easy one, a good part of an hour for the hardest."""
     easiest, hardest = (Difficulty(level, BANDS[level].start, ()) for level in (Level.EASY, Level.EXPERT))
-    assert par("build", easiest) == 2
-    assert par("build", hardest) >= 20
+    assert kind_named("build").measure.par(easiest) == 2
+    assert kind_named("build").measure.par(hardest) >= 20
 
 
 LONGEST = Label("An Unusually Long Title of All 32", stars=2, par=7)
@@ -177,7 +168,7 @@ def test_what_is_shared_names_the_puzzle() -> None:
 
 def test_a_set_is_shown_with_its_line_and_explained_with_its_title(tmp_path: Path) -> None:
     document = set_document(
-        "skyliners", GAME.edition, "mine", "7", map(puzzle_entry, labelled()), line="Two \x07 of them"
+        "skyliners", GAME.edition, "mine", "7", map(GAME.entry, labelled()), line="Two \x07 of them"
     )
     path = tmp_path / "mine.json"
     path.write_text(encode(document))

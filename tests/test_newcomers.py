@@ -13,7 +13,6 @@ from textual.pilot import Pilot
 from skypuzzle import games
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT
-from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.puzzle import Label
 from skypuzzle.screens import room
 from skypuzzle.screens.chapters import ChaptersScreen, WelcomeDialog
@@ -27,8 +26,8 @@ from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.sessions.sharing import against_par
 from skypuzzle.skyliners import Plan, Side, Variant, legal_actions, new_game, parse_position, score
 from skypuzzle.skyliners.checking import check
-from skypuzzle.skyliners.pictures.printed import printed_rules
-from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
+from skypuzzle.skyliners.game import GAME
+from skypuzzle.skyliners.kinds.turns.full_play import FullPlay
 from skypuzzle.skyliners.questions.answer import Solved
 from skypuzzle.skyliners.questions.answering import answer
 from skypuzzle.skyliners.questions.question import GameQuestion
@@ -36,9 +35,7 @@ from skypuzzle.skyliners.rules.play import apply
 from skypuzzle.skyliners.screens.game_screen import BotGameScreen
 from skypuzzle.skyliners.screens.help import RULE_TEXTS
 from skypuzzle.skyliners.sessions.playable_games import BotGame
-from skypuzzle.skyliners.sessions.playable_puzzles import playable
 from skypuzzle.skyliners.sessions.verdicts import verdicts
-from skypuzzle.skyliners.verifying.force_puzzles import FullPlay
 from tests.games import play
 from tests.puzzles import FOLDER, shipped, shipped_solution
 from tests.screens import do, drive, new_year, on_game, on_puzzle, program, settled, table, text_of
@@ -199,7 +196,7 @@ def test_after_solving_there_is_a_skyline_and_the_cursor_is_on_the_next_puzzle(t
 
 
 def test_the_time_is_told_against_par() -> None:
-    timeless, timed = (playable(replace(PUZZLES[0], label=label)) for label in (None, Label(par=6)))
+    timeless, timed = (GAME.playable(replace(PUZZLES[0], label=label)) for label in (None, Label(par=6)))
     assert PuzzleSession(timeless).time_text() == "0:00"
     assert PuzzleSession(timed).time_text() == "0:00, 6:00 under par"
     assert against_par(245.7, 6) == "4:05, 1:55 under par"
@@ -263,9 +260,8 @@ def test_v_says_which_plans_can_come_true_together_and_with_whose_help() -> None
     assert together.how.endswith("by yourself at most EB2, ED3, EC2 and EE3")
     assert "; you can force ED3, EE3 and EA1 together with Fc5 Fc4; " in together.how
     asked = tuple(Plan(Side.E, row, number) for row, number in ((3, 3), (4, 3), (0, 1)))
-    puzzle = TurnPuzzle("force", known, Side.E, asked, Difficulty(Level.HARD, 0, ()), None)
-    assert FullPlay(puzzle, NO_LIMIT).forced(play(known, "E: Fc5 Fc4"))
-    assert not FullPlay(puzzle, NO_LIMIT).forced(play(known, "E: Fc4 Fb1"))
+    assert FullPlay(Side.E, asked, NO_LIMIT).forced(play(known, "E: Fc5 Fc4"))
+    assert not FullPlay(Side.E, asked, NO_LIMIT).forced(play(known, "E: Fc4 Fb1"))
     plans = [card for card in known.office if isinstance(card, Plan)]
     alone = [
         group
@@ -277,7 +273,7 @@ def test_v_says_which_plans_can_come_true_together_and_with_whose_help() -> None
 
 
 def test_what_the_rules_say_on_the_screen_stands_for_something_on_paper() -> None:
-    headings = {part.heading for part in printed_rules(["build", "reach"]).body if hasattr(part, "heading")}
+    headings = {part.heading for part in GAME.printed_rules(["build", "reach"]).body if hasattr(part, "heading")}
     assert set(RULE_TEXTS) <= headings
 
 

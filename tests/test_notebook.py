@@ -8,7 +8,7 @@ from pathlib import Path
 
 from skypuzzle.notebook import drawing
 from skypuzzle.skyliners import Board, Position, parse_board, parse_position
-from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from skypuzzle.skyliners.kinds.base import Puzzle
 from tests.documents import read_puzzles
 from tests.games import run
 

@@ -9,12 +9,12 @@ import pytest
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners import Reserve, parse_board, parse_plan
-from skypuzzle.skyliners.puzzles.grading import BANDS, band_of
-from skypuzzle.skyliners.puzzles.orders import Order
-from skypuzzle.skyliners.puzzles.proof import prove
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
-from skypuzzle.skyliners.puzzles.reasoning import UP_TO, Technique, level_of
-from skypuzzle.skyliners.puzzles.rules_of_thumb import Looker
+from skypuzzle.skyliners.kinds.build.grading import BANDS, band_of
+from skypuzzle.skyliners.kinds.build.lines import Looker
+from skypuzzle.skyliners.kinds.build.proof import prove
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.reasoning import UP_TO, Technique, level_of
+from skypuzzle.skyliners.kinds.orders import Order
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.search import kernel, paths
 from skypuzzle.skyliners.search.clues import clues_of

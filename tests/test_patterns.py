@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from skypuzzle.skyliners.kinds.build.lines import codes_of
+from skypuzzle.skyliners.kinds.build.pairs import why_both, why_equal
+from skypuzzle.skyliners.kinds.build.patterns import CANNOT_RISE, Claim, Clause, Pattern, claims_of, why
+from skypuzzle.skyliners.kinds.build.proof import Conclusion
+from skypuzzle.skyliners.kinds.build.teaching import HIDDEN
+from skypuzzle.skyliners.kinds.build.views import View
+from skypuzzle.skyliners.kinds.words import building
 from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.puzzles.pairs import why_both, why_equal
-from skypuzzle.skyliners.puzzles.patterns import CANNOT_RISE, Claim, Clause, Pattern, claims_of, why
-from skypuzzle.skyliners.puzzles.proof import Conclusion
-from skypuzzle.skyliners.puzzles.rules_of_thumb import codes_of
-from skypuzzle.skyliners.puzzles.teaching import HIDDEN
-from skypuzzle.skyliners.puzzles.views import View
-from skypuzzle.skyliners.puzzles.words import building
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
 
 Line = tuple[int, ...]

@@ -11,12 +11,10 @@ from pathlib import Path
 import pytest
 
 from skypuzzle.skyliners import Side, parse
+from skypuzzle.skyliners.kinds.base import kind_named
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.pictures.from_above import from_above
-from skypuzzle.skyliners.pictures.puzzle_text import puzzle_picture
-from skypuzzle.skyliners.pictures.scene import puzzle_scene
 from skypuzzle.skyliners.pictures.terminal import draw
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
-from skypuzzle.skyliners.puzzles.tasks import task
 from skypuzzle.skyliners.rules.actions import Plan
 from tests.games import board, run
 from tests.puzzles import shipped
@@ -78,32 +76,33 @@ def test_numbers_outside_say_what_they_are(width: int, unicode: bool) -> None:
     assert isinstance(build, BuildPuzzle)
     asked = replace(build, question=replace(build.question, plans=(FOUR, Plan(Side.W, 2, 4), Plan(Side.E, 2, 4))))
     for puzzle, legend in ((asked, "what each side must see"), (turn, "what each side sees now")):
-        picture = puzzle_picture(puzzle, width, unicode=unicode).plain
+        picture = kind_named(puzzle.kind).picture(puzzle, width, unicode=unicode).plain
         assert f"Numbers outside: {legend}." in " ".join(picture.split())
         assert max(map(len, picture.splitlines())) <= width
-        drawn = " ".join(re.findall(r">([^<>]+)</text>", from_above(puzzle_scene(puzzle))))
+        drawn = " ".join(re.findall(r">([^<>]+)</text>", from_above(kind_named(puzzle.kind).scene(puzzle))))
         assert f"Numbers outside: {legend}." in drawn
-    picture = puzzle_picture(asked, width, unicode=unicode).plain
+    picture = kind_named(asked.kind).picture(asked, width, unicode=unicode).plain
     assert picture.splitlines()[2].split() == ["4+"]  # over file e
     assert len(re.findall(r"C 4\+ +3\D.* 4\+ ?C", picture)) == 1  # apart from the rank
 
 
 def test_a_task_says_once_that_four_means_four_or_five() -> None:
     for puzzle in shipped():
+        kind = kind_named(puzzle.kind)
         if isinstance(puzzle, BuildPuzzle):
             without = replace(puzzle, question=replace(puzzle.question, plans=(Plan(Side.N, 0, 3),)))
             fours = replace(puzzle, question=replace(puzzle.question, plans=(FOUR, Plan(Side.S, 1, 4))))
             assert without.question.supply == fours.question.supply
-            assert task(fours) == f"{task(without)} 4+: four or five."
+            assert kind.task(fours) == f"{kind.task(without)} 4+: four or five."
             continue
         open_four, empty = puzzle.position._replace(office=(FOUR,)), puzzle.position._replace(office=())
         if puzzle.plans:
             two = replace(puzzle, plans=(FOUR, Plan(Side.S, 1, 4)), position=open_four)
-            assert "NA4 (4 or 5) and SB4 (to be put into the office) hold" in task(two)
+            assert "NA4 (4 or 5) and SB4 (to be put into the office) hold" in kind.task(two)
             one = replace(puzzle, plans=(FOUR,), position=empty)
-            assert "NA4 (4 or 5, to be put into the office) holds" in task(one)
+            assert "NA4 (4 or 5, to be put into the office) holds" in kind.task(one)
         else:
-            assert task(replace(puzzle, position=open_four)).endswith(" A plan of 4 means 4 or 5.")
+            assert kind.task(replace(puzzle, position=open_four)).endswith(" A plan of 4 means 4 or 5.")
 
 
 def on_a_terminal(environment: dict[str, str]) -> str:

@@ -21,7 +21,7 @@ from skypuzzle.sessions.saved_games import requested
 from skypuzzle.skyliners import SITE_NAMES, Side, legal_actions
 from skypuzzle.skyliners.commands.whole_games import BotGameRequest
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.puzzles.orders import EDITION
+from skypuzzle.skyliners.kinds.orders import EDITION
 from skypuzzle.skyliners.sessions.playable_games import BotGame
 from skypuzzle.storage import HOME
 from tests.games import Ran, run

@@ -15,13 +15,16 @@ from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.orders import NoSuchPuzzleError
 from skypuzzle.skyliners import ROWS, Reserve, Side, parse_board, parse_plan, parse_position
 from skypuzzle.skyliners.documents.documents import OrderEntry
-from skypuzzle.skyliners.documents.puzzle_entries import read_order
-from skypuzzle.skyliners.puzzles.build import fat
-from skypuzzle.skyliners.puzzles.finished import random_city
-from skypuzzle.skyliners.puzzles.orders import MOST_ATTEMPTS, Order
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Kind, TurnPuzzle
-from skypuzzle.skyliners.puzzles.reasoning import Technique, deduced, level_of
-from skypuzzle.skyliners.puzzles.turns import stays
+from skypuzzle.skyliners.kinds import KindName
+from skypuzzle.skyliners.kinds.build.finished import random_city
+from skypuzzle.skyliners.kinds.build.kind import BuildKind
+from skypuzzle.skyliners.kinds.build.making import redundant_givens
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.reasoning import Technique, deduced, level_of
+from skypuzzle.skyliners.kinds.endings.later_turns import stays
+from skypuzzle.skyliners.kinds.order_entries import read_order
+from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.questions import CityQuestion, counting
 from skypuzzle.skyliners.questions.solving import city_model
 from skypuzzle.skyliners.rules.geometry import LINES
@@ -38,7 +41,7 @@ def built(level: Level | None, number: int, *, symmetric: bool = False) -> Build
     return puzzle
 
 
-def mined(kind: Kind, number: int) -> TurnPuzzle:
+def mined(kind: KindName, number: int) -> TurnPuzzle:
     puzzle = Order(kind, "tests").make(number)
     assert isinstance(puzzle, TurnPuzzle)
     return puzzle
@@ -52,7 +55,7 @@ def test_build_puzzles_are_unique_lean_and_of_their_level(level: Level | None, s
         solutions = counting.cities(puzzle.question, Clock(), limit=1)
         assert (solutions.boards, solutions.complete) == ((puzzle.solution,), True)
         assert level in (None, puzzle.difficulty.level)
-        assert list(fat(puzzle.question, puzzle.difficulty.level)) == []
+        assert list(redundant_givens(puzzle.question, puzzle.difficulty.level)) == []
         rows = {(plan.side, plan.row) for plan in puzzle.question.plans}
         assert not symmetric or rows == {HALF_TURN.rows[row] for row in rows}
 
@@ -65,7 +68,7 @@ def test_more_than_needed_is_noticed() -> None:
     side, row = next((side, row) for side in Side for row in ROWS if (side, row) not in asked)
     extra = parse_plan(f"{side}{'ABCDE'[row]}{min(4, len(puzzle.solution.seen(side, row)))}")
     fuller = CityQuestion(question.board, question.supply, (*question.plans, extra))
-    assert str(extra) in list(fat(fuller, Level.MEDIUM))
+    assert str(extra) in list(redundant_givens(fuller, Level.MEDIUM))
 
 
 @pytest.mark.parametrize("level", Level)
@@ -191,7 +194,7 @@ def test_turned_positions_are_positions() -> None:
 
 
 def test_orders_that_cannot_be_filled_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(MOST_ATTEMPTS, "build", 20)
+    monkeypatch.setattr(BuildKind, "most_attempts", 20)
     with pytest.raises(NoSuchPuzzleError, match="no build puzzle"):
         Order("build", "x", Level.EASY, (60, 70)).make(0)
 

@@ -12,7 +12,7 @@ import pytest
 
 from skypuzzle.errors import FileError, quote
 from skypuzzle.resuming import Journal
-from skypuzzle.skyliners.puzzles.orders import Order
+from skypuzzle.skyliners.kinds.orders import Order
 from skypuzzle.storage import WholeFile
 from tests.games import run, skypuzzle
 from tests.processes import wait_for

@@ -9,9 +9,9 @@ import pytest
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.skyliners import SITES, Board, Reserve, Side, parse_board, parse_plan
-from skypuzzle.skyliners.puzzles import lean as leaning
-from skypuzzle.skyliners.puzzles.finished import random_city
-from skypuzzle.skyliners.puzzles.lean import Taking, lean
+from skypuzzle.skyliners.kinds.build import lean as leaning
+from skypuzzle.skyliners.kinds.build.finished import random_city
+from skypuzzle.skyliners.kinds.build.lean import Taking, lean
 from skypuzzle.skyliners.questions import (
     CityQuestion,
     Impossible,

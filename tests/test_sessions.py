@@ -28,15 +28,17 @@ from skypuzzle.skyliners import (
     score,
 )
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.puzzles.puzzle import Puzzle, TurnPuzzle
+from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
+from skypuzzle.skyliners.kinds.turns.playable import PlayableTurn
+from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.rules.actions import Build
 from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SITES
 from skypuzzle.skyliners.rules.pieces import Piece
 from skypuzzle.skyliners.rules.play import FORFEIT
+from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
 from skypuzzle.skyliners.sessions.playable_games import BotGame, saved_bot_game
-from skypuzzle.skyliners.sessions.playable_puzzles import CityPuzzle, PlayableTurn, playable
 from skypuzzle.skyliners.sessions.sight import sight
 from skypuzzle.skyliners.sessions.verdicts import PlanVerdict, verdicts
 from tests.games import at, board
@@ -52,7 +54,7 @@ Playing = GameSession[BotGame]
 
 
 def solving(puzzle: Puzzle) -> Solving:
-    return PuzzleSession(playable(puzzle))
+    return PuzzleSession(kind_named(puzzle.kind).playable(puzzle))
 
 
 def possible(session: Solving) -> list[str]:
@@ -225,7 +227,7 @@ def test_a_mistake_is_found_by_check_and_hint_until_it_is_undone(place: int) -> 
 
 
 def test_a_roof_too_early_is_not_right_though_the_city_has_it_in_the_end() -> None:
-    puzzle = playable(PUZZLES[0])  # e2 becomes 3 floors and a roof, from 1 floor
+    puzzle = GAME.playable(PUZZLES[0])  # e2 becomes 3 floors and a roof, from 1 floor
     assert puzzle.first_wrong(["Fe2", "Fe2", "Re2"]) is None
     assert puzzle.first_wrong(["Re2"]) == 0
     assert puzzle.first_wrong(["Fe2", "Re2"]) == 1

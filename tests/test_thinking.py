@@ -19,10 +19,11 @@ from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.skyliners import Side, legal_actions, new_game
-from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+from skypuzzle.skyliners.game import GAME
+from skypuzzle.skyliners.kinds.base import Puzzle
+from skypuzzle.skyliners.kinds.build.playable import PlayableBuild
 from skypuzzle.skyliners.rules.geometry import SITES
 from skypuzzle.skyliners.sessions.playable_games import BotGame
-from skypuzzle.skyliners.sessions.playable_puzzles import PlayableBuild, playable
 from tests.processes import alive, at_work, never_ends, wait_for
 from tests.puzzles import shipped, shipped_solution
 from tests.screens import Gate, do, drive, gated, new_year, on_game, on_puzzle, program, settled, text_of, wrong_build
@@ -32,7 +33,7 @@ PUZZLES = shipped()
 
 def gated_puzzle(monkeypatch: pytest.MonkeyPatch, name: str) -> Gate:
     """A gate before one of the questions about the first puzzle."""
-    return gated(monkeypatch, PlayableBuild, name, getattr(playable(PUZZLES[0]), name))
+    return gated(monkeypatch, PlayableBuild, name, getattr(GAME.playable(PUZZLES[0]), name))
 
 
 def test_every_key_is_answered_while_something_is_thought_about(
@@ -168,7 +169,7 @@ def test_what_takes_time_is_done_by_another_process(tmp_path: Path) -> None:
 
     async def doing(_pilot: Pilot[int]) -> None:
         assert await app.think(os.getpid) != os.getpid()
-        assert await app.think(playable(PUZZLES[0]).first_wrong, ()) is None
+        assert await app.think(GAME.playable(PUZZLES[0]).first_wrong, ()) is None
 
     drive(app, doing)
 
@@ -251,7 +252,7 @@ def test_where_there_are_no_processes_a_thread_will_do(tmp_path: Path) -> None:
     app = program(new_year(0), tmp_path, background=no_processes)
 
     async def doing(_pilot: Pilot[int]) -> None:
-        assert await app.think(playable(PUZZLES[0]).first_wrong, ()) is None
+        assert await app.think(GAME.playable(PUZZLES[0]).first_wrong, ()) is None
 
     drive(app, doing)
 

@@ -5,15 +5,16 @@ from datetime import date, timedelta
 from itertools import combinations
 
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.puzzles.daily import daily_orders
-from skypuzzle.skyliners.puzzles.endings.titles import TITLES
-from skypuzzle.skyliners.puzzles.force import titles as force_titles
-from skypuzzle.skyliners.puzzles.orders import Order
-from skypuzzle.skyliners.puzzles.patterns import Pattern
-from skypuzzle.skyliners.puzzles.proof import prove
-from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, TurnPuzzle
-from skypuzzle.skyliners.puzzles.taking_turns import BUILDS, FORCES, LAST_ROUNDS, REACHES, in_turn
-from skypuzzle.skyliners.puzzles.titles import ANY_CITY, CITIES, PATTERNS, build_title
+from skypuzzle.skyliners.kinds.build.patterns import Pattern
+from skypuzzle.skyliners.kinds.build.proof import prove
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.titles import ANY_CITY, CITIES, PATTERNS, build_title
+from skypuzzle.skyliners.kinds.daily import daily_orders
+from skypuzzle.skyliners.kinds.endings.titles import TITLES
+from skypuzzle.skyliners.kinds.force import titles as force_titles
+from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.title_places import BUILDS, FORCES, LAST_ROUNDS, REACHES, in_turn
+from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.rules.geometry import LINES
 from tests.documents import read_puzzles
 from tests.puzzles import SHIPPED

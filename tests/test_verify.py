@@ -13,10 +13,10 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
+from skypuzzle.skyliners.kinds.build import proving as puzzle_proofs
 from skypuzzle.skyliners.questions import Undecided, solving
 from skypuzzle.skyliners.questions.answer import Cities, Reasons
 from skypuzzle.skyliners.verifying import answers, facts, verdict_facts
-from skypuzzle.skyliners.verifying import puzzles as puzzle_proofs
 from tests.documents import verify
 from tests.games import EMPTY, Ran, run
 from tests.mutations import CHECKED, LATE, SOLVED, mutations, outcome, true_documents
@@ -302,7 +302,7 @@ def test_one_clock_is_for_all_puzzles() -> None:
 
     with (
         mock.patch("time.monotonic", side_effect=lambda: now),
-        mock.patch("skypuzzle.skyliners.game.Skyliners.prove_puzzle", side_effect=prove) as proving,
+        mock.patch("skypuzzle.skyliners.kinds.base.SkylinersKind.prove", side_effect=prove) as proving,
     ):
         findings = verify(NEW_YEAR.read_bytes(), "set", clock=Clock(2.5))
     assert proving.call_count == 3

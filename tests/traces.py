@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.puzzles.reasoning import UP_TO, Technique
+from skypuzzle.skyliners.kinds.build.reasoning import UP_TO, Technique
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.searching import asked
 from skypuzzle.skyliners.rules.geometry import SITES, Site

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from skypuzzle.notebook import drawn_by
 
 if TYPE_CHECKING:
+    from skypuzzle.skyliners.kinds.base import Puzzle
     from skypuzzle.skyliners.public import *  # noqa: F403
     from skypuzzle.skyliners.public import Board, Position
-    from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 
 
 def __getattr__(name: str) -> Any:
@@ -28,11 +28,15 @@ def __dir__() -> list[str]:
 def _drawing(shown: "Board | Position | Puzzle") -> str:
     """How a notebook shows a board, a position or a puzzle: the city from above."""
     from skypuzzle.skyliners.pictures.from_above import from_above
-    from skypuzzle.skyliners.pictures.scene import puzzle_scene, scene_of
+    from skypuzzle.skyliners.pictures.scene import scene_of
     from skypuzzle.skyliners.rules.board import Board
     from skypuzzle.skyliners.rules.position import Position
 
-    return from_above(scene_of(shown) if isinstance(shown, Board | Position) else puzzle_scene(shown))
+    if isinstance(shown, Board | Position):
+        return from_above(scene_of(shown))
+    from skypuzzle.skyliners.kinds.base import kind_named
+
+    return from_above(kind_named(shown.kind).scene(shown))
 
 
 drawn_by(__name__, _drawing)

@@ -1,15 +1,20 @@
 """Skyliners as the rest of the program knows it."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
-from skypuzzle.kind import Listed
-from skypuzzle.rooms import GameInRooms, RoomKinds
+from skypuzzle.game import Game
+from skypuzzle.rooms import GameInRooms
+from skypuzzle.skyliners.kinds import KINDS
 
 if TYPE_CHECKING:
     from datetime import date
 
     from msgspec import Struct
+
+    from skypuzzle.pictures.booklet import PrintedRules
+    from skypuzzle.skyliners.documents.documents import OrderEntry
+    from skypuzzle.skyliners.kinds.orders import Order
 
 
 class Skyliners(GameInRooms):
@@ -28,25 +33,50 @@ class Skyliners(GameInRooms):
         "simulate": "Play whole games with bots.",
     }
     kernels: ClassVar[Sequence[str]] = ("search/forced", "search/kernel", "search/paths", "search/playouts")
-    kinds = RoomKinds(
-        "skypuzzle.skyliners",
-        {
-            "build": Listed("Place all the pieces so that each side sees what it must.", "build"),
-            "reach": Listed("Find the last turn of the game that makes every plan hold.", "reach"),
-            "secure": Listed("Find the turn after which every plan holds, whatever the others do.", "secure"),
-            "win": Listed("Find the last turn of the game that makes its player the only winner.", "win"),
-            "force": Listed("Find the one turn before the last round that keeps every plan forced.", "force"),
-        },
-    )
+    kinds = KINDS
     whole_game: ClassVar[str] = "a whole game against three bots"
 
+    def daily_orders(self, day: "date") -> "Sequence[Order]":
+        """Three builds of rising scores, a turn that reaches plans, and the last puzzle of the day."""
+        from skypuzzle.skyliners.kinds.daily import daily_orders
+
+        return daily_orders(day)
+
     def day_line(self, day: "date") -> str:
-        """From `puzzles/daily.py`."""
-        return cast("str", self.room("puzzles.daily").day_line(day))
+        """The day and what to expect of it, such as `Saturday, 2 January 2027: a big board`."""
+        from skypuzzle.skyliners.kinds.daily import day_line
+
+        return day_line(day)
+
+    entry_type = Game.entry_type
+
+    def order_entry(self, order: "Order") -> "OrderEntry":
+        """The order without its seed, and without what was left open."""
+        from skypuzzle.skyliners.kinds.order_entries import order_entry
+
+        return order_entry(order)
+
+    def read_order(self, entry: "OrderEntry", seed: str) -> "Order":
+        """The order that makes the puzzles again; NotationError if it is not a possible one."""
+        from skypuzzle.skyliners.kinds.order_entries import read_order
+
+        return read_order(entry, seed)
+
+    def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
+        """How to look at a city, and what puzzles of these kinds ask for."""
+        from skypuzzle.pictures.booklet import Section
+        from skypuzzle.skyliners.kinds.base import kind_named
+        from skypuzzle.skyliners.kinds.turns.kind import TurnKind
+        from skypuzzle.skyliners.pictures.rules import printed_rules
+
+        chosen = sorted((kind_named(name) for name in self.kinds if name in kinds), key=lambda kind: kind.rules_place)
+        sections = [(Section(kind.name.capitalize(), kind.rules), isinstance(kind, TurnKind)) for kind in chosen]
+        turns = [section for section, is_turn in sections if is_turn]
+        return printed_rules([section for section, is_turn in sections if not is_turn], turns)
 
     def document_types(self) -> "Mapping[str, type[Struct]]":
         """All of them, in the order of their names."""
-        from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, PuzzleSetDocument
+        from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
         from skypuzzle.skyliners.documents import documents
         from skypuzzle.skyliners.documents.check_documents import CheckDocument
 
@@ -55,8 +85,7 @@ class Skyliners(GameInRooms):
             "explain": ExplainDocument,
             "play": PlayDocument[documents.ActionText],
             "position": documents.PositionDocument,
-            "puzzle": documents.PuzzleDocument,
-            "puzzle-set": PuzzleSetDocument[documents.PuzzleEntry, documents.OrderEntry],
+            **puzzle_types(self, documents.OrderEntry),
             "record": documents.RecordDocument,
             "records": documents.RecordsDocument,
             "solve": documents.SolveDocument,

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from skypuzzle.answers import Count
     from skypuzzle.puzzles.puzzle import Step
     from skypuzzle.skyliners.checking.verdicts import Check
-    from skypuzzle.skyliners.puzzles.puzzle import Kind, Puzzle
+    from skypuzzle.skyliners.kinds import KindName
+    from skypuzzle.skyliners.kinds.base import Puzzle
     from skypuzzle.skyliners.questions import Answer, Cities, Question, Reasons
     from skypuzzle.verifying.findings import Findings
 
@@ -144,7 +145,7 @@ def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
 
 
 def generate(
-    kind: "Kind" = "build",
+    kind: "KindName" = "build",
     *,
     count: int = 1,
     seed: str,
@@ -161,7 +162,7 @@ def generate(
     """
     library.check_order(GAME, kind, count)
     from skypuzzle.puzzles.levels import parse_level
-    from skypuzzle.skyliners.puzzles.orders import ANY_NUMBER, Order
+    from skypuzzle.skyliners.kinds.orders import ANY_NUMBER, Order
 
     chosen = None if level is None else parse_level(level)
     order = Order(kind, seed, chosen, pieces or ANY_NUMBER, tuple(sorted(sides)), symmetric)
@@ -173,9 +174,8 @@ def explain(puzzle: "Puzzle | str") -> "list[Step] | None":
 
     A puzzle can be named as on the command line: `2027-01-01#2`, `FILE.json#3`, or the beginning of its id.
     """
-    from skypuzzle.skyliners.puzzles.explaining import explain
-
-    return explain(library.named_puzzle(GAME, puzzle) if isinstance(puzzle, str) else puzzle)
+    chosen: Puzzle = library.named_puzzle(GAME, puzzle) if isinstance(puzzle, str) else puzzle
+    return GAME.kind_of(chosen).explain(chosen)
 
 
 def verify(

@@ -2,17 +2,15 @@
 
 import re
 from collections.abc import Callable
-from typing import Annotated, get_args
+from typing import Annotated, cast
 
 import typer
 
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.arguments import side
-from skypuzzle.skyliners.puzzles.orders import ANY_NUMBER, Order, parse_pieces
-from skypuzzle.skyliners.puzzles.puzzle import Kind
+from skypuzzle.skyliners.kinds import KindName
+from skypuzzle.skyliners.kinds.orders import ANY_NUMBER, Order, parse_pieces
 from skypuzzle.skyliners.rules.geometry import Side
-
-KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 def order_options(
@@ -32,7 +30,7 @@ def order_options(
     def order(kind: str, level: Level | None, seed: str) -> Order:
         clued = tuple(Side) if sides is None else _sides(sides)
         number = ANY_NUMBER if pieces is None else parse_pieces(pieces)
-        return Order(next(known for known in KINDS if known == kind), seed, level, number, clued, symmetric)
+        return Order(cast(KindName, kind), seed, level, number, clued, symmetric)
 
     return order
 

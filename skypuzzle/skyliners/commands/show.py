@@ -25,9 +25,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.pictures.animation import Frame
-    from skypuzzle.skyliners.documents.reading import Subject
+    from skypuzzle.skyliners.kinds.base import Puzzle
     from skypuzzle.skyliners.pictures.scene import Scene
-    from skypuzzle.skyliners.puzzles.puzzle import Puzzle
 
 
 def show(
@@ -145,10 +144,14 @@ def _document(shown: "Position | Board | Puzzle", look: Look) -> "Struct":
 
     if isinstance(shown, Position | Board):
         return position_document(shown, with_seen=True)
-    from skypuzzle.skyliners.documents.puzzle_entries import puzzle_document
-    from skypuzzle.skyliners.pictures.scene import solved
+    if look.solved:
+        from skypuzzle.skyliners.kinds.base import kind_named
 
-    return position_document(solved(shown), with_seen=True) if look.solved else puzzle_document(shown)
+        return position_document(kind_named(shown.kind).end(shown), with_seen=True)
+    from skypuzzle.puzzles.documents import puzzle_document
+    from skypuzzle.skyliners.game import GAME
+
+    return puzzle_document(GAME, shown)
 
 
 def _text(shown: "Position | Board | Puzzle", look: Look, width: int, *, unicode: bool) -> "RenderableType":
@@ -164,19 +167,22 @@ def _text(shown: "Position | Board | Puzzle", look: Look, width: int, *, unicode
         scene = _scene(shown, look)
         return draw(scene.position or scene.board, width=width, seat=scene.seat, unicode=unicode, marked=scene.marked)
     from skypuzzle.pictures.layout import puzzle_sheet
-    from skypuzzle.skyliners.pictures.puzzle_text import puzzle_picture
-    from skypuzzle.skyliners.puzzles.tasks import task_of_player
+    from skypuzzle.skyliners.kinds.base import kind_named
 
-    picture = puzzle_picture(shown, width, unicode=unicode, seat=look.seat)
-    return puzzle_sheet(shown, picture, task_of_player(shown), width, unicode=unicode)
+    kind = kind_named(shown.kind)
+    picture = kind.picture(shown, width, unicode=unicode, seat=look.seat)
+    return puzzle_sheet(shown, picture, kind.task(shown), width, unicode=unicode)
 
 
 def _scene(shown: "Position | Board | Puzzle", look: Look) -> "Scene":
-    from skypuzzle.skyliners.pictures.scene import puzzle_scene, scene_of, solution_scene
-
     if isinstance(shown, Position | Board):
+        from skypuzzle.skyliners.pictures.scene import scene_of
+
         return scene_of(shown, look.seat)
-    return solution_scene(shown, look.seat) if look.solved else puzzle_scene(shown, look.seat)
+    from skypuzzle.skyliners.kinds.base import kind_named
+
+    kind = kind_named(shown.kind)
+    return kind.solution_scene(shown, look.seat) if look.solved else kind.scene(shown, look.seat)
 
 
 def _drawing(shown: "Position | Board | Puzzle", look: Look) -> str:
@@ -187,7 +193,7 @@ def _drawing(shown: "Position | Board | Puzzle", look: Look) -> str:
     return from_above(scene, look.theme) if look.view is None else skyline(scene, look.view, look.theme)
 
 
-def _film(found: "Subject", turn: int | None, look: Look, *, explain: bool) -> "list[Frame] | None":
+def _film(found: "subjects.Subject", turn: int | None, look: Look, *, explain: bool) -> "list[Frame] | None":
     """A game turn by turn, or how a puzzle is solved; None for anything else."""
     from skypuzzle.skyliners.pictures.films import explanation_film, game_film
 
@@ -202,5 +208,8 @@ def _film(found: "Subject", turn: int | None, look: Look, *, explain: bool) -> "
         return game_film(moments, turns, look.theme, seat=look.seat, view=look.view, end=end)
     shown = _moment(subjects.at_turn(found, turn), look)
     if explain and not isinstance(shown, Position | Board):
-        return explanation_film(shown, look.theme, seat=look.seat, view=look.view)
+        from skypuzzle.skyliners.kinds.base import kind_named
+
+        scenes = list(kind_named(shown.kind).explanation_scenes(shown, look.seat))
+        return explanation_film(scenes, look.theme, view=look.view)
     return None

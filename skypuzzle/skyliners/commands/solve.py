@@ -1,7 +1,7 @@
 """`skypuzzle solve`."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
@@ -27,7 +27,8 @@ from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions import solve as solve_question
 
 if TYPE_CHECKING:
-    from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
+    from skypuzzle.skyliners.kinds.turns.kind import TurnKind
+    from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 
 
 def solve(
@@ -91,16 +92,18 @@ def solve(
         where = subjects.position_of(about)
         question = _question(where, arguments.plans(plans), supply=supply, at_most=at_most, just_see=just_see, by=by)
     else:
-        from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
+        from skypuzzle.skyliners.kinds.base import kind_named
+        from skypuzzle.skyliners.kinds.turns.kind import TurnKind
 
         given = {"--plan": plans, "--supply": supply, "--just-see": just_see, "--by": by, "--fewest": fewest}
         for option, value in given.items():
             options.refuse(option, "the puzzle says what to do", when=value)
         question = about.question
-        if not isinstance(about, BuildPuzzle):
+        kind = kind_named(about.kind)
+        if isinstance(kind, TurnKind):
             options.refuse("--count", "a puzzle of one turn has one solution", when=count)
             options.refuse("--all", "a puzzle of one turn has one solution", when=everything)
-            raise typer.Exit(_solve_turn(about, output, as_json=as_json))
+            raise typer.Exit(_solve_turn(kind, cast("TurnPuzzle", about), output, as_json=as_json))
     if count:
         code = _count(question, allowance, output, as_json=as_json)
     elif everything:
@@ -159,13 +162,11 @@ def _solve(question: Question, allowance: Allowance, output: Path | None, *, few
     return Exit.NO if isinstance(answer, Impossible) else Exit.UNDECIDED
 
 
-def _solve_turn(puzzle: "TurnPuzzle", output: Path | None, *, as_json: bool) -> Exit:
+def _solve_turn(kind: "TurnKind", puzzle: "TurnPuzzle", output: Path | None, *, as_json: bool) -> Exit:
     """Solve a puzzle of one turn by trying every turn, which takes no time."""
-    from skypuzzle.skyliners.puzzles.solutions import line_of_play
-
-    answer = line_of_play(puzzle)
-    if as_json and not isinstance(answer, Solved) and puzzle.kind != "reach":
-        # a document of `solve` speaks of some line of play, not of all that others may do
+    answer = kind.line_of_play(puzzle)
+    if as_json and not isinstance(answer, Solved) and not kind.line_is_enough:
+        # a document of `solve` is about some line of play, not about all that others may do
         raise RuleError(Fault("puzzle", puzzle.id, "no turn solves it, which --json cannot say"))
     if as_json:
         from skypuzzle.skyliners.documents.answers import solve_document

@@ -1,6 +1,6 @@
 """What a command can be about, however it is named: a position, a bare board, a game record or a puzzle."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.naming import Place, named
@@ -8,11 +8,12 @@ from skypuzzle.skyliners import Board, GameRecord, Plan, Position, parse
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.rules.actions import HiddenPlan
 from skypuzzle.skyliners.rules.records import replay
-from skypuzzle.subjects import PositionArgument, SubjectArgument, TurnOption, expect_notation, upto
+from skypuzzle.subjects import PositionArgument, SubjectArgument, TurnOption, expect_notation, read_subject, upto
 
 if TYPE_CHECKING:
-    from skypuzzle.skyliners.documents.reading import Subject
-    from skypuzzle.skyliners.puzzles.puzzle import Puzzle
+    from skypuzzle.skyliners.kinds.base import Puzzle
+
+Subject: TypeAlias = "Position | Board | GameRecord | Puzzle"
 
 __all__ = ["PositionArgument", "SubjectArgument", "TurnOption"]
 
@@ -26,9 +27,12 @@ def subject(word: str) -> "Subject":
 
 
 def _read(place: Place) -> "Subject":
-    from skypuzzle.skyliners.documents.reading import read_subject
+    """What is at a place, in JSON or, on standard input, in notation."""
+    from skypuzzle.skyliners.documents.positions import read_position_document
+    from skypuzzle.skyliners.documents.records import legal_record
 
-    return read_subject(place, GAME)
+    found = read_subject(place, GAME, parse, {"position": read_position_document, "record": legal_record})
+    return cast("Subject", found)
 
 
 def at_turn(found: "Subject", turn: int | None) -> "Position | Board | Puzzle":
@@ -60,9 +64,9 @@ def position_of(about: "Subject") -> Position | Board:
     found = at_turn(about, None)
     if isinstance(found, Position | Board):
         return found
-    from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle
+    from skypuzzle.skyliners.kinds.base import kind_named
 
-    return found.question.board if isinstance(found, BuildPuzzle) else found.position
+    return kind_named(found.kind).start(found)
 
 
 def with_players(position: Position | Board) -> Position:
@@ -74,19 +78,24 @@ def with_players(position: Position | Board) -> Position:
 
 
 def asked_position(word: str) -> tuple[Position, tuple[Plan, ...]]:
-    """The position that a word stands for, with players, and the plans that a `force` puzzle names.
+    """The position that a word stands for, with players, and the plans that a puzzle asks about, if any.
 
-    The other cards of whoever is to solve it lie face down then: nobody asked about them.
+    The player's other cards are then face down: nobody asked about them.
     """
     found = at_turn(subject(word), None)
     position = with_players(position_of(found))
-    if isinstance(found, Position | Board) or found.kind != "force":
+    if isinstance(found, Position | Board):
+        return position, ()
+    from skypuzzle.skyliners.kinds.base import kind_named
+
+    plans = kind_named(found.kind).plans_to_check(found)
+    if plans is None:
         return position, ()
     cards = (
-        HiddenPlan(card.side) if card.side is position.to_move and card not in found.question.plans else card
+        HiddenPlan(card.side) if card.side is position.to_move and card not in plans else card
         for card in position.office
     )
-    return position._replace(office=tuple(cards)), found.question.plans
+    return position._replace(office=tuple(cards)), plans
 
 
 def game_position(word: str) -> Position:

@@ -5,7 +5,6 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from skypuzzle.documents import Document
-from skypuzzle.puzzles.documents import DifficultyEntry, ParNumber, StarsNumber, TitleText
 
 GAME: Final = "skyliners"
 
@@ -164,44 +163,6 @@ class SolveDocument(SkylinersDocument, kw_only=True):
     """Distinct final cities: all of them, unless the answer is undecided."""
     reasons: list[str] | UnsetType = UNSET
     """Why it is impossible: reasons that rule it out only together."""
-
-
-class Solution(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What solves a puzzle: a final city, or the actions of a turn."""
-
-    board: BoardText | UnsetType = UNSET
-    actions: list[ActionText] | UnsetType = UNSET
-
-
-class PuzzleEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A puzzle with exactly one solution.
-
-    `build`: put the whole supply on the board so that every plan holds. `reach`: play the last turn of the game so that
-    every plan holds, putting those not there yet into the office. `secure`: play a turn after which every plan holds
-    whatever the others do. `win`: play the last turn so that the player is the only winner. `force`: play the one turn
-    after which the player, who has turns to come, can make every plan hold whatever the others do.
-    """
-
-    id: str
-    kind: Literal["build", "reach", "secure", "win", "force"]
-    board: BoardText | UnsetType = UNSET
-    supply: SupplyText | UnsetType = UNSET
-    position: PositionText | UnsetType = UNSET
-    player: SideLetter | UnsetType = UNSET
-    plans: list[PlanText]
-    title: TitleText | UnsetType = UNSET
-    stars: StarsNumber | UnsetType = UNSET
-    par: ParNumber | UnsetType = UNSET
-    difficulty: DifficultyEntry
-    solution: Solution | UnsetType = UNSET
-
-
-class PuzzleDocument(PuzzleEntry, kw_only=True):
-    """A puzzle in a file of its own."""
-
-    format: Literal["skypuzzle/1"]
-    game: Literal["skyliners"]
-    type: Literal["puzzle"]
 
 
 class OrderEntry(Struct, kw_only=True, forbid_unknown_fields=True):

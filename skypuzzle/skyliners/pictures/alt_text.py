@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.tally import Tally
-from skypuzzle.skyliners.puzzles.tasks import supply_words
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, SITE_NAMES, Side
+from skypuzzle.wording import listed
 
 
 def title(scene: Scene, view: Side | None = None) -> str:
@@ -37,7 +37,7 @@ def describe(scene: Scene, view: Side | None = None) -> str:
     if scene.note:
         sentences.append(scene.note)
     elif scene.supply is not None:
-        sentences.append(f"To place: {supply_words(scene.supply)}.")
+        sentences.append(f"To place: {listed(scene.supply.in_words())}.")
     return " ".join(sentences)
 
 

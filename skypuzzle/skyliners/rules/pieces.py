@@ -51,6 +51,12 @@ class Reserve(NamedTuple):
         """All pieces together."""
         return self.floors + self.roofs + self.parks
 
+    def in_words(self) -> list[str]:
+        """Each sort of piece that there is, with its number, such as `2 floors`."""
+        return [
+            f"{number} {piece}{'' if number == 1 else 's'}" for piece, number in zip(Piece, self, strict=True) if number
+        ]
+
     def less(self, piece: Piece) -> "Reserve":
         """What is left after one piece is used."""
         floors, roofs, parks = self

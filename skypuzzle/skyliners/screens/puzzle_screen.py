@@ -9,7 +9,6 @@ from textual.binding import Binding, BindingType
 from skypuzzle.screens.framed_puzzle import FramedPuzzleScreen
 from skypuzzle.screens.panels import Part, hint_lines
 from skypuzzle.screens.play_screen import Tone
-from skypuzzle.skyliners.pictures.printed import most_asked
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES
@@ -21,8 +20,7 @@ from skypuzzle.skyliners.screens.city_view import CityState
 from skypuzzle.skyliners.screens.help import PUZZLE_HELP
 from skypuzzle.skyliners.screens.panels import pieces_line, position_lines, sight_lines, turn_lines
 from skypuzzle.skyliners.screens.skyline_view import skyline_lines
-from skypuzzle.skyliners.sessions.playable_force import PlayableForce
-from skypuzzle.skyliners.sessions.playable_puzzles import CityPuzzle, PlayableTurn
+from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
 from skypuzzle.skyliners.sessions.typed_words import plans_holding
 
 
@@ -56,7 +54,7 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
     @property
     def position(self) -> Position | None:
         """The game as it is now, where the puzzle is a turn of one."""
-        return self.session.state.position if isinstance(self.puzzle, PlayableTurn) else None
+        return self.puzzle.position(self.session.state)
 
     def keys_now(self) -> Sequence[tuple[str, str, str]]:
         """Without those for which there is nothing to play."""
@@ -103,8 +101,8 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
             parts += map(Part, position_lines(self.position, puzzle.seat, palette, counts=counts, points=now))
         else:
             parts.append(Part(pieces_line(puzzle.reserve(state), palette)))
-        if isinstance(puzzle, PlayableForce) and (turns := puzzle.turns(state)):
-            parts.append(Part(turn_lines(turns, len(puzzle.puzzle.position.seats), palette), Text()))
+        if self.position is not None and (turns := puzzle.turns(state)):
+            parts.append(Part(turn_lines(turns, len(self.position.seats), palette), Text()))
         if puzzle.plans and counts:
             held, asked = len(puzzle.holding(state)), len(puzzle.plans)
             parts.append(Part(Text(plans_holding(held, asked), palette.good if held == asked else "")))
@@ -112,17 +110,15 @@ class CityPuzzleScreen(BoardScreen, FramedPuzzleScreen[CityPuzzle[Any]]):
 
     def reward(self) -> Text:
         """The skyline, from the player's side or the one with most to see."""
-        side = most_asked(self.puzzle.plans) if self.position is None else self.puzzle.seat
-        return skyline_lines(self.board, side, self.palette)
+        return skyline_lines(self.board, self.puzzle.view, self.palette)
 
     def play(self, move: str) -> str:
         """Make a move; where others answer, say what they did."""
         before = len(self.session.moves)
-        told = super().play(move)
-        if isinstance(self.puzzle, PlayableForce) and not self.session.is_complete:
-            is_answered = len(self.session.moves) > before + 1
-            return self.puzzle.replies(self.session.state) if is_answered else told
-        return told
+        made = super().play(move)
+        if self.session.is_complete or len(self.session.moves) <= before + 1:
+            return made
+        return self.puzzle.replies(self.session.state) or made
 
     def action_plan(self) -> None:
         """Choose a planning card."""

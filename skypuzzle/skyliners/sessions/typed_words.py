@@ -2,7 +2,7 @@
 
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, Side
-from skypuzzle.skyliners.rules.pieces import Piece, Reserve
+from skypuzzle.skyliners.rules.pieces import Reserve
 from skypuzzle.skyliners.sessions.sight import sight
 
 WORDS = (
@@ -36,7 +36,4 @@ def plans_holding(held: int, asked: int) -> str:
 
 def left_over(reserve: Reserve) -> str:
     """What is left to place, in words."""
-    parts = [
-        f"{number} {piece}{'' if number == 1 else 's'}" for piece, number in zip(Piece, reserve, strict=True) if number
-    ]
-    return ", ".join(parts) or "nothing"
+    return ", ".join(reserve.in_words()) or "nothing"

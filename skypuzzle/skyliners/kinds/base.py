@@ -1,0 +1,218 @@
+"""What every kind of puzzle of Skyliners can do."""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
+
+from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.kind import Kind
+from skypuzzle.puzzles.puzzle import Label, label_of
+from skypuzzle.skyliners.kinds import KINDS
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from skypuzzle.chance import Chance
+    from skypuzzle.clock import Clock
+    from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
+    from skypuzzle.screens.host import Host
+    from skypuzzle.sessions.puzzle_session import PuzzleSession
+    from skypuzzle.skyliners.kinds.labels import Measure
+    from skypuzzle.skyliners.kinds.orders import Order
+    from skypuzzle.skyliners.pictures.scene import Scene
+    from skypuzzle.skyliners.rules.actions import Plan
+    from skypuzzle.skyliners.rules.board import Board
+    from skypuzzle.skyliners.rules.geometry import Side
+    from skypuzzle.skyliners.rules.position import Position
+    from skypuzzle.skyliners.screens.puzzle_screen import CityPuzzleScreen
+    from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
+    from skypuzzle.verifying.findings import Findings
+
+Puzzle: TypeAlias = BuildPuzzle | TurnPuzzle
+P = TypeVar("P", BuildPuzzle, TurnPuzzle)
+
+REWARD_UNIT = 20
+"""Half a floor: higher than on paper, as low houses look lost on a wide screen."""
+
+
+class SkylinersKind(Kind[P]):
+    """A kind of puzzle of Skyliners."""
+
+    has_reward = True
+    has_clues: ClassVar[bool] = False
+    """Can an order say which sides have clues, whether these are symmetric, and the score?"""
+    rules: ClassVar[str]
+    """What a beginner must know to solve its puzzles."""
+    rules_place: ClassVar[int] = 1
+    """Where they come in the rules: kinds with long ones come later."""
+    blanks: ClassVar[int]
+    """Lines to write the solution on, on paper."""
+
+    # Making, solving and proving
+
+    @property
+    @abstractmethod
+    def pieces(self) -> tuple[int, int]:
+        """The fewest and the most pieces to place, or to choose from."""
+
+    @property
+    @abstractmethod
+    def measure(self) -> "Measure":
+        """How stars and par follow from the difficulty."""
+
+    @abstractmethod
+    def make(self, chance: "Chance", order: "Order") -> P | None:
+        """Try once to make a puzzle without a label; its level may be a different one."""
+
+    @abstractmethod
+    def title(self, puzzle: P, place: int | None) -> str:
+        """A title for a puzzle; titles of places that are near each other differ."""
+
+    def attempt(self, chance: "Chance", order: "Order") -> P | None:
+        """Try once to make a puzzle, with its label."""
+        puzzle = self.make(chance, order)
+        if puzzle is None or order.level not in (None, puzzle.difficulty.level):
+            return None
+        measure, difficulty = self.measure, puzzle.difficulty
+        label = Label(self.title(puzzle, order.place), measure.stars(difficulty), measure.par(difficulty))
+        return replace(puzzle, label=label)
+
+    def prove(self, puzzle: P, place: str, findings: "Findings") -> None:
+        """Prove all that a puzzle claims except its id."""
+        plans, label = puzzle.question.plans, label_of(puzzle)
+        if len(set(plans)) < len(plans):
+            findings.fault(f"{place}.plans", "a plan appears twice")
+        for key, said, measure in (("stars", label.stars, self.measure.stars), ("par", label.par, self.measure.par)):
+            if said is not None and said != (right := measure(puzzle.difficulty)):
+                findings.fault(f"{place}.{key}", f"{said}, but by its difficulty it is {right}")
+        self.prove_solution(puzzle, place, findings)
+
+    @abstractmethod
+    def prove_solution(self, puzzle: P, place: str, findings: "Findings") -> None:
+        """Prove that a puzzle has one solution, that it is the one claimed, and that it is as hard as it says."""
+
+    def second_opinion(self, puzzle: P, place: str, findings: "Findings") -> None:
+        """Ask python-constraint about a puzzle, or play out every line."""
+        from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS
+
+        number = self.count_solutions(puzzle, findings.clock.at_most(SECOND_OPINION_SECONDS))
+        if number is None:
+            findings.leave_open(place, "the second opinion was not settled in time")
+        elif number == 1:
+            findings.note(place, "the second opinion agrees")
+        else:
+            findings.fault(place, f"the second opinion finds {number} solutions")
+
+    @abstractmethod
+    def count_solutions(self, puzzle: P, clock: "Clock") -> int | None:
+        """How many solutions another method finds; None if the time is too short to tell one from several."""
+
+    # Documents
+
+    def read_entry(self, entry: Any, place: str) -> P:
+        """Read a puzzle from its entry, its claims not yet proven."""
+        try:
+            return self.read(entry)
+        except SkypuzzleError as error:
+            raise FileError(f"{place}: {error}") from None
+
+    @abstractmethod
+    def read(self, entry: Any) -> P:
+        """Read a puzzle from its entry; a SkypuzzleError if something in it cannot be read."""
+
+    # Commands
+
+    @abstractmethod
+    def start(self, puzzle: P) -> "Position | Board":
+        """What is given."""
+
+    @abstractmethod
+    def end(self, puzzle: P) -> "Position | Board":
+        """What the solution leads to; a RuleError if it is not known, or cannot be played."""
+
+    def plans_to_check(self, _puzzle: P) -> "tuple[Plan, ...] | None":
+        """The plans that `check` judges instead of the player's cards; None if it judges those."""
+        return None
+
+    # Playing
+
+    @abstractmethod
+    def playable(self, puzzle: P) -> "CityPuzzle[Any]":
+        """A puzzle, ready to play; a RuleError if it is not one of its kind."""
+
+    def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "CityPuzzleScreen":
+        """The full screen to play a puzzle on."""
+        from skypuzzle.skyliners.screens.puzzle_screen import CityPuzzleScreen
+
+        return CityPuzzleScreen(session, host)
+
+    # Drawing
+
+    @abstractmethod
+    def picture(self, puzzle: P, width: int, *, unicode: bool, seat: "Side | None" = None) -> "Text":
+        """What is given, with the player at the bottom or the side that is asked for."""
+
+    @abstractmethod
+    def scene(self, puzzle: P, seat: "Side | None" = None) -> "Scene":
+        """A picture of what is given."""
+
+    @abstractmethod
+    def solution_scene(self, puzzle: P, seat: "Side | None" = None) -> "Scene":
+        """A picture of the puzzle solved, as its file says."""
+
+    @abstractmethod
+    def explanation_scenes(self, puzzle: P, seat: "Side | None" = None) -> "Iterator[Scene]":
+        """The puzzle, then every step of its explanation; a RuleError if the known techniques do not solve it."""
+
+    @abstractmethod
+    def view(self, puzzle: P) -> "Side":
+        """The side from which to look at a solved puzzle."""
+
+    def printed(self, puzzle: P) -> "PrintedPuzzle":
+        """A puzzle with sites to write on, or with lines for a turn."""
+        from skypuzzle.pictures.booklet import Figure, PrintedPuzzle
+        from skypuzzle.skyliners.pictures.alt_text import describe
+        from skypuzzle.skyliners.pictures.from_above import from_above
+        from skypuzzle.skyliners.pictures.theme import PRINT
+
+        scene = self.scene(puzzle)
+        drawn = from_above(replace(scene, heading="", note=""), PRINT, pencil=True)
+        return PrintedPuzzle(scene.note, Figure(drawn, describe(scene)), self.blanks)
+
+    def printed_solution(self, puzzle: P) -> "PrintedSolution | None":
+        """The board and the turn, and the skyline; None if the solution is not known."""
+        if puzzle.solution is None:
+            return None
+        from skypuzzle.pictures.booklet import Figure, PrintedSolution
+        from skypuzzle.skyliners.pictures.alt_text import describe
+        from skypuzzle.skyliners.pictures.from_above import from_above
+        from skypuzzle.skyliners.pictures.skyline import Lettering, skyline
+        from skypuzzle.skyliners.pictures.theme import PRINT
+
+        scene, side = self.solution_scene(puzzle), self.view(puzzle)
+        seen = skyline(replace(scene, heading="", note=""), side, PRINT, lettering=Lettering.NUMBERS)
+        return PrintedSolution(
+            self.solution_text(puzzle),
+            Figure(from_above(scene, PRINT, around=False), describe(scene)),
+            Figure(seen, describe(scene, side)),
+        )
+
+    def solution_text(self, _puzzle: P) -> str:
+        """The solution in notation, if the picture does not say it all."""
+        return ""
+
+    def reward(self, puzzle: P) -> str:
+        """The skyline by night, in colours for a page that is light or dark."""
+        from skypuzzle.skyliners.pictures.skyline import Lettering, skyline
+        from skypuzzle.skyliners.pictures.theme import DARK
+
+        scene = replace(self.solution_scene(puzzle), heading="", note="")
+        return skyline(scene, self.view(puzzle), DARK, lettering=Lettering.NUMBERS, unit=REWARD_UNIT)
+
+
+def kind_named(name: str) -> SkylinersKind[Any]:
+    """The kind of that name."""
+    return cast("SkylinersKind[Any]", KINDS[name])

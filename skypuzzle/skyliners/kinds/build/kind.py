@@ -1,0 +1,215 @@
+"""The kind `build`: put the whole supply on the board so that every plan holds."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.puzzles.documents import (
+    DifficultyEntry,
+    ParNumber,
+    PuzzleEntry,
+    StarsNumber,
+    TitleText,
+    difficulty_entry,
+    read_difficulty,
+    read_label,
+    write_label,
+)
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Step
+from skypuzzle.skyliners.documents.documents import BoardText, PlanText, SupplyText
+from skypuzzle.skyliners.kinds.base import SkylinersKind
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.task import most_asked, task
+from skypuzzle.skyliners.kinds.labels import Measure
+from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
+from skypuzzle.skyliners.notation.turns import parse_plan
+from skypuzzle.skyliners.questions.question import CityQuestion
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import Side
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from skypuzzle.chance import Chance
+    from skypuzzle.clock import Clock
+    from skypuzzle.skyliners.kinds.build.playable import PlayableBuild
+    from skypuzzle.skyliners.kinds.orders import Order
+    from skypuzzle.skyliners.pictures.scene import Scene
+    from skypuzzle.verifying.findings import Findings
+
+
+class BuildSolution(Struct, forbid_unknown_fields=True):
+    """The final city."""
+
+    board: BoardText
+
+
+class BuildEntry(PuzzleEntry, kw_only=True, tag="build"):
+    """Put the whole supply on the board so that every plan holds; there is exactly one way."""
+
+    id: str
+    board: BoardText
+    supply: SupplyText
+    plans: list[PlanText]
+    title: TitleText | UnsetType = UNSET
+    stars: StarsNumber | UnsetType = UNSET
+    par: ParNumber | UnsetType = UNSET
+    difficulty: DifficultyEntry
+    solution: BuildSolution | UnsetType = UNSET
+
+
+class BuildKind(SkylinersKind[BuildPuzzle]):
+    """`build` puzzles."""
+
+    name = "build"
+    entry_type = BuildEntry
+    has_clues = True
+    rules = (
+        "Place all the pieces drawn below the board, as many on a site as you like, so that each row with a sign "
+        "shows as many as the sign says. Other rows may show anything. The number in the corner of a building is how "
+        "many floors it has; the rest is for your pencil."
+    )
+    blanks = 0
+
+    @property
+    def pieces(self) -> tuple[int, int]:
+        """The fewest and the most pieces to place."""
+        from skypuzzle.skyliners.kinds.build.making import PIECES
+
+        return PIECES
+
+    @property
+    def measure(self) -> Measure:
+        """How stars and par follow from the difficulty."""
+        from skypuzzle.skyliners.kinds.build.grading import BANDS
+
+        begins = (BANDS[level].start for level in (Level.MEDIUM, Level.HARD, Level.EXPERT))
+        medium, hard, expert = begins
+        return Measure((0, medium, hard, expert, 200), (2, 5, 9, 20, 45))
+
+    def make(self, chance: "Chance", order: "Order") -> BuildPuzzle | None:
+        """Try once to make a puzzle without a label."""
+        from skypuzzle.skyliners.kinds.build.making import try_build
+
+        return try_build(chance, order)
+
+    def title(self, puzzle: BuildPuzzle, place: int | None) -> str:
+        """A title from what the puzzle turns on."""
+        from skypuzzle.skyliners.kinds.build.proof import prove
+        from skypuzzle.skyliners.kinds.build.titles import build_title
+
+        return build_title(prove(puzzle.question), puzzle.id, place)
+
+    def solve(self, puzzle: BuildPuzzle) -> BuildPuzzle | None:
+        """The puzzle with its final city; None if there is none, or more than one."""
+        from skypuzzle.skyliners.kinds.build.solution import only_city
+
+        city = only_city(puzzle.question)
+        return None if city is None else replace(puzzle, solution=city)
+
+    def prove_solution(self, puzzle: BuildPuzzle, place: str, findings: "Findings") -> None:
+        """Prove that there is one city, that nothing could be left out, and the difficulty."""
+        from skypuzzle.skyliners.kinds.build.proving import prove_build
+
+        prove_build(puzzle, place, findings)
+
+    def count_solutions(self, puzzle: BuildPuzzle, clock: "Clock") -> int | None:
+        """As python-constraint counts them."""
+        from skypuzzle.skyliners.kinds.build.proving import count_cities
+
+        return count_cities(puzzle.question, clock)
+
+    def entry(self, puzzle: BuildPuzzle) -> BuildEntry:
+        """A puzzle as written in a set."""
+        entry = BuildEntry(
+            id=puzzle.id,
+            board=str(puzzle.question.board),
+            supply=str(puzzle.question.supply),
+            plans=[str(plan) for plan in puzzle.question.plans],
+            difficulty=difficulty_entry(puzzle.difficulty),
+            solution=UNSET if puzzle.solution is None else BuildSolution(str(puzzle.solution)),
+        )
+        write_label(puzzle.label, entry)
+        return entry
+
+    def read(self, entry: BuildEntry) -> BuildPuzzle:
+        """Read a puzzle from its entry."""
+        difficulty, label = read_difficulty(entry.difficulty), read_label(entry)
+        plans = tuple(map(parse_plan, entry.plans))
+        question = CityQuestion(parse_board(entry.board), parse_reserve(entry.supply), plans)
+        city = None if entry.solution is UNSET else parse_board(entry.solution.board)
+        return BuildPuzzle(question, difficulty, city, label)
+
+    def start(self, puzzle: BuildPuzzle) -> Board:
+        """The board that is given."""
+        return puzzle.question.board
+
+    def end(self, puzzle: BuildPuzzle) -> Board:
+        """The final city."""
+        if puzzle.solution is None:
+            raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
+        return puzzle.solution
+
+    def task(self, puzzle: BuildPuzzle) -> str:
+        """What to do."""
+        return task(puzzle)
+
+    def explain(self, puzzle: BuildPuzzle) -> list[Step] | None:
+        """Each step as its technique and a sentence; a RuleError if there are more than anyone would follow."""
+        from skypuzzle.skyliners.kinds.build.proof import prove
+        from skypuzzle.skyliners.kinds.build.reasoning import level_of
+        from skypuzzle.skyliners.kinds.build.teaching import taught
+
+        proof = prove(puzzle.question)
+        if proof is not None:
+            return [Step(str(step.technique), text) for step, text in zip(proof.steps, taught(proof), strict=True)]
+        if level_of(puzzle.question) is not None:
+            raise RuleError(Fault("puzzle", puzzle.id, "the way to its solution is too long to be told"))
+        return None
+
+    def playable(self, puzzle: BuildPuzzle) -> "PlayableBuild":
+        """A puzzle, ready to play."""
+        from skypuzzle.skyliners.kinds.build.playable import PlayableBuild
+
+        return PlayableBuild(puzzle)
+
+    def page_data(self, puzzle: BuildPuzzle) -> Mapping[str, Any] | None:
+        """The final city, and the steps from which a page makes hints; None if no city solves the puzzle."""
+        from skypuzzle.skyliners.kinds.build.page_data import build_data
+
+        return build_data(puzzle)
+
+    def picture(self, puzzle: BuildPuzzle, width: int, *, unicode: bool, seat: Side | None = None) -> "Text":
+        """What is given, with the clues around it."""
+        from skypuzzle.skyliners.kinds.build.pictures import draw_clues
+
+        return draw_clues(puzzle, puzzle.question.board, width, unicode=unicode, seat=seat)
+
+    def scene(self, puzzle: BuildPuzzle, seat: Side | None = None) -> "Scene":
+        """A picture of what is given."""
+        from skypuzzle.skyliners.kinds.build.pictures import build_scene
+
+        return build_scene(puzzle, seat)
+
+    def solution_scene(self, puzzle: BuildPuzzle, seat: Side | None = None) -> "Scene":
+        """A picture of the final city."""
+        from skypuzzle.skyliners.kinds.build.pictures import solution_scene
+
+        return solution_scene(puzzle, self.end(puzzle), seat)
+
+    def explanation_scenes(self, puzzle: BuildPuzzle, seat: Side | None = None) -> "Iterator[Scene]":
+        """The puzzle, then each step with what it settles."""
+        from skypuzzle.skyliners.kinds.build.pictures import explanation_scenes
+
+        return explanation_scenes(puzzle, seat)
+
+    def view(self, puzzle: BuildPuzzle) -> Side:
+        """The side with most to see."""
+        return most_asked(puzzle.question.plans)
+
+
+BUILD = BuildKind()

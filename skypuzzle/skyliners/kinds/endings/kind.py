@@ -1,0 +1,233 @@
+"""The kinds `reach`, `secure` and `win`: one turn in the last round of a game."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from skypuzzle.puzzles.puzzle import Step
+from skypuzzle.skyliners.kinds.labels import Measure
+from skypuzzle.skyliners.kinds.turns.kind import EXPECTED_PLANS, TurnKind, TurnPuzzleEntry, suit_player
+from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
+from skypuzzle.skyliners.kinds.turns.words import last_turn, plans_hold
+from skypuzzle.skyliners.rules.actions import PlayedTurn
+from skypuzzle.skyliners.rules.knowledge import hidden_cards
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.turns import Actions
+from skypuzzle.wording import listed
+
+if TYPE_CHECKING:
+    from skypuzzle.chance import Chance
+    from skypuzzle.clock import Clock
+    from skypuzzle.skyliners.kinds.endings.playable import PlayableEnding
+    from skypuzzle.skyliners.kinds.orders import Order
+    from skypuzzle.verifying.findings import Findings
+
+EXPECTED_CARDS = "expected plans of the player and cards of others in the office, at most one for each row"
+
+
+class ReachEntry(TurnPuzzleEntry, kw_only=True, tag="reach"):
+    """Play the last turn of the game so that every plan holds, putting those not there yet into the office."""
+
+
+class SecureEntry(TurnPuzzleEntry, kw_only=True, tag="secure"):
+    """Play a turn after which every plan holds, whatever the others do."""
+
+
+class WinEntry(TurnPuzzleEntry, kw_only=True, tag="win"):
+    """Play the last turn of the game so that the player is the only winner; there are no plans."""
+
+
+class EndingKind(TurnKind):
+    """A puzzle of the last round."""
+
+    scores: ClassVar[tuple[int, int]]
+    """Of the easiest, and of the hardest that anyone should meet."""
+    minutes: ClassVar[tuple[int, int, int, int, int]]
+    """Par times: see `Measure`."""
+    followers: ClassVar[int] = 0
+    """How many players must still move after the player, at least."""
+
+    @property
+    def pieces(self) -> tuple[int, int]:
+        """The fewest and the most pieces to choose from."""
+        from skypuzzle.skyliners.kinds.endings.making import PIECES
+
+        return PIECES
+
+    @property
+    def measure(self) -> Measure:
+        """How stars and par follow from the difficulty."""
+        from skypuzzle.skyliners.kinds.endings.grading import LEVELS
+
+        easiest, hardest = self.scores
+        return Measure((easiest, *LEVELS[self.name], hardest), self.minutes)
+
+    def make(self, chance: "Chance", order: "Order") -> TurnPuzzle | None:
+        """Try once to find a puzzle in a game between bots."""
+        from skypuzzle.skyliners.kinds.endings.making import attempt
+
+        return attempt(self.name, chance, order.pieces)
+
+    def title(self, puzzle: TurnPuzzle, place: int | None) -> str:
+        """A title from what the puzzle is about."""
+        from skypuzzle.skyliners.kinds.endings.titles import turn_title
+
+        return turn_title(puzzle, place)
+
+    def wrong_for_kind(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+        """It must be the last round for certain, and the right player's turn; the plans must suit, too."""
+        from skypuzzle.skyliners.kinds.endings.rounds import is_ending
+
+        position = puzzle.position
+        following = len(position.seats) - 1 - position.seats.index(puzzle.player)
+        if not is_ending(position) or following < self.followers:
+            return ".position", "this is not certainly the last round"
+        if following and not self.followers:
+            return ".position", "others still move"
+        return self.wrong_plans(puzzle)
+
+    @abstractmethod
+    def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+        """Why the plans, or the cards on the table, do not suit a puzzle of the last round."""
+
+    def right_turns(self, puzzle: TurnPuzzle, turns: Mapping[Actions, Position]) -> list[Actions] | None:
+        """Every turn is tried."""
+        from skypuzzle.skyliners.kinds.endings.judging import right_turns
+
+        return right_turns(puzzle, turns)
+
+    def continuation(self, _puzzle: TurnPuzzle, after: Position) -> Sequence[PlayedTurn]:
+        """Anything will do."""
+        from skypuzzle.skyliners.kinds.endings.solution import any_continuation
+
+        return any_continuation(after)
+
+    def prove_turn(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
+        """Prove that there is one right turn, that nothing could be left out, and the difficulty."""
+        from skypuzzle.skyliners.kinds.endings.proving import ending_faults
+
+        for key, fault in ending_faults(puzzle):
+            findings.fault(f"{place}{key}", fault)
+
+    def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
+        """As playing out every line counts them."""
+        from skypuzzle.skyliners.kinds.endings.proving import count_turns
+
+        return count_turns(puzzle, lambda end: self.is_solved_at(puzzle, end), clock)
+
+    def is_solved_at(self, puzzle: TurnPuzzle, end: Position) -> bool:
+        """Is a puzzle solved if the game ends like this?"""
+        return all(plan in end.office and plan.holds_on(end.board) for plan in puzzle.plans)
+
+    def steps(self, puzzle: TurnPuzzle) -> list[Step] | None:
+        """The steps of the explanation."""
+        from skypuzzle.skyliners.kinds.endings.explaining import explain
+
+        return explain(puzzle)
+
+    def playable(self, puzzle: TurnPuzzle) -> "PlayableEnding":
+        """A puzzle, ready to play."""
+        from skypuzzle.skyliners.kinds.endings.playable import PlayableEnding
+
+        self.expect_suitable(puzzle)
+        return PlayableEnding(puzzle, self.instruction(puzzle))
+
+    def explained_page(self, puzzle: TurnPuzzle, steps: Sequence[Step]) -> Mapping[str, Any]:
+        """What a page needs."""
+        from skypuzzle.skyliners.kinds.endings.page_data import ending_data
+
+        return ending_data(puzzle, steps)
+
+
+class ReachKind(EndingKind):
+    """The last turn of the game, and every plan must hold."""
+
+    name = "reach"
+    entry_type = ReachEntry
+    line_is_enough = True
+    rules = (
+        "It is the last turn. Find the one after which all the plans named hold, and put those into the office that "
+        "are not there yet."
+    )
+    scores = (6, 36)
+    minutes = (1, 3, 4, 6, 8)
+
+    def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+        """Plans of others must be in the office."""
+        return None if suit_player(puzzle, among=puzzle.position.office) else (".plans", EXPECTED_CARDS)
+
+    def sentence(self, puzzle: TurnPuzzle) -> str:
+        """What to do."""
+        return f"{last_turn(puzzle)} Play it so that {plans_hold(puzzle)}."
+
+
+class SecureKind(EndingKind):
+    """Others still move, and every plan must hold whatever they do."""
+
+    name = "secure"
+    entry_type = SecureEntry
+    most_attempts = 6_000
+    rules = "Others still move. Find the turn after which all the plans named will hold, whatever the others do."
+    scores = (8, 44)
+    minutes = (2, 4, 5, 7, 10)
+    followers = 1
+
+    def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+        """There must be room for those who move later to leave a plan's row alone."""
+        from skypuzzle.skyliners.kinds.endings.later_turns import is_roomy
+
+        if not suit_player(puzzle):
+            return ".plans", EXPECTED_PLANS
+        if not all(is_roomy(puzzle.position, (plan.side, plan.row)) for plan in puzzle.plans):
+            return ".position", "too few open sites to tell"
+        return None
+
+    def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
+        """What breaks one plan breaks all, so that each can be played out alone."""
+        from skypuzzle.skyliners.kinds.turns.full_play import count_turns
+
+        return count_turns(puzzle, [(plan,) for plan in puzzle.plans], clock)
+
+    def sentence(self, puzzle: TurnPuzzle) -> str:
+        """What to do."""
+        later = puzzle.position.seats[puzzle.position.seats.index(puzzle.player) + 1 :]
+        others = f"{listed(map(str, later))} {'do' if len(later) > 1 else 'does'}"
+        return f"It is the last round. Play a turn after which {plans_hold(puzzle)}, whatever {others}."
+
+
+class WinKind(EndingKind):
+    """The last turn of the game, and the player must become the only winner."""
+
+    name = "win"
+    entry_type = WinEntry
+    most_attempts = 10_000
+    rules = (
+        "It is the last turn, and all cards are open. Find the one that makes its player the only winner. Cards are "
+        "scored from first to last. A right one gives as many points as its row shows, and its owner puts an antenna "
+        "on everything seen there that has none, for a point each (they have ten; the point counts even without one). "
+        "Then everybody whose skyscraper card names a corner of three by three sites with a tallest building of the "
+        "city gets three points. Most points win; among equals, most antennas."
+    )
+    rules_place = 2
+    scores = (8, 50)
+    minutes = (6, 9, 12, 15, 20)
+
+    def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
+        """There are no plans, and all cards are open."""
+        if puzzle.plans:
+            return ".plans", "a win puzzle has none"
+        hidden = hidden_cards(puzzle.position)
+        return (".position", f"{hidden[0]} is not known") if hidden else None
+
+    def is_solved_at(self, puzzle: TurnPuzzle, end: Position) -> bool:
+        """Is the player the only winner?"""
+        from skypuzzle.skyliners.rules.scoring import score
+
+        return score(end).winners == (puzzle.player,)
+
+    def sentence(self, puzzle: TurnPuzzle) -> str:
+        """What to do."""
+        return f"{last_turn(puzzle)} Become the only winner."
+
+
+REACH, SECURE, WIN = ReachKind(), SecureKind(), WinKind()

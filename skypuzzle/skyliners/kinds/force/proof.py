@@ -1,0 +1,57 @@
+"""A `force` puzzle proven by play: the others' replies to every wrong turn, against all that the player can do."""
+
+from collections.abc import Iterable, Iterator
+
+from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.skyliners.checking.strategy import strategy
+from skypuzzle.skyliners.checking.strategy_proof import flaws
+from skypuzzle.skyliners.kinds.force.line import real_action
+from skypuzzle.skyliners.kinds.force.search import ForceSearch
+from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
+from skypuzzle.skyliners.row_search.states import State
+from skypuzzle.skyliners.row_search.whole_game import label, move_of
+from skypuzzle.skyliners.rules.play import apply, legal_actions
+from skypuzzle.skyliners.rules.position import Position
+from skypuzzle.skyliners.rules.turns import Actions
+
+
+def right_turn_flaws(search: ForceSearch, right: Actions, clock: Clock = NO_LIMIT) -> Iterator[str]:
+    """What is wrong with the strategy behind the right turn, played through the rules against every reply."""
+    if not search.forcing.wins(search.game.start):
+        yield "no strategy forces the plans"
+        return
+    found = strategy(search.forcing, clock)
+    first = found.first_turn(search.position)
+    if first is None or frozenset(first.actions) != right:
+        yield f"the strategy begins with {first or 'anything'}"
+    yield from flaws(found, search.position, clock)
+
+
+def refutation_flaws(search: ForceSearch, wrong: Iterable[Position], clock: Clock = NO_LIMIT) -> Iterator[str]:
+    """After which wrong turns the others' replies fail: at some end of the game that the rules allow, all plans hold.
+
+    Nothing but the final cities decides. Of the player's actions that differ only elsewhere, on sites that take the
+    same pieces, one is played for all. OutOfLimitsError, if the clock is out before all is played.
+    """
+    game = search.game
+    seen: set[State] = set()
+    waiting = list(wrong)
+    while waiting:
+        if clock.is_out:
+            raise OutOfLimitsError
+        position = waiting.pop()
+        state = game.state_of(position)
+        if state in seen:
+            continue
+        seen.add(state)
+        if position.is_over:
+            if all(plan in position.office and plan.holds_on(position.board) for plan in search.plans):
+                yield f"{position}: all plans hold"
+        elif position.to_move is search.player:
+            actions = {label(game, move_of(game, position, action)): action for action in legal_actions(position)}
+            waiting += [apply(position, action) for action in actions.values()]
+        elif search.forcing.wins(state):
+            yield f"{position}: no reply is known"
+        else:
+            move = search.move_to(state, search.breaking(state))
+            waiting.append(apply(position, real_action(search, position, move)))

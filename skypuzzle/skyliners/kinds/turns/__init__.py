@@ -1,0 +1,1 @@
+"""What puzzles of one turn of a game share."""
