@@ -9,6 +9,7 @@ from unittest import mock
 
 import pytest
 
+from skypuzzle.answers import FalseAnswerError
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyliners import Board, Side, parse_board, parse_plan, parse_position, parse_reserve
 from skypuzzle.skyliners.checking import Check, check
@@ -31,7 +32,6 @@ from skypuzzle.skyliners.questions import (
 )
 from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions import solve as solve_question
-from skypuzzle.skyliners.questions.replay import FalseAnswerError
 from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.solver import is_proven
 from skypuzzle.verdicts import Verdict

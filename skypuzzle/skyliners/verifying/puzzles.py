@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
+from skypuzzle.answers import FalseAnswerError
 from skypuzzle.clock import Clock
 from skypuzzle.errors import RuleError
 from skypuzzle.puzzles.puzzle import label_of
@@ -20,7 +21,7 @@ from skypuzzle.skyliners.puzzles.positions import CHOICE_OF_ANTENNAS, wrong_posi
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import level_of
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city
+from skypuzzle.skyliners.questions.replay import replay_city
 from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
 from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
 from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
