@@ -18,6 +18,7 @@ from skypuzzle.answers import Limit
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.errors import NotationError, RuleError
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.puzzles.rent.cities import MOST_SITES
 from skypuzzle.skyline.puzzles.rent.explaining import explain, next_step
@@ -25,7 +26,7 @@ from skypuzzle.skyline.puzzles.rent.grids import OWNERS, grid_text, parse_height
 from skypuzzle.skyline.puzzles.rent.making import attempt
 from skypuzzle.skyline.puzzles.rent.puzzle import Flag, Given, Rent, RentPuzzle, rent_of, sites_of
 from skypuzzle.skyline.puzzles.rent.reasoning import is_solvable, reason
-from skypuzzle.skyline.puzzles.rent.searching import GaveUpError, asked, solutions
+from skypuzzle.skyline.puzzles.rent.searching import asked, solutions
 from skypuzzle.skyline.puzzles.rent.solutions import fat, proven_solutions, solution_of
 from skypuzzle.skyline.puzzles.rent.steps import TECHNIQUES, Note, letters_in
 from skypuzzle.skyline.puzzles.rent.tasks import task
@@ -227,10 +228,10 @@ def test_a_puzzle_without_solution() -> None:
 
 def test_limits_never_say_no() -> None:
     bare = replace(made(Level.HARD, 0).rent, given=())
-    with pytest.raises(GaveUpError) as gave_up:
+    with pytest.raises(OutOfLimitsError) as stopped:
         list(solutions(bare, nodes=0))
-    assert gave_up.value.limit is Limit.STATES
-    with pytest.raises(GaveUpError):
+    assert stopped.value.reached is Limit.STATES
+    with pytest.raises(OutOfLimitsError):
         list(solutions(bare, clock=Clock(0)))
     assert proven_solutions(bare, Clock(0)) == ((), False)
 

@@ -15,7 +15,8 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.play import Laying, apply, legal_draws, legal_layings
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position, Seat, Turn
 from skypuzzle.cloud_city.rules.tiles import Tile, TileMix, kind_of
-from skypuzzle.cloud_city.search.searching import Endgame, GaveUpError, Layout, best_city, best_walkways
+from skypuzzle.cloud_city.search.searching import Endgame, Layout, best_city, best_walkways
+from skypuzzle.collecting import GaveUpError
 from skypuzzle.verdicts import PROVABLE, Verdict, strongest
 
 BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
