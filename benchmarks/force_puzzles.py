@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from benchmarks.harness import CommandLine, percentile, progress, say
 from skypuzzle.clock import Clock
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.puzzles.explaining import explain
@@ -26,7 +27,6 @@ from skypuzzle.skyliners.puzzles.force.making import theme_of
 from skypuzzle.skyliners.puzzles.force.search import search_of
 from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
 from skypuzzle.skyliners.verifying.force_puzzles import force_faults, turns_by_play
 from skypuzzle.wording import number_of
 

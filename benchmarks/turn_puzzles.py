@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from benchmarks.harness import CommandLine, percentile, progress, say
 from skypuzzle.clock import Clock
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.documents.puzzle_entries import puzzle_entry
@@ -30,7 +31,6 @@ from skypuzzle.skyliners.puzzles.endings.titles import theme, turn_title
 from skypuzzle.skyliners.puzzles.explaining import explain
 from skypuzzle.skyliners.puzzles.orders import EDITION, Order
 from skypuzzle.skyliners.puzzles.puzzle import TurnKind, TurnPuzzle
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.turns import turns_from
 from skypuzzle.skyliners.verifying.force_puzzles import turns_by_play

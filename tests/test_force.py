@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyliners import Board, Plan, Position, Side, parse_action, parse_board, parse_plan, parse_position
@@ -32,7 +33,6 @@ from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
 from skypuzzle.skyliners.puzzles.quarry import quarried_game
 from skypuzzle.skyliners.puzzles.solutions import right_turn
 from skypuzzle.skyliners.puzzles.tasks import task
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.row_search.states import Move, State
 from skypuzzle.skyliners.rules.actions import Build, PlayedTurn
 from skypuzzle.skyliners.rules.board import BARE_BOARD

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from skypuzzle.answers import Limit
 from skypuzzle.clock import Clock
 from skypuzzle.errors import RuleError
+from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.puzzles.force.grading import effort_of, grade, is_dull
 from skypuzzle.skyliners.puzzles.force.making import spare_plans
 from skypuzzle.skyliners.puzzles.force.proof import refutation_flaws, right_turn_flaws
 from skypuzzle.skyliners.puzzles.force.search import MOST_STATES, ForceSearch
 from skypuzzle.skyliners.puzzles.puzzle import TurnPuzzle
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
 from skypuzzle.skyliners.rules.geometry import LINES
 from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
@@ -83,7 +84,7 @@ class FullPlay:
         key = self._key(position)
         if key not in self._known:
             if self._clock.is_out:
-                raise OutOfLimitsError
+                raise OutOfLimitsError(Limit.TIME)
             later = {self._key(after): after for after in (apply(position, each) for each in legal_actions(position))}
             choice = any if position.turn.side is self._puzzle.player else all
             self._known[key] = choice(map(self.forced, later.values()))

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from skypuzzle.answers import FalseAnswerError
+from skypuzzle.answers import FalseAnswerError, Limit
 from skypuzzle.clock import Clock
 from skypuzzle.errors import RuleError
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.puzzles.puzzle import label_of
 from skypuzzle.skyliners.documents.documents import PuzzleEntry
 from skypuzzle.skyliners.documents.puzzle_entries import read_entry
@@ -22,7 +23,6 @@ from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import level_of
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.replay import replay_city
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
 from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
 from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
 from skypuzzle.skyliners.rules.position import Position
@@ -117,7 +117,7 @@ def _measure_build(puzzle: BuildPuzzle) -> Iterator[tuple[str, str]]:
     grading = grade_build(question)
     if grading is None:
         if level_of(question) is not None:
-            raise OutOfLimitsError
+            raise OutOfLimitsError(Limit.STATES)
         yield ".difficulty", "the known techniques do not solve it"
         return
     yield from wrong_difficulty(puzzle.difficulty, grading.difficulty)
@@ -200,7 +200,7 @@ def _does_it(puzzle: TurnPuzzle, after: Position, clock: Clock) -> bool:
     """Is the puzzle solved at every possible end of the game from here? All of them are played out."""
     if after.turn is not None:
         if clock.is_out:
-            raise OutOfLimitsError
+            raise OutOfLimitsError(Limit.TIME)
         return all(_does_it(puzzle, apply(after, action), clock) for action in legal_actions(after))
     if puzzle.kind == "win":
         return score(after).winners == (puzzle.player,)
