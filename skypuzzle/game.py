@@ -41,7 +41,10 @@ class Game(ABC):
     commands: ClassVar[Mapping[str, str]] = {}
     """Its own commands with their summaries, each in a module of that name in its package `commands`."""
     kernels: ClassVar[Sequence[str]] = ()
-    """Modules of its package, such as `search/kernel`, that are compiled where there is a compiler."""
+    """Modules of its package, such as `search/kernel`, that are compiled where there is a compiler.
+
+    The build reads them from pyproject.toml; a test compares the two lists.
+    """
     kinds: ClassVar[Mapping[str, str]]
     """Its kinds of puzzles, each with its task; `generate` makes the first one by default."""
 
@@ -49,6 +52,11 @@ class Game(ABC):
     def package(self) -> str:
         """The name of its package."""
         return type(self).__module__.rpartition(".")[0]
+
+    @property
+    def kernel_modules(self) -> tuple[str, ...]:
+        """The full names of its kernels."""
+        return tuple(f"{self.package}.{kernel.replace('/', '.')}" for kernel in self.kernels)
 
     # Puzzles
 
