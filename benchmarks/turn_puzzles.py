@@ -29,7 +29,7 @@ from skypuzzle.skyliners.puzzles.endings.measuring import effort_of
 from skypuzzle.skyliners.puzzles.endings.rounds import alive
 from skypuzzle.skyliners.puzzles.endings.titles import theme, turn_title
 from skypuzzle.skyliners.puzzles.explaining import explain
-from skypuzzle.skyliners.puzzles.orders import EDITION, Order
+from skypuzzle.skyliners.puzzles.orders import Order
 from skypuzzle.skyliners.puzzles.puzzle import TurnKind, TurnPuzzle
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.turns import turns_from
@@ -69,7 +69,7 @@ def judge(order: Order, play_seconds: float, number: int) -> Judged:
     if not isinstance(puzzle, TurnPuzzle):
         raise TypeError("not a puzzle of a turn")
     findings = Findings()
-    prove_puzzle(puzzle_entry(puzzle), "$", "campaign", findings, EDITION)
+    prove_puzzle(puzzle_entry(puzzle), "$", "campaign", findings)
     proven = time.process_time()
     said = [f"FALSE: {fault}" for fault in findings.faults + findings.undecided]
     said.append(_played(puzzle, play_seconds))

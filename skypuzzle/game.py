@@ -110,11 +110,8 @@ class Game(ABC):
     # Proving
 
     @abstractmethod
-    def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings", edition: int | None = None) -> None:
-        """Prove all that a puzzle claims except its id, which is compared elsewhere.
-
-        Each edition may have measures of its own; where it is not known, a puzzle must suit any of them.
-        """
+    def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
+        """Prove all that a puzzle claims except its id, which is compared elsewhere."""
 
     def second_opinion(self, _entry: Any, place: str, _name: str, findings: "Findings") -> None:
         """What another solver, or exhaustive play, says about a puzzle."""

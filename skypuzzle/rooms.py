@@ -68,10 +68,8 @@ class GameInRooms(Game):
 
     # Proving
 
-    def prove_puzzle(
-        self, entry: Any, place: str, name: str, findings: "Findings", _edition: int | None = None
-    ) -> None:
-        """From `verifying/puzzles.py`, as long as there is only one edition."""
+    def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings") -> None:
+        """From `verifying/puzzles.py`."""
         self.room("verifying.puzzles").prove_puzzle(entry, place, name, findings)
 
     def second_opinion(self, entry: Any, place: str, name: str, findings: "Findings") -> None:

@@ -1,4 +1,7 @@
-"""Puzzles that stay as they are, for the tests that play them: a week of the first edition."""
+"""A week of puzzles that never change, for the tests that play them.
+
+They have no labels, and `verify` would refuse many of them: they need not be as good as the puzzles that we make.
+"""
 
 from pathlib import Path
 
@@ -8,7 +11,7 @@ from skypuzzle.skyliners.puzzles.solutions import way_to
 from tests.documents import read_puzzles
 
 SHIPPED = Path(__file__).parents[1] / "puzzles" / "skyliners"
-FOLDER = Path(__file__).parent / "data" / "first_edition"
+FOLDER = Path(__file__).parent / "data" / "week"
 NEW_YEAR = FOLDER / "2027-01-01.json"
 QUICK_DAY = "2027-01-07"
 """For tests that make the set of a day, whichever it is: hardly another one is made in so little time."""

@@ -92,16 +92,6 @@ def test_stars_and_par_are_proven(tmp_path: Path) -> None:
     assert f"$.par: {label.par + 1}, but by its difficulty it is {label.par}" in ran.out
 
 
-def test_the_first_edition_had_none(tmp_path: Path) -> None:
-    first = Path(__file__).parent / "data" / "first_edition" / "2027-01-01.json"
-    document = json.loads(first.read_bytes())
-    document["puzzles"][0] |= {"stars": 1, "title": "Mine"}
-    path = tmp_path / "set.json"
-    path.write_text(json.dumps(document))
-    ran = run("verify", f"{path}#1")
-    assert ran == Ran(1, f"{path}#1: $.puzzles[0].stars: 1, but in the first edition there was none\n", "")
-
-
 @pytest.mark.parametrize("kind", KINDS)
 @given(st.lists(st.tuples(st.sampled_from(Level), st.integers(0, 400)), min_size=2, max_size=2))
 def test_a_harder_puzzle_has_never_fewer_stars_nor_a_shorter_time(kind: Kind, two: list[tuple[Level, int]]) -> None:

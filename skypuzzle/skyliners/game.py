@@ -1,7 +1,7 @@
 """Skyliners as the rest of the program knows it."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from skypuzzle.rooms import GameInRooms
 
@@ -9,8 +9,6 @@ if TYPE_CHECKING:
     from datetime import date
 
     from msgspec import Struct
-
-    from skypuzzle.verifying.findings import Findings
 
 
 class Skyliners(GameInRooms):
@@ -60,10 +58,6 @@ class Skyliners(GameInRooms):
             "records": documents.RecordsDocument,
             "solve": documents.SolveDocument,
         }
-
-    def prove_puzzle(self, entry: Any, place: str, name: str, findings: "Findings", edition: int | None = None) -> None:
-        """From `verifying/puzzles.py`, which knows two editions."""
-        self.room("verifying.puzzles").prove_puzzle(entry, place, name, findings, edition)
 
     def bot_rating(self, bot: str, players: int) -> float | None:
         """As the ladder found out."""

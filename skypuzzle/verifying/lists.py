@@ -29,8 +29,6 @@ class PuzzleProof:
     clock: Clock
     """For all of them."""
     seconds_a_claim: float | None
-    edition: int | None = None
-    """Of the puzzles; None if that is not known."""
 
     def of_item(self, item: tuple[str, bytes]) -> Proven:
         """Prove a puzzle from its place in the document and its JSON."""
@@ -46,7 +44,7 @@ class PuzzleProof:
         if findings.clock.is_out:
             findings.leave_open(place)
         else:
-            self.game.prove_puzzle(entry, place, self.name, findings, self.edition)
+            self.game.prove_puzzle(entry, place, self.name, findings)
         if self.second_opinion:
             self.game.second_opinion(entry, place, self.name, findings)
         return puzzle.id, findings
@@ -149,7 +147,7 @@ def place_of(key: str, index: int) -> str:
 def expect_proven(game: Game, entries: list[Any], name: str) -> None:
     """Prove puzzles that were just made, however long it takes; anything short of a proof is a bug."""
     findings = Findings()
-    proof = PuzzleProof(game, name, second_opinion=False, clock=NO_LIMIT, seconds_a_claim=None, edition=game.edition)
+    proof = PuzzleProof(game, name, second_opinion=False, clock=NO_LIMIT, seconds_a_claim=None)
     for index, entry in enumerate(entries):
         findings.add(proof.of_entry(place_of("puzzles", index), entry)[1])
     if not findings.holds:

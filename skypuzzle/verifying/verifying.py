@@ -12,7 +12,6 @@ from skypuzzle.documents import decode
 from skypuzzle.errors import FileError, quote
 from skypuzzle.game import Game
 from skypuzzle.long_documents import LongDocument, expect_no_number, one_of, skim
-from skypuzzle.puzzles.documents import MAKER, Generator
 from skypuzzle.storage import Source
 from skypuzzle.verifying.findings import CLAIM_SECONDS, Findings, Watch, unwatched
 from skypuzzle.verifying.lists import PuzzleProof, RecordProof, place_of, prove_records, prove_set
@@ -71,13 +70,12 @@ class Verifier:
         except LookupError as error:
             raise FileError(f"{document}: $.game {quote(name)}: expected {error}") from None
 
-    def _proof(self, game: Game, name: str, findings: Findings, generator: Generator | None = None) -> PuzzleProof:
-        edition = generator.edition if generator is not None and generator.name == MAKER else None
-        return PuzzleProof(game, name, self.second_opinion, findings.clock, findings.seconds_a_claim, edition)
+    def _proof(self, game: Game, name: str, findings: Findings) -> PuzzleProof:
+        return PuzzleProof(game, name, self.second_opinion, findings.clock, findings.seconds_a_claim)
 
     def _prove_set(self, document: LongDocument, game: Game, number: int | None, findings: Findings) -> None:
         around: Any = document.around(game.document_types()["puzzle-set"])
-        proof = self._proof(game, document.source.name, findings, around.generator)
+        proof = self._proof(game, document.source.name, findings)
         if number is not None:
             index = one_of(document.lengths["puzzles"], "puzzles", document.source.name, number)
             findings.add(proof.of_item((place_of("puzzles", index), document.item("puzzles", index)))[1])

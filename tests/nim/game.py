@@ -134,9 +134,7 @@ class Nim(Game):
     def read_order(self, entry: OrderEntry, seed: str) -> NimOrder:
         return NimOrder(entry.kind, seed, None if entry.difficulty is UNSET else Level(entry.difficulty))
 
-    def prove_puzzle(
-        self, entry: NimEntry, place: str, name: str, findings: Findings, _edition: int | None = None
-    ) -> None:
+    def prove_puzzle(self, entry: NimEntry, place: str, name: str, findings: Findings) -> None:
         puzzle = self.read_entry(entry, f"{name}: {place}")
         found = winning(puzzle.towers)
         findings.judge(len(found) == 1, place, f"it has {len(found)} solutions")

@@ -14,10 +14,8 @@ from skypuzzle.skyliners.documents.puzzle_entries import read_entry
 from skypuzzle.skyliners.puzzles.build import fat, is_trivial
 from skypuzzle.skyliners.puzzles.endings import measuring
 from skypuzzle.skyliners.puzzles.endings.judging import right_turns, task_of
-from skypuzzle.skyliners.puzzles.first_edition import FIRST_EDITION
 from skypuzzle.skyliners.puzzles.grading import grade as grade_build
 from skypuzzle.skyliners.puzzles.labels import par, stars
-from skypuzzle.skyliners.puzzles.orders import EDITION
 from skypuzzle.skyliners.puzzles.positions import CHOICE_OF_ANTENNAS, wrong_position
 from skypuzzle.skyliners.puzzles.puzzle import BuildPuzzle, Puzzle, TurnPuzzle
 from skypuzzle.skyliners.puzzles.reasoning import level_of
@@ -28,31 +26,27 @@ from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.turns import Actions, turns_from
-from skypuzzle.skyliners.verifying import first_edition
-from skypuzzle.skyliners.verifying.editions import by_edition
 from skypuzzle.skyliners.verifying.facts import all_cities
 from skypuzzle.skyliners.verifying.force_puzzles import force_faults, turns_by_play
 from skypuzzle.verifying.claims import wrong_difficulty
 from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings
 
 
-def prove_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings, edition: int | None = None) -> None:
-    """Prove everything that a puzzle claims, except its id, by the measures of the edition that it comes from."""
+def prove_puzzle(entry: PuzzleEntry, place: str, name: str, findings: Findings) -> None:
+    """Prove everything that a puzzle claims, except its id."""
     puzzle = read_entry(entry, f"{name}: {place}")
-    if edition is None and puzzle.label is not None:
-        edition = EDITION  # the first one had no labels
     if len(set(entry.plans)) < len(entry.plans):
         findings.fault(f"{place}.plans", "a plan appears twice")
     for key, fault in _wrong_shape(entry):
         findings.fault(f"{place}{key}", fault)
-    for key, fault in _wrong_label(puzzle, edition):
+    for key, fault in _wrong_label(puzzle):
         findings.fault(f"{place}{key}", fault)
     if isinstance(puzzle, BuildPuzzle):
-        _prove_build(puzzle, place, findings, edition)
+        _prove_build(puzzle, place, findings)
     elif puzzle.kind == "force" and wrong_position(puzzle) is None:
         _prove_force(puzzle, place, findings)
     else:
-        for key, fault in _turn_faults(puzzle, edition):
+        for key, fault in _turn_faults(puzzle):
             findings.fault(f"{place}{key}", fault)
 
 
@@ -74,17 +68,15 @@ def _wrong_shape(entry: PuzzleEntry) -> Iterator[tuple[str, str]]:
             yield ".solution", f"expected {'a board' if entry.kind == 'build' else 'actions'}, and nothing else"
 
 
-def _wrong_label(puzzle: Puzzle, edition: int | None) -> Iterator[tuple[str, str]]:
+def _wrong_label(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
     """Stars and par follow from the difficulty; any title will do."""
     label = label_of(puzzle)
     for key, said, measure in ((".stars", label.stars, stars), (".par", label.par, par)):
-        if said is not None and edition == FIRST_EDITION:
-            yield key, f"{said}, but in the first edition there was none"
-        elif said is not None and said != (right := measure(puzzle.kind, puzzle.difficulty)):
+        if said is not None and said != (right := measure(puzzle.kind, puzzle.difficulty)):
             yield key, f"{said}, but by its difficulty it is {right}"
 
 
-def _prove_build(puzzle: BuildPuzzle, place: str, findings: Findings, edition: int | None) -> None:
+def _prove_build(puzzle: BuildPuzzle, place: str, findings: Findings) -> None:
     question = puzzle.question
     if puzzle.solution is not None:
         try:
@@ -102,30 +94,21 @@ def _prove_build(puzzle: BuildPuzzle, place: str, findings: Findings, edition: i
     if not found.boards:
         findings.fault(place, "it has no solution")
         return
-    try:
-        for key, fault in by_edition(puzzle, _measure_build, first_edition.measure_build, edition):
-            findings.fault(f"{place}{key}", fault)
-    except OutOfLimitsError:
-        findings.leave_open(f"{place}.difficulty", "the way to its solution is too long to be measured")
-
-
-def _measure_build(puzzle: BuildPuzzle) -> Iterator[tuple[str, str]]:
-    """OutOfLimitsError, if the techniques solve it, but only in more steps than a path may have."""
-    question = puzzle.question
     if is_trivial(question):
-        yield "", "it is trivial"
+        findings.fault(place, "it is trivial")
     grading = grade_build(question)
-    if grading is None:
-        if level_of(question) is not None:
-            raise OutOfLimitsError(Limit.STATES)
-        yield ".difficulty", "the known techniques do not solve it"
-        return
-    yield from wrong_difficulty(puzzle.difficulty, grading.difficulty)
-    for spare in fat(question, grading.proof.level):
-        yield "", f"it is not lean: {spare} could be taken away"
+    if grading is None and level_of(question) is None:
+        findings.fault(f"{place}.difficulty", "the known techniques do not solve it")
+    elif grading is None:
+        findings.leave_open(f"{place}.difficulty", "the way to its solution is too long to be measured")
+    else:
+        for key, fault in wrong_difficulty(puzzle.difficulty, grading.difficulty):
+            findings.fault(f"{place}{key}", fault)
+        for spare in fat(question, grading.proof.level):
+            findings.fault(place, f"it is not lean: {spare} could be taken away")
 
 
-def _turn_faults(puzzle: TurnPuzzle, edition: int | None) -> Iterator[tuple[str, str]]:
+def _turn_faults(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
     wrong = wrong_position(puzzle)
     if wrong is not None:
         yield wrong
@@ -139,10 +122,6 @@ def _turn_faults(puzzle: TurnPuzzle, edition: int | None) -> Iterator[tuple[str,
         yield from _wrong_solution(puzzle, puzzle.solution, solutions)
     if len(solutions) != 1:
         yield "", f"it has {len(solutions) or 'no'} solutions"
-    yield from by_edition(puzzle, _measure_turn, first_edition.measure_turn, edition)
-
-
-def _measure_turn(puzzle: TurnPuzzle) -> Iterator[tuple[str, str]]:
     if len(task_of(puzzle).right) == 1:
         true, lacking = measuring.measure(puzzle)
         yield from (("", fault) for fault in lacking)
