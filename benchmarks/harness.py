@@ -12,18 +12,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
+from skypuzzle.games import GAMES, load
+
 T = TypeVar("T")
 
-KERNELS = (
-    "skypuzzle.skyliners.search.forced",
-    "skypuzzle.skyliners.search.kernel",
-    "skypuzzle.skyliners.search.playouts",
-    "skypuzzle.cloud_city.search.kernel",
-    "skypuzzle.cloud_city.search.survey",
-    "skypuzzle.skyline.search.kernel",
-    "skypuzzle.skyline.search.rent",
-)
-"""The searches that an installation compiles if it can."""
 PUZZLES = Path(__file__).parents[1] / "puzzles" / "skyliners"
 """The sets that come with the program."""
 SECONDS_SHOWN, SECONDS_LOGGED = 0.2, 60.0
@@ -97,7 +89,7 @@ def _listed(numbers: Sequence[float]) -> str:
 
 def _warn_about_interpreted() -> None:
     """A clone holds the package uncompiled, and it is the one imported here, whatever else is installed."""
-    for name in KERNELS:
+    for name in (name for game in map(load, GAMES) for name in game.kernel_modules):
         kernel = import_module(name)
         if not kernel.COMPILED:
             print(

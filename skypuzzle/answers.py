@@ -50,3 +50,11 @@ class Count:
     number: int
     complete: bool
     stopped_by: Limit | None = None
+
+
+class FalseAnswerError(AssertionError):
+    """The rules contradict a claimed answer. If a solver made the claim, the program has a bug."""
+
+    def __init__(self, reason: str, question: object, claim: object) -> None:
+        super().__init__(f"{reason}: {claim} is no answer to {question}")
+        self.reason = reason

@@ -7,7 +7,7 @@ FOREVER = float("inf")
 
 
 class OutOfTimeError(Exception):
-    """The time is up in the middle of something that is worth nothing until it is done."""
+    """The time ran out before there was any result worth returning."""
 
 
 class Clock:

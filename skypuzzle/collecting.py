@@ -17,7 +17,7 @@ OnFound = Callable[[int], None]
 
 
 class GaveUpError(Exception):
-    """The nodes or the time were used up before all answers were known."""
+    """The time or the nodes ran out before all answers were found."""
 
 
 class Found(Generic[T]):

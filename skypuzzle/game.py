@@ -51,6 +51,11 @@ class Game(ABC):
         """The name of its package."""
         return type(self).__module__.rpartition(".")[0]
 
+    @property
+    def kernel_modules(self) -> tuple[str, ...]:
+        """The full names of its kernels."""
+        return tuple(f"{self.package}.{kernel.replace('/', '.')}" for kernel in self.kernels)
+
     # Puzzles
 
     def kind_of(self, puzzle: "Puzzle") -> Kind[Any]:

@@ -9,10 +9,6 @@ SLACK_SHARE = 0.2
 """So much of the time that is left is kept from the solver, the smaller of the two: it looks only now and then."""
 
 
-class OutOfTimeError(Exception):
-    """The time was up before a model was even built."""
-
-
 def new_solver(clock: Clock, *, linear: bool = False) -> cp_model.CpSolver:
     """One worker, and no effort that only pays off in long searches.
 

@@ -5,6 +5,7 @@ import os
 import stat
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from unittest import mock
 
@@ -16,8 +17,8 @@ from skypuzzle import __version__
 from skypuzzle.cli import COMMANDS
 from skypuzzle.console.exits import Exit
 from skypuzzle.errors import quote
+from skypuzzle.games import GAMES, load
 from skypuzzle.skyliners import Side, Simulation, Variant, known_to, parse_position, score
-from skypuzzle.skyliners.search import kernel
 from tests.games import EMPTY, FULL_RESERVES, Ran, board, run, skypuzzle
 from tests.puzzles import NEW_YEAR
 
@@ -37,7 +38,8 @@ def assert_bad_input(ran: Ran, *told: str) -> None:
 
 
 def test_version() -> None:
-    form = "compiled" if kernel.COMPILED else "interpreted"
+    kernels = [import_module(name) for game in map(load, GAMES) for name in game.kernel_modules]
+    form = "compiled" if all(kernel.COMPILED for kernel in kernels) else "interpreted"
     assert run("--version") == Ran(0, f"skypuzzle {__version__}, search {form}\n", "")
 
 

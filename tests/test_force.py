@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.skyliners import Board, Plan, Position, Side, parse_action, parse_board, parse_plan, parse_position
@@ -32,7 +33,6 @@ from skypuzzle.skyliners.kinds.force.refuting import by_reason
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.kinds.force.titles import force_title
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.row_search.states import Move, State
 from skypuzzle.skyliners.rules.actions import Build, PlayedTurn
 from skypuzzle.skyliners.rules.board import BARE_BOARD

@@ -9,7 +9,9 @@ from unittest import mock
 
 import pytest
 
+from skypuzzle.answers import FalseAnswerError
 from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners import Board, Side, parse_board, parse_plan, parse_position, parse_reserve
 from skypuzzle.skyliners.checking import Check, check
 from skypuzzle.skyliners.checking.advice import Advice, Aim, advise
@@ -31,8 +33,6 @@ from skypuzzle.skyliners.questions import (
 )
 from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions import solve as solve_question
-from skypuzzle.skyliners.questions.replay import FalseAnswerError
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.solver import is_proven
 from skypuzzle.verdicts import Verdict
 from skypuzzle.verifying.findings import Findings
@@ -174,8 +174,7 @@ def out_of_states(faults: Faults) -> Iterator[None]:
 
     def patched(self: SearchLimits) -> None:
         if faults.strikes():
-            self.reached = Limit.STATES
-            raise OutOfLimitsError
+            raise OutOfLimitsError(Limit.STATES)
         count(self)
 
     with mock.patch.object(SearchLimits, "count", patched):

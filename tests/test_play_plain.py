@@ -13,7 +13,7 @@ import pytest
 
 from skypuzzle.cli.plain_play import type_in
 from skypuzzle.making import keep_day
-from skypuzzle.puzzles.collection import set_of_day
+from skypuzzle.puzzles.collection import locate, set_of_day
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook
@@ -134,6 +134,25 @@ def test_a_set_that_another_edition_made_is_made_again(monkeypatch: pytest.Monke
     own.parent.mkdir()
     own.write_text(json.dumps(document))
     assert set_of_day("skyliners", day, EDITION) == own
+
+
+def test_a_kept_set_of_another_edition_is_set_aside_and_its_puzzles_are_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    day = date(2031, 5, 17)
+    keep_day(GAME, day, PUZZLES)
+    kept = tmp_path / "home" / "puzzles" / "skyliners" / "2031-05-17.json"
+    document = json.loads(kept.read_bytes())
+    document["generator"]["edition"] = EDITION - 1
+    document["puzzles"][0]["id"] = "0123456789abcdef"
+    kept.write_text(json.dumps(document))
+    keep_day(GAME, day, PUZZLES)
+    assert json.loads(kept.read_bytes())["generator"]["edition"] == EDITION
+    aside = tmp_path / "home" / "puzzles" / f"skyliners-edition-{EDITION - 1}" / kept.name
+    assert json.loads(aside.read_bytes()) == document
+    assert locate("0123456789abcdef") == (aside.resolve(), 1)
+    assert set_of_day("skyliners", day, EDITION) == kept.resolve()
 
 
 def test_a_whole_game_is_played_to_its_scoring() -> None:

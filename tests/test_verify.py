@@ -13,6 +13,7 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
+from skypuzzle.games import GAMES, load
 from skypuzzle.skyliners.kinds.build import proving as puzzle_proofs
 from skypuzzle.skyliners.questions import Undecided, solving
 from skypuzzle.skyliners.questions.answer import Cities, Reasons
@@ -55,6 +56,22 @@ def test_one_thing_changed_is_never_called_proven(name: str) -> None:
     chance = Chance("short", name)
     for place, claimed in chance.shuffled(mutations(document, chance))[:8]:
         assert outcome(place, claimed, document) not in ("FALSE", "unjudged"), (place, claimed)
+
+
+@pytest.mark.parametrize("edition", [0, 1, 2, 99])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_set_of_another_edition_is_proven_and_cannot_be_made_again(game: str, edition: int) -> None:
+    document = json.loads((SHIPPED.parent / game / "2027-01-04.json").read_bytes())
+    document |= {"generator": {"name": "skypuzzle", "edition": edition}, "puzzles": document["puzzles"][:1]}
+    plain = verified(document)
+    assert plain.code == 0
+    assert plain.out.startswith("-: every claim that can be proven holds\n-: not proven: $.set, ")
+    ours = load(game).edition
+    if edition != ours:
+        again = verified(document, "--regenerate")
+        made = f"made by skypuzzle edition {edition}, but this is skypuzzle edition {ours}"
+        assert again.code == 3
+        assert again.out.startswith(f"-: undecided: $.seed: not reproducible: {made}\n")
 
 
 HELLO = "99^99^9/99999/ppppp/....1/HELLO"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skypuzzle.answers import Impossible, Limit, Undecided
+from skypuzzle.answers import FalseAnswerError, Impossible, Limit, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT
 from skypuzzle.cloud_city.bots import random_bot
@@ -29,7 +29,7 @@ from skypuzzle.cloud_city.questions import (
     why_not,
 )
 from skypuzzle.cloud_city.questions.goals import holds, total_votes
-from skypuzzle.cloud_city.questions.replay import FalseAnswerError, check_turns, replayed
+from skypuzzle.cloud_city.questions.replay import check_turns, replayed
 from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Shape
 from skypuzzle.cloud_city.rules.play import alone, apply
 from skypuzzle.cloud_city.rules.position import FromRow, Position

@@ -18,7 +18,7 @@ from skypuzzle.cloud_city.puzzles.survey.explaining import explain, next_tile
 from skypuzzle.cloud_city.puzzles.survey.making import attempt, random_city
 from skypuzzle.cloud_city.puzzles.survey.puzzle import SurveyPuzzle, survey, tile_counts, turned_line
 from skypuzzle.cloud_city.puzzles.survey.reasoning import is_solvable, reason
-from skypuzzle.cloud_city.puzzles.survey.searching import FACES, GaveUpError, cities, city_of, clue_number, votes_in
+from skypuzzle.cloud_city.puzzles.survey.searching import FACES, cities, city_of, clue_number, votes_in
 from skypuzzle.cloud_city.puzzles.survey.solutions import fat, proven_cities, solution_of
 from skypuzzle.cloud_city.puzzles.survey.steps import Holding
 from skypuzzle.cloud_city.puzzles.survey.tasks import task
@@ -30,6 +30,7 @@ from skypuzzle.cloud_city.rules.symmetry import turned
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS
 from skypuzzle.cloud_city.search import survey as installed
 from skypuzzle.errors import NotationError, RuleError
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.puzzles.levels import Level
 from tests.cloud_city.naive_survey import layings, unproven
 from tests.interpreting import interpreted
@@ -156,10 +157,10 @@ def test_a_survey_without_solution() -> None:
 
 def test_limits_never_say_no() -> None:
     bare = survey(made(Level.EASY, 0).survey.tiles, {})
-    with pytest.raises(GaveUpError) as gave_up:
+    with pytest.raises(OutOfLimitsError) as stopped:
         list(cities(bare, nodes=0))
-    assert gave_up.value.limit is Limit.STATES
-    with pytest.raises(GaveUpError):
+    assert stopped.value.reached is Limit.STATES
+    with pytest.raises(OutOfLimitsError):
         list(cities(bare, clock=Clock(0)))
     assert proven_cities(bare, Clock(0)) == ((), False)
 

@@ -18,6 +18,7 @@ from skypuzzle.answers import Limit
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.errors import NotationError, RuleError
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.rent import RENT
 from skypuzzle.skyline.kinds.rent.cities import MOST_SITES
@@ -26,7 +27,7 @@ from skypuzzle.skyline.kinds.rent.grids import OWNERS, grid_text, parse_heights,
 from skypuzzle.skyline.kinds.rent.making import attempt
 from skypuzzle.skyline.kinds.rent.puzzle import Given, Rent, RentPuzzle, rent_of, sites_of
 from skypuzzle.skyline.kinds.rent.reasoning import is_solvable, reason
-from skypuzzle.skyline.kinds.rent.searching import GaveUpError, asked, solutions
+from skypuzzle.skyline.kinds.rent.searching import asked, solutions
 from skypuzzle.skyline.kinds.rent.solutions import proven_solutions, redundant, solution_of
 from skypuzzle.skyline.kinds.rent.steps import TECHNIQUES, Note, letters_in
 from skypuzzle.skyline.kinds.rent.techniques import LEVEL_OF, WEIGHTS, Technique
@@ -228,10 +229,10 @@ def test_a_puzzle_without_solution() -> None:
 
 def test_limits_never_say_no() -> None:
     bare = replace(made(Level.HARD, 0).rent, given=())
-    with pytest.raises(GaveUpError) as gave_up:
+    with pytest.raises(OutOfLimitsError) as stopped:
         list(solutions(bare, nodes=0))
-    assert gave_up.value.limit is Limit.STATES
-    with pytest.raises(GaveUpError):
+    assert stopped.value.reached is Limit.STATES
+    with pytest.raises(OutOfLimitsError):
         list(solutions(bare, clock=Clock(0)))
     assert proven_solutions(bare, Clock(0)) == ((), False)
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from skypuzzle.answers import Impossible, Limit, Undecided
+from skypuzzle.answers import FalseAnswerError, Impossible, Limit, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT
 from skypuzzle.errors import NotationError, RuleError
@@ -30,7 +30,7 @@ from skypuzzle.skyline.questions import (
     solve,
     solving,
 )
-from skypuzzle.skyline.questions.replay import FalseAnswerError, check_turns
+from skypuzzle.skyline.questions.replay import check_turns
 from skypuzzle.skyline.rules.actions import Skip
 from skypuzzle.skyline.rules.box import default_box
 from skypuzzle.skyline.rules.records import Turn

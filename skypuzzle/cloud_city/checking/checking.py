@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from functools import partial
+from typing import TypeAlias, TypeVar
 
 from skypuzzle.answers import Limit, all_of
 from skypuzzle.clock import Clock
@@ -24,6 +25,8 @@ from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.verdicts import PROVABLE, Verdict, strongest
 
 T = TypeVar("T")
+NewLimits: TypeAlias = Callable[[Clock], SearchLimits]
+"""The limits of one search, given the time that it has."""
 
 STATES_IN_SECONDS = 20_000
 """How many states each question about a goal may look at without a limit of time: some seconds' worth."""
@@ -69,29 +72,28 @@ def check(
     clock = Clock(time_limit)
     if most_states is None:
         most_states = STATES_IN_SECONDS if time_limit is None else STATES_IN_MEMORY
+    new_limits = partial(SearchLimits, most_states)
     questions = len(asked) + (len(asked) > 1)
     singles = [
-        facts_of(seen, Judge(seen.position, player, (goal,)), clock.share(questions - number), most_states, force=force)
+        facts_of(seen, Judge(seen.position, player, (goal,)), clock.share(questions - number), new_limits, force=force)
         for number, goal in enumerate(asked)
     ]
     findings = tuple(_finding(seen, facts) for facts in singles)
     if len(asked) == 1:
         return Check(position, player, findings, findings[0])
-    return Check(position, player, findings, _finding(seen, _together(seen, asked, singles, clock, most_states, force)))
+    return Check(position, player, findings, _finding(seen, _together(seen, asked, singles, clock, new_limits, force)))
 
 
-def facts_of(
-    table: Table, judge: Judge, clock: Clock, most_states: int = STATES_IN_SECONDS, *, force: bool = True
-) -> Facts:
+def facts_of(table: Table, judge: Judge, clock: Clock, new_limits: NewLimits, *, force: bool = True) -> Facts:
     """What can be found out about goals within these limits."""
     facts = Facts(judge)
-    facts.secured = _tried(facts, Verdict.SECURED, lambda limits: is_secured(table, judge, limits), clock, most_states)
-    _learn(table, facts, clock, most_states, force)
+    facts.secured = _tried(facts, Verdict.SECURED, lambda limits: is_secured(table, judge, limits), clock, new_limits)
+    _learn(table, facts, clock, new_limits, force)
     return facts
 
 
 def _together(
-    table: Table, goals: tuple[Goal, ...], singles: Sequence[Facts], clock: Clock, most_states: int, force: bool
+    table: Table, goals: tuple[Goal, ...], singles: Sequence[Facts], clock: Clock, new_limits: NewLimits, force: bool
 ) -> Facts:
     """Goals are secured together if each is; where one is lost, or cannot be forced, they cannot be together."""
     facts = Facts(Judge(table.position, table.seat, goals), secured=all_of([each.secured for each in singles]))
@@ -106,34 +108,34 @@ def _together(
         facts.forced = False
     if any(each.alone is False for each in singles):
         facts.alone = False
-    _learn(table, facts, clock, most_states, force)
+    _learn(table, facts, clock, new_limits, force)
     return facts
 
 
-def _learn(table: Table, facts: Facts, clock: Clock, most_states: int, force: bool) -> None:
+def _learn(table: Table, facts: Facts, clock: Clock, new_limits: NewLimits, force: bool) -> None:
     """Answer what is still open, easiest first."""
     if facts.secured:
         facts.forced = facts.alone = facts.possible = True
         return
-    _look_for_a_line(table, facts, clock.share(3), most_states)
+    _look_for_a_line(table, facts, clock.share(3), new_limits)
     if facts.possible is False:
         facts.forced = facts.alone = False
         return
     for verdict in (Verdict.FORCED, Verdict.ALONE) if force else ():
         if (facts.forced if verdict is Verdict.FORCED else facts.alone) is None:
-            _look_for_a_strategy(table, facts, verdict, clock.share(2 if verdict is Verdict.FORCED else 1), most_states)
+            _look_for_a_strategy(table, facts, verdict, clock.share(2 if verdict is Verdict.FORCED else 1), new_limits)
         if facts.strategy is not None:
             return
 
 
-def _look_for_a_strategy(table: Table, facts: Facts, verdict: Verdict, clock: Clock, most_states: int) -> None:
+def _look_for_a_strategy(table: Table, facts: Facts, verdict: Verdict, clock: Clock, new_limits: NewLimits) -> None:
     """Is there one against everything, or against others who take nothing? What cannot be alone cannot be forced."""
     alone = verdict is Verdict.ALONE
 
     def search(limits: SearchLimits) -> Strategy | bool:
         return Forcing(table, facts.judge, limits, alone=alone).strategy()
 
-    found = _tried(facts, verdict, search, clock, most_states)
+    found = _tried(facts, verdict, search, clock, new_limits)
     if isinstance(found, Strategy):
         facts.strategy = found
         facts.alone = facts.possible = True
@@ -143,7 +145,7 @@ def _look_for_a_strategy(table: Table, facts: Facts, verdict: Verdict, clock: Cl
         facts.alone = False if alone else facts.alone
 
 
-def _look_for_a_line(table: Table, facts: Facts, clock: Clock, most_states: int) -> None:
+def _look_for_a_line(table: Table, facts: Facts, clock: Clock, new_limits: NewLimits) -> None:
     """Is there any continuation with the goals?"""
     if not table.turns:
         facts.possible = facts.judge.holds(table.city)
@@ -157,7 +159,7 @@ def _look_for_a_line(table: Table, facts: Facts, clock: Clock, most_states: int)
         return None
 
     try:
-        final = search(SearchLimits(most_states, clock))
+        final = search(new_limits(clock))
     except OutOfLimitsError as error:
         facts.limits[Verdict.WITH_HELP] = error.reached
     else:
@@ -166,11 +168,11 @@ def _look_for_a_line(table: Table, facts: Facts, clock: Clock, most_states: int)
 
 
 def _tried(
-    facts: Facts, verdict: Verdict, search: Callable[[SearchLimits], T], clock: Clock, most_states: int
+    facts: Facts, verdict: Verdict, search: Callable[[SearchLimits], T], clock: Clock, new_limits: NewLimits
 ) -> T | None:
     """What a search finds within its limits, or None."""
     try:
-        return search(SearchLimits(most_states, clock))
+        return search(new_limits(clock))
     except OutOfLimitsError as error:
         facts.limits[verdict] = error.reached
         return None

@@ -11,7 +11,8 @@ from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.tiles import KINDS, Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import Stock
-from skypuzzle.cloud_city.search.searching import Endgame, GaveUpError, layouts_with
+from skypuzzle.cloud_city.search.searching import Endgame, layouts_with
+from skypuzzle.collecting import GaveUpError
 from skypuzzle.limits import OutOfLimitsError, SearchLimits
 
 NODES = 2_000_000

@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from skypuzzle.answers import Limit, all_of, opposite
 from skypuzzle.clock import Clock
-from skypuzzle.cloud_city.checking.checking import Facts, facts_of
+from skypuzzle.cloud_city.checking.checking import STATES_IN_SECONDS, Facts, facts_of
 from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.checking.table import table as table_of
@@ -15,7 +16,9 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.play import Laying, apply, legal_draws, legal_layings
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position, Seat, Turn
 from skypuzzle.cloud_city.rules.tiles import Tile, TileMix, kind_of
-from skypuzzle.cloud_city.search.searching import Endgame, GaveUpError, Layout, best_city, best_walkways
+from skypuzzle.cloud_city.search.searching import Endgame, Layout, best_city, best_walkways
+from skypuzzle.collecting import GaveUpError
+from skypuzzle.limits import UNCLOCKED, SearchLimits
 from skypuzzle.verdicts import PROVABLE, Verdict, strongest
 
 BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
@@ -107,12 +110,13 @@ def _weighed(table: Table, turn: Turn, votes: int, judge: Judge, clock: Clock, m
     """All that may come of the draw must be as good for a verdict; for help, one of them is enough."""
     outcomes = list(_outcomes(table, turn))
     facts: list[Facts] = []
+    new_limits = partial(SearchLimits, STATES_IN_SECONDS, unclocked=UNCLOCKED)
     for number, position in enumerate(outcomes):
         if clock.is_out:  # even to begin takes a while, and there are many
             facts.append(Facts(judge, limits=dict.fromkeys(PROVABLE, Limit.TIME)))
             continue
         then = table_of(position, table.seat, mix)
-        facts.append(facts_of(then, judge, clock.share(len(outcomes) - number)))
+        facts.append(facts_of(then, judge, clock.share(len(outcomes) - number), new_limits))
     known = (
         all_of([each.secured for each in facts]),
         all_of([each.forced for each in facts]),

@@ -18,7 +18,8 @@ from skypuzzle.cloud_city.questions.question import CityQuestion, Question, aske
 from skypuzzle.cloud_city.questions.replay import replayed
 from skypuzzle.cloud_city.questions.searching import endgame, votes_needed
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.search.searching import GaveUpError, best_city, layouts_with, reach
+from skypuzzle.cloud_city.search.searching import best_city, layouts_with, reach
+from skypuzzle.collecting import GaveUpError
 from skypuzzle.imports import nothing_collected
 
 LEAST_GAIN = {1: 3, 2: 3, 3: 6, 4: 3, 5: 3, 6: 3, 7: 2, 8: 0, 9: 0, 10: 0}

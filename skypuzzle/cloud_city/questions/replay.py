@@ -1,5 +1,6 @@
 """What a solver claims is replayed through the rules before anyone sees it; a mismatch is a crash, never an answer."""
 
+from skypuzzle.answers import FalseAnswerError
 from skypuzzle.cloud_city.questions.answer import Solved
 from skypuzzle.cloud_city.questions.goals import holds, total_votes
 from skypuzzle.cloud_city.questions.lines import line_to
@@ -9,14 +10,6 @@ from skypuzzle.cloud_city.rules.play import apply
 from skypuzzle.cloud_city.rules.position import Position, Turn
 from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.errors import RuleError
-
-
-class FalseAnswerError(AssertionError):
-    """A claim that the rules deny. From a solver it is a fault of the program; the text has all it takes to find it."""
-
-    def __init__(self, reason: str, question: Question, claim: object) -> None:
-        super().__init__(f"{reason}: {claim} is no answer to {question}")
-        self.reason = reason
 
 
 def replayed(question: Question, final: City) -> Solved:

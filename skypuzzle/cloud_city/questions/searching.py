@@ -15,7 +15,6 @@ from skypuzzle.cloud_city.questions.replay import replayed
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.search.searching import (
     Endgame,
-    GaveUpError,
     TooManySetsError,
     best_cities,
     best_city,
@@ -23,7 +22,7 @@ from skypuzzle.cloud_city.search.searching import (
     layouts_with,
     reach,
 )
-from skypuzzle.collecting import Found, OnFound
+from skypuzzle.collecting import Found, GaveUpError, OnFound
 
 FEWEST = -200
 """Fewer votes than any city can have: Special Requests may cost some."""

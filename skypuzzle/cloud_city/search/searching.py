@@ -25,6 +25,7 @@ from skypuzzle.cloud_city.search.kernel import (
     ONE_BEST,
     TWO_BEST,
 )
+from skypuzzle.collecting import GaveUpError
 
 SLICE = 2_000
 """Nodes between two looks at the clock, or at a Ctrl-C."""
@@ -33,10 +34,6 @@ TOO_MANY_SETS = -2
 
 
 Pairs: TypeAlias = tuple[tuple[int, int], ...]
-
-
-class GaveUpError(Exception):
-    """The limits were reached before the search was through."""
 
 
 class TooManySetsError(GaveUpError):

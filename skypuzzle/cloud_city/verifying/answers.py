@@ -8,7 +8,7 @@ from itertools import repeat
 
 from msgspec import UNSET
 
-from skypuzzle.answers import Count, Impossible, Limit, Undecided, is_yes, opposite
+from skypuzzle.answers import Count, FalseAnswerError, Impossible, Limit, Undecided, is_yes, opposite
 from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.documents.answers import read_question
 from skypuzzle.cloud_city.documents.question_documents import SolveDocument
@@ -16,7 +16,7 @@ from skypuzzle.cloud_city.documents.records import read_turns
 from skypuzzle.cloud_city.notation.cities import parse_city
 from skypuzzle.cloud_city.questions import Cities, GameQuestion, Question, Solved, why_not
 from skypuzzle.cloud_city.questions.question import asked_about
-from skypuzzle.cloud_city.questions.replay import FalseAnswerError, check_turns, replayed
+from skypuzzle.cloud_city.questions.replay import check_turns, replayed
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.verifying.claims import prove_count

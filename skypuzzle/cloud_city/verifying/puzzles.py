@@ -17,6 +17,7 @@ from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, FinishPuzzle, Puzz
 from skypuzzle.cloud_city.puzzles.survey import reasoning as survey_reasoning
 from skypuzzle.cloud_city.puzzles.survey import searching as survey_searching
 from skypuzzle.cloud_city.puzzles.survey import solutions as survey
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.verifying.claims import is_unique, prove_difficulty, prove_lean
 from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings
 
@@ -111,7 +112,7 @@ def second_opinion_on_puzzle(entry: PuzzleEntry, place: str, name: str, findings
     clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
     try:
         number = 0 if clock.is_out else _found_by_search(puzzle, clock)
-    except survey_searching.GaveUpError:
+    except OutOfLimitsError:
         number = 0
     if clock.is_out:
         findings.leave_open(place, "the second opinion was not settled in time")

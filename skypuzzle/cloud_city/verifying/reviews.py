@@ -2,13 +2,14 @@
 
 from msgspec import UNSET
 
+from skypuzzle.answers import FalseAnswerError
 from skypuzzle.cloud_city.documents.question_documents import PlayerReviewEntry, ReviewDocument, TurnReviewEntry
 from skypuzzle.cloud_city.documents.records import read_turns
 from skypuzzle.cloud_city.documents.reviews import review_entry
 from skypuzzle.cloud_city.notation.cities import parse_city
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.questions.question import CityQuestion
-from skypuzzle.cloud_city.questions.replay import FalseAnswerError, replayed
+from skypuzzle.cloud_city.questions.replay import replayed
 from skypuzzle.cloud_city.questions.reviewing import review
 from skypuzzle.cloud_city.rules.position import Seat
 from skypuzzle.cloud_city.rules.records import GameRecord, IllegalTurnError, replay

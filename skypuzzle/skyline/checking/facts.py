@@ -6,7 +6,7 @@ from typing import Literal, TypeVar
 
 from skypuzzle.answers import Limit
 from skypuzzle.clock import Clock
-from skypuzzle.limits import OutOfLimitsError, SearchLimits
+from skypuzzle.limits import UNCLOCKED, OutOfLimitsError, SearchLimits
 from skypuzzle.skyline.checking.before import settling, soloing
 from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.continuations import Continuations, line_of
@@ -75,6 +75,10 @@ def facts_of(
     facts = known or Facts(goals, seat)
     judge = Judge(position, seat, goals)
     bounds = Bounds(position, judge)
+
+    def limits(parts: int) -> SearchLimits:
+        return SearchLimits(most_states, clock.share(parts), unclocked=UNCLOCKED if is_quick else 0)
+
     if position.is_over:
         facts.secured = facts.forced = facts.alone = judge.certain(position.board, position.thirds)
         facts.possible = judge.possible(position.board, position.thirds)
@@ -83,9 +87,9 @@ def facts_of(
     elif bounds.any_lost:
         facts.secured = facts.forced = facts.alone = facts.possible = False
     elif position.is_last_round:
-        _search(position, judge, facts, clock, most_states)
+        _search(position, judge, facts, limits)
     else:
-        _settle(position, judge, facts, SearchLimits(most_states, clock.share(3)))
+        _settle(position, judge, facts, limits(3))
         _play_on(position, judge, facts, clock.share(1 if is_quick else 2), is_quick=is_quick)
         if not is_quick:
             _look_ahead(position, judge, facts, clock)
@@ -94,12 +98,12 @@ def facts_of(
     return facts
 
 
-def _search(position: Position, judge: Judge, facts: Facts, clock: Clock, most_states: int) -> None:
+def _search(position: Position, judge: Judge, facts: Facts, limits_of: Callable[[int], SearchLimits]) -> None:
     """The last round: every question has an answer, if there is time enough."""
 
     def tried(verdict: Verdict, ask: Callable[[SearchLimits], T], parts: int) -> T | None:
         try:
-            return ask(SearchLimits(most_states, clock.share(parts)))
+            return ask(limits_of(parts))
         except OutOfLimitsError as error:
             facts.limits[verdict] = error.reached
             return None

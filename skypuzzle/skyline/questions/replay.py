@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
+from skypuzzle.answers import FalseAnswerError
 from skypuzzle.errors import RuleError
 from skypuzzle.skyline.questions.answer import Solved
 from skypuzzle.skyline.questions.goals import all_hold, holds
@@ -16,14 +17,6 @@ from skypuzzle.skyline.rules.scoring import tally
 
 Actions: TypeAlias = tuple[Action, ...]
 """Of one turn."""
-
-
-class FalseAnswerError(AssertionError):
-    """A claim that the rules deny. From a solver it is a fault of the program; the text has all it takes to find it."""
-
-    def __init__(self, reason: str, question: Question, claim: object) -> None:
-        super().__init__(f"{reason}: {claim} is no answer to {question}")
-        self.reason = reason
 
 
 def replayed(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.answers import FalseAnswerError, Impossible, Undecided
 from skypuzzle.clock import Clock
 from skypuzzle.collecting import GaveUpError
 from skypuzzle.skyline.model.asking import turns_solver
@@ -23,7 +23,7 @@ from skypuzzle.skyline.questions.goals import (
 )
 from skypuzzle.skyline.questions.ordering import in_order
 from skypuzzle.skyline.questions.question import Question
-from skypuzzle.skyline.questions.replay import FalseAnswerError, replayed
+from skypuzzle.skyline.questions.replay import replayed
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.solver import is_proven
 

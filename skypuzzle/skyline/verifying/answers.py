@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from skypuzzle.answers import Count, Limit, Undecided, is_yes, opposite
+from skypuzzle.answers import Count, FalseAnswerError, Limit, Undecided, is_yes, opposite
 from skypuzzle.clock import Clock
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.skyline.documents.answers import read_question, repair_entry
@@ -16,7 +16,7 @@ from skypuzzle.skyline.documents.question_documents import SolveDocument
 from skypuzzle.skyline.documents.records import read_turns
 from skypuzzle.skyline.notation.boards import parse_board
 from skypuzzle.skyline.questions import Boards, Question, Solved, why_not
-from skypuzzle.skyline.questions.replay import FalseAnswerError, check_turns
+from skypuzzle.skyline.questions.replay import check_turns
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.verifying.claims import prove_count
 from skypuzzle.verifying.findings import SECOND_OPINION_SECONDS, Findings

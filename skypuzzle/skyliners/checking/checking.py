@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from skypuzzle.answers import Impossible, Limit, all_of, is_yes, opposite
 from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, RuleError, raise_if_any
+from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import new_forcing
 from skypuzzle.skyliners.checking.strategy import Strategy, strategy
 from skypuzzle.skyliners.checking.verdicts import Check, Finding
@@ -13,7 +14,6 @@ from skypuzzle.skyliners.questions import why_not
 from skypuzzle.skyliners.questions.answer import Answer, Reasons, Solved
 from skypuzzle.skyliners.questions.answering import answer
 from skypuzzle.skyliners.questions.question import GameQuestion
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.rules.actions import NUMBERS, Plan
 from skypuzzle.skyliners.rules.geometry import ROWS, Side
 from skypuzzle.skyliners.rules.pieces import FULL, PLANNING_CARDS
@@ -164,8 +164,8 @@ def _force(position: Position, player: Side, questions: Sequence[Facts], clock: 
         try:
             wins = forcing.wins(forcing.game.start)
             facts.strategy = strategy(forcing, clock) if wins else None
-        except OutOfLimitsError:
-            facts.stopped_by = limits.reached or Limit.TIME
+        except OutOfLimitsError as error:
+            facts.stopped_by = error.reached
         else:
             facts.forced = wins
 

@@ -6,8 +6,8 @@ Proofs come before moves: what pieces and actions cannot pay for is settled with
 from collections.abc import Iterable, Sequence
 from functools import cache
 
+from skypuzzle.limits import SearchLimits
 from skypuzzle.skyliners.row_search.budget import budget_of_all, can_pay
-from skypuzzle.skyliners.row_search.limits import SearchLimits
 from skypuzzle.skyliners.row_search.prices import prices
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import OVER, State

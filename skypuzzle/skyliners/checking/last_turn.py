@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from skypuzzle.clock import Clock
-from skypuzzle.skyliners.row_search.limits import STATES_FOR_SHORT, SearchLimits
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.skyliners.row_search.reaching import reaches
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import State
@@ -65,7 +65,10 @@ def _certain(
             game = RowGame(after, player, (card,))
             key = card, game.start
             if key not in known:
-                known[key] = reaches(game, game.start, SearchLimits(STATES_FOR_SHORT, clock), broken=True)
+                try:
+                    known[key] = reaches(game, game.start, clock, broken=True)
+                except OutOfLimitsError:
+                    known[key] = None
             certain += card.number if known[key] is False else 0
             still_open += card.number if known[key] is None else 0
     return certain, still_open

@@ -1,13 +1,14 @@
 """Turns before the last one, by the verdict that they leave behind for all plans together."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
-from skypuzzle.answers import Limit, all_of, opposite
+from skypuzzle.answers import Limit, all_of
 from skypuzzle.clock import Clock
+from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import new_forcing
 from skypuzzle.skyliners.row_search.budget import budget_of_all, can_pay
-from skypuzzle.skyliners.row_search.limits import STATES_FOR_SHORT, OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.row_search.prices import prices
 from skypuzzle.skyliners.row_search.reaching import reaches
 from skypuzzle.skyliners.row_search.rowgame import RowGame
@@ -111,6 +112,13 @@ class _Known:
         self.limits[verdict] = limit
         return is_true
 
+    def try_to_learn(self, verdict: Verdict, search: Callable[[], bool]) -> bool | None:
+        """Take down what a search finds, or else which limit stopped it."""
+        try:
+            return self.learn(verdict, search())
+        except OutOfLimitsError as error:
+            return self.learn(verdict, None, error.reached)
+
     def of(self, verdict: Verdict) -> bool | None:
         """What was found."""
         return self.truths[PROVABLE.index(verdict)]
@@ -149,15 +157,13 @@ class _Judge:
         known = _Known()
         if Verdict.SECURED not in unasked:
             self._secured(state, known)
-        short = SearchLimits(STATES_FOR_SHORT, self._clock)
+        reach = partial(reaches, self.game, state, self._clock)
         if Verdict.ALONE not in unasked and known.of(Verdict.SECURED) is not True:
-            known.learn(Verdict.ALONE, reaches(self.game, state, short, alone=True), short.reached)
+            known.try_to_learn(Verdict.ALONE, partial(reach, alone=True))
         if known.of(Verdict.SECURED) or known.of(Verdict.ALONE):
             known.learn(Verdict.WITH_HELP, True)
-        elif Verdict.WITH_HELP not in unasked:
-            short = SearchLimits(STATES_FOR_SHORT, self._clock)
-            if known.learn(Verdict.WITH_HELP, reaches(self.game, state, short), short.reached) is False:
-                known.learn(Verdict.FORCED, False)
+        elif Verdict.WITH_HELP not in unasked and known.try_to_learn(Verdict.WITH_HELP, reach) is False:
+            known.learn(Verdict.FORCED, False)
         return known
 
     def _secured(self, state: State, known: _Known) -> None:
@@ -165,11 +171,14 @@ class _Judge:
         if state.to_plan:
             known.learn(Verdict.SECURED, False)
             return
-        kept, reached = [], set[Limit | None]()
+        kept: list[bool | None] = []
+        reached: set[Limit] = set()
         for index, part in enumerate(self._parts):
-            short = SearchLimits(STATES_FOR_SHORT, self._clock)
-            kept.append(opposite(reaches(part, self.game.part(state, index, part), short, broken=True)))
-            reached.add(short.reached)
+            try:
+                kept.append(not reaches(part, self.game.part(state, index, part), self._clock, broken=True))
+            except OutOfLimitsError as error:
+                kept.append(None)
+                reached.add(error.reached)
         known.learn(Verdict.SECURED, all_of(kept), Limit.TIME if Limit.TIME in reached else Limit.STATES)
 
     def force(self, known: dict[State, _Known]) -> None:
@@ -181,10 +190,7 @@ class _Judge:
         ]
         for number, (state, facts) in enumerate(waiting):
             self._limits.clock = self._clock.share(min(MOST_OF_TIME, len(waiting) - number))
-            try:
-                facts.learn(Verdict.FORCED, self.forcing.wins(state))
-            except OutOfLimitsError:
-                facts.learn(Verdict.FORCED, None, self._limits.reached)
+            facts.try_to_learn(Verdict.FORCED, partial(self.forcing.wins, state))
 
     def reasons(self, state: State, verdict: Verdict) -> Iterator[str]:
         """In a few words, what each plan looks like then."""

@@ -1,12 +1,13 @@
 """A strategy that forces plans: what to play, and what to play next after everything that the others can do."""
 
+import sys
 from dataclasses import dataclass, field
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
+from skypuzzle.limits import SearchLimits
 from skypuzzle.skyliners.bots import Bot
 from skypuzzle.skyliners.checking.forcing import Forcing
-from skypuzzle.skyliners.row_search.limits import SearchLimits
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import Move, State
 from skypuzzle.skyliners.row_search.whole_game import action_of, labels, play
@@ -14,8 +15,8 @@ from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
 from skypuzzle.skyliners.rules.play import legal_actions
 from skypuzzle.skyliners.rules.position import Position
 
-ANY_NUMBER = -1
-"""Of states: those of a strategy are among those that the search has kept."""
+ANY_NUMBER = sys.maxsize
+"""Of states: a strategy has no more of them than the search that found it."""
 
 
 @dataclass(frozen=True, slots=True)

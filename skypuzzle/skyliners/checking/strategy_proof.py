@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from skypuzzle.answers import Limit
 from skypuzzle.clock import Clock
+from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import Forcing
 from skypuzzle.skyliners.checking.strategy import Strategy
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.row_search.states import State
 from skypuzzle.skyliners.row_search.whole_game import action_of, label, labels, move_of
 from skypuzzle.skyliners.rules.play import apply, legal_actions
@@ -24,7 +25,7 @@ def flaws(strategy: Strategy, start: Position, clock: Clock | None = None) -> It
     waiting = [(0, start)]
     while waiting:
         if clock is not None and clock.is_out:
-            raise OutOfLimitsError
+            raise OutOfLimitsError(Limit.TIME)
         number, position = waiting.pop()
         state = game.state_of(position)
         if (number, state) in seen:

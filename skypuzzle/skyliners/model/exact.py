@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.clock import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.skyliners.model.city import Amount, City
 from skypuzzle.skyliners.model.game import RestOfGame
 from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, HiddenPlanning, Plan, Planning, PlayedTurn
@@ -16,7 +16,6 @@ from skypuzzle.skyliners.rules.board import EMPTY
 from skypuzzle.skyliners.rules.geometry import SITES, Side, Site
 from skypuzzle.skyliners.rules.pieces import FULL, Piece
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.solver import OutOfTimeError
 
 
 def planning(side: Side, cards: list[Plan]) -> Planning | HiddenPlanning:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from skypuzzle.clock import Clock
+from skypuzzle.clock import Clock, OutOfTimeError
 from skypuzzle.reasons import minimal
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
@@ -22,7 +22,7 @@ from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, SITES, Side, Site
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.solver import OutOfTimeError, is_proven, new_solver
+from skypuzzle.solver import is_proven, new_solver
 
 PLENTY = Reserve(12, 12, 12)
 """What is added to a supply that is not to be a reason."""

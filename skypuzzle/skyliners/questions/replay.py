@@ -2,20 +2,13 @@
 
 from collections.abc import Iterator
 
+from skypuzzle.answers import FalseAnswerError
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion
 from skypuzzle.skyliners.rules.actions import Build, PlayedTurn
 from skypuzzle.skyliners.rules.board import PARK_CODE, TAKES, Board
 from skypuzzle.skyliners.rules.geometry import SITES
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece, Reserve
 from skypuzzle.skyliners.rules.records import GameRecord
-
-
-class FalseAnswerError(AssertionError):
-    """A claim that the rules deny. From a solver it is a fault of the program; the text has all it takes to find it."""
-
-    def __init__(self, reason: str, question: CityQuestion | GameQuestion, claim: object) -> None:
-        super().__init__(f"{reason}: {claim} is no answer to {question}")
-        self.reason = reason
 
 
 def replay_city(question: CityQuestion, claimed: Board) -> Board:

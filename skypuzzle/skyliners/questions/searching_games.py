@@ -2,10 +2,10 @@
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.clock import Clock
+from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.questions.answer import Answer, Solved
 from skypuzzle.skyliners.questions.question import GameQuestion
 from skypuzzle.skyliners.questions.replay import replay_game
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.row_search.reaching import Reaching
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.whole_game import play

@@ -13,6 +13,7 @@ from typing import Any
 
 from constraint import Constraint, Problem
 
+from skypuzzle.clock import OutOfTimeError
 from skypuzzle.skyliners.questions.answer import Cities
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.board import Board
@@ -20,10 +21,6 @@ from skypuzzle.skyliners.rules.geometry import SIZE, Side
 
 MOST_LINES = 60_000
 """Ways for one rank to grow beyond which it does not even begin."""
-
-
-class OutOfTimeError(Exception):
-    """The limit was reached."""
 
 
 @dataclass(frozen=True, slots=True)

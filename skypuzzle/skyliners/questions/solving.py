@@ -6,7 +6,7 @@ from typing import TypeVar
 from ortools.sat.python import cp_model
 
 from skypuzzle.answers import Impossible, Undecided
-from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.clock import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.skyliners.model.city import City
 from skypuzzle.skyliners.model.exact import ExactGame
 from skypuzzle.skyliners.model.game import RestOfGame
@@ -19,7 +19,7 @@ from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import SITES
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.solver import OutOfTimeError, is_proven, new_solver
+from skypuzzle.solver import is_proven, new_solver
 
 Game = TypeVar("Game", bound=RestOfGame)
 

@@ -6,14 +6,17 @@ that leads nowhere does it look at everything else.
 
 from collections.abc import Iterator
 
+from skypuzzle.clock import Clock
+from skypuzzle.limits import SearchLimits
 from skypuzzle.skyliners.row_search.budget import budget_of_all, budget_of_player, can_plan
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import ASKED_CARD, ON_FLOORS, OVER, Move, State
 from skypuzzle.skyliners.row_search.targets import need, new_targets
 from skypuzzle.skyliners.rules.board import PARK_CODE
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
 
+STATES_FOR_SHORT = 2_000
+"""Enough for a line of play from each of many states: most are found, or refuted, within a few dozen."""
 ROOM_ELSEWHERE = 3
 """Sites elsewhere that stay open as long as they can, for those who may build nowhere else: a turn takes two."""
 
@@ -87,14 +90,10 @@ class Reaching:
         yield from others
 
 
-def reaches(
-    game: RowGame, state: State, limits: SearchLimits, *, alone: bool = False, broken: bool = False
-) -> bool | None:
-    """Is there a line of play from a state? None if that is not settled within the limits."""
-    try:
-        return Reaching(game, limits, alone=alone, broken=broken).line(state) is not None
-    except OutOfLimitsError:
-        return None
+def reaches(game: RowGame, state: State, clock: Clock, *, alone: bool = False, broken: bool = False) -> bool:
+    """Is there a line of play from a state? Raises OutOfLimitsError if a short search does not settle that."""
+    limits = SearchLimits(STATES_FOR_SHORT, clock)
+    return Reaching(game, limits, alone=alone, broken=broken).line(state) is not None
 
 
 def _next_piece(before: int, after: int) -> int | None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from skypuzzle.answers import Limit
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.skyliners.row_search.budget import Budget, can_pay
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
 from skypuzzle.skyliners.row_search.prices import prices
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import Holding, State
@@ -60,7 +61,7 @@ class SharedTargets(Targets):
         floors = min(most[0], room)
         found = self._grown(row, (floors, most[1], most[2]))
         if found is None and floors < most[0]:
-            raise OutOfLimitsError  # a taller city than the search can hold might do
+            raise OutOfLimitsError(Limit.STATES)  # a taller city than the search can hold might do
         if found is None:
             return None
         found = self._smaller(row, found)
@@ -88,11 +89,11 @@ class SharedTargets(Targets):
         for site, code in zip(self._game.sites, row, strict=True):
             heights[site] = code
         if min(supply) < 0 or not fits(bytes(heights), supply):
-            raise OutOfLimitsError  # too tall for the search
+            raise OutOfLimitsError(Limit.STATES)  # too tall for the search
         self._search.ask(bytes(heights), supply, False, self._clues)
         status = self._search.next(NODES)
         if status == OUT_OF_NODES:
-            raise OutOfLimitsError
+            raise OutOfLimitsError(Limit.STATES)
         if status != FOUND:
             return None
         city = self._search.answer()

@@ -107,9 +107,9 @@ def _help(found: "Check", finding: "Finding") -> str:
 
 def _forced(found: "Check", clock: "Clock") -> str:
     """Where you cannot force them all: several that you can force together, and how; if they are found."""
+    from skypuzzle.limits import OutOfLimitsError, SearchLimits
     from skypuzzle.skyliners.checking.forcing import new_forcing
     from skypuzzle.skyliners.checking.strategy import strategy
-    from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 
     if found.together is None or found.together.verdict.value in (FORCED, SECURED):
         return ""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from skypuzzle.answers import opposite
+from skypuzzle.answers import FalseAnswerError, opposite
 from skypuzzle.errors import FileError, SkypuzzleError, quote
 from skypuzzle.skyliners.documents.documents import SolveDocument
 from skypuzzle.skyliners.documents.positions import SIDES
@@ -16,7 +16,7 @@ from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.positions import parse
 from skypuzzle.skyliners.notation.turns import parse_plan
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question
-from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city, replay_game
+from skypuzzle.skyliners.questions.replay import replay_city, replay_game
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.records import IllegalTurnError
 from skypuzzle.skyliners.verifying.facts import (

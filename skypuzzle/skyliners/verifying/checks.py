@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET, UnsetType
 
+from skypuzzle.answers import FalseAnswerError
 from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.shares import Share
 from skypuzzle.skyliners.checking import Finding, asked_plans, known_plans
 from skypuzzle.skyliners.checking.checking import possible_plans
@@ -27,8 +29,7 @@ from skypuzzle.skyliners.notation.boards import parse_board
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_plan
 from skypuzzle.skyliners.questions import GameQuestion, Solved
-from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_game
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
+from skypuzzle.skyliners.questions.replay import replay_game
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import Side

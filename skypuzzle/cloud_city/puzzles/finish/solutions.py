@@ -6,11 +6,11 @@ is built on it: a solver who is a vote short has laid something wrong, and not o
 
 from functools import lru_cache
 
-from skypuzzle.answers import Impossible, Undecided
+from skypuzzle.answers import FalseAnswerError, Impossible, Undecided
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.puzzles.finish.puzzle import Finish, FinishPuzzle
 from skypuzzle.cloud_city.questions.question import GameQuestion
-from skypuzzle.cloud_city.questions.replay import FalseAnswerError, check_turns, replayed
+from skypuzzle.cloud_city.questions.replay import check_turns, replayed
 from skypuzzle.cloud_city.questions.searching import endgame
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position, Seat

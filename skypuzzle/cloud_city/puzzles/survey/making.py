@@ -10,10 +10,11 @@ from skypuzzle.answers import Limit
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.puzzles.survey.puzzle import Survey, SurveyPuzzle, survey
 from skypuzzle.cloud_city.puzzles.survey.reasoning import UP_TO, reason
-from skypuzzle.cloud_city.puzzles.survey.searching import FACES, KINDS, GaveUpError, votes_in
+from skypuzzle.cloud_city.puzzles.survey.searching import FACES, KINDS, votes_in
 from skypuzzle.cloud_city.puzzles.survey.votes import LINES
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, default_tile_mix, kind_of
 from skypuzzle.cloud_city.search import survey as kernel
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.puzzles.levels import Level
 
 LEVELS = tuple(Level)
@@ -35,7 +36,7 @@ def attempt(chance: Chance, level: Level | None) -> SurveyPuzzle | None:
     wanted = level or chance.choice(LEVELS)
     try:
         given = _lean(chance, wanted)
-    except GaveUpError:
+    except OutOfLimitsError:
         return None
     reasoning = None if given is None else reason(given)
     if given is None or reasoning is None or reasoning.difficulty.level is not wanted:
@@ -104,7 +105,7 @@ def _is_enough(search: kernel.Search, tiles: list[int], clues: list[int], level:
     while found < 2:
         status = search.next(MOST_NODES)
         if status == kernel.OUT_OF_NODES:
-            raise GaveUpError(Limit.STATES)
+            raise OutOfLimitsError(Limit.STATES)
         if status == kernel.EXHAUSTED:
             break
         found += 1

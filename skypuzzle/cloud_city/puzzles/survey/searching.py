@@ -11,6 +11,7 @@ from skypuzzle.cloud_city.rules.full_cities import filled
 from skypuzzle.cloud_city.rules.geometry import SIZE, Cell, Quarter
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.cloud_city.search import survey as kernel
+from skypuzzle.limits import OutOfLimitsError
 
 SLICE = 1_000
 """Nodes between two looks at the clock, or at a Ctrl-C."""
@@ -28,14 +29,6 @@ QUARTERS: tuple[Quarter, ...] = tuple(column + SIZE * rank for rank in range(SID
 def mirror_image(tile: Tile) -> Tile:
     """The kind of a tile that is turned over, which no tile ever is (rule 8)."""
     return kind_of("".join(tile[at] for at in (1, 0, 3, 2)))
-
-
-class GaveUpError(Exception):
-    """The limits were reached before all was known."""
-
-    def __init__(self, limit: Limit) -> None:
-        super().__init__(str(limit))
-        self.limit = limit
 
 
 def asked(survey: Survey, laid: Mapping[Cell, Tile] | None = None) -> kernel.Search:
@@ -78,15 +71,15 @@ def proven_city(survey: Survey, heights: bytes) -> City:
 
 
 def cities(survey: Survey, nodes: int | None = None, clock: Clock = NO_LIMIT) -> Iterator[City]:
-    """One city after another that solves a survey, until there are no more, or the limits are reached: GaveUpError."""
+    """Yield the cities that solve a survey. Raises OutOfLimitsError if that takes too many nodes or too long."""
     search = asked(survey)
     while True:
         if clock.is_out:
-            raise GaveUpError(Limit.TIME)
+            raise OutOfLimitsError(Limit.TIME)
         status = search.next(SLICE if nodes is None else min(SLICE, nodes - search.nodes))
         if status == kernel.FOUND:
             yield proven_city(survey, search.answer())
         elif status == kernel.EXHAUSTED:
             return
         elif nodes is not None and search.nodes >= nodes:
-            raise GaveUpError(Limit.STATES)
+            raise OutOfLimitsError(Limit.STATES)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from skypuzzle.answers import Limit
 from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.skyline.kinds.rent.grids import OWNERS
 from skypuzzle.skyline.kinds.rent.puzzle import Owner, Owners, Rent
 from skypuzzle.skyline.rules.outline import Site
@@ -11,14 +12,6 @@ from skypuzzle.skyline.search import rent as kernel
 
 SLICE = 100
 """Nodes between two looks at the clock, or at a Ctrl-C."""
-
-
-class GaveUpError(Exception):
-    """The limits were reached before all was known."""
-
-    def __init__(self, limit: Limit) -> None:
-        super().__init__(str(limit))
-        self.limit = limit
 
 
 def asked(rent: Rent, found: Mapping[Site, Owner] | None = None) -> kernel.Search:
@@ -43,15 +36,15 @@ def proven_owners(rent: Rent, letters: Sequence[int]) -> Owners:
 
 
 def solutions(rent: Rent, nodes: int | None = None, clock: Clock = NO_LIMIT) -> Iterator[Owners]:
-    """One solution after another, until there are no more, or the limits are reached: GaveUpError."""
+    """Yield the solutions. Raises OutOfLimitsError if that takes too many nodes or too long."""
     search = asked(rent)
     while True:
         if clock.is_out:
-            raise GaveUpError(Limit.TIME)
+            raise OutOfLimitsError(Limit.TIME)
         status = search.next(SLICE if nodes is None else min(SLICE, nodes - search.nodes))
         if status == kernel.FOUND:
             yield proven_owners(rent, search.answer())
         elif status == kernel.EXHAUSTED:
             return
         elif nodes is not None and search.nodes >= nodes:
-            raise GaveUpError(Limit.STATES)
+            raise OutOfLimitsError(Limit.STATES)

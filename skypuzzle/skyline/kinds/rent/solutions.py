@@ -5,11 +5,12 @@ from functools import lru_cache
 from itertools import islice
 
 from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.rent.grids import OWNERS
 from skypuzzle.skyline.kinds.rent.puzzle import OWNER_WORDS, Owners, Rent, RentPuzzle
 from skypuzzle.skyline.kinds.rent.reasoning import is_solvable
-from skypuzzle.skyline.kinds.rent.searching import GaveUpError, proven_owners, solutions
+from skypuzzle.skyline.kinds.rent.searching import proven_owners, solutions
 
 MOST_NODES = 20_000
 """Of our own search, before CP-SAT has a go. It takes a dozen as a rule."""
@@ -25,7 +26,7 @@ def only_solution(rent: Rent) -> Owners | None:
     """The one solution; None if there is none, or another."""
     try:
         found = tuple(islice(solutions(rent, MOST_NODES), 2))
-    except GaveUpError:
+    except OutOfLimitsError:
         found, _ = proven_solutions(rent)
     return found[0] if len(found) == 1 else None
 

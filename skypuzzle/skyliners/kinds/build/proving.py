@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
+from skypuzzle.answers import FalseAnswerError, Limit
 from skypuzzle.clock import Clock
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.skyliners.kinds.build.grading import grade
 from skypuzzle.skyliners.kinds.build.making import is_trivial, redundant_givens
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import level_of
 from skypuzzle.skyliners.questions.question import CityQuestion
-from skypuzzle.skyliners.questions.replay import FalseAnswerError, replay_city
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
+from skypuzzle.skyliners.questions.replay import replay_city
 from skypuzzle.skyliners.verifying.facts import all_cities
 from skypuzzle.verifying.claims import is_unique, wrong_difficulty
 from skypuzzle.verifying.findings import Findings
@@ -42,7 +43,7 @@ def _wrong_measure(puzzle: BuildPuzzle) -> Iterator[tuple[str, str]]:
     grading = grade(question)
     if grading is None:
         if level_of(question) is not None:
-            raise OutOfLimitsError
+            raise OutOfLimitsError(Limit.STATES)
         yield ".difficulty", "the known techniques do not solve it"
         return
     yield from wrong_difficulty(puzzle.difficulty, grading.difficulty)

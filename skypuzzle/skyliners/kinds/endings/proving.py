@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 
+from skypuzzle.answers import Limit
 from skypuzzle.clock import Clock
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.skyliners.kinds.endings.judging import right_turns, task_of
 from skypuzzle.skyliners.kinds.endings.measuring import measure
 from skypuzzle.skyliners.kinds.turns.kind import CHOICE_OF_ANTENNAS, wrong_solution
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
 from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.turns import turns_from
@@ -43,5 +44,5 @@ def _always(is_solved: Callable[[Position], bool], after: Position, clock: Clock
     if after.turn is None:
         return is_solved(after)
     if clock.is_out:
-        raise OutOfLimitsError
+        raise OutOfLimitsError(Limit.TIME)
     return all(_always(is_solved, apply(after, action), clock) for action in legal_actions(after))

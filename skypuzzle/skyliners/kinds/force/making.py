@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT
+from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.kinds.bot_games import most_pieces, quarried_game
 from skypuzzle.skyliners.kinds.force.finding import Finder, is_small
@@ -19,7 +20,6 @@ from skypuzzle.skyliners.kinds.force.grading import (
 from skypuzzle.skyliners.kinds.force.moments import moments, saved
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import PARK, PLANNING_CARDS, ROOF, Reserve

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
+from skypuzzle.answers import Limit
 from skypuzzle.clock import NO_LIMIT, Clock
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.skyliners.checking.strategy import strategy
 from skypuzzle.skyliners.checking.strategy_proof import flaws
 from skypuzzle.skyliners.kinds.force.line import real_action
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
 from skypuzzle.skyliners.row_search.states import State
 from skypuzzle.skyliners.row_search.whole_game import label, move_of
 from skypuzzle.skyliners.rules.play import apply, legal_actions
@@ -38,7 +39,7 @@ def refutation_flaws(search: ForceSearch, wrong: Iterable[Position], clock: Cloc
     waiting = list(wrong)
     while waiting:
         if clock.is_out:
-            raise OutOfLimitsError
+            raise OutOfLimitsError(Limit.TIME)
         position = waiting.pop()
         state = game.state_of(position)
         if state in seen:

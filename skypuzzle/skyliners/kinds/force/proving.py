@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from skypuzzle.clock import Clock
+from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.kinds.force.grading import effort_of, grade, is_dull
 from skypuzzle.skyliners.kinds.force.making import spare_plans
 from skypuzzle.skyliners.kinds.force.proof import refutation_flaws, right_turn_flaws
 from skypuzzle.skyliners.kinds.force.search import MOST_STATES, ForceSearch
 from skypuzzle.skyliners.kinds.turns.kind import wrong_solution
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.verifying.claims import wrong_difficulty
 from skypuzzle.verifying.findings import Findings
 

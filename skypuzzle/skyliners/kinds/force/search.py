@@ -6,9 +6,9 @@ from functools import cached_property, lru_cache
 
 from skypuzzle.clock import NO_LIMIT
 from skypuzzle.errors import SkypuzzleError
+from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import Forcing, new_forcing
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.row_search.states import OVER, Move, State
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import Side

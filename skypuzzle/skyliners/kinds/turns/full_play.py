@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
+from skypuzzle.answers import Limit
 from skypuzzle.clock import Clock
+from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.row_search.limits import OutOfLimitsError
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import LINES, Side
 from skypuzzle.skyliners.rules.play import apply, legal_actions
@@ -43,7 +44,7 @@ class FullPlay:
         key = self._key(position)
         if key not in self._known:
             if self._clock.is_out:
-                raise OutOfLimitsError
+                raise OutOfLimitsError(Limit.TIME)
             later = {self._key(after): after for after in (apply(position, each) for each in legal_actions(position))}
             choice = any if position.turn.side is self._player else all
             self._known[key] = choice(map(self.forced, later.values()))
