@@ -17,13 +17,13 @@ from typing import NamedTuple
 
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.puzzles.aerial.explaining import explain
-from skypuzzle.cloud_city.puzzles.aerial.making import LEVELS, attempt
-from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
-from skypuzzle.cloud_city.puzzles.aerial.reasoning import LEVEL_OF, reason
-from skypuzzle.cloud_city.puzzles.aerial.relations import Technique
-from skypuzzle.cloud_city.puzzles.aerial.roofs import Roofs
-from skypuzzle.cloud_city.puzzles.aerial.solutions import cities, fat, proven_cities
+from skypuzzle.cloud_city.kinds.aerial.explaining import explain
+from skypuzzle.cloud_city.kinds.aerial.making import attempt
+from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle
+from skypuzzle.cloud_city.kinds.aerial.reasoning import LEVEL_OF, reason
+from skypuzzle.cloud_city.kinds.aerial.relations import Technique
+from skypuzzle.cloud_city.kinds.aerial.roofs import Roofs
+from skypuzzle.cloud_city.kinds.aerial.solutions import cities, proven_cities, redundant_clues
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Height, Shape
 from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, FULL_STOCK, LENGTHS, Walkway, cross
@@ -114,7 +114,7 @@ def _claims(puzzle: AerialPuzzle, level: Level) -> list[str]:
         "our search agrees": list(islice(cities(roofs, walkways), 2)) == only,
         "CP-SAT agrees": proven_cities(roofs, walkways) == (tuple(only), True),
         "clingo agrees": clingo_cities(roofs, walkways, 2) == only,
-        "lean": not list(fat(roofs, walkways, level)),
+        "lean": not list(redundant_clues(roofs, walkways, level)),
         "level as asked": puzzle.difficulty.level is level is LEVEL_OF[hardest],
         "every step proven": bool(steps) and not list(unproven(roofs, walkways, steps)),
         "explained": len(explain(puzzle) or ()) == len(steps),
@@ -133,7 +133,7 @@ def main() -> int:
     asked = options.parse()
     failed = False
     for shape in Shape:
-        for level in LEVELS:
+        for level in Level:
             name = f"aerial {shape} {level}"
             work = in_order(partial(judge, asked.seed, level, shape), range(asked.count), asked.jobs)
             judged = list(progress(work, asked.count, name))

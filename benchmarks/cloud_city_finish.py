@@ -23,12 +23,12 @@ from typing import NamedTuple
 from benchmarks.harness import CommandLine, figures, progress, say
 from skypuzzle.answers import Impossible
 from skypuzzle.chance import Chance
+from skypuzzle.cloud_city.kinds.finish.explaining import explain
+from skypuzzle.cloud_city.kinds.finish.making import attempt, puzzles
+from skypuzzle.cloud_city.kinds.finish.puzzle import Finish, FinishPuzzle
+from skypuzzle.cloud_city.kinds.finish.reasoning import AHEAD, CLOSE, Reasoning, reason
+from skypuzzle.cloud_city.kinds.finish.solutions import MARGIN, best_finish, endgame_of, proven_rival, why_not
 from skypuzzle.cloud_city.model.frames import frames
-from skypuzzle.cloud_city.puzzles.finish.explaining import explain
-from skypuzzle.cloud_city.puzzles.finish.making import LEVELS, attempt, puzzles
-from skypuzzle.cloud_city.puzzles.finish.puzzle import Finish, FinishPuzzle
-from skypuzzle.cloud_city.puzzles.finish.reasoning import AHEAD, CLOSE, Reasoning, reason
-from skypuzzle.cloud_city.puzzles.finish.solutions import MARGIN, best_finish, endgame_of, proven_rival, why_not
 from skypuzzle.cloud_city.rules.city import CODES
 from skypuzzle.cloud_city.rules.geometry import Height, quarters_of
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS
@@ -185,7 +185,7 @@ def main() -> int:
         say(f"no longer easy, medium, hard from a score of {', '.join(map(str, quartiles(asked.seed, 500)))}")
         return 0
     failed = False
-    for level in LEVELS:
+    for level in Level:
         work = in_order(partial(judge, asked.seed, level), range(asked.count), asked.jobs)
         judged = list(progress(work, asked.count, f"finish {level}"))
         counts = Counter(word for puzzle in judged for word in puzzle.said)

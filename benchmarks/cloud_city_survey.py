@@ -18,14 +18,14 @@ from typing import NamedTuple
 
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.puzzles.survey.explaining import explain
-from skypuzzle.cloud_city.puzzles.survey.making import LEVELS, attempt
-from skypuzzle.cloud_city.puzzles.survey.puzzle import Survey, SurveyPuzzle, tile_counts
-from skypuzzle.cloud_city.puzzles.survey.reasoning import reason
-from skypuzzle.cloud_city.puzzles.survey.searching import cities
-from skypuzzle.cloud_city.puzzles.survey.solutions import fat, proven_cities
-from skypuzzle.cloud_city.puzzles.survey.techniques import LEVEL_OF
-from skypuzzle.cloud_city.puzzles.survey.votes import LINES
+from skypuzzle.cloud_city.kinds.survey.explaining import explain
+from skypuzzle.cloud_city.kinds.survey.making import attempt
+from skypuzzle.cloud_city.kinds.survey.puzzle import Survey, SurveyPuzzle, tile_counts
+from skypuzzle.cloud_city.kinds.survey.reasoning import reason
+from skypuzzle.cloud_city.kinds.survey.searching import cities
+from skypuzzle.cloud_city.kinds.survey.solutions import proven_cities, redundant_clues
+from skypuzzle.cloud_city.kinds.survey.techniques import LEVEL_OF
+from skypuzzle.cloud_city.kinds.survey.votes import LINES
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS
 from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, LENGTHS, VOTES
 from skypuzzle.parallel import in_order
@@ -126,7 +126,7 @@ def _claims(puzzle: SurveyPuzzle, level: Level) -> list[str]:
         "our search agrees": list(islice(cities(given), 2)) == [only],
         "CP-SAT agrees": proven_cities(given) == ((only,), True),
         "clingo agrees": only is not None and cities_by_clingo(given, 2) == [only.plan_text],
-        "lean": not list(fat(given, level)),
+        "lean": not list(redundant_clues(given, level)),
         "level as asked": puzzle.difficulty.level is level
         and max((LEVEL_OF[step.technique] for step in steps), key=list(Level).index) is level,
         "every step proven": bool(steps) and not list(unproven(given, steps)),
@@ -157,7 +157,7 @@ def main() -> int:
     asked = options.parse()
     speed(asked.made)
     failed = False
-    for level in LEVELS:
+    for level in Level:
         work = in_order(partial(judge, asked.seed, level), range(asked.count), asked.jobs)
         judged = list(progress(work, asked.count, f"survey {level}"))
         counts = Counter(word for puzzle in judged for word in puzzle.said)

@@ -11,9 +11,9 @@ from skypuzzle.notebook import drawn_by
 
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.public import *  # noqa: F403
-    from skypuzzle.cloud_city.puzzles.puzzle import Puzzle
     from skypuzzle.cloud_city.rules.city import City
     from skypuzzle.cloud_city.rules.position import Position
+    from skypuzzle.puzzles.puzzle import Puzzle
 
 
 def __getattr__(name: str) -> Any:
@@ -28,12 +28,13 @@ def __dir__() -> list[str]:
 
 def _drawing(shown: "City | Position | Puzzle") -> str:
     """How a notebook shows a city, a position or a puzzle: from above."""
+    from skypuzzle.cloud_city.kinds import KINDS
     from skypuzzle.cloud_city.pictures.from_above import from_above
-    from skypuzzle.cloud_city.pictures.scene import puzzle_scene, scene_of
+    from skypuzzle.cloud_city.pictures.scene import scene_of
     from skypuzzle.cloud_city.rules.city import City
     from skypuzzle.cloud_city.rules.position import Position
 
-    return from_above(scene_of(shown) if isinstance(shown, City | Position) else puzzle_scene(shown))
+    return from_above(scene_of(shown) if isinstance(shown, City | Position) else KINDS[shown.kind].scene(shown))
 
 
 drawn_by(__name__, _drawing)

@@ -1,13 +1,18 @@
 """Cloud City as the rest of the program knows it."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from skypuzzle.kind import Listed
-from skypuzzle.rooms import GameInRooms, RoomKinds
+from skypuzzle.cloud_city.kinds import KINDS
+from skypuzzle.game import Game
+from skypuzzle.kind import Kinds
+from skypuzzle.rooms import GameInRooms
 
 if TYPE_CHECKING:
-    from msgspec import Struct
+    from skypuzzle.cloud_city.kinds.orders import Order, OrderEntry
+    from skypuzzle.pictures.booklet import PrintedRules
+    from skypuzzle.screens.host import GameScreens
 
 
 class CloudCity(GameInRooms):
@@ -27,35 +32,71 @@ class CloudCity(GameInRooms):
         "simulate": "Play whole games with bots.",
     }
     kernels: ClassVar[Sequence[str]] = ("search/kernel", "search/survey")
-    kinds = RoomKinds(
-        "skypuzzle.cloud_city",
-        {
-            "aerial": Listed("Find the height of every roof in a city seen from above.", "aerial"),
-            "survey": Listed("Lay nine tiles so that each line carries the votes it must.", "survey"),
-            "finish": Listed("Lay the last tiles of a game for the most votes.", "finish"),
-        },
-    )
+    kinds: ClassVar[Kinds] = KINDS
+    entry_type = Game.entry_type
     whole_game: ClassVar[str] = "a whole game against a bot"
 
-    def document_types(self) -> "Mapping[str, type[Struct]]":
+    # Puzzles
+
+    def daily_orders(self, day: date) -> "Sequence[Order]":
+        """Three aerial puzzles, a survey and a finish."""
+        from skypuzzle.cloud_city.kinds.orders import daily_orders
+
+        return daily_orders(day)
+
+    # Documents
+
+    def document_types(self) -> Mapping[str, Any]:
         """All of them, in the order of their names."""
         from skypuzzle.cloud_city.documents import documents
         from skypuzzle.cloud_city.documents.check_documents import CheckDocument
         from skypuzzle.cloud_city.documents.question_documents import ReviewDocument, SolveDocument
-        from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, PuzzleSetDocument
+        from skypuzzle.cloud_city.kinds.orders import OrderEntry
+        from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
 
         return {
             "check": CheckDocument,
             "explain": ExplainDocument,
             "play": PlayDocument[str],
             "position": documents.PositionDocument,
-            "puzzle": documents.PuzzleDocument,
-            "puzzle-set": PuzzleSetDocument[documents.PuzzleEntry, documents.OrderEntry],
+            **puzzle_types(self, OrderEntry),
             "record": documents.RecordDocument,
             "records": documents.RecordsDocument,
             "review": ReviewDocument,
             "solve": SolveDocument,
         }
+
+    def order_entry(self, order: "Order") -> "OrderEntry":
+        """Without what was left open."""
+        from skypuzzle.cloud_city.kinds.orders import order_entry
+
+        return order_entry(order)
+
+    def read_order(self, entry: "OrderEntry", seed: str) -> "Order":
+        """The order of a set."""
+        from skypuzzle.cloud_city.kinds.orders import read_order
+
+        return read_order(entry, seed)
+
+    # Rules and screens
+
+    def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
+        """What a city is, and what these kinds ask for."""
+        from skypuzzle.cloud_city.kinds.rules import printed_rules
+
+        return printed_rules(kinds)
+
+    def page_rules(self) -> "PrintedRules":
+        """The same for all kinds, in words for a screen."""
+        from skypuzzle.cloud_city.kinds.rules import page_rules
+
+        return page_rules()
+
+    def screens(self) -> "GameScreens":
+        """Puzzles and whole games."""
+        from skypuzzle.cloud_city.kinds.screens import Screens
+
+        return Screens()
 
 
 GAME = CloudCity()

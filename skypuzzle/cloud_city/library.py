@@ -26,10 +26,9 @@ from skypuzzle.errors import Fault, RuleError
 if TYPE_CHECKING:
     from skypuzzle.answers import Count
     from skypuzzle.cloud_city.checking.verdicts import Check
-    from skypuzzle.cloud_city.puzzles.puzzle import Kind, Puzzle
     from skypuzzle.cloud_city.questions import Answer, Cities, Impossible, Optima, Reasons, Undecided
     from skypuzzle.cloud_city.questions.reviewing import Review
-    from skypuzzle.puzzles.puzzle import Step
+    from skypuzzle.puzzles.puzzle import Puzzle, Step
     from skypuzzle.verifying.findings import Findings
 
 Goals: TypeAlias = Iterable[Goal | str] | str
@@ -170,7 +169,7 @@ def daily_set(day: date | str | None = None) -> "tuple[Puzzle, ...]":
 
 
 def generate(
-    kind: "Kind" = "aerial",
+    kind: str = "aerial",
     *,
     count: int = 1,
     seed: str,
@@ -183,7 +182,7 @@ def generate(
     `level` is easy, medium, hard or expert, any by default; `shape` is for `aerial` puzzles.
     """
     library.check_order(GAME, kind, count)
-    from skypuzzle.cloud_city.puzzles.orders import Order
+    from skypuzzle.cloud_city.kinds.orders import Order
     from skypuzzle.puzzles.levels import parse_level
 
     return library.generate(Order(kind, seed, None if level is None else parse_level(level), shape), count, jobs)

@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, cast
+from typing import Any
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.notation.cities import parse_city
-from skypuzzle.cloud_city.puzzles.puzzle import Puzzle
 from skypuzzle.cloud_city.rules.tiles import KINDS
 from skypuzzle.game import Game
 from skypuzzle.games import load
 from skypuzzle.long_documents import skim
+from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.puzzles.reading import read_puzzles
 from skypuzzle.storage import Source
 from tests import changing
@@ -190,9 +190,7 @@ def _about(command: str, number: int, *words: str, stdin: bytes = b"") -> Doc:
 def known_here(name: str, _game: Game) -> Puzzle | None:
     """One of the puzzles above."""
     source = Source("set", json.dumps(made_puzzles()).encode())
-    return next(
-        (cast(Puzzle, each) for each in read_puzzles(skim(source), load("cloud-city")) if each.id == name), None
-    )
+    return next((each for each in read_puzzles(skim(source), load("cloud-city")) if each.id == name), None)
 
 
 # One thing changed ----------------------------------------------------------------------------------------------------

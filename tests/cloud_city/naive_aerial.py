@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from skypuzzle.cloud_city.puzzles.aerial.roofs import Roofs
-from skypuzzle.cloud_city.puzzles.aerial.steps import Step
+from skypuzzle.cloud_city.kinds.aerial.roofs import Roofs
+from skypuzzle.cloud_city.kinds.aerial.steps import Step
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.full_cities import filled
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Height, Quarter

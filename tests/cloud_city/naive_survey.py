@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import permutations, product
 
-from skypuzzle.cloud_city.puzzles.survey.puzzle import Survey
-from skypuzzle.cloud_city.puzzles.survey.steps import Step
-from skypuzzle.cloud_city.puzzles.survey.techniques import Technique
-from skypuzzle.cloud_city.puzzles.survey.votes import Line
+from skypuzzle.cloud_city.kinds.survey.puzzle import Survey
+from skypuzzle.cloud_city.kinds.survey.steps import Step
+from skypuzzle.cloud_city.kinds.survey.techniques import Technique
+from skypuzzle.cloud_city.kinds.survey.votes import Line
 from skypuzzle.cloud_city.rules.city import NOTHING, City
 from skypuzzle.cloud_city.rules.full_cities import filled
 from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, Cell, Quarter, cell_of, quarters_of

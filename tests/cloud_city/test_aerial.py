@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.cloud_city import parse_city, parse_walkway
-from skypuzzle.cloud_city.puzzles.aerial.deducing import grade, is_solvable
-from skypuzzle.cloud_city.puzzles.aerial.explaining import explain, next_step
-from skypuzzle.cloud_city.puzzles.aerial.making import attempt, random_full_city
-from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle, check_picture
-from skypuzzle.cloud_city.puzzles.aerial.reasoning import LEVEL_OF, reason
-from skypuzzle.cloud_city.puzzles.aerial.relations import Technique
-from skypuzzle.cloud_city.puzzles.aerial.roofs import parse_roofs, roofs_of
-from skypuzzle.cloud_city.puzzles.aerial.solutions import cities, fat, proven_cities, solution_of, solves
-from skypuzzle.cloud_city.puzzles.aerial.tasks import task
-from skypuzzle.cloud_city.puzzles.aerial.view import view_of
+from skypuzzle.cloud_city.kinds.aerial.deducing import grade, is_solvable
+from skypuzzle.cloud_city.kinds.aerial.explaining import explain, next_step
+from skypuzzle.cloud_city.kinds.aerial.kind import AERIAL
+from skypuzzle.cloud_city.kinds.aerial.making import attempt, random_full_city
+from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle, check_picture
+from skypuzzle.cloud_city.kinds.aerial.reasoning import LEVEL_OF, reason
+from skypuzzle.cloud_city.kinds.aerial.relations import Technique
+from skypuzzle.cloud_city.kinds.aerial.roofs import parse_roofs, roofs_of
+from skypuzzle.cloud_city.kinds.aerial.solutions import cities, proven_cities, redundant_clues, solution_of, solves
+from skypuzzle.cloud_city.kinds.aerial.view import view_of
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.full_cities import filled
 from skypuzzle.cloud_city.rules.geometry import Height, Quarter, Shape
@@ -54,7 +54,7 @@ def test_puzzles_are_unique_lean_explained_and_of_their_level(level: Level, shap
         assert solves(puzzle.solution, roofs, ways)
         assert list(cities(roofs, ways)) == [puzzle.solution]
         assert proven_cities(roofs, ways) == ((puzzle.solution,), True)
-        assert not list(fat(roofs, ways, level))
+        assert not list(redundant_clues(roofs, ways, level))
         hardest = [technique for technique in Technique if str(technique) in puzzle.difficulty.techniques][-1]
         assert puzzle.difficulty.level is level is LEVEL_OF[hardest]
         reasoning = reason(roofs, ways)
@@ -232,7 +232,7 @@ def test_roofs_are_written_and_read() -> None:
         assert parse_roofs(str(roofs)) == roofs
     puzzle = made(Level.EASY, Shape.SQUARE, 2)
     hidden = str(puzzle.roofs).count("o")
-    assert f"the {hidden} roofs that are hidden" in task(puzzle)
+    assert f"the {hidden} roofs that are hidden" in AERIAL.task(puzzle)
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,11 @@ import pytest
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
-from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.puzzles.explaining import explain
-from skypuzzle.cloud_city.puzzles.finish.making import LEVELS, attempt
-from skypuzzle.cloud_city.puzzles.finish.puzzle import FinishPuzzle
-from skypuzzle.cloud_city.puzzles.finish.reasoning import AHEAD, AT_ONCE, CLOSE, Reasoning, number_of_layouts, reason
-from skypuzzle.cloud_city.puzzles.finish.solutions import (
+from skypuzzle.cloud_city.kinds.finish.explaining import explain
+from skypuzzle.cloud_city.kinds.finish.making import attempt
+from skypuzzle.cloud_city.kinds.finish.puzzle import FinishPuzzle
+from skypuzzle.cloud_city.kinds.finish.reasoning import AHEAD, AT_ONCE, CLOSE, Reasoning, number_of_layouts, reason
+from skypuzzle.cloud_city.kinds.finish.solutions import (
     best_finish,
     endgame_of,
     proven_rival,
@@ -22,6 +21,7 @@ from skypuzzle.cloud_city.puzzles.finish.solutions import (
     why_not,
     wrong_position,
 )
+from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_position
 from skypuzzle.cloud_city.rules.position import Position
@@ -57,7 +57,7 @@ def reasoned(puzzle: FinishPuzzle) -> Reasoning:
     return reasoning
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", Level)
 def test_puzzles_of_each_level(level: Level) -> None:
     puzzle = made(level)
     assert puzzle.difficulty.level is level
@@ -69,7 +69,7 @@ def test_puzzles_of_each_level(level: Level) -> None:
         assert AHEAD in puzzle.difficulty.techniques
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", Level)
 def test_cp_sat_finds_no_other_that_comes_close(level: Level) -> None:
     puzzle = made(level)
     assert puzzle.solution is not None
@@ -103,7 +103,7 @@ def test_three_tiles_can_be_laid_in_as_many_ways_as_counted() -> None:
         assert number_of_layouts(endgame_of(position, 0)) == len(final_plans(position))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", Level)
 def test_every_step_of_an_explanation_holds(level: Level) -> None:
     puzzle = made(level)
     reasoning = reasoned(puzzle)

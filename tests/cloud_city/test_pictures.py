@@ -14,33 +14,34 @@ from rich.console import RenderableType
 from skypuzzle.answers import Limit
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason
+from skypuzzle.cloud_city.kinds.aerial.kind import AERIAL
+from skypuzzle.cloud_city.kinds.aerial.making import attempt, random_full_city
+from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle
+from skypuzzle.cloud_city.kinds.finish.kind import FINISH
+from skypuzzle.cloud_city.kinds.finish.puzzle import Finish, FinishPuzzle
+from skypuzzle.cloud_city.kinds.rules import printed_rules
+from skypuzzle.cloud_city.kinds.survey.kind import SURVEY
+from skypuzzle.cloud_city.kinds.survey.making import attempt as attempt_survey
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.notation.turns import parse_turn
-from skypuzzle.cloud_city.pictures import films
 from skypuzzle.cloud_city.pictures.alt_text import plan_text
 from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE, Glyphs
 from skypuzzle.cloud_city.pictures.bridges import deck_height
 from skypuzzle.cloud_city.pictures.check_report import check_report
 from skypuzzle.cloud_city.pictures.city_text import CityText
 from skypuzzle.cloud_city.pictures.decks import WIDTH
-from skypuzzle.cloud_city.pictures.films import explanation_scenes, game_film, game_scenes
+from skypuzzle.cloud_city.pictures.films import game_film, game_scenes
 from skypuzzle.cloud_city.pictures.from_above import from_above
 from skypuzzle.cloud_city.pictures.oblique import BORDER, Standing, oblique
-from skypuzzle.cloud_city.pictures.printed import printed_puzzle, printed_rules, printed_solution
-from skypuzzle.cloud_city.pictures.puzzle_text import puzzle_picture
 from skypuzzle.cloud_city.pictures.review_report import review_report, summary
-from skypuzzle.cloud_city.pictures.scene import Scene, Shown, scene_of, solution_scene
+from skypuzzle.cloud_city.pictures.scene import Scene, Shown, scene_of
 from skypuzzle.cloud_city.pictures.score_sheet import score_sheet, tie_break
 from skypuzzle.cloud_city.pictures.sights import HIDDEN, empty_sight, sight_of, sight_of_roofs
 from skypuzzle.cloud_city.pictures.solve_report import solution
 from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.pictures.theme import DARK, LIGHT, THEMES, Theme, parse_theme
 from skypuzzle.cloud_city.pictures.towers import TOP
-from skypuzzle.cloud_city.puzzles.aerial.making import attempt, random_full_city
-from skypuzzle.cloud_city.puzzles.aerial.puzzle import AerialPuzzle
-from skypuzzle.cloud_city.puzzles.finish.puzzle import Finish, FinishPuzzle
-from skypuzzle.cloud_city.puzzles.survey.making import attempt as attempt_survey
 from skypuzzle.cloud_city.questions.answer import Solved
 from skypuzzle.cloud_city.questions.goals import Built, Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion
@@ -207,19 +208,19 @@ def aerial() -> AerialPuzzle:
 
 
 def test_aerial_puzzles_are_drawn_printed_and_explained(aerial: AerialPuzzle) -> None:
-    text = puzzle_picture(aerial, 80, unicode=True).plain
+    text = AERIAL.picture(aerial, 80, unicode=True).plain
     assert text.count("o") >= str(aerial.roofs).count("o")
-    page = printed_puzzle(aerial)
+    page = AERIAL.printed(aerial)
     drawing = ET.fromstring(page.figure.svg)
     assert len(texts(drawing).keys() & set("BGS")) == len(set(aerial.roofs.givens.values()))
     assert str(aerial.roofs) in page.figure.alt
-    solved = printed_solution(aerial)
+    solved = AERIAL.printed_solution(aerial)
     assert solved is not None
     assert solved.figure is not None
     assert aerial.solution is not None
     assert aerial.solution.plan_text in solved.figure.alt
-    assert printed_solution(replace(aerial, solution=None)) is None
-    *_, last = explanation_scenes(aerial)
+    assert AERIAL.printed_solution(replace(aerial, solution=None)) is None
+    *_, last = AERIAL.film(aerial)
     assert HIDDEN not in last.cities[0].sight.quarters
     assert "Survey" not in [
         section.heading for section in printed_rules(["aerial"]).body if isinstance(section, Section)
@@ -230,16 +231,16 @@ def test_survey_puzzles_are_drawn_printed_and_explained() -> None:
     attempts = (attempt_survey(Chance("pictures", number), Level.EASY) for number in range(500))
     puzzle = next(puzzle for puzzle in attempts if puzzle)
     assert puzzle.solution is not None
-    lines = puzzle_picture(puzzle, 80, unicode=True).plain.splitlines()
+    lines = SURVEY.picture(puzzle, 80, unicode=True).plain.splitlines()
     for line, votes in puzzle.survey.clues:
         if line.isdigit():
             (row,) = (text for text in lines if text.startswith(f" {line} "))
             assert " ".join(map(str, votes)) in row
     for tile in puzzle.survey.tiles:
         assert any(tile in text for text in lines)
-    drawing = ET.fromstring(printed_puzzle(puzzle).figure.svg)
+    drawing = ET.fromstring(SURVEY.printed(puzzle).figure.svg)
     assert Counter(puzzle.survey.tiles) <= texts(drawing)
-    *_, last = explanation_scenes(puzzle)
+    *_, last = SURVEY.film(puzzle)
     assert plan_text(last.cities[0].sight) == puzzle.solution.plan_text
     assert last.cities[0].sight.clues == puzzle.survey.votes
 
@@ -249,21 +250,23 @@ def test_finish_puzzles_are_drawn_printed_and_explained(monkeypatch: pytest.Monk
     played = turns("..GG@c3 c3-d3 +SS..", "GG..@c7 c3-c8 c8-d8 d3-d8 +?", "..SS@e3 e3-e7 e3-f3 +?")
     *_, end = replay(position, played)
     puzzle = FinishPuzzle(position, 0, Difficulty(Level.HARD, 1, ()), Finish(played, end.city(0), 48))
-    check("finish", puzzle_picture(puzzle, 80, unicode=True))
-    page = printed_puzzle(puzzle)
+    check("finish", FINISH.picture(puzzle, 80, unicode=True))
+    page = FINISH.printed(puzzle)
     assert page.blanks == 3
     assert {"GG..", "SS..", "BB.."} <= texts(ET.fromstring(page.figure.svg)).keys()
-    solved = printed_solution(puzzle)
+    solved = FINISH.printed_solution(puzzle)
     assert solved is not None
     assert solved.words == "48 votes"
-    assert sorted(solution_scene(puzzle).cities[0].sight.marked) == [QUARTER_OF[name] for name in ("c3", "e3", "c7")]
-    assert printed_solution(replace(puzzle, solution=None)) is None
+    assert sorted(FINISH.scene(puzzle, solved=True).cities[0].sight.marked) == [
+        QUARTER_OF[name] for name in ("c3", "e3", "c7")
+    ]
+    assert FINISH.printed_solution(replace(puzzle, solution=None)) is None
     words = [Step("comparing", "It tempts."), *(Step("turn", f"Play {turn}.") for turn in played)]
-    monkeypatch.setattr(films, "explain", lambda _: words)
-    laid = [len(scene.cities[0].sight.marked) for scene in explanation_scenes(puzzle)]
+    monkeypatch.setattr(FINISH, "explain", lambda _: words)
+    laid = [len(scene.cities[0].sight.marked) for scene in FINISH.film(puzzle)]
     assert laid == [0, 0, 1, 2, 3, 3]
     with pytest.raises(RuleError, match="does not give the solution"):
-        solution_scene(replace(puzzle, solution=None))
+        FINISH.scene(replace(puzzle, solution=None), solved=True)
 
 
 def texts(drawing: ET.Element) -> Counter[str | None]:

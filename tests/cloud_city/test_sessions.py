@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import BOTS, random_bot
+from skypuzzle.cloud_city.game import GAME
+from skypuzzle.cloud_city.kinds.finish.playable import PlayableFinish
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.puzzles.puzzle import Puzzle
 from skypuzzle.cloud_city.rules.dealing import dealt
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, RECTANGLE, SQUARE, Shape
 from skypuzzle.cloud_city.rules.knowledge import known_to, unseen
@@ -21,12 +22,11 @@ from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS
-from skypuzzle.cloud_city.sessions.playable_finish import PlayableFinish
 from skypuzzle.cloud_city.sessions.playable_games import saved_bot_game
-from skypuzzle.cloud_city.sessions.playable_puzzles import playable
 from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar, with_part
 from skypuzzle.errors import InputError, NotationError, RuleError, SkypuzzleError
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.sessions.logbook import Logbook, SavedGame
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.sessions.saved_games import keep_game, resumed, saved_games
@@ -217,7 +217,7 @@ def test_what_is_not_known_is_dealt_from_what_is_left() -> None:
 
 @pytest.mark.parametrize("level", Level)
 def test_hints_alone_solve_an_aerial_puzzle_even_if_its_solution_is_withheld(level: Level) -> None:
-    session = PuzzleSession(playable(replace(aerial(level), solution=None)))
+    session = PuzzleSession(GAME.playable(replace(aerial(level), solution=None)))
     while not session.is_solved:
         hint = session.playable.hint(session.moves)
         assert hint is not None
@@ -230,7 +230,7 @@ def test_hints_alone_solve_an_aerial_puzzle_even_if_its_solution_is_withheld(lev
 
 def test_an_aerial_puzzle_by_typing() -> None:
     puzzle = aerial()
-    session = PuzzleSession(playable(puzzle))
+    session = PuzzleSession(GAME.playable(puzzle))
     solution = session.playable.solution()
     assert solution is not None
     assert typed(session, " ".join(move.lower() for move in solution))[0]
@@ -241,7 +241,7 @@ def test_an_aerial_puzzle_by_typing() -> None:
     cell = solution[0][1:]
     words = [f"{other}{cell}", f"{other}{cell}", "check", "hint", f".{cell}", f".{cell}", "check", "x", "show"]
     words += [f"S{QUARTER_NAMES[given]}", f"B{QUARTER_NAMES[bare]}", *solution]
-    solved, said = typed(PuzzleSession(playable(puzzle)), " ".join(words))
+    solved, said = typed(PuzzleSession(GAME.playable(puzzle)), " ".join(words))
     assert not solved, "what was refused in part is no answer"
     for line in (
         f"{other}{cell}: {len(solution) - 1} heights to find",
@@ -258,7 +258,7 @@ def test_an_aerial_puzzle_by_typing() -> None:
 
 
 def test_hints_alone_solve_a_survey() -> None:
-    session = PuzzleSession(playable(SURVEY))
+    session = PuzzleSession(GAME.playable(SURVEY))
     while not session.is_solved:
         hint = session.playable.hint(session.moves)
         assert hint is not None
@@ -270,13 +270,13 @@ def test_hints_alone_solve_a_survey() -> None:
 
 
 def test_a_survey_by_typing() -> None:
-    session = PuzzleSession(playable(SURVEY))
+    session = PuzzleSession(GAME.playable(SURVEY))
     solution = session.playable.solution()
     assert solution is not None
     assert typed(session, " ".join(solution))[0]
     assert str(session.state.city) == "S..GG./.SG..S/..GG.S/BS..G./.B.S.G/B..SG."
     words = "gg..@a1 .G.G@a1 check hint hint hint -a1 -a1 Sc3 sc3 ?c3 ?c3 BB..@a1 SB..@g1 x =e =5 hint show"
-    solved, said = typed(PuzzleSession(playable(SURVEY)), f"{words} {' '.join(solution)}")
+    solved, said = typed(PuzzleSession(GAME.playable(SURVEY)), f"{words} {' '.join(solution)}")
     assert not solved, "what was refused in part is no answer"
     left = "left: B..B G..G G..G G..S G..S GG.. S..S SB.. SS..; 0 of 8 lines right"
     for line in (
@@ -301,7 +301,7 @@ def test_a_survey_by_typing() -> None:
 
 
 def test_a_whole_square_that_is_wrong_says_so_and_no_more() -> None:
-    session = PuzzleSession(playable(SURVEY))
+    session = PuzzleSession(GAME.playable(SURVEY))
     solution = session.playable.solution() or []
     for move in solution[1:]:
         session.play(move)
@@ -313,7 +313,7 @@ def test_a_whole_square_that_is_wrong_says_so_and_no_more() -> None:
 
 
 def test_hints_alone_finish_a_city() -> None:
-    session = PuzzleSession(playable(FINISH))
+    session = PuzzleSession(GAME.playable(FINISH))
     while not session.is_solved:
         hint = session.playable.hint(session.moves)
         assert hint is not None
@@ -326,12 +326,12 @@ def test_hints_alone_finish_a_city() -> None:
 
 
 def test_a_finish_by_typing() -> None:
-    session = PuzzleSession(playable(FINISH))
+    session = PuzzleSession(GAME.playable(FINISH))
     solution = session.playable.solution()
     assert solution is not None
     assert typed(session, " ".join(solution).lower().replace("s", "S"))[0]
     words = "tiles ways b..b@e5 ways check undo S..S@a5 a3-a6 b3-b5 check hint hint hint +SS..>BB.. +? SS..@e5 G..G@e5"
-    _, said = typed(PuzzleSession(playable(FINISH)), f"{words} end hint hint hint")
+    _, said = typed(PuzzleSession(GAME.playable(FINISH)), f"{words} end hint hint hint")
     for line in (
         "the next tile goes on a5 e5",
         "first lay a tile, then build (ruling H)",
@@ -398,7 +398,7 @@ WORDS = st.one_of(
 def test_whatever_is_typed_is_done_or_refused_and_is_there_again_the_next_time(
     puzzle: Puzzle, words: list[str], back: int
 ) -> None:
-    session = PuzzleSession(playable(puzzle))
+    session = PuzzleSession(GAME.playable(puzzle))
     for word in words:
         before = session.state
         try:
@@ -407,7 +407,7 @@ def test_whatever_is_typed_is_done_or_refused_and_is_there_again_the_next_time(
             assert session.state == before
     for _ in range(back):
         session.undo()
-    again = PuzzleSession(playable(puzzle))
+    again = PuzzleSession(GAME.playable(puzzle))
     assert again.resume(session.progress())
     assert (again.state, again.moves, again.undone) == (session.state, session.moves, session.undone)
     wrong = session.playable.first_wrong(session.moves)

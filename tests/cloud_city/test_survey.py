@@ -13,17 +13,17 @@ from skypuzzle.answers import Limit
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.cloud_city import parse_city
-from skypuzzle.cloud_city.puzzles.survey import searching
-from skypuzzle.cloud_city.puzzles.survey.explaining import explain, next_tile
-from skypuzzle.cloud_city.puzzles.survey.making import attempt, random_city
-from skypuzzle.cloud_city.puzzles.survey.puzzle import SurveyPuzzle, survey, tile_counts, turned_line
-from skypuzzle.cloud_city.puzzles.survey.reasoning import is_solvable, reason
-from skypuzzle.cloud_city.puzzles.survey.searching import FACES, cities, city_of, clue_number, votes_in
-from skypuzzle.cloud_city.puzzles.survey.solutions import fat, proven_cities, solution_of
-from skypuzzle.cloud_city.puzzles.survey.steps import Holding
-from skypuzzle.cloud_city.puzzles.survey.tasks import task
-from skypuzzle.cloud_city.puzzles.survey.techniques import LEVEL_OF, Technique
-from skypuzzle.cloud_city.puzzles.survey.votes import LINES, Votes, line_name, parse_line, parse_votes, votes_of
+from skypuzzle.cloud_city.kinds.survey import searching
+from skypuzzle.cloud_city.kinds.survey.explaining import explain, next_tile
+from skypuzzle.cloud_city.kinds.survey.kind import SURVEY
+from skypuzzle.cloud_city.kinds.survey.making import attempt, random_city
+from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle, survey, tile_counts, turned_line
+from skypuzzle.cloud_city.kinds.survey.reasoning import is_solvable, reason
+from skypuzzle.cloud_city.kinds.survey.searching import FACES, cities, city_of, clue_number, votes_in
+from skypuzzle.cloud_city.kinds.survey.solutions import proven_cities, redundant_clues, solution_of
+from skypuzzle.cloud_city.kinds.survey.steps import Holding
+from skypuzzle.cloud_city.kinds.survey.techniques import LEVEL_OF, Technique
+from skypuzzle.cloud_city.kinds.survey.votes import LINES, Votes, line_name, parse_line, parse_votes, votes_of
 from skypuzzle.cloud_city.rules.full_cities import filled
 from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.cloud_city.rules.symmetry import turned
@@ -65,7 +65,7 @@ def test_puzzles_are_unique_lean_explained_and_of_their_level(level: Level) -> N
         assert puzzle.survey.why_not(puzzle.solution) is None
         assert list(cities(puzzle.survey)) == [puzzle.solution] == [solution_of(puzzle)]
         assert proven_cities(puzzle.survey) == ((puzzle.solution,), True)
-        assert not list(fat(puzzle.survey, level))
+        assert not list(redundant_clues(puzzle.survey, level))
         reasoning = reason(puzzle.survey)
         assert reasoning is not None
         assert reasoning.difficulty == puzzle.difficulty
@@ -296,7 +296,7 @@ def test_the_same_puzzles_and_the_same_words_as_ever() -> None:
     for level in Level:
         puzzle = made(level, 0)
         tiles, votes = ",".join(puzzle.survey.tiles), " ".join(f"{line}={worth}" for line, worth in puzzle.survey.clues)
-        told += [f"{puzzle.id} {level} {puzzle.difficulty.score} {tiles} {votes}", task(puzzle)]
+        told += [f"{puzzle.id} {level} {puzzle.difficulty.score} {tiles} {votes}", SURVEY.task(puzzle)]
         told += [f"{step.technique}: {step.text}" for step in explain(puzzle) or ()]
         hint = next_tile(puzzle, {})
         assert hint is not None

@@ -270,7 +270,6 @@ def test_a_solution_names_no_walkways_of_its_own(place: int) -> None:
     ("place", "change", "told"),
     [
         (0, {"walkways": []}, "$: it has "),
-        (0, {"tiles": ["BB.."]}, "$.tiles: a puzzle of the kind aerial has none"),
         (1, {"votes": {}}, "$: it has more than one solution"),
         (1, {"difficulty": {"level": "hard", "score": 1, "techniques": []}}, "$.difficulty: hard 1 , but it is easy"),
         (2, {"difficulty": {"level": "hard", "score": 1, "techniques": []}}, "$.difficulty: hard 1 , but it is easy"),
@@ -282,6 +281,23 @@ def test_puzzles_that_are_not_what_they_say(place: int, change: Doc, told: str) 
     assert "the second opinion agrees" in verified(puzzle, "--second-opinion").out
     ran = verified(but(puzzle, solution=None, **change))
     assert (ran.code, told in ran.out) == (1, True), ran.out
+
+
+@pytest.mark.parametrize(
+    ("place", "change", "told"),
+    [
+        (0, {"tiles": ["BB.."]}, "$: Object contains unknown field `tiles`"),
+        (1, {"player": 1}, "$: Object contains unknown field `player`"),
+        (2, {"walkways": []}, "$: Object contains unknown field `walkways`"),
+        (0, {"roofs": None}, "$: Object missing required field `roofs`"),
+        (1, {"solution": {"city": "B./.B", "votes": 1}}, "$.solution: Object contains unknown field `votes`"),
+        (2, {"solution": {"city": "B./.B", "votes": 1}}, "$.solution: Object missing required field `turns`"),
+    ],
+)
+def test_keys_of_another_kind_are_refused(place: int, change: Doc, told: str) -> None:
+    puzzle = {**HEADER, "type": "puzzle", **made_puzzles()["puzzles"][place]}
+    ran = verified(but(puzzle, **change))
+    assert (ran.code, ran.err.count("\n"), told in ran.err) == (2, 1, True), ran.err
 
 
 def test_a_finish_puzzle_needs_a_player_who_can_finish() -> None:

@@ -5,9 +5,8 @@ from typing import Annotated
 
 import typer
 
+from skypuzzle.cloud_city.kinds.orders import Order
 from skypuzzle.cloud_city.notation.positions import parse_shape
-from skypuzzle.cloud_city.puzzles.orders import Order
-from skypuzzle.cloud_city.puzzles.puzzle import KINDS
 from skypuzzle.cloud_city.rules.geometry import SQUARE
 from skypuzzle.puzzles.levels import Level
 
@@ -18,9 +17,5 @@ def order_options(
     ] = None,
 ) -> Callable[[str, Level | None, str], Order]:
     """What makes an order of a kind, a level and a seed."""
-
-    def order(kind: str, level: Level | None, seed: str) -> Order:
-        known = next(known for known in KINDS if known == kind)
-        return Order(known, seed, level, SQUARE if shape is None else parse_shape(shape))
-
-    return order
+    grown = SQUARE if shape is None else parse_shape(shape)
+    return lambda kind, level, seed: Order(kind, seed, level, grown)

@@ -8,6 +8,8 @@ import typer
 
 from skypuzzle.cloud_city import City, GameRecord, Position, Seat, arguments, known_to, parse_player
 from skypuzzle.cloud_city.commands import subjects
+from skypuzzle.cloud_city.game import GAME
+from skypuzzle.cloud_city.kinds import KINDS
 from skypuzzle.cloud_city.pictures.theme import Theme, parse_theme
 from skypuzzle.cloud_city.rules.knowledge import known_turns
 from skypuzzle.console import options
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.cloud_city.documents.reading import Subject
-    from skypuzzle.cloud_city.puzzles.puzzle import Puzzle
     from skypuzzle.pictures.animation import Frame
+    from skypuzzle.puzzles.puzzle import Puzzle
 
 VIEWS = ("above", "side")
 
@@ -131,39 +133,35 @@ def _document(shown: "Position | City | Puzzle", look: Look) -> "Struct":
 
     if isinstance(shown, Position | City):
         return position_document(shown, with_votes=True)
-    from skypuzzle.cloud_city.documents.puzzle_entries import puzzle_document
-    from skypuzzle.cloud_city.pictures.scene import solved
+    from skypuzzle.puzzles.documents import puzzle_document
 
-    return position_document(solved(shown), with_votes=True) if look.solved else puzzle_document(shown)
+    if look.solved:
+        return position_document(KINDS[shown.kind].solved_city(shown), with_votes=True)
+    return puzzle_document(GAME, shown)
 
 
 def _text(shown: "Position | City | Puzzle", look: Look, width: int, *, unicode: bool) -> "RenderableType":
+    from skypuzzle.cloud_city.pictures.terminal import draw
+
     if isinstance(shown, Position | City):
-        from skypuzzle.cloud_city.pictures.terminal import draw
-
         return draw(shown, width=width, seat=look.seat, unicode=unicode)
-    from skypuzzle.cloud_city.pictures.puzzle_text import puzzle_picture
-
+    kind = KINDS[shown.kind]
     if look.solved:
-        from skypuzzle.cloud_city.pictures.scene import solved
-        from skypuzzle.cloud_city.pictures.terminal import draw
-
-        return draw(solved(shown), width=width, unicode=unicode)
-    from skypuzzle.cloud_city.puzzles.tasks import task_of_player
+        return draw(kind.solved_city(shown), width=width, unicode=unicode)
     from skypuzzle.pictures.layout import puzzle_sheet
 
-    return puzzle_sheet(shown, puzzle_picture(shown, width, unicode=unicode), task_of_player(shown), width)
+    return puzzle_sheet(shown, kind.picture(shown, width, unicode=unicode), kind.task(shown), width)
 
 
 def _drawing(shown: "Position | City | Puzzle", look: Look) -> str:
     from skypuzzle.cloud_city.pictures.from_above import from_above
     from skypuzzle.cloud_city.pictures.oblique import oblique
-    from skypuzzle.cloud_city.pictures.scene import puzzle_scene, scene_of, solution_scene
+    from skypuzzle.cloud_city.pictures.scene import scene_of
 
     if isinstance(shown, Position | City):
         scene = scene_of(shown, look.seat)
     else:
-        scene = solution_scene(shown) if look.solved else puzzle_scene(shown)
+        scene = KINDS[shown.kind].scene(shown, solved=look.solved)
     return oblique(scene, look.theme) if look.from_side else from_above(scene, look.theme)
 
 
@@ -173,7 +171,7 @@ def _film(found: "Subject", turn: int | None, look: Look, output: Path, *, expla
 
     options.refuse("--solution", "is one picture; --explain shows the way there as a .gif", when=look.solved)
     if explain and not isinstance(found, Position | City | GameRecord):
-        return explanation_film(found, look.theme)
+        return explanation_film([*KINDS[found.kind].film(found)], look.theme)
     if explain or not isinstance(found, GameRecord):
         reason = "a .gif shows a game record, or with --explain a puzzle"
         raise FileError(f"{quote(str(output))}: cannot write: {reason}")

@@ -1,6 +1,5 @@
 """`skypuzzle cloud-city solve`."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,8 +7,9 @@ import typer
 
 from skypuzzle.cloud_city import City, GameRecord, Position, Seat, arguments, library, parse_player, parse_shape
 from skypuzzle.cloud_city.commands import subjects
+from skypuzzle.cloud_city.game import GAME
+from skypuzzle.cloud_city.kinds import KINDS
 from skypuzzle.cloud_city.questions import (
-    GameQuestion,
     Goal,
     Impossible,
     Optima,
@@ -31,7 +31,7 @@ from skypuzzle.console.progress import tally
 from skypuzzle.wording import number_of
 
 if TYPE_CHECKING:
-    from skypuzzle.cloud_city.puzzles.puzzle import AerialPuzzle, SurveyPuzzle
+    from skypuzzle.puzzles.puzzle import Puzzle
 
 
 def solve(
@@ -98,17 +98,16 @@ def solve(
     about = subjects.subject(position)
     goals = arguments.goals(votes, requests, walkways)
     if not isinstance(about, Position | City | GameRecord):
-        from skypuzzle.cloud_city.puzzles.puzzle import FinishPuzzle
-
         given = {"--votes": votes is not None, "--request": requests, "--walkway": walkways, "--player": player}
         for option, value in {**given, "--tiles": tiles, "--stock": stock, "--shape": shape}.items():
             options.refuse(option, "the puzzle says what to do", when=value)
-        if not isinstance(about, FinishPuzzle):
+        asked = KINDS[about.kind].question(about)
+        if asked is None:
             for option, value in {"--count": count, "--all": everything}.items():
                 options.refuse(option, "a puzzle has one solution", when=value)
             raise typer.Exit(_solve_puzzle(about, output, as_json=as_json))
         best = True
-        question: Question = GameQuestion(about.position, about.player)
+        question: Question = asked
     else:
         question = _question(subjects.position_of(about), goals, player, tiles, stock, shape)
     is_best = best or not (goals or count or everything)
@@ -213,19 +212,20 @@ def _solve(question: Question, allowance: Allowance, output: Path | None, *, bes
     return Exit.DONE if isinstance(answer, Solved) else _no(answer)
 
 
-def _solve_puzzle(puzzle: "AerialPuzzle | SurveyPuzzle", output: Path | None, *, as_json: bool) -> Exit:
-    """Solve a puzzle about a full city; with --json, the answer is the puzzle with its solution."""
-    from skypuzzle.cloud_city.documents.puzzle_entries import puzzle_document
-    from skypuzzle.cloud_city.puzzles.solving import solution_of
-
-    city = solution_of(puzzle)
-    if city is None:
+def _solve_puzzle(puzzle: "Puzzle", output: Path | None, *, as_json: bool) -> Exit:
+    """Solve a puzzle with one city to find; with --json, the answer is the puzzle with its solution."""
+    kind = KINDS[puzzle.kind]
+    solved = kind.solve(puzzle)
+    if solved is None:
         emit("impossible: it has no solution, or more than one\n", output)
         return Exit.NO
     if as_json:
-        emit_document(puzzle_document(replace(puzzle, solution=city)), output)
+        from skypuzzle.puzzles.documents import puzzle_document
+
+        emit_document(puzzle_document(GAME, solved), output)
     else:
         from skypuzzle.cloud_city.pictures.terminal import draw
 
+        city = kind.solved_city(solved)
         emit_picture(lambda width, unicode: draw(city, width=width, unicode=unicode), output)
     return Exit.DONE

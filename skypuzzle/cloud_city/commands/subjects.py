@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from skypuzzle.cloud_city import City, GameRecord, Position, parse
 from skypuzzle.cloud_city.game import GAME
+from skypuzzle.cloud_city.kinds import KINDS
 from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.naming import named
@@ -11,7 +12,7 @@ from skypuzzle.subjects import PositionArgument, SubjectArgument, TurnOption, ex
 
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.documents.reading import Subject
-    from skypuzzle.cloud_city.puzzles.puzzle import Puzzle
+    from skypuzzle.puzzles.puzzle import Puzzle
 
 __all__ = ["PositionArgument", "SubjectArgument", "TurnOption"]
 
@@ -45,11 +46,7 @@ def position_of(about: "Subject") -> Position | City:
     found = at_turn(about, None)
     if isinstance(found, Position | City):
         return found
-    from skypuzzle.cloud_city.puzzles.puzzle import FinishPuzzle
-
-    if not isinstance(found, FinishPuzzle):
-        raise RuleError(Fault("puzzle", found.id, f"a puzzle of the kind {found.kind} has no position of a game"))
-    return found.position
+    return KINDS[found.kind].position(found)
 
 
 def with_players(position: Position | City) -> Position:

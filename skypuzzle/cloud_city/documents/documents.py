@@ -5,7 +5,6 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from skypuzzle.documents import Document
-from skypuzzle.puzzles.documents import DifficultyEntry
 
 GAME: Final = "cloud-city"
 
@@ -55,7 +54,6 @@ GoalText: TypeAlias = Annotated[
 ]
 Card: TypeAlias = Annotated[int, Meta(ge=1, le=10, description="a Special Request card")]
 ShapeText: TypeAlias = Literal["3x3", "3x4"]
-KindText: TypeAlias = Literal["aerial", "survey", "finish"]
 
 
 class CloudCityDocument(Document, kw_only=True):
@@ -122,55 +120,3 @@ class RecordsDocument(CloudCityDocument, kw_only=True):
     tile_mix: TileMixEntry | UnsetType = UNSET
     """Unless it was the default one."""
     records: list[RecordDocument]
-
-
-class Solution(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What solves a puzzle: a city; for `finish` with its walkways, a line of play that builds it, and its votes."""
-
-    city: CityText
-    turns: list[TurnText] | UnsetType = UNSET
-    votes: int | UnsetType = UNSET
-
-
-class PuzzleEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A puzzle with exactly one solution.
-
-    `aerial`: a full city from above; find the height of each roof. `survey`: lay the tiles as a square, a full city
-    again, so that its walkways are worth what stands at the edges. `finish`: lay the last tiles for the most votes. A
-    city is full if a walkway joins any two buildings of one height that are in line, at most 5 apart, with nothing but
-    lower ones between them, and these walkways obey the other rules: at most two at a building, none crosses another
-    of its level, and there are enough pieces.
-    """
-
-    id: str
-    kind: KindText
-    roofs: CityText | UnsetType = UNSET
-    """For `aerial`: `o` for a roof whose height is to be found."""
-    walkways: list[WalkwayText] | UnsetType = UNSET
-    """For `aerial`: all that there are."""
-    tiles: list[TileText] | UnsetType = UNSET
-    """For `survey`: all nine, each turned any way."""
-    votes: dict[str, VotesText] | UnsetType = UNSET
-    """For `survey`: what the walkways in a column a–f or rank 1–6 are worth, by level."""
-    position: PositionText | UnsetType = UNSET
-    player: Player | UnsetType = UNSET
-    difficulty: DifficultyEntry
-    solution: Solution | UnsetType = UNSET
-
-
-class PuzzleDocument(PuzzleEntry, kw_only=True):
-    """A puzzle in a file of its own."""
-
-    format: Literal["skypuzzle/1"]
-    game: Literal["cloud-city"]
-    type: Literal["puzzle"]
-
-
-class OrderEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What the puzzles of a generated set had to be like: with its seed, all that is needed to make them again."""
-
-    kind: KindText
-    difficulty: Literal["easy", "medium", "hard", "expert"] | UnsetType = UNSET
-    """Left out for any level."""
-    shape: ShapeText | UnsetType = UNSET
-    """For `aerial`, if it is not a square."""

@@ -8,18 +8,6 @@ then walkways:   [b]enter[/b] on one end, then on the other; or [b]tab[/b]; or [
 [b]4[/b] [b]5[/b] [b]6[/b]  [b]7[/b]         draw from row or pile: ends the turn ([b]e[/b]: the last one)
 [b]u[/b]  [b]U[/b]             undo, redo       [b]x[/b]  forget the chosen end
 """
-AERIAL = """\
-[b]arrows[/b], mouse    move; [b]tab[/b] goes to the next roof without a height
-[b]1[/b] [b]2[/b] [b]3[/b]            river, forest, sand (or [b]b[/b] [b]g[/b] [b]s[/b], or click again)
-[b]x[/b]                take a height away
-"""
-SURVEY = """\
-[b]arrows[/b], mouse    where to      [b]tab[/b]  take the next tile
-[b]r[/b]                turn the tile, also one that lies there
-[b]enter[/b]            lay it (or click the place once more)
-[b]x[/b]                take a tile or a note back
-[b]1[/b] [b]2[/b] [b]3[/b]  [b]0[/b]         note river, forest, sand, or no building
-"""
 FOR_PUZZLES = """\
 [b]h[/b]                a hint: where to look, how, what
 [b]c[/b]                is it right so far? Yes or no
@@ -46,14 +34,7 @@ most 5 apart and with nothing but lower ones between them, a walkway
 joins them, and none is in another's way. So roofs in line that are
 not joined differ, or something as tall stands between them."""
 
-ROOFS = r"""
-Walkways pass over (o) along its rank, │o│ along its column, and
-\[o] along both; ►o◄ is the cursor."""
-
-AERIAL_HELP = AERIAL + FOR_PUZZLES + LEAVING + WALKWAYS + FULL + ROOFS
-SURVEY_HELP = SURVEY + FOR_PUZZLES + LEAVING + WALKWAYS + FULL
+FULL_CITY_HELP = FOR_PUZZLES + LEAVING + WALKWAYS + FULL
+"""For puzzles about a full city, after their own keys."""
 FINISH_HELP = TURN + FOR_PUZZLES.replace("[b]u[/b]  [b]U[/b]             undo, redo\n", "") + LEAVING + WALKWAYS
 GAME_HELP = TURN + FOR_GAMES + LEAVING + WALKWAYS
-PUZZLE_HELP = (
-    f"[b]aerial[/b]\n{AERIAL}[b]survey[/b]\n{SURVEY}[b]finish[/b]: a turn as in a game\n{FOR_PUZZLES}{LEAVING}".rstrip()
-)

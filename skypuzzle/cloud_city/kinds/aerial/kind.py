@@ -1,0 +1,199 @@
+"""The kind `aerial`: find the height of every roof in a full city seen from above."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET, UnsetType
+
+from skypuzzle.chance import Chance
+from skypuzzle.clock import Clock
+from skypuzzle.cloud_city.documents.documents import CityText, WalkwayText
+from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle, check_picture
+from skypuzzle.cloud_city.kinds.aerial.roofs import parse_roofs
+from skypuzzle.cloud_city.kinds.full_cities import CitySolution, FullCityKind
+from skypuzzle.cloud_city.notation.cities import parse_walkway
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.full_cities import FULL
+from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE
+from skypuzzle.puzzles.documents import DifficultyEntry, PuzzleEntry, difficulty_entry, read_difficulty
+from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.puzzle import Step
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from skypuzzle.cloud_city.kinds.aerial.playable import PlayableAerial
+    from skypuzzle.cloud_city.kinds.aerial.screen import AerialScreen
+    from skypuzzle.cloud_city.kinds.orders import Order
+    from skypuzzle.cloud_city.pictures.scene import Scene
+    from skypuzzle.cloud_city.pictures.sights import Sight
+    from skypuzzle.screens.host import Host
+    from skypuzzle.sessions.puzzle_session import PuzzleSession
+
+RULES = (
+    "You see a full city from above: its roofs and all its walkways, but not the heights, except for the roofs "
+    "with a letter; the others have eight sides. A walkway that passes over a roof is drawn across it, one that "
+    "ends there stops at its edge; one above another is drawn narrower. Find the height of every building{how} "
+    "What is joined is equally high, what is passed over is lower; and where there is no walkway, there is a reason."
+)
+KEYS = """\
+[b]arrows[/b], mouse    move; [b]tab[/b] goes to the next roof without a height
+[b]1[/b] [b]2[/b] [b]3[/b]            river, forest, sand (or [b]b[/b] [b]g[/b] [b]s[/b], or click again)
+[b]x[/b]                take a height away
+"""
+
+
+class AerialEntry(PuzzleEntry, kw_only=True, tag="aerial"):
+    """A full city from above; find the height of each roof.
+
+    A city is full if a walkway joins any two buildings of one height that are in line, at most 5 apart, with nothing
+    but lower ones between them, and these walkways obey the other rules: at most two at a building, none crosses
+    another of its level, and there are enough pieces.
+    """
+
+    id: str
+    roofs: CityText
+    """`o` for a roof whose height is to be found."""
+    walkways: list[WalkwayText]
+    """All that there are."""
+    difficulty: DifficultyEntry
+    solution: CitySolution | UnsetType = UNSET
+
+
+class AerialKind(FullCityKind[AerialPuzzle]):
+    """Puzzles that show a full city from above."""
+
+    name = "aerial"
+    shapes = (SQUARE, RECTANGLE)
+    rules = RULES.format(how=", and write B, G or S on its roof.")
+    page_rules = RULES.format(how=": river, forest or sand.")
+    keys = f"[b]aerial[/b]\n{KEYS}"
+    entry_type = AerialEntry
+
+    def attempt(self, chance: Chance, order: "Order") -> AerialPuzzle | None:
+        """Try a random full city."""
+        from skypuzzle.cloud_city.kinds.aerial.making import attempt
+
+        return attempt(chance, order.level, order.shape)
+
+    def solve(self, puzzle: AerialPuzzle) -> AerialPuzzle | None:
+        """By our own search."""
+        from skypuzzle.cloud_city.kinds.aerial.solutions import solution_of
+
+        city = solution_of(puzzle)
+        return None if city is None else replace(puzzle, solution=city)
+
+    def why_not(self, puzzle: AerialPuzzle, city: City) -> str | None:
+        """Compare the city with the picture."""
+        from skypuzzle.cloud_city.kinds.aerial.solutions import solves
+
+        is_right = solves(city, puzzle.roofs, puzzle.walkways)
+        return None if is_right else "it is not a full city that looks like that from above"
+
+    def proven_cities(self, puzzle: AerialPuzzle, clock: Clock) -> tuple[tuple[City, ...], bool]:
+        """Ask CP-SAT for the heights."""
+        from skypuzzle.cloud_city.kinds.aerial.solutions import proven_cities
+
+        return proven_cities(puzzle.roofs, puzzle.walkways, clock)
+
+    def grade(self, puzzle: AerialPuzzle) -> Difficulty | None:
+        """By the techniques of a person."""
+        from skypuzzle.cloud_city.kinds.aerial.reasoning import reason
+
+        reasoning = reason(puzzle.roofs, puzzle.walkways)
+        return None if reasoning is None else reasoning.difficulty
+
+    def redundant_clues(self, puzzle: AerialPuzzle, level: Level) -> Iterator[str]:
+        """Heights that need not be given."""
+        from skypuzzle.cloud_city.kinds.aerial.solutions import redundant_clues
+
+        return redundant_clues(puzzle.roofs, puzzle.walkways, level)
+
+    def count_solutions(self, puzzle: AerialPuzzle, _clock: Clock) -> int:
+        """Search through the heights."""
+        from skypuzzle.cloud_city.kinds.aerial.solutions import cities
+
+        return len(list(islice(cities(puzzle.roofs, puzzle.walkways), 2)))
+
+    def entry(self, puzzle: AerialPuzzle) -> AerialEntry:
+        """Roofs and walkways."""
+        return AerialEntry(
+            id=puzzle.id,
+            roofs=str(puzzle.roofs),
+            walkways=[str(walkway) for walkway in puzzle.walkways],
+            difficulty=difficulty_entry(puzzle.difficulty),
+            solution=self.solution_entry(puzzle),
+        )
+
+    def read(self, entry: AerialEntry, _place: str) -> AerialPuzzle:
+        """Refuse what cannot be the picture of a city."""
+        roofs, walkways = parse_roofs(entry.roofs), tuple(sorted(map(parse_walkway, entry.walkways)))
+        check_picture(roofs, walkways)
+        city = self.read_solution(entry.solution, roofs.shape)
+        solution = None if city is None else City(city.quarters, walkways)
+        return AerialPuzzle(roofs, walkways, read_difficulty(entry.difficulty), solution)
+
+    def task(self, puzzle: AerialPuzzle) -> str:
+        """With the number of heights to find."""
+        hidden = len(puzzle.roofs.heights) - len(puzzle.roofs.givens)
+        return (
+            f"You fly over a city. Find the heights of the {hidden} roofs that are hidden: river (B, low), forest (G) "
+            f"or sand (S, tall). {FULL}."
+        )
+
+    def explain(self, puzzle: AerialPuzzle) -> list[Step] | None:
+        """Each step as its technique and a sentence."""
+        from skypuzzle.cloud_city.kinds.aerial.explaining import explain
+
+        return explain(puzzle)
+
+    def playable(self, puzzle: AerialPuzzle) -> "PlayableAerial":
+        """Heights are written on roofs."""
+        from skypuzzle.cloud_city.kinds.aerial.playable import PlayableAerial
+
+        return PlayableAerial(puzzle)
+
+    def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "AerialScreen":
+        """The roofs, with a cursor."""
+        from skypuzzle.cloud_city.kinds.aerial.screen import AerialScreen
+
+        return AerialScreen(session, host)
+
+    def picture(self, puzzle: AerialPuzzle, width: int, *, unicode: bool) -> "Text":
+        """The city from above."""
+        from skypuzzle.cloud_city.pictures.terminal import draw
+
+        return draw(self.sight(puzzle), width=width, unicode=unicode)
+
+    def sight(self, puzzle: AerialPuzzle) -> "Sight":
+        """Roofs and walkways."""
+        from skypuzzle.cloud_city.pictures.sights import sight_of_roofs
+
+        return sight_of_roofs(str(puzzle.roofs), puzzle.walkways)
+
+    def steps(self, puzzle: AerialPuzzle) -> "list[Scene] | None":
+        """The heights found after each step."""
+        from skypuzzle.cloud_city.kinds.aerial.reasoning import reason
+        from skypuzzle.cloud_city.pictures.scene import Scene, Shown
+        from skypuzzle.cloud_city.pictures.sights import sight_of_roofs
+
+        reasoning, explained = reason(puzzle.roofs, puzzle.walkways), self.explain(puzzle)
+        if reasoning is None or explained is None:
+            return None
+        roofs, scenes = puzzle.roofs, []
+        for step, (_, words) in zip(reasoning.steps, explained, strict=True):
+            roofs = roofs.with_heights(step.settles)
+            sight = replace(sight_of_roofs(str(roofs), puzzle.walkways), lit=step.looks)
+            scenes.append(Scene((Shown(sight),), note=words))
+        return [*scenes, Scene((Shown(sight_of_roofs(str(roofs), puzzle.walkways)),), note="Every height is found.")]
+
+    def page_data(self, puzzle: AerialPuzzle) -> Mapping[str, Any]:
+        """The explanation, from which the page picks hints."""
+        from skypuzzle.cloud_city.kinds.aerial.page_data import aerial_steps
+
+        return {"steps": aerial_steps(puzzle)}
+
+
+AERIAL = AerialKind()

@@ -1,0 +1,83 @@
+"""A `finish` puzzle on the screen: the last turns, as in a game."""
+
+from dataclasses import replace
+
+from rich.text import Text
+
+from skypuzzle.cloud_city.kinds.finish.playable import PlayableFinish
+from skypuzzle.cloud_city.rules.position import Position
+from skypuzzle.cloud_city.screens.city_state import CityState
+from skypuzzle.cloud_city.screens.help import FINISH_HELP
+from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen
+from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
+from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar
+from skypuzzle.cloud_city.sessions.typed_words import votes_line
+from skypuzzle.screens.framed_puzzle import LAST_KEYS
+from skypuzzle.screens.panels import Part
+from skypuzzle.wording import number_of
+
+
+class FinishScreen(TurnScreen, CityPuzzleScreen[PlayableFinish]):
+    """The city with hand and row, and its votes so far."""
+
+    panel_needed = 37
+    help_text = FINISH_HELP
+    keys: tuple[tuple[str, str, str], ...] = (
+        ("r", "turn", "turn(1)"),
+        ("enter", "do", "do"),
+        ("tab", "next", "cycle(1)"),
+        ("4-6", "draw", "draw_how"),
+        *LAST_KEYS,
+    )
+
+    def begin(self) -> None:
+        """With room for all that the city can become."""
+        position: Position = self.puzzle.start.position
+        box = position.city(0).box
+        columns, ranks = position.shape.room(box.width, box.height)
+        self.look_at(2 * min(5, box.width + 2 * columns), 2 * min(5, box.height + 2 * ranks))
+        self.begin_turn()
+
+    @property
+    def turn(self) -> TurnSoFar:
+        """What was done in the turn."""
+        state: TurnSoFar = self.state
+        return state
+
+    @property
+    def acts(self) -> bool:
+        """Is there something left to do?"""
+        return not self.session.is_complete
+
+    def at_rest(self) -> Text | None:
+        """What was begun may still have to be ended: no message is out of date by itself."""
+        return None
+
+    def refuse(self) -> bool:
+        """Nothing more to do."""
+        if not self.acts:
+            self.say(f"{self.session.standing()} u takes it apart again.")
+        return not self.acts
+
+    def city_state(self) -> CityState:
+        """The city with all that is thought of."""
+        return replace(self.own_state(self.turn.city), hinted=self.hinted)
+
+    def more_parts(self) -> list[Part]:
+        """Votes and turns left, the table, and what can be done here."""
+        turn = self.turn
+        left = turn.position.shape.tiles - len(turn.city.tiles)
+        votes = Text(f"{votes_line(turn.city)}; {number_of(left, 'tile')} to lay")
+        return [Part(votes), *self.table_parts(), self.here_part(self.here_text())]
+
+    def _moved(self, text: str) -> str:
+        self._look_anew()
+        return super()._moved(text)
+
+    def _look_anew(self) -> None:
+        """Where the next tile can go, or what can be built from the last one."""
+        if not self.turn.is_laid:
+            self.begin_turn()
+        elif not self.turn.walkways:
+            ((_, self.cursor),) = self.turn.tile
+            self.first = self.way = None

@@ -1,0 +1,23 @@
+"""The screens of Cloud City, as the program opens them."""
+
+from typing import TYPE_CHECKING, Any
+
+from skypuzzle.cloud_city.kinds import KINDS
+from skypuzzle.cloud_city.screens.help import FOR_PUZZLES, LEAVING
+from skypuzzle.screens.host import GameScreens, Host
+from skypuzzle.sessions.game_session import GameSession
+
+if TYPE_CHECKING:
+    from skypuzzle.cloud_city.screens.game_screen import BotGameScreen
+
+
+class Screens(GameScreens):
+    """The keys of all puzzles, and whole games."""
+
+    help = f"{''.join(KINDS[name].keys for name in KINDS)}{FOR_PUZZLES}{LEAVING}".rstrip()
+
+    def game_screen(self, session: GameSession[Any], host: Host) -> "BotGameScreen":
+        """A whole game to play."""
+        from skypuzzle.cloud_city.screens.game_screen import BotGameScreen
+
+        return BotGameScreen(session, host)

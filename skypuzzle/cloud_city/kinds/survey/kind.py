@@ -1,0 +1,216 @@
+"""The kind `survey`: lay nine tiles as a full city whose lines have the given votes."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET, UnsetType
+
+from skypuzzle.chance import Chance
+from skypuzzle.clock import Clock
+from skypuzzle.cloud_city.documents.documents import TileText, VotesText
+from skypuzzle.cloud_city.kinds.full_cities import CitySolution, FullCityKind
+from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle, survey
+from skypuzzle.cloud_city.kinds.survey.votes import parse_line, parse_votes
+from skypuzzle.cloud_city.notation.tiles import parse_tile
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.full_cities import FULL, filled
+from skypuzzle.cloud_city.rules.geometry import SQUARE
+from skypuzzle.cloud_city.rules.tiles import Tile
+from skypuzzle.puzzles.documents import DifficultyEntry, PuzzleEntry, difficulty_entry, read_difficulty
+from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.puzzle import Step
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from skypuzzle.cloud_city.kinds.orders import Order
+    from skypuzzle.cloud_city.kinds.survey.playable import PlayableSurvey
+    from skypuzzle.cloud_city.kinds.survey.screen import SurveyScreen
+    from skypuzzle.cloud_city.pictures.scene import Scene
+    from skypuzzle.cloud_city.pictures.sights import Sight
+    from skypuzzle.screens.host import Host
+    from skypuzzle.sessions.puzzle_session import PuzzleSession
+
+TASK = (
+    "Lay the nine tiles as a square, each turned as you like: the votes beside a line are those of its walkways, river "
+    f"(low), forest and sand (tall). {FULL}, never the third at a building and never across another of its height."
+)
+KEYS = """\
+[b]arrows[/b], mouse    where to      [b]tab[/b]  take the next tile
+[b]r[/b]                turn the tile, also one that lies there
+[b]enter[/b]            lay it (or click the place once more)
+[b]x[/b]                take a tile or a note back
+[b]1[/b] [b]2[/b] [b]3[/b]  [b]0[/b]         note river, forest, sand, or no building
+"""
+TILES_IN_A_LINE = 3
+
+
+class SurveyEntry(PuzzleEntry, kw_only=True, tag="survey"):
+    """Tiles to lay as a square, a full city, so that its walkways are worth what is written at the edges.
+
+    A city is full if a walkway joins any two buildings of one height that are in line, at most 5 apart, with nothing
+    but lower ones between them, and these walkways obey the other rules: at most two at a building, none crosses
+    another of its level, and there are enough pieces.
+    """
+
+    id: str
+    tiles: list[TileText]
+    """All nine, each turned any way."""
+    votes: dict[str, VotesText]
+    """What the walkways in a column a–f or rank 1–6 are worth, by level."""
+    difficulty: DifficultyEntry
+    solution: CitySolution | UnsetType = UNSET
+
+
+class SurveyKind(FullCityKind[SurveyPuzzle]):
+    """Puzzles that give nine tiles and the votes of some lines."""
+
+    name = "survey"
+    rules = (
+        "Lay the nine tiles into the square, each turned as you like but never turned over, so that the full city "
+        "which they make has the votes at the edges: above a column and to the right of a row, what all the walkways "
+        "that lie in that line are worth together, for river, forest and sand. Other lines may have any votes."
+    )
+    keys = f"[b]survey[/b]\n{KEYS}"
+    entry_type = SurveyEntry
+
+    def attempt(self, chance: Chance, order: "Order") -> SurveyPuzzle | None:
+        """Try random cities until one is full and its votes are enough."""
+        from skypuzzle.cloud_city.kinds.survey.making import attempt
+
+        return attempt(chance, order.level)
+
+    def solve(self, puzzle: SurveyPuzzle) -> SurveyPuzzle | None:
+        """By our own search."""
+        from skypuzzle.cloud_city.kinds.survey.solutions import solution_of
+
+        city = solution_of(puzzle)
+        return None if city is None else replace(puzzle, solution=city)
+
+    def why_not(self, puzzle: SurveyPuzzle, city: City) -> str | None:
+        """Compare the city with the tiles and the votes."""
+        return puzzle.survey.why_not(city)
+
+    def proven_cities(self, puzzle: SurveyPuzzle, clock: Clock) -> tuple[tuple[City, ...], bool]:
+        """Ask CP-SAT to lay the tiles."""
+        from skypuzzle.cloud_city.kinds.survey.solutions import proven_cities
+
+        return proven_cities(puzzle.survey, clock)
+
+    def grade(self, puzzle: SurveyPuzzle) -> Difficulty | None:
+        """By the techniques of a person."""
+        from skypuzzle.cloud_city.kinds.survey.reasoning import reason
+
+        reasoning = reason(puzzle.survey)
+        return None if reasoning is None else reasoning.difficulty
+
+    def redundant_clues(self, puzzle: SurveyPuzzle, level: Level) -> Iterator[str]:
+        """Votes that need not be given."""
+        from skypuzzle.cloud_city.kinds.survey.solutions import redundant_clues
+
+        return redundant_clues(puzzle.survey, level)
+
+    def count_solutions(self, puzzle: SurveyPuzzle, clock: Clock) -> int:
+        """Search through the ways to lay the tiles."""
+        from skypuzzle.cloud_city.kinds.survey.searching import cities
+        from skypuzzle.limits import OutOfLimitsError
+
+        try:
+            return len(list(islice(cities(puzzle.survey, clock=clock), 2)))
+        except OutOfLimitsError:
+            return 0
+
+    def entry(self, puzzle: SurveyPuzzle) -> SurveyEntry:
+        """Tiles and votes."""
+        return SurveyEntry(
+            id=puzzle.id,
+            tiles=list(puzzle.survey.tiles),
+            votes={line: str(votes) for line, votes in puzzle.survey.clues},
+            difficulty=difficulty_entry(puzzle.difficulty),
+            solution=self.solution_entry(puzzle),
+        )
+
+    def read(self, entry: SurveyEntry, _place: str) -> SurveyPuzzle:
+        """Refuse what is not nine tiles and the votes of lines."""
+        votes = {parse_line(line): parse_votes(text, f"votes of {line}") for line, text in entry.votes.items()}
+        given = survey([parse_tile(text) for text in entry.tiles], votes)
+        city = self.read_solution(entry.solution, SQUARE)
+        return SurveyPuzzle(given, read_difficulty(entry.difficulty), None if city is None else filled(city) or city)
+
+    def task(self, _puzzle: SurveyPuzzle) -> str:
+        """The same for all puzzles, as tiles and votes are in the picture."""
+        return TASK
+
+    def explain(self, puzzle: SurveyPuzzle) -> list[Step] | None:
+        """Each step as its technique and a sentence."""
+        from skypuzzle.cloud_city.kinds.survey.explaining import explain
+
+        return explain(puzzle)
+
+    def playable(self, puzzle: SurveyPuzzle) -> "PlayableSurvey":
+        """Tiles are laid, and quarters noted."""
+        from skypuzzle.cloud_city.kinds.survey.playable import PlayableSurvey
+
+        return PlayableSurvey(puzzle)
+
+    def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "SurveyScreen":
+        """The square, with a cursor and the tiles next to it."""
+        from skypuzzle.cloud_city.kinds.survey.screen import SurveyScreen
+
+        return SurveyScreen(session, host)
+
+    def picture(self, puzzle: SurveyPuzzle, width: int, *, unicode: bool) -> "Text":
+        """An empty square with votes at its edges, and the tiles next to it."""
+        from rich.text import Text
+
+        from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE
+        from skypuzzle.cloud_city.pictures.city_text import CityText
+        from skypuzzle.cloud_city.pictures.tile_text import tile_lines
+        from skypuzzle.pictures.layout import stacked
+
+        glyphs, tiles = UNICODE if unicode else ASCII, puzzle.survey.tiles
+        lines = [Text("")] * 3
+        for start in range(0, len(tiles), TILES_IN_A_LINE):
+            lines += [*tile_lines(tiles[start : start + TILES_IN_A_LINE], glyphs), Text("")]
+        return stacked([CityText(self.sight(puzzle), glyphs).lines, lines[:-1]], width)
+
+    def sight(self, puzzle: SurveyPuzzle) -> "Sight":
+        """An empty square with the votes."""
+        from skypuzzle.cloud_city.pictures.sights import empty_sight
+
+        return empty_sight(3, 3, puzzle.survey.votes)
+
+    def tiles(self, puzzle: SurveyPuzzle) -> tuple[Tile, ...]:
+        """All nine."""
+        return puzzle.survey.tiles
+
+    def steps(self, puzzle: SurveyPuzzle) -> "list[Scene] | None":
+        """The quarters that are certain after each step."""
+        from skypuzzle.cloud_city.kinds.survey.reasoning import reason
+        from skypuzzle.cloud_city.kinds.survey.steps import after_step
+        from skypuzzle.cloud_city.pictures.scene import Scene, Shown
+        from skypuzzle.cloud_city.pictures.sights import NO_TILE, sight_of
+
+        reasoning, explained = reason(puzzle.survey), self.explain(puzzle)
+        if reasoning is None or explained is None:
+            return None
+        given, scenes = self.sight(puzzle), []
+        for step, (_, words) in zip(reasoning.steps, explained, strict=True):
+            quarters = list(given.quarters)
+            for quarter, letters in after_step(step).quarters.items():
+                quarters[quarter] = letters if len(letters) == 1 else NO_TILE
+            sight = replace(given, quarters="".join(quarters), lit=frozenset(step.quarters))
+            scenes.append(Scene((Shown(sight),), note=words))
+        solved = replace(sight_of(reasoning.solution), clues=given.clues)
+        return [*scenes, Scene((Shown(solved),), note="Every tile is laid.")]
+
+    def page_data(self, puzzle: SurveyPuzzle) -> Mapping[str, Any]:
+        """The explanation, from which the page picks hints."""
+        from skypuzzle.cloud_city.kinds.survey.page_data import survey_steps
+
+        return {"steps": survey_steps(puzzle)}
+
+
+SURVEY = SurveyKind()

@@ -1,0 +1,115 @@
+"""Making `survey` puzzles of a level: a random full city, whose clues are taken away.
+
+Giving less never makes a puzzle easier. So a clue that could not be taken away once need not be tried again, and once
+every clue has been tried, the puzzle is lean.
+"""
+
+from functools import cache
+
+from skypuzzle.answers import Limit
+from skypuzzle.chance import Chance
+from skypuzzle.cloud_city.kinds.survey.puzzle import Survey, SurveyPuzzle, survey
+from skypuzzle.cloud_city.kinds.survey.reasoning import UP_TO, reason
+from skypuzzle.cloud_city.kinds.survey.searching import FACES, KINDS, votes_in
+from skypuzzle.cloud_city.kinds.survey.votes import LINES
+from skypuzzle.cloud_city.rules.tiles import ROTATIONS, default_tile_mix, kind_of
+from skypuzzle.cloud_city.search import survey as kernel
+from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.puzzles.levels import Level
+
+MOST_CITIES = 300
+"""Tried in one attempt. A third of random cities are full; of these, all their clues tell a fifth apart from any other
+city, and make one in seventy easy to find."""
+MOST_NODES = 100_000
+"""Of a search for a second city. It takes seven as a rule, and thousands now and then."""
+MOST_SUPPOSITIONS = 8
+LONGEST_REFUTATION = 10
+"""Steps from a supposition to a contradiction: more is no fun to follow."""
+NO_CLUE = -1
+NOTHING_LAID = (-1,) * kernel.CELLS
+
+
+def attempt(chance: Chance, level: Level | None) -> SurveyPuzzle | None:
+    """One attempt; None if the result is not what was ordered. Any level will do if none is named."""
+    wanted = level or chance.choice(tuple(Level))
+    try:
+        given = _lean(chance, wanted)
+    except OutOfLimitsError:
+        return None
+    reasoning = None if given is None else reason(given)
+    if given is None or reasoning is None or reasoning.difficulty.level is not wanted:
+        return None
+    if any(len(step.refutation) > LONGEST_REFUTATION for step in reasoning.steps):
+        return None
+    return SurveyPuzzle(given, reasoning.difficulty, reasoning.solution)
+
+
+def _lean(chance: Chance, level: Level) -> Survey | None:
+    """A survey of a random full city that has no clue too many; None if that is not found, or no fun to solve."""
+    search = kernel.Search()
+    for _ in range(MOST_CITIES):
+        heights, tiles = random_city(chance)
+        clues = kernel.votes_of(heights)
+        if kernel.is_full(heights) and _is_enough(search, tiles, clues, level):
+            break
+    else:
+        return None
+    for line in chance.shuffled(range(kernel.LINES)):
+        clue, clues[line] = clues[line], NO_CLUE
+        if not _is_enough(search, tiles, clues, level):
+            clues[line] = clue
+    search.ask(tiles, clues, NOTHING_LAID)
+    return _survey(tiles, clues) if search.reason(kernel.EXPERT, suppositions=MOST_SUPPOSITIONS) else None
+
+
+def random_city(chance: Chance) -> tuple[bytes, list[int]]:
+    """Nine tiles from the box, laid at random: the heights of the city, and the number of tiles of each kind."""
+    box = list(_box())
+    heights, tiles = bytearray(kernel.QUARTERS), [0] * kernel.KINDS
+    for cell in range(kernel.CELLS):
+        other = cell + chance.below(len(box) - cell)
+        box[cell], box[other] = box[other], box[cell]
+        tiles[box[cell]] += 1
+        south_west = 2 * (cell % 3) + 12 * (cell // 3)
+        look = chance.choice(_looks()[box[cell]])
+        heights[south_west + 6 : south_west + 8], heights[south_west : south_west + 2] = look[:2], look[2:]
+    return bytes(heights), tiles
+
+
+@cache
+def _box() -> tuple[int, ...]:
+    """The kinds of all tiles in the box, as the search numbers them."""
+    mix = default_tile_mix()
+    return tuple(KINDS.index(kind_of(tile)) for tile in (*mix.start, *mix.pile))
+
+
+@cache
+def _looks() -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """For each kind, the heights it shows as it is turned."""
+    looks = dict(zip(FACES, kernel.looks(), strict=True))
+    return tuple(tuple(looks[face] for face in ROTATIONS[kind]) for kind in KINDS)
+
+
+def _is_enough(search: kernel.Search, tiles: list[int], clues: list[int], level: Level) -> bool:
+    """Do these clues leave one city, and do the techniques up to the level find it?
+
+    Nearly every city that is the only one is also found by supposing, so at the highest level being the only one will
+    do until the puzzle is graded.
+    """
+    search.ask(tiles, clues, NOTHING_LAID)
+    if level is not Level.EXPERT:
+        return bool(search.reason(UP_TO[level]))
+    found = 0
+    while found < 2:
+        status = search.next(MOST_NODES)
+        if status == kernel.OUT_OF_NODES:
+            raise OutOfLimitsError(Limit.STATES)
+        if status == kernel.EXHAUSTED:
+            break
+        found += 1
+    return found == 1
+
+
+def _survey(tiles: list[int], clues: list[int]) -> Survey:
+    kinds = [kind for kind, number in zip(KINDS, tiles, strict=True) for _ in range(number)]
+    return survey(kinds, {line: votes_in(clue) for line, clue in zip(LINES, clues, strict=True) if clue != NO_CLUE})

@@ -1,0 +1,210 @@
+"""A `survey` puzzle on the screen: tiles are taken from the inventory, turned and laid, and quarters noted."""
+
+from collections import Counter
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+
+from skypuzzle.cloud_city.kinds.survey.kind import KEYS
+from skypuzzle.cloud_city.kinds.survey.moves import FORGET, SITES, Laid, laying_text, note_text
+from skypuzzle.cloud_city.kinds.survey.playable import PlayableSurvey
+from skypuzzle.cloud_city.kinds.survey.votes import LINES
+from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Height, Quarter, cell_of, quarters_of
+from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile, kind_of, turned
+from skypuzzle.cloud_city.screens.city_state import CityState, Clue
+from skypuzzle.cloud_city.screens.city_view import beside
+from skypuzzle.cloud_city.screens.help import FULL_CITY_HELP
+from skypuzzle.cloud_city.screens.panels import tile_line
+from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen
+from skypuzzle.screens.framed_puzzle import LAST_KEYS
+from skypuzzle.screens.panels import Part
+from skypuzzle.screens.play_screen import Tone
+from skypuzzle.wording import number_of
+
+SIDE = 6
+TILES_IN_A_LINE = 4
+
+
+class SurveyScreen(CityPuzzleScreen[PlayableSurvey]):
+    """The square with the votes of its lines, now and as they must be."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(str(height.value), f"note('{height}')", show=False) for height in Height),
+        Binding("0", "note('.')", show=False),
+        Binding("r", "turn(1)", show=False),
+        Binding("R", "turn(-1)", show=False),
+    ]
+    help_text = KEYS + FULL_CITY_HELP
+    keys: tuple[tuple[str, str, str], ...] = (
+        ("tab", "tile", "cycle(1)"),
+        ("r", "turn", "turn(1)"),
+        ("enter", "lay", "do"),
+        ("x", "back", "clear"),
+        *LAST_KEYS,
+    )
+
+    def begin(self) -> None:
+        """In the north-west, with no tile in hand."""
+        self.look_at(SIDE, SIDE)
+        self.cursor: Quarter = max(SITES) - 4
+        self.tile: Tile | None = None
+        """The tile in hand, as it is turned."""
+
+    @property
+    def laid(self) -> Laid:
+        """What lies and what is noted."""
+        state: Laid = self.state
+        return state
+
+    @property
+    def cell(self) -> Cell:
+        """Under the cursor."""
+        return cell_of(self.cursor)
+
+    @property
+    def kinds(self) -> list[Tile]:
+        """What is left of the inventory, each kind once."""
+        return [*Counter(self.puzzle.left(self.laid))]
+
+    def city_state(self) -> CityState:
+        """The square with its clues."""
+        now = self.puzzle.now(self.laid)
+        wanted = self.puzzle.clues
+        clues: dict[str, Clue] = {line: (now[line], wanted.get(line)) for line in LINES}
+        has_ghost = self.tile is not None and self.cell not in self.laid.at
+        return CityState(
+            self.puzzle.sight(self.laid),
+            cursor=self.cursor,
+            cell=self.cell if self.tile is not None else None,
+            ghost=self.tile if has_ghost else None,
+            refused=self.tile is not None and self.why_not_here() is not None,
+            hinted=self.hinted,
+            notes=self.laid.noted,
+            clues=clues,
+        )
+
+    def why_not_here(self) -> str | None:
+        """Why the tile in hand does not fit under the cursor; None if it does."""
+        if self.tile is None:
+            return "no tile is in hand: tab takes one"
+        return self.puzzle.why_not(self.laid, self.tile, self.cell)
+
+    def more_parts(self) -> list[Part]:
+        """The tiles that are left, and what is under the cursor."""
+        puzzle, laid, palette = self.puzzle, self.laid, self.palette
+        right, asked = puzzle.right(laid), len(puzzle.clues)
+        lines = Text(f"{right} of {number_of(asked, 'line')} right", palette.good if right == asked else "")
+        return [Part(self._inventory()), self.here_part(self._here()), Part(lines, Text())]
+
+    def _inventory(self) -> Text:
+        counts, kinds = Counter(self.puzzle.left(self.laid)), self.kinds
+        text = Text().append(f"{number_of(counts.total(), 'tile')} left", self.palette.faint)
+        for start in range(0, len(kinds), TILES_IN_A_LINE):
+            part = kinds[start : start + TILES_IN_A_LINE]
+            chosen = next((at for at, kind in enumerate(part) if self.tile and kind_of(self.tile) == kind), None)
+            tiles = [
+                (f"{counts[kind]}×" if counts[kind] > 1 else "  ", self._shown(kind), f"take({start + at})")
+                for at, kind in enumerate(part)
+            ]
+            for line in (0, 1):
+                text.append("\n").append_text(tile_line(tiles, line, self.palette, chosen))
+        return text
+
+    def _shown(self, kind: Tile) -> Tile:
+        """The kind in hand is shown as it is turned."""
+        return self.tile if self.tile is not None and kind_of(self.tile) == kind else kind
+
+    def _here(self) -> Text:
+        laid, palette = self.laid, self.palette
+        lying = laid.at.get(self.cell)
+        name = QUARTER_NAMES[self.cell]
+        if self.tile is not None:
+            reason = self.why_not_here()
+            if reason is not None:
+                return Text(f"{name}: {reason}", palette.bad)
+            clash = self._clashes()
+            doubt = f", though {QUARTER_NAMES[clash[0]]} is noted otherwise" if clash else ""
+            return Text(f"{laying_text(self.tile, self.cell)}{doubt}", palette.bad if clash else palette.good)
+        if lying is not None:
+            return Text(f"{name}: {lying}; r turns it, x takes it back")
+        note = laid.noted.get(self.cursor)
+        noted = "" if note is None else f" ({'no building' if note == '.' else Height[note].word})"
+        return Text(f"{QUARTER_NAMES[self.cursor]}{noted}: 1 2 3 0 note what is there", palette.faint)
+
+    def _clashes(self) -> list[Quarter]:
+        """Where there are notes that the tile in hand contradicts."""
+        if self.tile is None:
+            return []
+        shown = dict(zip(quarters_of(self.cell), self.tile, strict=True))
+        return [at for at, note in self.laid.notes if at in shown and shown[at] != note]
+
+    def action_go(self, right: int, up: int) -> None:
+        """Move the cursor: by a whole cell with a tile in hand."""
+        steps = 1 if self.tile is None else 2
+        for _ in range(steps):
+            self.cursor = beside(self.cursor, right, up, range(SIDE), range(SIDE))
+        self.redraw()
+
+    def action_cycle(self, step: int) -> None:
+        """The next tile of the inventory; after the last one, none."""
+        kinds: list[Tile | None] = [None, *self.kinds]
+        now = None if self.tile is None else kind_of(self.tile)
+        self.tile = kinds[(kinds.index(now) + step) % len(kinds)]
+        self.redraw()
+
+    def action_take(self, place: int) -> None:
+        """A tile of the inventory; once more turns it."""
+        kind = self.kinds[place]
+        if self.tile is not None and kind_of(self.tile) == kind:
+            self.tile = turned(self.tile)
+        else:
+            self.tile = kind
+        self.redraw()
+
+    def action_turn(self, step: int) -> None:
+        """Turn the tile in hand, or the one that lies there."""
+        lying = self.laid.at.get(self.cell)
+        tile = self.tile or lying
+        if tile is None:
+            self.say("There is no tile to turn: tab takes one.", Tone.BAD)
+            return
+        tile = ROTATIONS[tile][step % len(ROTATIONS[tile])]
+        if self.tile is None:
+            self.attempt(laying_text(tile, self.cell))
+        else:
+            self.tile = tile
+            self.redraw()
+
+    def action_do(self) -> None:
+        """Lay the tile in hand."""
+        reason = self.why_not_here()
+        if reason is not None or self.tile is None:
+            self.say(f"{QUARTER_NAMES[self.cell]}: {reason}", Tone.BAD)
+            return
+        tile, self.tile = self.tile, None
+        self.attempt(laying_text(tile, self.cell))
+
+    def action_clear(self) -> None:
+        """Put the tile in hand back, or take back what lies or is noted there."""
+        if self.tile is not None:
+            self.tile = None
+            self.redraw()
+        elif self.cell in self.laid.at:
+            self.attempt(f"-{QUARTER_NAMES[self.cell]}")
+        else:
+            self.attempt(f"{FORGET}{QUARTER_NAMES[self.cursor]}")
+
+    def action_note(self, letter: str) -> None:
+        """Note what is on the quarter; the same again forgets it."""
+        self.tile = None
+        same = self.laid.noted.get(self.cursor) == letter
+        self.attempt(f"{FORGET}{QUARTER_NAMES[self.cursor]}" if same else note_text(self.cursor, letter))
+
+    def clicked(self, quarter: Quarter) -> None:
+        """A click goes there; with a tile in hand, once more lays it."""
+        if self.tile is not None and cell_of(quarter) == self.cell:
+            self.action_do()
+        else:
+            self.cursor = quarter
+            self.redraw()

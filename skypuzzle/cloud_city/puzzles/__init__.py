@@ -1,1 +1,0 @@
-"""Cloud City's puzzles: `aerial`, `survey` and `finish`, one package each."""
