@@ -42,7 +42,7 @@ def modules(root: Path, *folders: str) -> dict[str, str]:
 def belongs_to_a_kind(name: str) -> bool:
     """Is a module part of the definition of one kind, or of a family of kinds?"""
     _, game, *rest = name.removesuffix(".py").split("/")
-    return game in KINDS and any(part in (*KINDS[game], "endings", "best_turn", "kinds") for part in rest)
+    return game in KINDS and any(part in (*KINDS[game], "endings", "best_turn", "turns") for part in rest)
 
 
 def kind_tests(tree: ast.AST) -> Iterator[int]:

@@ -15,6 +15,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -98,10 +99,11 @@ def judge(document: Any, folder: str) -> Case:
 
 def _place(verified: Case) -> list[str]:
     """The places that an error or the faults name."""
+    faults = [verified["err"]]
     if verified["out"]:
         [file] = json.loads(verified["out"])["files"]
-        return [fault.partition(": ")[0] for fault in file["faults"]]
-    return [word.strip(":,") for word in verified["err"].split() if word.startswith("$")]
+        faults = file["faults"]
+    return [place for fault in faults for place in re.findall(r"(?:^|(?<=: ))\$[^\s:,]*", fault)[:1]]
 
 
 def files(folder: str) -> dict[str, str]:

@@ -6,7 +6,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from skypuzzle.game import Game
-from skypuzzle.kind import Kind, Kinds
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -100,74 +99,3 @@ class GameInRooms(Game):
     def saved_game(self, saved: "SavedGame") -> "PlayableGame[Any]":
         """From `sessions/playable_games.py`."""
         return cast("PlayableGame[Any]", self.room("sessions.playable_games").saved_bot_game(saved))
-
-
-class RoomKinds(Kinds):
-    """The kinds of a game that has no objects for them yet: what is asked of one is in a room of the game."""
-
-    def __getitem__(self, name: str) -> "Kind[Any]":
-        return RoomKind(name, self._package)
-
-
-class RoomKind(Kind[Any]):
-    """A kind of such a game."""
-
-    def __init__(self, name: str, package: str) -> None:
-        self.name = name
-        self.package = package
-        self.has_reward = name in ("build", "reach", "secure", "win", "force", "rent") and "cloud" not in package
-        if package.endswith("skyline"):
-            self.has_reward = name == "rent"
-
-    def room(self, name: str) -> Any:
-        """A module of the game."""
-        return import_module(f"{self.package}.{name}")
-
-    def attempt(self, chance: Any, order: Any) -> Any:
-        return order.attempt(chance)
-
-    def solve(self, puzzle: Any) -> Any:
-        return self.room("puzzles.solving").solved(puzzle)
-
-    def prove(self, puzzle: Any, place: str, findings: Any) -> None:
-        self.room("verifying.puzzles").prove_puzzle(self.entry(puzzle), place, "", findings)
-
-    def second_opinion(self, puzzle: Any, place: str, findings: Any) -> None:
-        self.room("verifying.puzzles").second_opinion_on_puzzle(self.entry(puzzle), place, "", findings)
-
-    @property
-    def entry_type(self) -> Any:
-        return self.room("documents.documents").PuzzleEntry
-
-    def entry(self, puzzle: Any) -> Any:
-        return self.room("documents.puzzle_entries").puzzle_entry(puzzle)
-
-    def read_entry(self, entry: Any, place: str) -> Any:
-        return self.room("documents.puzzle_entries").read_entry(entry, place)
-
-    def task(self, puzzle: Any) -> Any:
-        return self.room("puzzles.tasks").task_of_player(puzzle)
-
-    def explain(self, puzzle: Any) -> Any:
-        return self.room("puzzles.explaining").explain(puzzle)
-
-    def playable(self, puzzle: Any) -> Any:
-        return self.room("sessions.playable_puzzles").playable(puzzle)
-
-    def screen(self, session: Any, host: Any) -> Any:
-        return self.room("screens.opening").Screens().puzzle_screen(session, host)
-
-    def picture(self, puzzle: Any, width: int, *, unicode: bool) -> Any:
-        return self.room("pictures.puzzle_text").puzzle_picture(puzzle, width, unicode=unicode)
-
-    def printed(self, puzzle: Any) -> Any:
-        return self.room("pictures.printed").printed_puzzle(puzzle)
-
-    def printed_solution(self, puzzle: Any) -> Any:
-        return self.room("pictures.printed").printed_solution(puzzle)
-
-    def page_data(self, puzzle: Any) -> Any:
-        return self.room("web.page_data").page_data(puzzle)
-
-    def reward(self, puzzle: Any) -> Any:
-        return self.room("web.reward").reward(puzzle)
