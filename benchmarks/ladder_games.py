@@ -118,7 +118,7 @@ def seating(players: int, number: int) -> tuple[Side, ...]:
 
 
 def _turns(record: GameRecord, side: Side) -> Iterator[tuple[Action, ...]]:
-    return (turn.actions for turn in record.turns if turn.side is side)
+    return (turn.actions for turn in record.turns if turn.player is side)
 
 
 def _shown(record: GameRecord) -> tuple[dict[tuple[Side, Row], int], Position]:
@@ -128,7 +128,7 @@ def _shown(record: GameRecord) -> tuple[dict[tuple[Side, Row], int], Position]:
     for turn in record.turns:
         for action in turn.actions:
             if isinstance(action, Planning):
-                shown[turn.side, action.row] = min(4, len(position.board.seen(turn.side, action.row)))
+                shown[turn.player, action.row] = min(4, len(position.board.seen(turn.player, action.row)))
             position = apply(position, action)
     return shown, position
 

@@ -171,5 +171,5 @@ def turns(chance: Chance) -> list[str]:
     start = parse_position(chance.choice(positions()[1:]))
     legal = [str(action) for action in legal_actions(start)] or ["$b9"]
     words = " ".join([chance.choice(legal), *(chance.choice(TYPED[5:16]) for _ in range(chance.below(4)))])
-    mover = "" if start.mover is None or chance.below(2) else f"{start.seats[start.mover]}: "
+    mover = "" if start.mover_seat is None or chance.below(2) else f"{start.seats[start.mover_seat]}: "
     return [damaged(chance, str(start)), damaged(chance, mover + words)]

@@ -207,7 +207,7 @@ def turns(chance: Chance) -> list[str]:
     start = parse_position(chance.choice(positions()[1:]))
     legal = [str(action) for action in legal_actions(start)] or ["--"]
     second = chance.choice([*legal, "=B3", "=?", "--", "Fb2", "Re5", "Pc3"])
-    return [damaged(chance, str(start)), damaged(chance, f"{start.to_move or 'N'}: {chance.choice(legal)} {second}")]
+    return [damaged(chance, str(start)), damaged(chance, f"{start.mover or 'N'}: {chance.choice(legal)} {second}")]
 
 
 def side(chance: Chance) -> str:

@@ -103,7 +103,7 @@ def main() -> int:
 def known(positions: Iterator[Position]) -> Iterator[tuple[Question, Chance]]:
     """Those whose player knows what they have."""
     for number, position in enumerate(positions):
-        seat = position.mover or 0
+        seat = position.mover_seat or 0
         if position.cash[seat] is None or position.stock[seat] is None or UNKNOWN in position.cards[seat]:
             continue
         yield Question(position, position.seats[seat]), Chance("skyline agreement", number)
@@ -195,7 +195,7 @@ def from_bots(number: int) -> Iterator[Question]:
         position = Chance("skyline agreement", "three", game).choice(
             [moment for moment in moments if not moment.is_last_round]
         )
-        seat = position.mover or 0
+        seat = position.mover_seat or 0
         colour, now = position.seats[seat], tally(position, seat)
         goals: tuple[Goal, ...] = (
             MissionGoal(),

@@ -107,7 +107,7 @@ def judge(most: int, text: str) -> Judged:
     except TooManyError:
         return Judged(tuple(faults), len(every.boards), False, len(best.boards), seconds, time.process_time() - began)
     spent = time.process_time() - began
-    seat = position.mover or 0
+    seat = position.mover_seat or 0
     if {outcome.board: outcome.most_cash for outcome in every.boards} != ends or counted.number != len(ends):
         faults.append("every board")
     values = {board: (tally(position._replace(board=board), seat).total, cash) for board, cash in ends.items()}
@@ -133,7 +133,7 @@ def judge(most: int, text: str) -> Judged:
 
 def goals(position: Position) -> Iterator[tuple[str, Aim, Callable[[Board, int], bool]]]:
     """Some goals just out of reach of what stands, with their judgement by the rules."""
-    seat = position.mover or 0
+    seat = position.mover_seat or 0
     colour, mission, box = position.seats[seat], position.missions[seat] or 1, position.box
     now = position.board
     zone = next((site for site in box.zones if site not in now.zones(colour)), box.zones[0])

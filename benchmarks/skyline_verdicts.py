@@ -75,7 +75,7 @@ def _measure(seed: str, number: int) -> int:
     still_open: Counter[str] = Counter()
     for endgame in progress(islice(endgames(seed), number), number, "judging"):
         position = endgame.position
-        others = len(set(position.to_move()) - {endgame.player})
+        others = len(set(position.still_to_move()) - {endgame.player})
         hidden = any(cash is None for cash in position.cash)
         kind = f"{others} others to move, money {'hidden' if hidden else 'open'}"
         began = time.perf_counter()

@@ -12,6 +12,7 @@ from skypuzzle.skyliners import (
     Board,
     Card,
     HiddenPlan,
+    Moment,
     Piece,
     Plan,
     Position,
@@ -20,7 +21,6 @@ from skypuzzle.skyliners import (
     Side,
     Simulation,
     Site,
-    Turn,
     known_to,
     play_out,
     random_bot,
@@ -76,7 +76,7 @@ def _looks_small(position: Position) -> bool:
 def _as_played(chance: Chance) -> Endgame:
     """The end of a game as the bots played it, and plans that a player has made or may still make."""
     position = _late_game(chance)
-    player = _player(chance, position.seats, position.seats.index(position.to_move or position.seats[0]))
+    player = _player(chance, position.seats, position.seats.index(position.mover or position.seats[0]))
     position = known_to(player, position)
     made = [card for card in position.office if isinstance(card, Plan)]
     free = [row for row in ROWS if row not in [card.row for card in made]]
@@ -135,7 +135,7 @@ def _made_up(chance: Chance, crowded: bool) -> Endgame:
     order = _order_of_closing(chance, {site for row in rows for site in LINES[player][row]})
     board = _rebuilt(chance, late.board, reserves, order, crowded)
     built = [site for site in SITES if board.heights[site] != EMPTY and site != CENTRE]
-    turn = Turn(late.seats[mover], action, chance.choice(built) if action == 2 else None)
+    turn = Moment(late.seats[mover], action, chance.choice(built) if action == 2 else None)
     position = late._replace(board=board, turn=turn, reserves=reserves, office=())
     return _with_plans(chance, position, player, rows)
 
@@ -187,7 +187,7 @@ def _with_plans(chance: Chance, position: Position, player: Side, rows: Sequence
     """Plans of these rows, most of them in the office already, among other cards."""
     if position.variant is INTRO:
         return position, player, _wished(chance, position, player, rows)
-    can_plan = player is position.to_move or position.reserve(player).floors > 0
+    can_plan = player is position.mover or position.reserve(player).floors > 0
     laid = [row for row in rows if chance.below(3 if can_plan else 12)]
     office: list[Card] = [HiddenPlan(player) for _ in laid]
     for side in position.seats:

@@ -117,7 +117,7 @@ def _judged_check(verdict: str, *words: str) -> Doc:
     position, player, plans = next(
         (position, player, plans)
         for (position, player, plans), judged in kept_endgames()
-        if judged == verdict and not position.is_over and (not words or position.to_move is player)
+        if judged == verdict and not position.is_over and (not words or position.mover is player)
     )
     asked = [word for plan in plans for word in ("--plan", str(plan))]
     return _said("check", str(position), "--player", str(player), *asked, *words, "--json")

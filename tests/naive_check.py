@@ -13,12 +13,12 @@ from skypuzzle.skyliners import (
     Build,
     Card,
     HiddenPlanning,
+    Moment,
     Plan,
     Planning,
     Position,
     Row,
     Side,
-    Turn,
     Variant,
     apply,
     legal_actions,
@@ -57,7 +57,7 @@ def naive_verdict(position: Position, player: Side, plans: tuple[Plan, ...], mos
     return next((verdict for verdict, is_true in verdicts if is_true), "lost")
 
 
-Remembered = tuple[bytes, Turn, tuple[Reserve, ...], tuple[tuple[Card, ...], ...]]
+Remembered = tuple[bytes, Moment, tuple[Reserve, ...], tuple[tuple[Card, ...], ...]]
 
 
 class Search:
@@ -81,7 +81,7 @@ class Search:
         if key in self.remembered:
             return self.remembered[key]
         followed = [(action, self.prospects(apply(position, action))) for action in self.actions(position)]
-        mine = position.to_move is self.player
+        mine = position.mover is self.player
         found = self.remembered[key] = Prospects(
             always=all(after.always for _, after in followed),
             forced=(any if mine else all)(after.forced for _, after in followed),
@@ -112,7 +112,7 @@ class Search:
         for action in legal_actions(position):
             if not isinstance(action, Planning):
                 kinds[action] = action
-            elif position.to_move is not self.player:
+            elif position.mover is not self.player:
                 # another seat's card changes nothing but how many it still holds, whatever its row and number
                 kinds.setdefault(HiddenPlanning, HiddenPlanning())
             else:

@@ -249,7 +249,7 @@ def _ends(text: str, plans: tuple[str, ...], just_see: bool, by: str | None) -> 
         ):
             found.add(str(position.board))
         for action in _kinds(position, wanted):
-            if isinstance(action, Build) and by not in (None, str(position.to_move)) and str(action)[1:] in sites:
+            if isinstance(action, Build) and by not in (None, str(position.mover)) and str(action)[1:] in sites:
                 continue
             following = apply(position, action)
             if following not in seen:
@@ -264,8 +264,8 @@ def _kinds(position: Position, wanted: set[Plan]) -> list[Action]:
     """All that can be done; of cards that nobody wants, one stands for all."""
     kinds: dict[Action, None] = {}
     for action in legal_actions(position):
-        if isinstance(action, Planning) and position.to_move is not None:
-            plan = Plan(position.to_move, action.row, action.number)
+        if isinstance(action, Planning) and position.mover is not None:
+            plan = Plan(position.mover, action.row, action.number)
             kinds[action if plan in wanted else HiddenPlanning()] = None
         else:
             kinds[action] = None
@@ -389,13 +389,13 @@ def _strategy(claimed: Doc, plans: list[str], strategy: Doc) -> bool:
             if not search.prospects(position).always:
                 return False
             continue
-        following = {step["play"]: step["then"]} if position.to_move is player else step["replies"]
+        following = {step["play"]: step["then"]} if position.mover is player else step["replies"]
         actions: dict[str, list[Action]] = {}
         for action in _kinds(position, wanted):
             name = label(position, action)
             # where nothing depends on it, all that is built elsewhere goes by one name
             actions.setdefault(name if name in following else name.replace(".", "+"), []).append(action)
-        if not set(following) <= set(actions) or (position.to_move is not player and set(following) != set(actions)):
+        if not set(following) <= set(actions) or (position.mover is not player and set(following) != set(actions)):
             return False
         waiting += [(then, apply(position, action)) for name, then in following.items() for action in actions[name]]
     played, position, number = [], start, 0

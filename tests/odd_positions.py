@@ -12,12 +12,12 @@ from skypuzzle.skyliners import (
     Card,
     District,
     HiddenPlan,
+    Moment,
     Plan,
     Position,
     Reserve,
     Side,
     Site,
-    Turn,
     Variant,
     apply,
     check_position,
@@ -73,12 +73,12 @@ def odd_position(chance: Chance) -> Position:
         forfeited = variant is INTRO and not reserves[mover].floors
         if action == 2 and (built or forfeited):
             where: list[Site | None] = [*built, *[None] * forfeited * (1 + len(built))]
-            turn = Turn(seats[mover], 2, chance.choice(where))
+            turn = Moment(seats[mover], 2, chance.choice(where))
         elif reserves[mover].floors or variant is INTRO:
-            turn = Turn(seats[mover], 1, None)
+            turn = Moment(seats[mover], 1, None)
         else:  # nothing was built, so this was the first action, for which a floor is needed
             reserves = (*reserves[:mover], reserves[mover]._replace(floors=1), *reserves[mover + 1 :])
-            turn = Turn(seats[mover], 1, None)
+            turn = Moment(seats[mover], 1, None)
     office = () if variant is INTRO else _office(chance, board, seats)
     districts = chance.shuffled(District)[: len(seats)]
     cards = tuple(district if chance.below(2) else None for district in districts)
@@ -148,7 +148,7 @@ def _office(chance: Chance, board: Board, seats: Sequence[Side]) -> tuple[Card, 
 def with_other_cards(known: Position, chance: Chance) -> Position:
     """The same for the player to move, but the others have any cards."""
     rows = {side: chance.shuffled(ROWS) for side in known.seats}
-    side = known.to_move
+    side = known.mover
     office = [
         card if card.side is side else Plan(card.side, rows[card.side].pop(), chance.choice(NUMBERS))
         for card in known.office

@@ -94,7 +94,7 @@ def test_there_is_no_action_when_the_game_is_over(name: str) -> None:
 def test_it_does_not_look_at_the_cards_of_others() -> None:
     bot = Planner(80)
     for seed, position in enumerate(moments("cards of others", 60)):
-        known = known_to(position.to_move or Side.N, position)
+        known = known_to(position.mover or Side.N, position)
         seen = (position, known, with_other_cards(known, Chance("others", seed)))
         assert len({bot(each, Chance("choice", seed)) for each in seen}) == 1
 

@@ -62,8 +62,8 @@ def test_every_verdict_is_among_them() -> None:
     assert len(judged) >= 200
     assert sum(len(position.seats) == 3 for position in positions) >= 40
     assert sum(position.turn is not None and position.turn.action == 2 for position in positions) >= 60
-    assert sum(position.to_move is position.seats[-1] for position in positions) >= 60
-    assert sum(position.to_move is position.seats[0] for position in positions) >= 60
+    assert sum(position.mover is position.seats[-1] for position in positions) >= 60
+    assert sum(position.mover is position.seats[0] for position in positions) >= 60
     assert sum(any(isinstance(card, HiddenPlan) for card in position.office) for position in positions) >= 60
     for each in STRENGTH[:5]:
         assert judged.count(each.value) >= 15
@@ -81,7 +81,7 @@ def after_each_action(position: Position, player: Side, plans: tuple[Plan, ...])
     """What becomes of the plans; a card that is not one of them is put into the office face down."""
     actions: dict[Action, None] = {}
     for action in legal_actions(position):
-        if isinstance(action, Planning) and position.to_move is player:
+        if isinstance(action, Planning) and position.mover is player:
             if action.row not in {plan.row for plan in plans}:
                 actions[HiddenPlanning()] = None
             elif Plan(player, action.row, action.number) in plans:
@@ -104,9 +104,9 @@ def test_the_order_of_strength_never_contradicts_itself() -> None:
             assert set(later) == {Verdict.SECURED}
         wins = [each in (Verdict.SECURED, Verdict.FORCED) for each in later]
         if judged in ("secured", "forced"):
-            assert any(wins) if position.to_move is player else all(wins)
+            assert any(wins) if position.mover is player else all(wins)
         else:
-            assert not any(wins) if position.to_move is player else not all(wins)
+            assert not any(wins) if position.mover is player else not all(wins)
 
 
 def test_together_is_never_stronger_than_each() -> None:
@@ -216,7 +216,7 @@ def test_the_rows_of_a_game_go_on_as_the_game_does(seed: int) -> None:
 
 def is_wasted(action: Action, position: Position, player: Side, plans: tuple[Plan, ...]) -> bool:
     """Is this the card of a plan, set to another number?"""
-    if not isinstance(action, Planning) or position.to_move is not player:
+    if not isinstance(action, Planning) or position.mover is not player:
         return False
     return action.row in {plan.row for plan in plans} and Plan(player, action.row, action.number) not in plans
 

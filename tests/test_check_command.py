@@ -31,7 +31,7 @@ from skypuzzle.skyliners.checking.last_turn import is_last_turn
 from skypuzzle.skyliners.checking.odds import Odds
 from skypuzzle.skyliners.documents.checks import check_document
 from skypuzzle.skyliners.questions import Undecided
-from skypuzzle.skyliners.rules.actions import HiddenPlan, PlayedTurn
+from skypuzzle.skyliners.rules.actions import HiddenPlan, Turn
 from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.rules.pieces import FULL, INTRO
 from skypuzzle.skyliners.rules.turns import turns_from
@@ -309,11 +309,11 @@ def test_what_is_certain_counts_only_cards_that_nobody_can_break() -> None:
     assert all(option.certain <= option.points for option in ranked.by_score)
 
 
-def judged(position: Position, turn: PlayedTurn, plans: tuple[Plan, ...]) -> tuple[Verdict, tuple[Verdict, ...]]:
+def judged(position: Position, turn: Turn, plans: tuple[Plan, ...]) -> tuple[Verdict, tuple[Verdict, ...]]:
     """What check says of plans after a turn; other cards that it puts into the office are not asked about."""
     after = play_turn(position, turn)
     others = tuple(card if card in (*position.office, *plans) else HiddenPlan(card.side) for card in after.office)
-    found = check(after._replace(office=others), turn.side, plans).together
+    found = check(after._replace(office=others), turn.player, plans).together
     assert found is not None
     return found.verdict, found.open
 

@@ -174,7 +174,7 @@ def test_a_whole_game_can_be_followed_with_plans_face_down() -> None:
     record = Simulation(tuple(Side), Variant.FULL, "table", ("random",) * 4).play(1)
     line = str(known_to(Side.S, record.start))
     for turn in record.turns:
-        hidden = str(turn) if turn.side is Side.S else " ".join("=?" if "=" in w else w for w in str(turn).split())
+        hidden = str(turn) if turn.player is Side.S else " ".join("=?" if "=" in w else w for w in str(turn).split())
         line = run("apply", line, hidden).out.strip()
     end = record.end()
     assert line == str(known_to(Side.S, end))

@@ -19,7 +19,7 @@ from PIL import Image
 from skypuzzle.pictures.animation import Frame, gif, step_by_step, turn_by_turn
 from skypuzzle.pictures.drawing import box, label, picture, text_picture, text_width, wrapped
 from skypuzzle.pictures.images import png
-from skypuzzle.skyliners import Build, Piece, Planning, PlayedTurn, Side, parse_position, turn_known_to
+from skypuzzle.skyliners import Build, Piece, Planning, Side, Turn, parse_position, turn_known_to
 from skypuzzle.skyliners.pictures.from_above import from_above
 from skypuzzle.skyliners.pictures.scoring_film import scoring
 from skypuzzle.skyliners.pictures.sites import NUMBER
@@ -474,7 +474,7 @@ def test_the_letter_of_a_side_stands_at_the_board(tmp_path: Path) -> None:
 
 
 def test_a_film_for_one_player_does_not_give_away_what_others_plan(tmp_path: Path) -> None:
-    turns = (PlayedTurn(Side.N, (Build(Piece.FLOOR, 0), Planning(3, 2))), PlayedTurn(Side.E, (Build(Piece.FLOOR, 1),)))
+    turns = (Turn(Side.N, (Build(Piece.FLOOR, 0), Planning(3, 2))), Turn(Side.E, (Build(Piece.FLOOR, 1),)))
     assert [str(turn_known_to(Side.E, turn)) for turn in turns] == ["N: Fa1 =?", "E: Fb1"]
     assert str(turn_known_to(Side.N, turns[0])) == "N: Fa1 =D2"
     games = tmp_path / "games.json"

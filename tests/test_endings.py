@@ -322,7 +322,7 @@ FORCED: tuple[tuple[KindName, str, str, Looking], ...] = (
 def test_a_puzzle_with_one_cure_at_first_is_easy(kind: KindName, position: str, plans: str, looking: Looking) -> None:
     """People took one or two minutes for these."""
     known = parse_position(position)
-    player = known.to_move
+    player = known.mover
     assert player is not None
     task = PlansTask(kind, known, player, map(parse_plan, plans.split()))
     found = plans_effort(task)

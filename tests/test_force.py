@@ -34,7 +34,7 @@ from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.kinds.force.titles import force_title
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.row_search.states import Move, State
-from skypuzzle.skyliners.rules.actions import Build, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Build, Turn
 from skypuzzle.skyliners.rules.board import BARE_BOARD
 from skypuzzle.skyliners.rules.faults import check_position
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF
@@ -176,13 +176,11 @@ def told_puzzles() -> Iterator[TurnPuzzle]:
     yield example()
     for plans, text in TOLD.items():
         position = parse_position(text)
-        assert position.to_move is not None
-        yield replace(
-            example(), position=position, player=position.to_move, plans=tuple(map(parse_plan, plans.split()))
-        )
+        assert position.mover is not None
+        yield replace(example(), position=position, player=position.mover, plans=tuple(map(parse_plan, plans.split())))
 
 
-def replayed(search: ForceSearch, position: Position, reply: Iterable[PlayedTurn]) -> Position:
+def replayed(search: ForceSearch, position: Position, reply: Iterable[Turn]) -> Position:
     """A reply after another turn of the same kind: on the rows as told, and elsewhere something like it."""
     for action in (action for turn in reply for action in turn.actions):
         fitting = [action]

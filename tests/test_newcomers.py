@@ -150,7 +150,7 @@ def test_only_the_signs_that_are_asked_for_are_shown(day: str, place: int, tmp_p
         asked = screen.puzzle.plans
         position = screen.position
         if position is not None and screen.puzzle.puzzle.kind == "win":
-            asked = tuple(card for card in position.office if isinstance(card, Plan) and card.side is position.to_move)
+            asked = tuple(card for card in position.office if isinstance(card, Plan) and card.side is position.mover)
             for side, points in score(position).totals.items():
                 assert any(
                     line.split()[-1] == str(points) for line in text_of(app).splitlines() if f" {side} " in line[50:]

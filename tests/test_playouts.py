@@ -365,7 +365,7 @@ def lead(end: Position, side: Side) -> int:
 def test_what_is_certain_is_worth_what_the_rules_say(form: ModuleType, text: str) -> None:
     position = at(text)
     table, games = table_in(form, position), form.Playouts()
-    worth = {action: lead(apply(position, action), position.to_move or Side.N) for action in legal_actions(position)}
+    worth = {action: lead(apply(position, action), position.mover or Side.N) for action in legal_actions(position)}
     for action, points in worth.items():
         assert games.worth(table, bytes([NUMBER_OF[action]]), 5, 3, 11) == 11 * points
     assert len(set(worth.values())) > 1

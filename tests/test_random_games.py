@@ -118,8 +118,8 @@ def test_a_player_knows_his_own_cards_and_no_others(record: GameRecord) -> None:
             ]
             assert [card.side for card in known.office] == [card.side for card in position.office]
             assert (known.board, known.reserves, known.turn) == (position.board, position.reserves, position.turn)
-        if position.to_move is not None:
-            assert legal_actions(known_to(position.to_move, position)) == legal_actions(position)
+        if position.mover is not None:
+            assert legal_actions(known_to(position.mover, position)) == legal_actions(position)
 
 
 def test_games_are_a_function_of_seed_and_number() -> None:
@@ -133,8 +133,8 @@ def test_games_are_a_function_of_seed_and_number() -> None:
 def test_greedy_takes_an_action_that_scores_most_now(record: GameRecord, moment: int) -> None:
     positions = on_the_way(record)[:-1]
     position = positions[moment % len(positions)]
-    assert position.to_move is not None
-    known, side = known_to(position.to_move, position), str(position.to_move)
+    assert position.mover is not None
+    known, side = known_to(position.mover, position), str(position.mover)
     chosen = greedy_bot(known, Chance(moment))
     points = {action: naive_totals(str(apply(known, action)))[side] for action in legal_actions(known)}
     assert points[chosen] == max(points.values())
@@ -150,8 +150,8 @@ def test_bots_are_given_only_what_their_player_may_know() -> None:
     play_out(new_game(tuple(Side), Chance("spied")), dict.fromkeys(Side, spy), Chance("spying"))
     assert len(seen) > 40
     for known in seen:
-        assert known.to_move is not None
-        assert known == known_to(known.to_move, known)
+        assert known.mover is not None
+        assert known == known_to(known.mover, known)
 
 
 def test_a_shared_victory_counts_as_a_part_of_one() -> None:

@@ -22,7 +22,7 @@ def test_rule_17_intro_turns_are_two_constructions_and_the_last_is_one(players: 
     start = new_game(DEFAULT_SEATS[players], Chance(players), variant=Variant.INTRO)
     record = play_out(start, bots, Chance("play", players))
     for side in start.seats:
-        lengths = [len(turn.actions) for turn in record.turns if turn.side is side]
+        lengths = [len(turn.actions) for turn in record.turns if turn.player is side]
         assert sum(lengths) == actions
         assert lengths == [2] * (actions // 2) + [1]
     assert not any("=" in action for action in legal(play(start, f"{start.seats[0]}: Fa1")))

@@ -426,7 +426,7 @@ def test_you_see_what_you_may_and_everything_in_the_end() -> None:
     assert others
     assert not any(isinstance(card, Plan) for card in others)
     played = game_here.played(session.states, session.moves)
-    planned = [action for turn in played if turn.side is not you for action in turn.actions]
+    planned = [action for turn in played if turn.player is not you for action in turn.actions]
     assert HiddenPlanning() in planned
     assert not any(str(action).startswith("=") and action != HiddenPlanning() for action in planned)
     to_the_end(session)
@@ -526,7 +526,7 @@ def test_a_game_goes_on_where_it_was_left() -> None:
 def test_a_game_takes_only_your_own_actions_on_your_turn() -> None:
     session = game()
     assert not session.is_yours
-    with pytest.raises(RuleError, match=f"it is {session.state.to_move}'s turn"):
+    with pytest.raises(RuleError, match=f"it is {session.state.mover}'s turn"):
         session.play("Fa1")
     while not session.is_yours:
         session.let_bot_move()

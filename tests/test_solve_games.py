@@ -160,7 +160,7 @@ def test_only_one_player_builds_on_the_rows() -> None:
         question = GameQuestion(position, plans(asked), just_see=True, by=Side.W)
         answer = solve(question)
         if isinstance(answer, Solved):
-            others = [turn for turn in answer.turns if turn.side is not Side.W]
+            others = [turn for turn in answer.turns if turn.player is not Side.W]
             sites = {action.site for turn in others for action in turn.actions if isinstance(action, Build)}
             assert not sites & question.sites
 

@@ -80,7 +80,7 @@ class GameScreen(PlayScreen, Generic[G]):
         self._hurry.clear()
         if not session.is_yours:
             self.bots_begin()
-        while not session.is_yours and (seat := playable.to_move(session.state)) is not None:
+        while not session.is_yours and (seat := playable.mover(session.state)) is not None:
             self.thinking(seat)
             moves = session.moves
             choice = await self.bot_choice()

@@ -34,7 +34,7 @@ class GameSession(Session[Any], Generic[G]):
 
     def is_decision(self, state: Any) -> bool:
         """Is it the player's move there, with something to choose from?"""
-        return self.playable.to_move(state) == self.playable.you and self.playable.forced(state) is None
+        return self.playable.mover(state) == self.playable.you and self.playable.forced(state) is None
 
     @property
     def is_begun(self) -> bool:
@@ -44,12 +44,12 @@ class GameSession(Session[Any], Generic[G]):
     @property
     def is_over(self) -> bool:
         """Has the last move been made?"""
-        return self.playable.to_move(self.state) is None
+        return self.playable.mover(self.state) is None
 
     @property
     def is_yours(self) -> bool:
         """Is it the player's move?"""
-        return self.playable.to_move(self.state) == self.playable.you
+        return self.playable.mover(self.state) == self.playable.you
 
     @property
     def forced(self) -> str | None:
@@ -72,7 +72,7 @@ class GameSession(Session[Any], Generic[G]):
         """Does what was taken back, and can still be made again, hold moves of bots?"""
         state = self.state
         for move in reversed(self.undone):
-            if self.playable.to_move(state) != self.playable.you:
+            if self.playable.mover(state) != self.playable.you:
                 return True
             state = self.after(state, move)
         return False
@@ -94,7 +94,7 @@ class GameSession(Session[Any], Generic[G]):
 
     def play(self, move: str) -> None:
         """The player's own move; an InputError says why not, if it cannot be made."""
-        seat = self.playable.to_move(self.state)
+        seat = self.playable.mover(self.state)
         if seat is None:
             raise RuleError(Fault("move", move, "the game is over"))
         if seat != self.playable.you:

@@ -136,7 +136,7 @@ class PlayableGame(Playable[S]):
         """What to say to the player first."""
 
     @abstractmethod
-    def to_move(self, state: S) -> str | None:
+    def mover(self, state: S) -> str | None:
         """The seat whose move it is; None if the game is over."""
 
     @abstractmethod

@@ -54,7 +54,7 @@ def _let_bot_move(session: GameSession[Any], talk: Conversation) -> None:
     if not talk.is_watched:
         session.let_bot_move()
         return
-    timer = Timer(PATIENCE, talk.say, [f"{session.playable.to_move(session.state)} is thinking …"])
+    timer = Timer(PATIENCE, talk.say, [f"{session.playable.mover(session.state)} is thinking …"])
     timer.daemon = True
     timer.start()
     try:

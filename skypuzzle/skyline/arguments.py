@@ -99,7 +99,7 @@ def player_of(position: Position, text: str | None) -> Seat:
     """The player whose goals are meant: the one that an option names, or the one to move."""
     seat = seated(text, position)
     if seat is None:
-        seat = position.mover
+        seat = position.mover_seat
     if seat is None:
         raise RuleError(Fault("player", "", "the game is over, so say who is meant with --player"))
     return seat

@@ -27,7 +27,7 @@ from skypuzzle.skyline.rules.faults import check_board, check_position
 from skypuzzle.skyline.rules.knowledge import action_known_to, known_to, remembered
 from skypuzzle.skyline.rules.outline import Outline, Site
 from skypuzzle.skyline.rules.play import apply, skip
-from skypuzzle.skyline.rules.position import Position, Seat, TurnSoFar
+from skypuzzle.skyline.rules.position import Moment, Position, Seat
 from skypuzzle.skyline.rules.records import GameRecord, IllegalTurnError, Turn, play_turn, replay
 from skypuzzle.skyline.rules.scoring import Scores, Tally, score, tally
 from skypuzzle.skyline.rules.setup import new_game
@@ -55,6 +55,7 @@ __all__ = [
     "IllegalTurnError",
     "Income",
     "Mission",
+    "Moment",
     "NotationError",
     "Outline",
     "PlayedActions",
@@ -72,7 +73,6 @@ __all__ = [
     "Tower",
     "TradeIn",
     "Turn",
-    "TurnSoFar",
     "action_known_to",
     "apply",
     "best",

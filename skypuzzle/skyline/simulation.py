@@ -30,7 +30,7 @@ def play_out(
     seats = range(len(start.seats))
     known = [known_to(seat, start, hidden=hidden) for seat in seats]
     turns: list[Turn] = []
-    while (mover := position.mover) is not None:
+    while (mover := position.mover_seat) is not None:
         expect_time(clock)
         actions = until_refused(position, bots[mover](known[mover], chance))
         turns.append(Turn(position.seats[mover], actions))

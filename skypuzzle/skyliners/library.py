@@ -131,7 +131,7 @@ def check(
     game = _position(position)
     if isinstance(game, Board):
         raise RuleError(Fault("position", str(game), "a bare board has no players"))
-    side = game.to_move if player is None else _side(player)
+    side = game.mover if player is None else _side(player)
     if side is None:
         raise RuleError(Fault("position", str(game), "the game is over; say whose plans you mean"))
     if side not in game.seats:

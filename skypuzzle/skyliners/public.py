@@ -21,7 +21,7 @@ from skypuzzle.skyliners.rules.actions import (
     HiddenPlanning,
     Plan,
     Planning,
-    PlayedTurn,
+    Turn,
 )
 from skypuzzle.skyliners.rules.board import BARE_BOARD, Board
 from skypuzzle.skyliners.rules.faults import check_position
@@ -40,7 +40,7 @@ from skypuzzle.skyliners.rules.geometry import (
 from skypuzzle.skyliners.rules.knowledge import hidden_cards, known_to, revealed, turn_known_to
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve, Variant
 from skypuzzle.skyliners.rules.play import apply, legal_actions, play_turn
-from skypuzzle.skyliners.rules.position import Position, Turn
+from skypuzzle.skyliners.rules.position import Moment, Position
 from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.scoring import RowScore, Score, SkyscraperScore, score
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, SetupCard, new_game, parse_setup_cards
@@ -66,11 +66,11 @@ __all__ = [
     "GameRecord",
     "HiddenPlan",
     "HiddenPlanning",
+    "Moment",
     "Piece",
     "Plan",
     "Planner",
     "Planning",
-    "PlayedTurn",
     "Position",
     "Reserve",
     "Row",

@@ -8,7 +8,7 @@ from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
 from skypuzzle.records import seated
 from skypuzzle.skyliners.bots import BOTS, Bot, in_time
-from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, Turn
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.knowledge import known_to
 from skypuzzle.skyliners.rules.pieces import Variant
@@ -31,7 +31,7 @@ def play_out(start: Position, bots: Mapping[Side, Bot], chance: Chance, clock: C
             turns.append((side, []))
         turns[-1][1].append(action)
         position = apply(position, action)
-    return GameRecord.played(start, tuple(PlayedTurn(side, tuple(actions)) for side, actions in turns), position)
+    return GameRecord.played(start, tuple(Turn(side, tuple(actions)) for side, actions in turns), position)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,8 @@ from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, RECTANGLE, SQUARE
 from skypuzzle.cloud_city.rules.play import legal_draws, legal_layings
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.screens.board_screen import BoardScreen
+from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, with_part
 from skypuzzle.cloud_city.sessions.playable_games import BotGame
-from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar, with_part
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.thinking import ThreadThinker
@@ -45,7 +45,7 @@ def table(
     return GameSession(BotGame(start, 0, dict.fromkeys(range(4), bot), seed))
 
 
-def any_parts(state: TurnSoFar, chance: Chance) -> list[str]:
+def any_parts(state: PartialTurn, chance: Chance) -> list[str]:
     """A turn of the player's: one tile anywhere, all walkways one by one, any draw."""
     tile, cell = chance.choice(legal_layings(state.position))
     words = [f"{tile}@{QUARTER_NAMES[cell]}"]

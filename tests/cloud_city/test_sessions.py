@@ -22,8 +22,8 @@ from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS
+from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, with_part
 from skypuzzle.cloud_city.sessions.playable_games import saved_bot_game
-from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar, with_part
 from skypuzzle.errors import InputError, NotationError, RuleError, SkypuzzleError
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Puzzle
@@ -45,7 +45,7 @@ def test_a_whole_game_ends_and_is_the_record_of_its_turns(players: int, shape: S
                 session.play(word)
         else:
             session.let_bot_move()
-    state: TurnSoFar = session.state
+    state: PartialTurn = session.state
     start = session.playable.table
     assert len(state.turns) == players * (shape.tiles - 1)
     assert GameRecord(start, state.turns).end() == state.position
@@ -86,9 +86,9 @@ def test_undo_goes_part_by_part_and_redo_lets_bots_do_the_same_again() -> None:
 
 def test_every_part_has_its_time_and_says_why_not() -> None:
     position = parse_position("e5:B./.B;e5:B./.G BB..,BG..,S..S;?,?,? GS..,B..G,SS.. 6.8.8.6.3/6.8.8.6.3/6.8.8.6.3 35")
-    state = TurnSoFar(position)
+    state = PartialTurn(position)
 
-    def refused(state: TurnSoFar, word: str, reason: str) -> None:
+    def refused(state: PartialTurn, word: str, reason: str) -> None:
         with pytest.raises(RuleError) as error:
             with_part(state, word)
         assert reason in error.value.faults[0].reason, error.value
@@ -128,7 +128,7 @@ def test_what_comes_up_is_not_for_the_player_to_say() -> None:
 
 def test_in_the_last_turn_it_does_not_matter_what_is_drawn() -> None:
     position = parse_position("S.GG.S/S...S./B....B/.SBBS./B...--/S.GG-- B..S,BB..,? GG..,BB..,SS..")
-    state = with_part(TurnSoFar(position), "B..S@e1")
+    state = with_part(PartialTurn(position), "B..S@e1")
     assert with_part(state, "+-").position.is_over
 
 
@@ -360,7 +360,7 @@ def test_every_way_to_the_best_city_is_right_and_every_other_is_not() -> None:
         final.play(move)
     goal = final.state.city
 
-    def reaches(state: TurnSoFar) -> bool:
+    def reaches(state: PartialTurn) -> bool:
         if len(state.city.tiles) == len(goal.tiles):
             return bool(state.city.tiles == goal.tiles)
         if state.is_laid:

@@ -43,13 +43,13 @@ class NaiveCheck:
     def _forced(self, position: Position) -> bool:
         if position.is_over:
             return self._certain(position)
-        choose = any if position.mover == self._seat else all
+        choose = any if position.mover_seat == self._seat else all
         return choose(self._forced(end) for end in self._turn(position))
 
     def _alone(self, position: Position) -> bool:
         if position.is_over:
             return self._certain(position)
-        if position.mover == self._seat:
+        if position.mover_seat == self._seat:
             return any(self._alone(end) for end in self._turn(position))
         return self._alone(skip(position))
 
@@ -57,7 +57,7 @@ class NaiveCheck:
         """Every position that the turn now can lead to, each once. Only what the next players see is told apart."""
         if position in self._ends:
             return self._ends[position]
-        mover, ends = position.mover, {}
+        mover, ends = position.mover_seat, {}
         waiting, seen = [position], {position}
         while waiting:
             now = waiting.pop()
@@ -68,7 +68,7 @@ class NaiveCheck:
                 if self._left < 0:
                     raise TooLargeError
                 for after in self._draws(now, action) if isinstance(action, Build) else [apply(now, action)]:
-                    if after.mover != mover:
+                    if after.mover_seat != mover:
                         ends[after.board, after.cards[self._seat]] = after
                     elif after not in seen:
                         seen.add(after)
@@ -83,7 +83,7 @@ class NaiveCheck:
             yield after
             return
         drawn = min(len(position.seats) - 1, len(position.pile))
-        mine = (self._seat - (position.mover or 0)) % len(position.seats) - 1
+        mine = (self._seat - (position.mover_seat or 0)) % len(position.seats) - 1
         for letter in position.box.bonus_of:
             if position.pile[mine] == UNKNOWN and is_unseen(position, letter):
                 told = "".join(letter if place == mine else position.pile[place] for place in range(drawn))

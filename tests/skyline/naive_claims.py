@@ -169,8 +169,8 @@ def ends(text: str, player: str, goals: tuple[str, ...]) -> dict[str, tuple[int,
     position = parse_position(text)
     seat = position.seat(player)
     for _ in position.seats:
-        position = position if position.mover in (None, seat) else skip(position)
-    if position.mover is None:
+        position = position if position.mover_seat in (None, seat) else skip(position)
+    if position.mover_seat is None:
         raise UnjudgedError
     found = {}
     try:
@@ -283,7 +283,7 @@ def _is_proof(entry: Doc, claimed: Doc, goals: tuple[str, ...], was: Doc | None,
         steps = entry.get("strategy", [])
         if was and all(step in steps for step in was.get("strategy", [None])):
             return True
-        if position.mover != position.seat(claimed["player"]) or len(steps) != 1:
+        if position.mover_seat != position.seat(claimed["player"]) or len(steps) != 1:
             raise UnjudgedError
         lines = [[step] for step in steps]
     else:

@@ -13,7 +13,7 @@ from tests.skyline.naive_turns import TooManyError, every_end
 
 def best_boards(position: Position, kind: str, most: int = 20_000) -> list[Board]:
     """Every board that is best after the turn: the most prestige for `last`, the highest income for `machine`."""
-    seat = position.mover or 0
+    seat = position.mover_seat or 0
     values = {
         board: tally(position._replace(board=board), seat).total
         if kind == "last"
@@ -25,7 +25,7 @@ def best_boards(position: Position, kind: str, most: int = 20_000) -> list[Board
 
 def held_boards(position: Position, goal: str, most: int = 20_000) -> list[Board]:
     """Every board after which a goal holds, whatever the next player does, who is the last one to move."""
-    seat = position.mover or 0
+    seat = position.mover_seat or 0
     return [board for board, later in every_later(position, most).items() if is_held(later, seat, goal, most)]
 
 
@@ -68,7 +68,7 @@ def _holds(later: Position, board: Board, seat: Seat, goal: str) -> bool:
     end = later._replace(board=board)
     if goal == "mission":
         return tally(end, seat).mission
-    colour = later.seats[later.mover or 0]
+    colour = later.seats[later.mover_seat or 0]
     if colour not in end.thirds and board.penthouses(colour) >= PENTHOUSES_TO_END:
         end = end._replace(thirds=end.thirds + colour)
     return score(end).winners == (seat,)

@@ -10,7 +10,7 @@ from tests.skyline.naive_turns import TooManyError, every_end
 
 def every_solo_end(start: Position, turns: int, most: int = 20_000) -> dict[Board, int]:
     """Each board that can stand after so many turns of the player to move, or at the end, with the most cash."""
-    seat = start.mover
+    seat = start.mover_seat
     assert seat is not None
     ends: dict[Board, int] = {}
     waiting = {start}
@@ -38,7 +38,7 @@ def _keep(ends: dict[Board, int], more: dict[Board, int]) -> None:
 
 
 def _to(position: Position, seat: int) -> Position:
-    while position.mover not in (None, seat):
+    while position.mover_seat not in (None, seat):
         position = skip(position)
     return position
 

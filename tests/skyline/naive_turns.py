@@ -17,7 +17,7 @@ def every_end(position: Position, most: int = 20_000) -> dict[Board, int]:
 
     Buying never brings cash, and selling can wait until the end: both are left out.
     """
-    seat = position.mover
+    seat = position.mover_seat
     assert seat is not None
     ends: dict[Board, int] = {}
     known = {position}

@@ -101,7 +101,7 @@ def table(
 def any_words(state: GameSoFar, chance: Chance) -> list[str]:
     """A turn of the player's: anything legal."""
     position = state.position
-    return [*map(str, random_bot(known_to(position.mover or 0, position), chance)), "."]
+    return [*map(str, random_bot(known_to(position.mover_seat or 0, position), chance)), "."]
 
 
 def bots_played(session: GameSession[BotGame]) -> None:

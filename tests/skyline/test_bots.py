@@ -62,7 +62,7 @@ def test_greedy_beats_random() -> None:
 
 def test_greedy_takes_the_most_income_every_claim_and_prestige_first() -> None:
     for position in turn_starts(game("greedy", 3))[3:]:
-        seat = position.mover or 0
+        seat = position.mover_seat or 0
         colour = position.seats[seat]
         for action in BOTS["greedy"](known_to(seat, position), Chance("greedy")):
             if isinstance(action, Income):
@@ -86,7 +86,7 @@ def test_greedy_makes_room_for_a_penthouse() -> None:
 def test_a_bot_decides_by_what_its_player_knows(name: str) -> None:
     """Whatever the others hold and the pile hides, the turn is the same."""
     position = turn_starts(game("greedy", 3))[9]
-    seat = position.mover or 0
+    seat = position.mover_seat or 0
     turns = {
         BOTS[name](known_to(seat, seen, hidden=True), Chance("choice")) for seen in (position, _swapped(position, seat))
     }
@@ -98,7 +98,7 @@ def test_a_bot_ends_a_turn_that_has_begun(name: str) -> None:
     """From every moment of a turn on, with open and with hidden money."""
     turns = [list(moments(game("random", 3)))[40:50], list(moments(game("greedy", 2)))[70:76]]
     for position in (each for some in turns for each in some if not each.is_over):
-        seat = position.mover or 0
+        seat = position.mover_seat or 0
         for hidden in (False, True):
             after = known_to(seat, position, hidden=hidden)
             for action in (*BOTS[name](after, Chance("rest")), EndTurn()):

@@ -90,7 +90,7 @@ def test_limits_leave_open_but_never_err(most_states: int) -> None:
 def test_the_next_player_finds_what_the_rules_say() -> None:
     """The position after a turn is told from the board alone; only what the mover has left is not."""
     for endgame in (pair[0] for pair in JUDGED[::15]):
-        position, mover = endgame.position, endgame.position.mover
+        position, mover = endgame.position, endgame.position.mover_seat
         for after, _ in zip(Turns(SearchLimits(10_000, NO_LIMIT)).every(position), range(20), strict=False):
             played = play_turn(position, after.turn)
             told = after.position
@@ -151,7 +151,7 @@ LONG_GAMES = [
 @pytest.mark.parametrize("text", LONG_GAMES)
 def test_a_position_is_as_safe_as_after_the_turn_that_is_advised(text: str) -> None:
     position = parse_position(text)
-    player = position.mover or 0
+    player = position.mover_seat or 0
     found = check(position, player, [MissionGoal()])
     advice = advise(position, player, [MissionGoal()], NO_LIMIT)
     assert found.together.verdict is advice.turns[0].verdict is Verdict.ALONE
@@ -172,7 +172,7 @@ def test_without_time_advice_says_so() -> None:
 
 def test_a_line_is_freed_of_what_does_not_matter() -> None:
     for position in map(parse_position, LONG_GAMES):
-        judge = Judge(position, position.mover or 0, [MissionGoal()])
+        judge = Judge(position, position.mover_seat or 0, [MissionGoal()])
         played = played_out(position, judge, NO_LIMIT).line
         assert played
         line = shortened(played, position, judge, alone=False)
@@ -256,7 +256,9 @@ def test_what_cannot_be_judged_is_refused() -> None:
 def test_boards_that_are_alike_are_as_good() -> None:
     """Where only one of several boards is looked at, the last player can do for the goals what they can on another."""
     several = [
-        each.position for each, _ in JUDGED if len(each.position.to_move()) == 2 and None not in each.position.cash
+        each.position
+        for each, _ in JUDGED
+        if len(each.position.still_to_move()) == 2 and None not in each.position.cash
     ]
     compared = 0
     for position in several[::2]:

@@ -118,7 +118,7 @@ def test_new_is_a_function_of_its_seed() -> None:
 def test_apply_plays_actions_and_turns() -> None:
     after = run("apply", EARLY, "Y: $c9 b6 +2 .", "P: $b7")
     assert (after.code, after.err) == (0, "")
-    assert parse_position(after.out).to_move()[0] == 1
+    assert parse_position(after.out).still_to_move()[0] == 1
     assert said("apply", EARLY, "$c9")["position"] == run("apply", "-", "$c9", stdin=EARLY.encode()).out.strip()
 
 

@@ -37,7 +37,7 @@ PLAYED_OUT = (Level.EASY, Level.MEDIUM)
 
 
 def prestige(position: Position, board: Board) -> int:
-    return tally(position._replace(board=board), position.mover or 0).total
+    return tally(position._replace(board=board), position.mover_seat or 0).total
 
 
 @pytest.mark.parametrize("level", LAST.levels)

@@ -28,7 +28,7 @@ def small(seed: str, turns: int, number: int, most: int) -> Iterator[tuple[Quest
     """Questions with little money, and every end by the rules."""
     chance = Chance("model", seed)
     for position in dressed(chance):
-        seat = position.mover
+        seat = position.mover_seat
         assert seat is not None
         if position.stock[seat] is None or UNKNOWN in position.cards[seat]:
             continue

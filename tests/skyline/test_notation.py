@@ -66,7 +66,7 @@ def test_runs_of_actions() -> None:
     runs = parse_actions("$b9 b10 . P: $c9 . Y: +1")
     assert [str(run) for run in runs] == ["$b9 b10 .", "P: $c9 .", "Y: +1"]
     start = at(moment("Y3", b9="Y"))
-    assert play_all(start, parse_actions("P: +1")).mover == 1
+    assert play_all(start, parse_actions("P: +1")).mover_seat == 1
     with pytest.raises(RuleError, match="it is the turn of Y"):
         play_all(at(moment("Y1", b9="Y")), parse_actions("P: +1"))
 

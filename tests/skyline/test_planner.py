@@ -36,7 +36,7 @@ def test_it_beats_greedy() -> None:
 def test_its_turns_are_legal_in_the_open_and_in_the_hidden_game(players: int, hidden: bool) -> None:
     for start in turn_starts(game("greedy", players))[::5]:
         position = start
-        for action in Planner(known_to(start.mover or 0, start, hidden=hidden), LITTLE).turn():
+        for action in Planner(known_to(start.mover_seat or 0, start, hidden=hidden), LITTLE).turn():
             position = apply(position, action)
         apply(position, EndTurn())
 
@@ -45,7 +45,7 @@ def test_it_plays_with_another_box() -> None:
     box = replace(default_box(), board=("XXXXX", "XZXZX", "XXXXX", "XXXZX", "XXXXX"))
     position = new_game(3, Chance("another"), box=box)
     for _ in range(9):
-        seat = position.mover or 0
+        seat = position.mover_seat or 0
         for action in (*Planner(known_to(seat, position), LITTLE).turn(), EndTurn()):
             position = apply(position, action)
     assert sum(map(bool, position.board.towers)) > 6

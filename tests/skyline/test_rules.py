@@ -196,17 +196,17 @@ def test_rule_7_buying_and_selling() -> None:
 
 def test_rule_8_the_turn_passes_to_the_left() -> None:
     position = at(moment("P3", seats="YPB", b9="B"))
-    assert play(position, ".").mover == 2
-    assert play(position, ". $b9 .").mover == 0
+    assert play(position, ".").mover_seat == 2
+    assert play(position, ". $b9 .").mover_seat == 0
 
 
 def test_rule_9_everybody_else_has_one_more_turn() -> None:
     two = {"b9": "Ypywy", "d9": "Ypywy"}
     position = at(moment("Y2", seats="PYB", stock="000000.000010.000000", pile="RCD", c9="Ypyp", **two))
     last = play(position, "c9")
-    assert (last.thirds, last.is_last_round, last.mover) == ("Y", True, 1)
-    assert last.to_move() == (1, 2, 0)
-    assert play(last, ".").to_move() == (2, 0)
+    assert (last.thirds, last.is_last_round, last.mover_seat) == ("Y", True, 1)
+    assert last.still_to_move() == (1, 2, 0)
+    assert play(last, ".").still_to_move() == (2, 0)
     end = play(last, ". . .")
     assert end.is_over
     assert legal(end) == []

@@ -200,7 +200,7 @@ def test_ruling_r_who_gets_what_in_one_picture(player: str, money: int) -> None:
     position = at(moment(f"{player}1", seats="YPBR", b9="Y", c9="By", b7="Rbp"))
     assert position.board.income(player) == money
     if money:
-        assert play(position, legal(position)[0]).cash[position.mover or 0] == 10 + money
+        assert play(position, legal(position)[0]).cash[position.mover_seat or 0] == 10 + money
     else:
         assert not any(word.startswith("$") for word in legal(position))
 

@@ -53,8 +53,8 @@ def cases(seed: str, **numbers: int) -> list[tuple[Position, dict[Board, int]]]:
 
 
 def mover(position: Position) -> int:
-    assert position.mover is not None
-    return position.mover
+    assert position.mover_seat is not None
+    return position.mover_seat
 
 
 @pytest.mark.usefixtures("form")

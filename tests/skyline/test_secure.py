@@ -76,14 +76,14 @@ def test_playing_every_line_agrees() -> None:
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(puzzle.difficulty.level))
 def test_the_opponent_begins_where_the_rules_say(puzzle: SecurePuzzle) -> None:
     """What is paid to the opponent follows from the board; and both engines know what can be undone there."""
-    position, seat = puzzle.position, puzzle.position.mover or 0
+    position, seat = puzzle.position, puzzle.position.mover_seat or 0
     reasoning = reason(position, puzzle.player, puzzle.goal)
     assert reasoning is not None
     for board in (reasoning.board, *(Board(position.box, towers) for towers, _ in reasoning.temptations[:3])):
         played = position
         for action in (*(way_to(position, board) or ()), EndTurn()):
             played = apply(played, action)
-        found, opponent = after(position, board), position.to_move()[1]
+        found, opponent = after(position, board), position.still_to_move()[1]
         assert (found.turn, found.thirds, found.cash[opponent]) == (played.turn, played.thirds, played.cash[opponent])
         assert (found.stock[opponent], found.cards[opponent]) == (played.stock[opponent], played.cards[opponent])
         assert stands(found, seat, puzzle.goal)
@@ -96,7 +96,7 @@ def test_three_ways_to_tell_what_an_opponent_can_undo() -> None:
     """Any opponent, after boards on which the win stands: by our own search, by CP-SAT and by playing every line."""
     found = set()
     for puzzle in PUZZLES:
-        position, seat = puzzle.position, puzzle.position.mover or 0
+        position, seat = puzzle.position, puzzle.position.mover_seat or 0
         reasoning = reason(position, puzzle.player, puzzle.goal)
         if puzzle.goal != "win" or reasoning is None:
             continue
@@ -115,7 +115,7 @@ def test_three_ways_to_tell_what_an_opponent_can_undo() -> None:
 
 def _opposed(position: Position, chance: Chance) -> Position:
     """The position with another opponent."""
-    opponent = position.to_move()[1]
+    opponent = position.still_to_move()[1]
     stock = random_stock(position, opponent, 1 + chance.below(3), chance)
     bare = dressed(position, opponent, cards="", stock=stock, cash=chance.below(10))
     missions = list(bare.missions)
@@ -136,7 +136,7 @@ def test_every_step_of_an_explanation_holds(puzzle: SecurePuzzle) -> None:
         for word in text.partition(" undoes it with ")[2].rstrip(".").split():
             end = apply(end, parse_action(word))
         apply(end, EndTurn())
-        assert not stands(end, position.mover or 0, goal)
+        assert not stands(end, position.mover_seat or 0, goal)
     assert told["holding"]
     assert [text.split(":")[0] for text in told["turn"]] == [str(action) for action in reasoning.way]
 
@@ -160,7 +160,7 @@ def test_a_turn_is_refused_for_a_reason() -> None:
 def test_everything_that_matters_must_be_open() -> None:
     puzzle = next(puzzle for puzzle in PUZZLES if puzzle.goal == "win")
     position, player = puzzle.position, puzzle.player
-    opponent = position.to_move()[1]
+    opponent = position.still_to_move()[1]
     hidden = position._replace(cash=tuple(None if at == opponent else cash for at, cash in enumerate(position.cash)))
     assert "cash" in (wrong_position(hidden, player, "win") or "")
     assert "drawn" in (wrong_position(position._replace(pile="??"), player, "win") or "").replace("draw", "drawn")

@@ -52,7 +52,7 @@ def test_one_turn_by_search_and_by_the_model_agree() -> None:
     for number, position in enumerate(from_games(Chance("solve", "agree"))):
         if number == 25:
             break
-        question = Question(position, position.seats[position.mover or 0])
+        question = Question(position, position.seats[position.mover_seat or 0])
         by_search, by_model = best(question), solving.best(question, NO_LIMIT)
         assert isinstance(by_search, Solved)
         assert isinstance(by_model, Solved)

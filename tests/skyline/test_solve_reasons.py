@@ -105,7 +105,7 @@ def impossible(seed: str, number: int) -> list[Question]:
     """Questions about one turn that have no answer, from games."""
     found: list[Question] = []
     for position in from_games(Chance("reasons", seed)):
-        plain = Question(position, position.seats[position.mover or 0])
+        plain = Question(position, position.seats[position.mover_seat or 0])
         wanted = goals_of(plain)[len(found) % 6]
         question = Question(position, plain.player, (wanted,))
         if isinstance(solve(question), Impossible):

@@ -28,7 +28,7 @@ def from_games(chance: Chance) -> Iterator[Position]:
     while True:
         for players in PLAYERS:
             position = new_game(players, chance)
-            while (seat := position.mover) is not None:
+            while (seat := position.mover_seat) is not None:
                 if not chance.below(ONE_IN):
                     more = chance.below(12) if not chance.below(3) else 0
                     yield _with(position, seat, cash=(position.cash[seat] or 0) + more)
@@ -40,7 +40,7 @@ def from_games(chance: Chance) -> Iterator[Position]:
 def dressed(chance: Chance) -> Iterator[Position]:
     """The same with hands of up to six cards, little money, and now and then something that is not known."""
     for position in from_games(chance):
-        seat = position.mover or 0
+        seat = position.mover_seat or 0
         deck = chance.shuffled(position.pile + position.cards[seat])
         number = chance.below(MOST_CARDS + 1)
         hand, pile = sorted_cards("".join(deck[:number])), "".join(deck[number:])

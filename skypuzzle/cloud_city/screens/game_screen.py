@@ -16,9 +16,9 @@ from skypuzzle.cloud_city.screens.help import GAME_HELP
 from skypuzzle.cloud_city.screens.panels import players_text, requests_text, small_cities, turns_text
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
 from skypuzzle.cloud_city.sessions.final_scoring import winners_text
+from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn
 from skypuzzle.cloud_city.sessions.playable_games import BotGame
 from skypuzzle.cloud_city.sessions.prospects import prospect
-from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar
 from skypuzzle.screens.game_screen import GameScreen
 from skypuzzle.screens.host import Host
 from skypuzzle.screens.panels import Part
@@ -58,9 +58,9 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         self.begin_turn()
 
     @property
-    def turn(self) -> TurnSoFar:
+    def turn(self) -> PartialTurn:
         """The whole truth."""
-        state: TurnSoFar = self.session.state
+        state: PartialTurn = self.session.state
         return state
 
     @property

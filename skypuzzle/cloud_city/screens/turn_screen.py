@@ -25,7 +25,7 @@ from skypuzzle.cloud_city.screens.turn_texts import (
     why_no_walkway,
     why_not_there,
 )
-from skypuzzle.cloud_city.sessions.turn_so_far import NOTHING_DRAWN, TurnSoFar
+from skypuzzle.cloud_city.sessions.partial_turn import NOTHING_DRAWN, PartialTurn
 from skypuzzle.screens.panels import Part
 
 T = TypeVar("T")
@@ -61,7 +61,7 @@ class TurnScreen(BoardScreen):
         """What was said to something that is over as soon as the player thinks of something else."""
 
     @property
-    def turn(self) -> TurnSoFar:
+    def turn(self) -> PartialTurn:
         """What was done in the turn."""
         raise NotImplementedError
 

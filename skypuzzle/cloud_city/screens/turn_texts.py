@@ -6,12 +6,12 @@ from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Quarter
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, Walkway
 from skypuzzle.cloud_city.screens.palette import Palette
-from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar
+from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn
 from skypuzzle.errors import RuleError
 from skypuzzle.wording import number_of
 
 
-def why_not_there(turn: TurnSoFar, tile: Tile | None, cell: Cell) -> str | None:
+def why_not_there(turn: PartialTurn, tile: Tile | None, cell: Cell) -> str | None:
     """Why a tile of the hand cannot be laid there; None if it can."""
     if tile is None:
         return "that tile is not known"
@@ -22,7 +22,7 @@ def why_not_there(turn: TurnSoFar, tile: Tile | None, cell: Cell) -> str | None:
     return None
 
 
-def why_no_walkway(turn: TurnSoFar, way: Walkway) -> str | None:
+def why_no_walkway(turn: PartialTurn, way: Walkway) -> str | None:
     """Why a walkway cannot be built; None if it can."""
     if way not in EVERY_WALKWAY:
         return "a walkway runs straight, over a distance of 1 to 5 (rules 3, 10b)"
@@ -33,7 +33,7 @@ def why_no_walkway(turn: TurnSoFar, way: Walkway) -> str | None:
     return None
 
 
-def laying_text(turn: TurnSoFar, tile: Tile | None, cell: Cell, palette: Palette) -> Text:
+def laying_text(turn: PartialTurn, tile: Tile | None, cell: Cell, palette: Palette) -> Text:
     """What a tile would make possible there."""
     reason, name = why_not_there(turn, tile, cell), QUARTER_NAMES[cell]
     if reason is not None or tile is None:
@@ -43,7 +43,7 @@ def laying_text(turn: TurnSoFar, tile: Tile | None, cell: Cell, palette: Palette
     return text.append(f": new walkways worth {' '.join(str(way.votes) for way in new)}") if new else text
 
 
-def walkway_text(turn: TurnSoFar, way: Walkway, palette: Palette) -> Text:
+def walkway_text(turn: PartialTurn, way: Walkway, palette: Palette) -> Text:
     """What a walkway is worth."""
     reason = why_no_walkway(turn, way)
     if reason is not None:
@@ -54,7 +54,7 @@ def walkway_text(turn: TurnSoFar, way: Walkway, palette: Palette) -> Text:
     return text.append(f": {level.word}, {number_of(way.votes, 'vote')}; {left} left. enter builds")
 
 
-def quarter_text(turn: TurnSoFar, quarter: Quarter, palette: Palette) -> Text:
+def quarter_text(turn: PartialTurn, quarter: Quarter, palette: Palette) -> Text:
     """Where walkways can lead from a quarter."""
     name, ways = QUARTER_NAMES[quarter], turn.buildable
     ends = [end for way in ways if quarter in way for end in way if end != quarter]

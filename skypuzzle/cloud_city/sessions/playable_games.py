@@ -18,8 +18,8 @@ from skypuzzle.cloud_city.rules.records import GameRecord, replay
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.sessions.final_scoring import scoring_lines, standing, winners_text
+from skypuzzle.cloud_city.sessions.partial_turn import NOTHING_DRAWN, PartialTurn, with_part, with_turn
 from skypuzzle.cloud_city.sessions.prospects import prospect
-from skypuzzle.cloud_city.sessions.turn_so_far import NOTHING_DRAWN, TurnSoFar, with_part, with_turn
 from skypuzzle.cloud_city.sessions.typed_words import END, TURN_WORDS, look, spelled, turn_line
 from skypuzzle.errors import Fault, RuleError, SkypuzzleError, quote
 from skypuzzle.sessions.logbook import SavedGame
@@ -32,7 +32,7 @@ BEST = "best"
 DRAWN_BY_CHANCE = "what comes up is not for you to say: +BB.. draws from the row, +? from the pile"
 
 
-class BotGame(PlayableGame[TurnSoFar]):
+class BotGame(PlayableGame[PartialTurn]):
     """A game with one person at the table. The states are the whole truth; `known` is what the person may see.
 
     The person's turns come part by part, those of bots whole.
@@ -50,7 +50,7 @@ class BotGame(PlayableGame[TurnSoFar]):
         self.table = start
         names = {_name(other): bot for other, bot in self.bots.items()}
         saved = SavedGame(start=str(start), you=_name(seat), bots=names, seed=seed)
-        super().__init__(TurnSoFar(start), _name(seat), saved)
+        super().__init__(PartialTurn(start), _name(seat), saved)
 
     @property
     def name(self) -> str:
@@ -68,15 +68,15 @@ class BotGame(PlayableGame[TurnSoFar]):
         """What to call a player."""
         return "you" if seat == self.seat else f"player {seat + 1}"
 
-    def known(self, state: TurnSoFar) -> Position:
+    def known(self, state: PartialTurn) -> Position:
         """What you may see, in the middle of a turn too: in the end, everything."""
         return state.position if state.position.is_over else known_to(self.seat, state.now)
 
-    def to_move(self, state: TurnSoFar) -> str | None:
+    def mover(self, state: PartialTurn) -> str | None:
         """The player whose turn it is."""
         return None if state.position.mover is None else _name(state.position.mover)
 
-    def after(self, state: TurnSoFar, move: str) -> TurnSoFar:
+    def after(self, state: PartialTurn, move: str) -> PartialTurn:
         """A part of your turn, or a whole turn of a bot."""
         if state.position.mover != self.seat:
             return with_turn(state, move)
@@ -84,12 +84,12 @@ class BotGame(PlayableGame[TurnSoFar]):
             raise RuleError(Fault("draw", move, DRAWN_BY_CHANCE))
         return with_part(state, move)
 
-    def forced(self, state: TurnSoFar) -> str | None:
+    def forced(self, state: PartialTurn) -> str | None:
         """With a tile laid, nothing to build and nothing to draw, the turn is over."""
         over = state.is_laid and not legal_draws(state.position) and not state.buildable
         return NOTHING_DRAWN if over else None
 
-    def bot_move(self, state: TurnSoFar, number: int) -> str:
+    def bot_move(self, state: PartialTurn, number: int) -> str:
         """What the bot chooses by what it has seen; a game can be left at any time, and goes on the same way."""
         seat = state.position.mover
         if seat is None or seat == self.seat:
@@ -97,26 +97,26 @@ class BotGame(PlayableGame[TurnSoFar]):
         known = remembered(seat, self.table, state.turns)
         return str(BOTS[self.bots[seat]](known, Chance("play", "cloud-city", self.seed, number)))
 
-    def describe(self, state: TurnSoFar) -> str:
+    def describe(self, state: PartialTurn) -> str:
         """Your votes, and what to do next."""
         if self.forced(state) is not None:
             return "there is nothing to build and nothing to draw"
         turn = len(self.city_tiles(state))
         return f"turn {turn} of {self.table.shape.tiles - 1}: {turn_line(state)}"
 
-    def city_tiles(self, state: TurnSoFar) -> Sequence[int]:
+    def city_tiles(self, state: PartialTurn) -> Sequence[int]:
         """The cells of your city at the beginning of the turn."""
         return [*state.position.city(self.seat).tiles]
 
-    def picture(self, state: TurnSoFar, width: int, unicode: bool) -> RenderableType:
+    def picture(self, state: PartialTurn, width: int, unicode: bool) -> RenderableType:
         """The table, as you see it."""
         return draw(self.known(state), width=width, seat=self.seat, unicode=unicode)
 
-    def look(self, state: TurnSoFar, word: str) -> str | None:
+    def look(self, state: PartialTurn, word: str) -> str | None:
         """What can be built, where tiles can go, and what can still come of it."""
         return prospect(*self.outlook(state)) if word == BEST else look(state, word)
 
-    def outlook(self, state: TurnSoFar) -> tuple[Position, Seat]:
+    def outlook(self, state: PartialTurn) -> tuple[Position, Seat]:
         """What you know at the beginning of the turn, and your seat."""
         return known_to(self.seat, state.position), self.seat
 
@@ -124,7 +124,7 @@ class BotGame(PlayableGame[TurnSoFar]):
         """Small letters will do."""
         return spelled(word)
 
-    def played(self, state: TurnSoFar) -> list[PlayedTurn]:
+    def played(self, state: PartialTurn) -> list[PlayedTurn]:
         """Every turn so far as you may see it: what others drew from the pile is hidden until the end."""
         seen = []
         for before, turn in zip(replay(self.table, state.turns), state.turns, strict=False):
@@ -132,15 +132,15 @@ class BotGame(PlayableGame[TurnSoFar]):
             seen.append(PlayedTurn(mover, turn_known_to(self.seat, mover, before, turn)))
         return seen
 
-    def turns(self, states: Sequence[TurnSoFar], _moves: Sequence[str]) -> list[tuple[str, str]]:
+    def turns(self, states: Sequence[PartialTurn], _moves: Sequence[str]) -> list[tuple[str, str]]:
         """The same as text."""
         return [(_name(played.seat or 0), str(played)) for played in self.played(states[-1])]
 
-    def scoring(self, state: TurnSoFar) -> tuple[list[str], RenderableType]:
+    def scoring(self, state: PartialTurn) -> tuple[list[str], RenderableType]:
         """Player by player."""
         return scoring_lines(state.position, self._names), score_sheet(score(state.position))
 
-    def result(self, state: TurnSoFar) -> str:
+    def result(self, state: PartialTurn) -> str:
         """Who won, and everybody's votes."""
         scored = score(state.position)
         votes = (f"{self._names[seat]} {scored.tallies[seat].total}" for seat in standing(state.position))
@@ -151,7 +151,7 @@ class BotGame(PlayableGame[TurnSoFar]):
     def _names(self) -> list[str]:
         return [*map(self.name_of, self.table.seats)]
 
-    def document(self, states: Sequence[TurnSoFar], _moves: Sequence[str]) -> "RecordDocument | PositionDocument":
+    def document(self, states: Sequence[PartialTurn], _moves: Sequence[str]) -> "RecordDocument | PositionDocument":
         """A record, or the position that you know at the beginning of the turn."""
         from skypuzzle.cloud_city.documents.positions import position_document
         from skypuzzle.cloud_city.documents.records import record_document

@@ -6,7 +6,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.cloud_city.rules.position import Face
 from skypuzzle.cloud_city.rules.scoring import walkway_votes
-from skypuzzle.cloud_city.sessions.turn_so_far import NOTHING_DRAWN, TurnSoFar
+from skypuzzle.cloud_city.sessions.partial_turn import NOTHING_DRAWN, PartialTurn
 from skypuzzle.wording import number_of
 
 TURN_WORDS = (
@@ -42,7 +42,7 @@ def votes_line(city: City) -> str:
     return f"{number_of(city.votes, 'vote')} ({levels})"
 
 
-def turn_line(state: TurnSoFar) -> str:
+def turn_line(state: PartialTurn) -> str:
     """What to do next in a turn."""
     position = state.position
     row = f"row {tiles_line(position.row)}"
@@ -54,7 +54,7 @@ def turn_line(state: TurnSoFar) -> str:
     return f"{votes_line(state.city)}; {build}{f'draw: {row}{pile}' if state.is_drawn_for else 'end'}"
 
 
-def look(state: TurnSoFar, word: str) -> str | None:
+def look(state: PartialTurn, word: str) -> str | None:
     """What can be built, or where a tile can go; None if the word asks for something else."""
     if word == WAYS:
         if not state.is_laid:
@@ -67,7 +67,7 @@ def look(state: TurnSoFar, word: str) -> str | None:
     return None
 
 
-def cells_line(state: TurnSoFar) -> str:
+def cells_line(state: PartialTurn) -> str:
     """Where the next tile can go."""
     from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES
 

@@ -56,7 +56,7 @@ class Planner:
     @cached_property
     def seat(self) -> Seat:
         """Whose turn it is."""
-        return self.known.mover or 0
+        return self.known.mover_seat or 0
 
     @cached_property
     def guess(self) -> Position:
@@ -82,7 +82,7 @@ class Planner:
         end = outcome.end
         after = apply(end, EndTurn())
         answered = after if after.turn is None else self._answered(after)
-        if answered.turn is None or self.seat not in answered.to_move():
+        if answered.turn is None or self.seat not in answered.still_to_move():
             return self._verdict(answered), outcome, NONE
         stock, valuation = end.stock[self.seat] or NONE, self._valuation(self.seat)
         plan = best_plan(answered, self.seat, end.cash[self.seat] or 0, stock, valuation, nodes=self.effort.plan)
@@ -90,7 +90,7 @@ class Planner:
 
     def _answered(self, position: Position) -> Position:
         """After the next player's best turn; what is in their hand is not counted on."""
-        seat = position.mover or 0
+        seat = position.mover_seat or 0
         bare = position._replace(cards=tuple("" if at == seat else cards for at, cards in enumerate(position.cards)))
         rated = best_rated(bare, self._valuation(seat, position), keep=1, nodes=self.effort.answer)
         return apply(rated[0].outcome.end, EndTurn())

@@ -74,8 +74,12 @@ def advise(
     What is found depends on the clock only where time runs out. A turn by which these goals were `found` to be as safe
     as they are is among the best.
     """
-    if position.mover != player:
-        reason = "the game is over" if position.mover is None else f"it is the turn of {position.seats[position.mover]}"
+    if position.mover_seat != player:
+        reason = (
+            "the game is over"
+            if position.mover_seat is None
+            else f"it is the turn of {position.seats[position.mover_seat]}"
+        )
         raise RuleError(Fault("player", position.seats[player], f"there is nothing to advise: {reason}"))
     raise_if_any(RuleError, check_faults(goals, position, player))
     judge = Judge(position, player, goals)

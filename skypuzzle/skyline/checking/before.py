@@ -36,7 +36,7 @@ LEAST_SECONDS = 0.2
 
 def settling(position: Position, judge: Judge, limits: SearchLimits) -> Strategy | Literal[False]:
     """A turn now after which the goals are met however it goes on; False if none was found."""
-    if position.mover != judge.seat:
+    if position.mover_seat != judge.seat:
         return False
     everyone = Continuations(judge, limits)
     for after in everyone.turns.every(position, aims.reaching(judge, position)):
@@ -57,7 +57,7 @@ class ThoughtAhead(NamedTuple):
 
 def soloing(position: Position, judge: Judge, clock: Clock) -> ThoughtAhead:
     """As few own turns as will do, each number of them with half of the time that is left."""
-    if position.mover != judge.seat and not position.is_start_of_turn:
+    if position.mover_seat != judge.seat and not position.is_start_of_turn:
         return ThoughtAhead(None, is_cut_short=False)
     if clock.left == FOREVER:
         clock = clock.at_most(SECONDS)
@@ -89,6 +89,6 @@ def _goals(position: Position, judge: Judge) -> Iterator[Goal]:
 
 def _skips(position: Position) -> Iterator[Turn]:
     """What is left of the last round, left out."""
-    while position.mover is not None:
-        yield Turn(position.seats[position.mover], (Skip(),))
+    while position.mover_seat is not None:
+        yield Turn(position.seats[position.mover_seat], (Skip(),))
         position = skip(position)

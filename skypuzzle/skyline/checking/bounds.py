@@ -149,11 +149,11 @@ def prospects(position: Position, seat: Seat) -> Prospects:
         return Prospects(tops, tops, penthouses, penthouses)
     sure = closed_tops(board, colour)
     if position.is_last_round:
-        held = [(position.seats[later], floors_of(position, later)) for later in position.to_move()]
+        held = [(position.seats[later], floors_of(position, later)) for later in position.still_to_move()]
         for index, tower in enumerate(board.towers):
             if tower.endswith(colour) and not any(_can_cover(tower, *later) for later in held):
                 sure |= 1 << index
-    if seat not in position.to_move():
+    if seat not in position.still_to_move():
         return Prospects(sure, tops, penthouses, penthouses)
     floors = floors_of(position, seat)
     reach = sum(1 << index for index, tower in enumerate(board.towers) if _can_be_top(tower, colour, floors))

@@ -35,12 +35,12 @@ class Continuations:
             return () if judge.possible(position.board, position.thirds) else None
         if self._is_too_late(position):
             return None
-        if len(position.to_move()) == 1:
+        if len(position.still_to_move()) == 1:
             found = self._last_help(position)
             return None if found is None else (found,)
         if Bounds(position, judge).any_lost:
             return None
-        if judge.seat in position.to_move()[1:] and is_hopeless(position, judge):
+        if judge.seat in position.still_to_move()[1:] and is_hopeless(position, judge):
             return None
         return self._quick_help(position) or self._longer(position, help_=True)
 
@@ -49,7 +49,7 @@ class Continuations:
         judge = self.judge
         if position.is_over:
             return None if judge.certain(position.board, position.thirds) else ()
-        if len(position.to_move()) == 1:
+        if len(position.still_to_move()) == 1:
             found = self._last_break(position)
             return None if found is None else (found,)
         if Bounds(position, judge).all_secured:
@@ -69,7 +69,7 @@ class Continuations:
         self, position: Position, found: Iterator[After], *, action_by_action: bool = False
     ) -> Iterator[After]:
         """Of turns that are alike for the last one to move, only the first."""
-        if len(position.to_move()) != 2:
+        if len(position.still_to_move()) != 2:
             yield from found
             return
         likeness = Likeness(position, self.judge, action_by_action=action_by_action)
@@ -85,10 +85,10 @@ class Continuations:
     def _last_help(self, position: Position) -> After | None:
         """The last turn of all, if it can end with the goals."""
         judge = self.judge
-        if position.mover == judge.seat and judge.is_lasting:
+        if position.mover_seat == judge.seat and judge.is_lasting:
             return self.turns.first(position, aims.reaching(judge, position))
         aim = self._needed(position)
-        if position.mover != judge.seat and judge.win:
+        if position.mover_seat != judge.seat and judge.win:
             aim = aims.letting_win(judge, position, clearly=False)
             for clearly in (True, False):
                 quick = self.turns.first(position, aims.letting_win(judge, position, clearly=clearly))
@@ -102,18 +102,18 @@ class Continuations:
     def _is_too_late(self, position: Position) -> bool:
         """Has the player moved, and missed what nobody else can bring?"""
         judge = self.judge
-        has_moved = judge.is_lasting and judge.seat not in position.to_move()
+        has_moved = judge.is_lasting and judge.seat not in position.still_to_move()
         return has_moved and not judge.possible(position.board, position.thirds)
 
     def _needed(self, position: Position) -> aims.Aim:
         """What a turn has to reach at least if the goals are to be met in the end."""
-        return aims.reaching(self.judge, position) if position.mover == self.judge.seat else aims.ANYTHING
+        return aims.reaching(self.judge, position) if position.mover_seat == self.judge.seat else aims.ANYTHING
 
     def _quick_help(self, position: Position) -> Way | None:
         """The player does the best, and the others as little as they can."""
         way: list[After] = []
         while not position.is_over:
-            if position.mover == self.judge.seat:
+            if position.mover_seat == self.judge.seat:
                 after = self.turns.best(position, self._needed(position))
             else:
                 after = self._kind(position)
@@ -140,7 +140,7 @@ class Continuations:
         found = self._aimed_break(position)
         if found is not None or position.board.penthouses(judge.colour) >= judge.penthouses:
             return found
-        if position.mover != judge.seat:
+        if position.mover_seat != judge.seat:
             return self._quiet(position)
         every = self.turns.every(position)
         return next((after for after in every if not judge.certain(after.board, after.thirds)), None)
@@ -152,7 +152,7 @@ class Continuations:
 
     def _quick_break(self, start: Position) -> Way | None:
         """One player does harm, and the others as little as they can."""
-        number = len(start.to_move())
+        number = len(start.still_to_move())
         for harmful in range(number):
             way: list[After] = []
             position = start

@@ -130,7 +130,7 @@ def _search(position: Position, judge: Judge, facts: Facts, limits_of: Callable[
         return
     if facts.secured is None:
         facts.secured = tried(Verdict.SECURED, is_secured, 2)
-    if facts.secured or judge.seat not in position.to_move():
+    if facts.secured or judge.seat not in position.still_to_move():
         facts.forced = facts.secured  # who has no turn left can force nothing else
         if facts.secured is None:
             facts.limits[Verdict.FORCED] = facts.limits[Verdict.SECURED]
@@ -168,7 +168,7 @@ def _look_ahead(position: Position, judge: Judge, facts: Facts, clock: Clock) ->
     """What games do not show, they may after a turn that promises much; else own turns are thought ahead."""
     if facts.forced or facts.alone is not None:
         return
-    if position.mover == judge.seat:
+    if position.mover_seat == judge.seat:
         for turn in promising(position, judge, clock.share(4)).turns:
             if clock.is_out or facts.alone:
                 break

@@ -45,7 +45,7 @@ class Forcing:
         """What the player does for the goals if the others' turns are left out; False if nothing does."""
         if position.is_over:
             return () if self._judge.certain(position.board, position.thirds) else False
-        if position.mover != self._judge.seat:
+        if position.mover_seat != self._judge.seat:
             without = left_out(position)
             rest = self.solo(without[0]) if without else False
             return False if rest is False or without is None else (without[1], *rest)
@@ -62,9 +62,9 @@ class Forcing:
 
     def _is_forced(self, position: Position, answers: list[Turn]) -> bool:
         seat = self._judge.seat
-        if seat not in position.to_move():
+        if seat not in position.still_to_move():
             return self._all.breaking(position) is None
-        if position.mover == seat:
+        if position.mover_seat == seat:
             if any(self._is_answer(position, answer) for answer in answers):
                 return True
             found = self._answer(position)
@@ -93,7 +93,7 @@ class Forcing:
     def _promising(self, position: Position) -> Iterator[After]:
         """The player's turns that may do."""
         aim = aims.reaching(self._judge, position)
-        if self._judge.is_lasting and len(position.to_move()) == 1:
+        if self._judge.is_lasting and len(position.still_to_move()) == 1:
             found = self._all.turns.first(position, aim)
             return iter(() if found is None else (found,))
         return self._all.different(position, self._all.turns.every(position, aim))
@@ -120,8 +120,8 @@ class Forcing:
 
     def _is_spoiled(self, position: Position, spoiler: Spoiler) -> bool:
         """Can the turn be played here, too, and does it the same harm? Only if that is plain to see."""
-        before, seat = spoiler.position, spoiler.position.mover
-        if seat is None or position.mover != seat:
+        before, seat = spoiler.position, spoiler.position.mover_seat
+        if seat is None or position.mover_seat != seat:
             return False
         colour, cash, had = position.seats[seat], position.cash[seat], before.cash[seat]
         towers, changed = position.board.towers, spoiler.changed
@@ -152,7 +152,7 @@ class Forcing:
             sites = 0
             for seen in drawn_hands(after, self._judge.seat):
                 left -= 1
-                if self._judge.seat not in seen.to_move()[:1]:
+                if self._judge.seat not in seen.still_to_move()[:1]:
                     return 0
                 found = self._answer(seen)
                 if found is None:
@@ -165,7 +165,7 @@ class Forcing:
 
 def left_out(position: Position) -> tuple[Position, Turn] | None:
     """Another player's turn left out; one that has begun ends there, if it may."""
-    colour = position.seats[position.mover or 0]
+    colour = position.seats[position.mover_seat or 0]
     if position.is_start_of_turn:
         return skip(position), Turn(colour, (Skip(),))
     return (apply(position, EndTurn()), Turn(colour, ())) if why_not(position, EndTurn()) is None else None

@@ -35,7 +35,7 @@ def check_faults(goals: Iterable[Goal], position: Position, seat: Seat) -> Itera
     colour = COLOURS[position.seats[seat]]
     if any(isinstance(goal, WinGoal) for goal in goals) and position.missions[seat] is None:
         yield Fault("goal", "win", f"the mission of {colour} must be known")
-    if seat not in position.to_move():
+    if seat not in position.still_to_move():
         return
     for place, known in (("cash", position.cash[seat] is not None), ("stock", position.stock[seat] is not None)):
         if not known:

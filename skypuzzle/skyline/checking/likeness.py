@@ -34,8 +34,8 @@ class Likeness:
 
     def __init__(self, start: Position, judge: Judge, *, action_by_action: bool) -> None:
         self._judge = judge
-        self._mover = start.seats[start.mover or 0]
-        seat = ((start.mover or 0) + 1) % len(start.seats)
+        self._mover = start.seats[start.mover_seat or 0]
+        seat = ((start.mover_seat or 0) + 1) % len(start.seats)
         self._next = start.seats[seat]
         self._towers = start.board.towers
         stock, cash = start.stock[seat], start.cash[seat]

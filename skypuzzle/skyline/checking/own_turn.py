@@ -42,7 +42,7 @@ def is_hopeless(position: Position, judge: Judge) -> bool:
 
 class _OwnTurn:
     def __init__(self, position: Position, judge: Judge) -> None:
-        order = position.to_move()
+        order = position.still_to_move()
         self._judge = judge
         self._board = position.board
         self._floors = floors_of(position, judge.seat)

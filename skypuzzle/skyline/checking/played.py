@@ -84,8 +84,8 @@ def played_alone(position: Position, judge: Judge, clock: Clock, *, is_quick: bo
 def _solo_game(position: Position, judge: Judge, chance: Chance) -> Line | None:
     """To the end of the game; None if it does not come."""
     turns: list[Turn] = []
-    while position.mover is not None and len(turns) < MOST_ROUNDS * len(position.seats):
-        if position.mover == judge.seat:
+    while position.mover_seat is not None and len(turns) < MOST_ROUNDS * len(position.seats):
+        if position.mover_seat == judge.seat:
             turn = Turn(judge.colour, until_refused(position, greedy_bot(position, chance)))
             position = play_turn(position, turn)
         else:

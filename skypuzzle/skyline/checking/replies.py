@@ -71,7 +71,7 @@ def without_building(position: Position) -> Outcome | None:
 
 def apply_cash(position: Position, action: Action) -> int:
     """What the player to move has after an action; nothing if that is not known."""
-    return apply(position, action).cash[position.mover or 0] or 0
+    return apply(position, action).cash[position.mover_seat or 0] or 0
 
 
 def richest(position: Position) -> Position:
@@ -88,7 +88,7 @@ def _after_income(position: Position) -> tuple[Position, tuple[Action, ...]]:
 
 def _after_claims(position: Position, actions: tuple[Action, ...]) -> tuple[Position, tuple[Action, ...]]:
     """With all known cards shown that can be: each pays at least as much as it could bring otherwise."""
-    seat = position.mover or 0
+    seat = position.mover_seat or 0
     if position.cash[seat] is None:
         return position, actions
     for action in legal_card_actions(position):

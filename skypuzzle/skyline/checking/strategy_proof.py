@@ -23,9 +23,9 @@ def strategy_flaws(strategy: Strategy, position: Position, judge: Judge, *, cloc
     limits = SearchLimits(STATES, clock)
     if any(answer.player != judge.colour for answer in strategy.answers):
         yield "it has turns of somebody else"
-    elif judge.seat in position.to_move() and not strategy.answers:
+    elif judge.seat in position.still_to_move() and not strategy.answers:
         yield "it has no turn"
-    elif position.mover == judge.seat and len(strategy.answers) > 1:
+    elif position.mover_seat == judge.seat and len(strategy.answers) > 1:
         yield "it has more than one turn to play now"
     elif (lost := _failure(strategy, position, judge, limits)) is not None:
         yield f"it has no answer to {lost}"
@@ -37,9 +37,9 @@ def _failure(strategy: Strategy, position: Position, judge: Judge, limits: Searc
         return None if judge.certain(position.board, position.thirds) else position
     if Bounds(position, judge).all_secured:
         return None
-    if not position.is_last_round and position.mover != judge.seat:
+    if not position.is_last_round and position.mover_seat != judge.seat:
         return position
-    if position.mover == judge.seat:
+    if position.mover_seat == judge.seat:
         for answer in strategy.answers:
             try:
                 after = play_turn(position, answer)

@@ -31,7 +31,7 @@ class After(NamedTuple):
     def turn(self) -> Turn:
         """One way to play it, replayed by the rules."""
         start = self.outcome.start
-        return Turn(start.seats[start.mover or 0], self.outcome.actions)
+        return Turn(start.seats[start.mover_seat or 0], self.outcome.actions)
 
     @property
     def changed(self) -> Mask:
@@ -50,7 +50,7 @@ class After(NamedTuple):
 
     def thirds_on(self, start: Position, board: Board) -> str:
         """The same, had it been played in another position."""
-        colour = start.seats[start.mover or 0]
+        colour = start.seats[start.mover_seat or 0]
         is_third = colour not in start.thirds and board.penthouses(colour) >= PENTHOUSES_TO_END
         return start.thirds + colour if is_third else start.thirds
 
@@ -106,7 +106,7 @@ def following(position: Position, board: Board, thirds: str) -> Position:
     What was built tells who was paid, how many cards were drawn and which floors the mover has left: who holds neutral
     ones tells how many others may hold. The mover's own money and cards stay as they were: nobody asks for them again.
     """
-    mover = position.mover or 0
+    mover = position.mover_seat or 0
     cash, drawn = list(position.cash), 0
     left, colour = list(position.stock[mover] or ()), position.seats[mover]
     for before, after in zip(position.board.towers, board.towers, strict=True):

@@ -35,7 +35,7 @@ def can_deny_win(position: Position, seat: Seat, clock: Clock) -> bool | None:
 
 class _Undoing:
     def __init__(self, position: Position) -> None:
-        self._position, self._board, self._mover = position, position.board, position.mover or 0
+        self._position, self._board, self._mover = position, position.board, position.mover_seat or 0
         self._turns = TurnsModel(Solo.of(position, self._mover, 1))
         self._model, self._wishes = self._turns.model, Wishes(self._turns)
 

@@ -13,7 +13,7 @@ from skypuzzle.skyline.rules.box import BONUS_CARDS, default_box
 from skypuzzle.skyline.rules.faults import faults_among
 from skypuzzle.skyline.rules.hands import sorted_cards
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
-from skypuzzle.skyline.rules.position import INCOME, Position, TurnSoFar, first_moment
+from skypuzzle.skyline.rules.position import INCOME, Moment, Position, first_moment
 from skypuzzle.skyline.rules.setup import MOST_PLAYERS
 from skypuzzle.skyline.rules.towers import COLOURS, FLOORS, Colour, Stock
 
@@ -68,7 +68,7 @@ def parse_position(text: str) -> Position:
     if isinstance(board, Board):
         read("thirds", _parse_thirds, lambda: _thirds(board, seats))
         turn = fields.get("turn")
-        if isinstance(turn, TurnSoFar) and turn == TurnSoFar(turn.seat, INCOME, idle=turn.idle):
+        if isinstance(turn, Moment) and turn == Moment(turn.seat, INCOME, idle=turn.idle):
             fields["turn"] = first_moment(board, seats, turn.seat, turn.idle)
     if not seats:
         fields.pop("turn", None)
@@ -92,7 +92,7 @@ def parse_seats(text: str) -> str:
     return text
 
 
-def parse_moment(text: str, seats: str) -> TurnSoFar | None:
+def parse_moment(text: str, seats: str) -> Moment | None:
     """`Y1`, `Y2b!CV`, `Y3bw~2`, or `-` when the game is over."""
     if text == "-":
         return None
@@ -106,7 +106,7 @@ def parse_moment(text: str, seats: str) -> TurnSoFar | None:
     if colour not in seats:
         raise NotationError(Fault("turn", text, f"only {seats} play"))
     claims = "".join(sorted(claimed or ""))
-    return TurnSoFar(seats.index(colour), int(phase), bool(built), bool(bought), claims, int(idle or 0))
+    return Moment(seats.index(colour), int(phase), bool(built), bool(bought), claims, int(idle or 0))
 
 
 def parse_stock(text: str, place: str = "stock") -> Stock | None:

@@ -94,7 +94,7 @@ class _Panel(Panel):
     def _player(self, position: Position, seat: Seat) -> Iterator[Shape]:
         """A sign for whose turn it is, and the player's colour and letter."""
         middle, colour = self.y + ROW / 2, position.seats[seat]
-        if seat == position.mover:
+        if seat == position.mover_seat:
             yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
         fill = self.theme.owners[colour]
         yield disc(self.x + 30, middle, 12.5, fill, outline=self.theme.outline)

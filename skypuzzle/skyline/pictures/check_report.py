@@ -61,7 +61,7 @@ def _words(finding: Finding, found: Check) -> Iterator[str]:
     yield from said
     if finding.strategy is not None:
         answers = finding.strategy.answers
-        if found.position.mover == found.player and finding.strategy.is_at_once:
+        if found.position.mover_seat == found.player and finding.strategy.is_at_once:
             yield f"play {answers[0]}"
         else:
             yield f"there is an answer to everything they do, one of {number_of(len(answers), 'turn')}"

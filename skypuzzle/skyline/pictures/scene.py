@@ -30,7 +30,7 @@ class Scene:
         """Whose cards are shown, if anybody's."""
         if self.position is None:
             return None
-        return self.position.mover if self.seat is None else self.seat
+        return self.position.mover_seat if self.seat is None else self.seat
 
 
 def scene_of(shown: Position | Board, seat: Seat | None = None) -> Scene:

@@ -103,7 +103,7 @@ def prestige(position: Position, seat: Seat) -> str:
 
 def _name(position: Position, seat: Seat, glyphs: Glyphs) -> Text:
     colour = position.seats[seat]
-    line = Text(f"{glyphs.mover} " if seat == position.mover else "  ")
+    line = Text(f"{glyphs.mover} " if seat == position.mover_seat else "  ")
     line.append(colour, owner_style(colour))
     line.append(f" {owner_name(colour):{NAME_WIDTH - 2}} ")
     line.pad_right(max(0, NAME_WIDTH + 3 - line.cell_len))
@@ -112,7 +112,7 @@ def _name(position: Position, seat: Seat, glyphs: Glyphs) -> Text:
 
 def pattern_blocks(position: Position, seat: Seat | None, glyphs: Glyphs) -> Iterator[Block]:
     """The mission and the cards of a player as far as they are known, with those that the tops show ticked."""
-    seat = position.mover if seat is None else seat
+    seat = position.mover_seat if seat is None else seat
     if seat is None:
         return
     colour, board, mission = position.seats[seat], position.board, position.missions[seat]

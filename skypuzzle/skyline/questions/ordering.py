@@ -15,10 +15,10 @@ MOST_TRIES = 2_000
 
 def in_order(start: Position, plans: Sequence[Plan]) -> list[tuple[Action, ...]] | None:
     """The player's turns as actions that the rules allow; None if no order was found."""
-    position, turns, seat = start, [], start.mover
+    position, turns, seat = start, [], start.mover_seat
     for number, plan in enumerate(plans):
         try:
-            while number and position.mover != seat:
+            while number and position.mover_seat != seat:
                 position = skip(position)
             actions = _turn(position, plan)
             if actions is None:

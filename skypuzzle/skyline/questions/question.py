@@ -45,8 +45,8 @@ class Question:
             yield Fault("stock", UNKNOWN, f"the stock of {name} must be known")
         if UNKNOWN in position.cards[seat]:
             yield Fault("cards", position.cards[seat], f"the bonus cards of {name} must be known")
-        if position.mover not in (None, seat) and not position.is_start_of_turn:
-            mover = COLOURS[position.seats[position.mover or 0]]
+        if position.mover_seat not in (None, seat) and not position.is_start_of_turn:
+            mover = COLOURS[position.seats[position.mover_seat or 0]]
             yield Fault("turn", str(position).split()[2], f"{mover} is in the middle of a turn; play it to its end")
 
     @property
@@ -63,7 +63,7 @@ class Question:
     def start(self) -> Position:
         """The position when the player's first turn begins, or goes on; or at the end, if none is left."""
         position = self.position
-        while position.mover not in (None, self.seat):
+        while position.mover_seat not in (None, self.seat):
             position = skip(position)
         return position
 
@@ -71,8 +71,8 @@ class Question:
     def skipped_first(self) -> tuple[Turn, ...]:
         """The turns of others before that."""
         position, turns = self.position, []
-        while position.mover not in (None, self.seat):
-            turns.append(Turn(position.seats[position.mover or 0], (Skip(),)))
+        while position.mover_seat not in (None, self.seat):
+            turns.append(Turn(position.seats[position.mover_seat or 0], (Skip(),)))
             position = skip(position)
         return tuple(turns)
 

@@ -73,17 +73,17 @@ def _line(question: Question, own_turns: Iterable[Sequence[Action]]) -> tuple[tu
 
 def _is_ending(position: Position, seat: int) -> bool:
     """Do only others still move?"""
-    return position.is_last_round and seat not in position.to_move()
+    return position.is_last_round and seat not in position.still_to_move()
 
 
 def _to(question: Question, position: Position, turns: list[Turn]) -> Position:
-    while position.mover not in (None, question.seat):
+    while position.mover_seat not in (None, question.seat):
         position = _skipped(position, turns)
     return position
 
 
 def _skipped(position: Position, turns: list[Turn]) -> Position:
-    turns.append(Turn(position.seats[position.mover or 0], (Skip(),)))
+    turns.append(Turn(position.seats[position.mover_seat or 0], (Skip(),)))
     return skip(position)
 
 

@@ -41,7 +41,7 @@ def is_within(question: Question) -> bool:
 def aim_of(position: Position, goals: tuple[Goal, ...]) -> Aim:
     """The goals of the player to move as the search puts them."""
     shows: list[tuple[Mask, ...]] = []
-    box, mission = position.box, position.missions[position.mover or 0]
+    box, mission = position.box, position.missions[position.mover_seat or 0]
     for goal in goals:
         if isinstance(goal, ZoneGoal):
             shows.append((1 << box.index[goal.site],))

@@ -12,8 +12,8 @@ from skypuzzle.skyline.rules.position import (
     IDLE_ROUNDS,
     INCOME,
     INVESTING,
+    Moment,
     Position,
-    TurnSoFar,
     pile_text,
     stock_text,
     turn_text,
@@ -144,7 +144,7 @@ def third_faults(board: Board, seats: str, thirds: str) -> Iterator[Fault]:
         yield Fault("thirds", thirds or "-", f"expected {expected}")
 
 
-def turn_faults(board: Board, seats: str, turn: TurnSoFar | None, thirds: str) -> Iterator[Fault]:
+def turn_faults(board: Board, seats: str, turn: Moment | None, thirds: str) -> Iterator[Fault]:
     """What was done in a turn fits its phase, and the game is not over."""
     if turn is None:
         return

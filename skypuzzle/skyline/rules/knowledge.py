@@ -23,7 +23,7 @@ def known_to(seat: Seat, position: Position, *, hidden: bool = False) -> Positio
 
 def action_known_to(seat: Seat, position: Position, action: Action) -> Action:
     """An action as one player sees it: without cards that others trade in, with the card one draws oneself."""
-    mover = position.mover
+    mover = position.mover_seat
     if mover is None:
         return action
     if isinstance(action, TradeIn) and mover != seat:

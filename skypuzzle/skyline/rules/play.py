@@ -23,9 +23,9 @@ from skypuzzle.skyline.rules.position import (
     BUILDING,
     IDLE_ROUNDS,
     INVESTING,
+    Moment,
     Position,
     Seat,
-    TurnSoFar,
     first_moment,
 )
 from skypuzzle.skyline.rules.reasons import REASONS
@@ -74,15 +74,15 @@ def skip(position: Position) -> Position:
 # These take positions apart and build them whole, as that is much quicker than to replace a field or two.
 
 
-def _take_income(position: Position, turn: TurnSoFar, action: Income) -> Position:
+def _take_income(position: Position, turn: Moment, action: Income) -> Position:
     board, seats, _, cash, stock, cards, missions, pile, thirds = position
     seat, _, has_built, has_bought, claimed, idle = turn
     rent = board.rent(board.group(seats[seat], board.box.index[action.site]))
-    now = TurnSoFar(seat, BUILDING, has_built, has_bought, claimed, idle)
+    now = Moment(seat, BUILDING, has_built, has_bought, claimed, idle)
     return Position(board, seats, now, _added(cash, seat, rent), stock, cards, missions, pile, thirds)
 
 
-def _build(position: Position, turn: TurnSoFar, action: Build) -> Position:
+def _build(position: Position, turn: Moment, action: Build) -> Position:
     index, colour = position.board.box.index[action.site], position.seats[turn.seat]
     tower = position.board.towers[index]
     built = _with_floor(position, turn, index, colour, len(tower), floor_cost(tower))
@@ -93,19 +93,19 @@ def _build(position: Position, turn: TurnSoFar, action: Build) -> Position:
     return drawn._replace(thirds=position.thirds + colour) if is_third else drawn
 
 
-def _build_neutral(position: Position, turn: TurnSoFar, action: BuildNeutral) -> Position:
+def _build_neutral(position: Position, turn: Moment, action: BuildNeutral) -> Position:
     index = position.board.box.index[action.site]
     cost = neutral_cost(position.board.towers[index], position.seats[turn.seat])
     return _with_floor(position, turn, index, NEUTRAL, NEUTRAL_FLOOR, cost)
 
 
-def _with_floor(position: Position, turn: TurnSoFar, index: int, owner: str, floor: int, cost: Cost) -> Position:
+def _with_floor(position: Position, turn: Moment, index: int, owner: str, floor: int, cost: Cost) -> Position:
     board, seats, _, cash, stock, cards, missions, pile, thirds = position
     seat, phase, _, has_bought, claimed, idle = turn
     cash = _added(cash, seat, -cost.amount)
     if cost.payee is not None:
         cash = _added(cash, seats.index(cost.payee), cost.amount)
-    now = TurnSoFar(seat, phase, True, has_bought, claimed, idle)
+    now = Moment(seat, phase, True, has_bought, claimed, idle)
     left = _taken(stock, seat, floor, -1)
     return Position(board.with_floor(index, owner), seats, now, cash, left, cards, missions, pile, thirds)
 
@@ -123,7 +123,7 @@ def _drawn(position: Position, builder: Seat, told: str) -> Position:
     return position._replace(cards=tuple(cards), pile=pile)
 
 
-def _claim(position: Position, turn: TurnSoFar, action: Claim) -> Position:
+def _claim(position: Position, turn: Moment, action: Claim) -> Position:
     return position._replace(
         turn=turn._replace(claimed=sorted_cards(turn.claimed + action.card)),
         cash=_added(position.cash, turn.seat, position.box.bonus_of[action.card].pay),
@@ -131,7 +131,7 @@ def _claim(position: Position, turn: TurnSoFar, action: Claim) -> Position:
     )
 
 
-def _trade_in(position: Position, turn: TurnSoFar, action: TradeIn) -> Position:
+def _trade_in(position: Position, turn: Moment, action: TradeIn) -> Position:
     left = position.cards[turn.seat]
     for card in action.cards:
         left = without_card(left, card)
@@ -140,28 +140,28 @@ def _trade_in(position: Position, turn: TurnSoFar, action: TradeIn) -> Position:
     )
 
 
-def _end_building(position: Position, turn: TurnSoFar, _: EndBuilding) -> Position:
+def _end_building(position: Position, turn: Moment, _: EndBuilding) -> Position:
     return position._replace(turn=turn._replace(phase=INVESTING))
 
 
-def _buy(position: Position, turn: TurnSoFar, action: Buy) -> Position:
+def _buy(position: Position, turn: Moment, action: Buy) -> Position:
     has_bought = turn.has_bought_neutral or action.floor == NEUTRAL_FLOOR
     return _traded(position, turn, action.floor, 1, -PRICES[action.floor], has_bought)
 
 
-def _sell(position: Position, turn: TurnSoFar, action: Sell) -> Position:
+def _sell(position: Position, turn: Moment, action: Sell) -> Position:
     return _traded(position, turn, action.floor, -1, SELLING_PRICES[action.floor], turn.has_bought_neutral)
 
 
-def _traded(position: Position, turn: TurnSoFar, floor: int, number: int, money: int, has_bought: bool) -> Position:
+def _traded(position: Position, turn: Moment, floor: int, number: int, money: int, has_bought: bool) -> Position:
     board, seats, _, cash, stock, cards, missions, pile, thirds = position
     seat, _, has_built, _, claimed, idle = turn
-    now = TurnSoFar(seat, INVESTING, has_built, has_bought, claimed, idle)
+    now = Moment(seat, INVESTING, has_built, has_bought, claimed, idle)
     money_now, held = _added(cash, seat, money), _taken(stock, seat, floor, number)
     return Position(board, seats, now, money_now, held, cards, missions, pile, thirds)
 
 
-def _end_turn(position: Position, turn: TurnSoFar, _: EndTurn) -> Position:
+def _end_turn(position: Position, turn: Moment, _: EndTurn) -> Position:
     return _passed_on(position, 0 if turn.has_built else turn.idle + 1)
 
 

@@ -19,7 +19,7 @@ IDLE_ROUNDS = 3
 """The game ends when nothing was built for so many rounds (ruling N)."""
 
 
-class TurnSoFar(NamedTuple):
+class Moment(NamedTuple):
     """Whose turn it is, and what was already done in it."""
 
     seat: Seat
@@ -38,7 +38,7 @@ class Position(NamedTuple):
     board: Board
     seats: str
     """The colours in the order of play."""
-    turn: TurnSoFar | None
+    turn: Moment | None
     """None when the game is over."""
     cash: tuple[int | None, ...]
     """In the order of the seats, as all that follows; None if it is not known."""
@@ -85,8 +85,13 @@ class Position(NamedTuple):
         return self.turn is None
 
     @property
-    def mover(self) -> Seat | None:
-        """Whose turn it is; None when the game is over."""
+    def mover(self) -> Colour | None:
+        """The player to move; None when the game is over."""
+        return None if self.turn is None else self.seats[self.turn.seat]
+
+    @property
+    def mover_seat(self) -> Seat | None:
+        """The seat of the player to move; None when the game is over."""
         return None if self.turn is None else self.turn.seat
 
     @property
@@ -106,7 +111,7 @@ class Position(NamedTuple):
             raise RuleError(Fault("player", colour, f"only {self.seats} play"))
         return self.seats.index(colour)
 
-    def to_move(self) -> tuple[Seat, ...]:
+    def still_to_move(self) -> tuple[Seat, ...]:
         """Who still has a turn in the last round, the player to move first; everybody before it (rule 9)."""
         if self.turn is None:
             return ()
@@ -117,12 +122,12 @@ class Position(NamedTuple):
         return order[: order.index(self.seats.index(self.thirds[0]))]
 
 
-def first_moment(board: Board, seats: str, seat: Seat, idle: int) -> TurnSoFar:
+def first_moment(board: Board, seats: str, seat: Seat, idle: int) -> Moment:
     """The beginning of a turn. Who has no top has no income to take, and begins by building."""
-    return TurnSoFar(seat, INCOME if board.tops[seats[seat]] else BUILDING, False, False, "", idle)
+    return Moment(seat, INCOME if board.tops[seats[seat]] else BUILDING, False, False, "", idle)
 
 
-def turn_text(turn: TurnSoFar | None, seats: str) -> str:
+def turn_text(turn: Moment | None, seats: str) -> str:
     """In notation: `Y1`; with what was done `Y3bw!CV` (built, bought a neutral floor, claimed C and V); idle `~4`."""
     if turn is None:
         return "-"

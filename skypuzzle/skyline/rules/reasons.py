@@ -21,7 +21,7 @@ from skypuzzle.skyline.rules.actions import (
 )
 from skypuzzle.skyline.rules.choices import building_sites, legal_builds, legal_incomes, must_build
 from skypuzzle.skyline.rules.hands import CARDS_TO_TRADE, known_copies, may_have_card, without_card
-from skypuzzle.skyline.rules.position import BUILDING, INCOME, INVESTING, Position, Seat, TurnSoFar
+from skypuzzle.skyline.rules.position import BUILDING, INCOME, INVESTING, Moment, Position, Seat
 from skypuzzle.skyline.rules.supply import in_bank, may_hold
 from skypuzzle.skyline.rules.towers import (
     COLOURS,
@@ -52,7 +52,7 @@ def why_must_build(position: Position) -> str | None:
     return f"a floor must be built if one can be afforded, such as {legal_builds(position)[0]} (rule 4, ruling F)"
 
 
-def _why_no_income(position: Position, turn: TurnSoFar, action: Income) -> str | None:
+def _why_no_income(position: Position, turn: Moment, action: Income) -> str | None:
     index = position.box.index.get(action.site)
     if index is None:
         return no_site(position)
@@ -64,7 +64,7 @@ def _why_no_income(position: Position, turn: TurnSoFar, action: Income) -> str |
     return None
 
 
-def _why_no_build(position: Position, turn: TurnSoFar, action: Build) -> str | None:
+def _why_no_build(position: Position, turn: Moment, action: Build) -> str | None:
     if (reason := _why_not_building(position, turn, action.site)) is not None:
         return reason
     colour, tower = position.seats[turn.seat], position.board.tower(action.site)
@@ -94,7 +94,7 @@ def _is_drawable(position: Position, card: str, draws: str) -> bool:
     return bonus is not None and known_copies(position, card) + draws.count(card) <= bonus.copies
 
 
-def _why_no_neutral(position: Position, turn: TurnSoFar, action: BuildNeutral) -> str | None:
+def _why_no_neutral(position: Position, turn: Moment, action: BuildNeutral) -> str | None:
     if (reason := _why_not_building(position, turn, action.site)) is not None:
         return reason
     tower = position.board.tower(action.site)
@@ -105,7 +105,7 @@ def _why_no_neutral(position: Position, turn: TurnSoFar, action: BuildNeutral) -
     )
 
 
-def _why_not_building(position: Position, turn: TurnSoFar, site: str) -> str | None:
+def _why_not_building(position: Position, turn: Moment, site: str) -> str | None:
     if site not in position.box.index:
         return no_site(position)
     if turn.phase == INCOME:
@@ -134,7 +134,7 @@ def _why_not_paid(position: Position, seat: Seat, cost: Cost) -> str | None:
     return f"it costs {cost.amount}M, and there are {cash}M"
 
 
-def _why_no_claim(position: Position, turn: TurnSoFar, action: Claim) -> str | None:
+def _why_no_claim(position: Position, turn: Moment, action: Claim) -> str | None:
     colour, card = position.seats[turn.seat], action.card
     bonus = position.box.bonus_of.get(card)
     if bonus is None:
@@ -148,7 +148,7 @@ def _why_no_claim(position: Position, turn: TurnSoFar, action: Claim) -> str | N
     return None
 
 
-def _why_no_trade(position: Position, turn: TurnSoFar, action: TradeIn) -> str | None:
+def _why_no_trade(position: Position, turn: Moment, action: TradeIn) -> str | None:
     if len(action.cards) != CARDS_TO_TRADE:
         return "three cards are traded in (rule 6)"
     left = position.cards[turn.seat]
@@ -159,13 +159,13 @@ def _why_no_trade(position: Position, turn: TurnSoFar, action: TradeIn) -> str |
     return None
 
 
-def _why_not_end_building(position: Position, turn: TurnSoFar, _: EndBuilding) -> str | None:
+def _why_not_end_building(position: Position, turn: Moment, _: EndBuilding) -> str | None:
     if turn.phase != BUILDING or turn.has_built or not position.cards[turn.seat]:
         return "only a player who built nothing and holds cards needs to say so; else buy, sell or end the turn"
     return why_must_build(position)
 
 
-def _why_not_invest(position: Position, turn: TurnSoFar) -> str | None:
+def _why_not_invest(position: Position, turn: Moment) -> str | None:
     if turn.phase == INVESTING or turn.has_built:
         return None
     if turn.phase == INCOME:
@@ -173,7 +173,7 @@ def _why_not_invest(position: Position, turn: TurnSoFar) -> str | None:
     return why_must_build(position)
 
 
-def _why_no_purchase(position: Position, turn: TurnSoFar, action: Buy) -> str | None:
+def _why_no_purchase(position: Position, turn: Moment, action: Buy) -> str | None:
     if (reason := _why_not_invest(position, turn)) is not None:
         return reason
     if action.floor == NEUTRAL_FLOOR and turn.has_bought_neutral:
@@ -183,11 +183,11 @@ def _why_no_purchase(position: Position, turn: TurnSoFar, action: Buy) -> str | 
     return _why_not_paid(position, turn.seat, Cost(PRICES[action.floor], None))
 
 
-def _why_no_sale(position: Position, turn: TurnSoFar, action: Sell) -> str | None:
+def _why_no_sale(position: Position, turn: Moment, action: Sell) -> str | None:
     return _why_not_invest(position, turn) or _why_not_held(position, turn.seat, action.floor, rule=7)
 
 
-def _why_not_end(position: Position, turn: TurnSoFar, _: EndTurn) -> str | None:
+def _why_not_end(position: Position, turn: Moment, _: EndTurn) -> str | None:
     return _why_not_invest(position, turn)
 
 

@@ -103,7 +103,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
 
     def ponders(self) -> bool:
         """A planner does."""
-        return self.game.bots[self.position.mover or 0] not in QUICK_BOTS
+        return self.game.bots[self.position.mover_seat or 0] not in QUICK_BOTS
 
     def thinking(self, seat: str) -> None:
         """Say so."""

@@ -30,7 +30,7 @@ def players_text(position: Position, names: Sequence[str], palette: Palette, *, 
     floors = "".join(f"{floor:>{WIDTHS[floor]}}" for floor in FLOORS)
     text = Text().append(f"{'':{NAME + 1}}cash{floors} cards inc  pr", palette.faint)
     for seat, colour in enumerate(position.seats):
-        text.append("\n").append(UNICODE.mover if seat == position.mover else " ")
+        text.append("\n").append(UNICODE.mover if seat == position.mover_seat else " ")
         text.append(f"{colour} ", palette.letter(colour)).append(f"{names[seat]:{NAME - 2}.{NAME - 2}}")
         cash, stock = position.cash[seat], position.stock[seat]
         text.append(f"{UNKNOWN if cash is None else cash:>4}")

@@ -31,7 +31,7 @@ def what_next(position: Position) -> str:
 
 def here_text(position: Position, site: str, palette: Palette) -> Text:
     """A site: what stands there, and what may come on top, or why not."""
-    tower, colour = position.board.tower(site), position.seats[position.mover or 0]
+    tower, colour = position.board.tower(site), position.seats[position.mover_seat or 0]
     zone = ", a zone" if site in position.box.zones else ""
     text = Text().append(site, palette.heading).append(f" {tower[:-1].lower() + tower[-1:] or 'empty'}{zone}")
     turn = position.turn

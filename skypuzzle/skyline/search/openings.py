@@ -17,7 +17,7 @@ class Opening(NamedTuple):
 
 def mover(position: Position) -> tuple[Seat, Colour]:
     """The player to move."""
-    seat = position.mover or 0
+    seat = position.mover_seat or 0
     return seat, position.seats[seat]
 
 

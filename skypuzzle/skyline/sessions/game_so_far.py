@@ -40,7 +40,7 @@ class GameSoFar(NamedTuple):
     @property
     def mover(self) -> Colour | None:
         """Whose turn it is; None when the game is over."""
-        seat = self.position.mover
+        seat = self.position.mover_seat
         return None if seat is None else self.position.seats[seat]
 
 

@@ -74,7 +74,7 @@ class BotGame(PlayableGame[GameSoFar]):
         position = state.position
         return position if position.is_over else known_to(self.seat, position, hidden=self.hidden)
 
-    def to_move(self, state: GameSoFar) -> str | None:
+    def mover(self, state: GameSoFar) -> str | None:
         """The colour whose turn it is."""
         return state.mover
 
@@ -88,7 +88,7 @@ class BotGame(PlayableGame[GameSoFar]):
 
     def bot_move(self, state: GameSoFar, number: int) -> str:
         """What the bot chooses by what it knows; a game can be left at any time, and goes on the same way."""
-        seat = state.position.mover
+        seat = state.position.mover_seat
         if seat is None or seat == self.seat:
             raise ValueError("it is no bot's turn")
         known = known_to(seat, state.position, hidden=self.hidden)

@@ -104,14 +104,14 @@ def cost_words(cost: Cost) -> str:
 
 def income_of(position: Position, site: str) -> int:
     """What the group of a site pays the player to move; nothing if its top is somebody else's."""
-    board, colour = position.board, position.seats[position.mover or 0]
+    board, colour = position.board, position.seats[position.mover_seat or 0]
     index, tops = board.box.index[site], board.tops[colour]
     return board.rent(board.box.outline.group(index, tops)) if tops >> index & 1 else 0
 
 
 def building_words(position: Position, site: str) -> Sequence[str]:
     """Your floor and a neutral one on a site: what they cost, or why they cannot be built."""
-    tower, colour = position.board.tower(site), position.seats[position.mover or 0]
+    tower, colour = position.board.tower(site), position.seats[position.mover_seat or 0]
     own, neutral = why_not(position, Build(site)), why_not(position, BuildNeutral(site))
     if own is not None and own == neutral:
         return (own,)

@@ -20,7 +20,7 @@ def random_bot(known: Position, chance: Chance) -> Action:
 
 def greedy_bot(known: Position, chance: Chance) -> Action:
     """An action that would give the player the most points if the game ended there; ties are broken by chance."""
-    side = known.to_move
+    side = known.mover
     if side is None:
         raise ValueError("the game is over: there is no action to choose")
     actions = legal_actions(known)

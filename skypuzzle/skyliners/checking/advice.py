@@ -92,8 +92,8 @@ def as_good_for_it(ranked: Sequence[Prospect]) -> list[Prospect]:
 
 def expect_a_choice(position: Position, player: Side, plans: Sequence[Plan]) -> None:
     """Complain where there is nothing to weigh, or nothing to weigh it by."""
-    if position.to_move is not player:
-        reason = "the game is over" if position.to_move is None else f"it is {position.to_move}'s turn"
+    if position.mover is not player:
+        reason = "the game is over" if position.mover is None else f"it is {position.mover}'s turn"
         raise RuleError(Fault("player", str(player), f"there is nothing to advise: {reason}"))
     if not plans and not possible_plans(position, player) and not is_last_turn(position, player):
         reason = "no planning card is left, and those in the office are not known: say what they are with --plan"

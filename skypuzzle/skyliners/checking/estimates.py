@@ -15,7 +15,7 @@ from skypuzzle.parallel import expect_time
 from skypuzzle.skyliners.checking.prospects import Estimate, Prospect
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import State
-from skypuzzle.skyliners.rules.actions import Action, Plan, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, Plan, Turn
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.knowledge import known_to
 from skypuzzle.skyliners.rules.position import Position
@@ -81,7 +81,7 @@ class Estimates:
     def _estimated(self, kind: Prospect, turn: Numbers, games: int) -> Prospect:
         actions = tuple(ACTIONS[number] for number in turn)
         estimate = Estimate(self.lead(turn, games), games)
-        return replace(kind, turn=PlayedTurn(self._player, actions), estimate=estimate)
+        return replace(kind, turn=Turn(self._player, actions), estimate=estimate)
 
     def _alike(self, game: RowGame, states: Collection[State]) -> dict[State, list[Numbers]]:
         """The turns that lead to each of these states."""

@@ -7,7 +7,7 @@ from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.skyliners.row_search.reaching import reaches
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import State
-from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Plan, Turn
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.rules.position import Position
@@ -19,7 +19,7 @@ from skypuzzle.skyliners.rules.turns import as_played, turns_from
 class ScoredTurn:
     """A last turn, and what the player scores if nobody else builds any more; cards face down count for nothing."""
 
-    turn: PlayedTurn
+    turn: Turn
     points: int
     lead: int
     """How far that is ahead of the best other player."""
@@ -31,7 +31,7 @@ class ScoredTurn:
 
 def is_last_turn(position: Position, player: Side) -> bool:
     """Is the player to move, with no other turn after this one, however it is played?"""
-    if position.to_move is not player:
+    if position.mover is not player:
         return False
     if position.variant is not FULL:
         return all(not any(after.reserve(player)) for after in turns_from(position).values())
@@ -51,7 +51,7 @@ def scored_turns(position: Position, player: Side, clock: Clock) -> list[ScoredT
         points = totals[player]
         certain, still_open = (points, 0) if after.is_over else _certain(after, player, known, clock)
         lead = points - max(total for side, total in totals.items() if side is not player)
-        ranked.append(ScoredTurn(PlayedTurn(player, as_played(actions)), points, lead, certain, still_open))
+        ranked.append(ScoredTurn(Turn(player, as_played(actions)), points, lead, certain, still_open))
     return sorted(ranked, key=lambda option: (-option.certain, -option.points, -option.lead, str(option.turn)))
 
 

@@ -76,7 +76,7 @@ def _coming(known: Position, plans: Sequence[Plan]) -> list[Plan]:
     """Which of the player's cards asked about are still to be played, as far as they can be: in the last round, one."""
     if known.variant is not FULL:
         return []
-    rows = [card.row for card in known.office if card.side is known.to_move]
+    rows = [card.row for card in known.office if card.side is known.mover]
     turns = PLANNING_CARDS if all(reserve.floors for reserve in known.reserves) else 1
     most = min(turns, PLANNING_CARDS - len(rows))
     first = {plan.row: plan for plan in reversed(plans) if plan.row not in rows}

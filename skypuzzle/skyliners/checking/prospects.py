@@ -14,7 +14,7 @@ from skypuzzle.skyliners.row_search.reaching import reaches
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import OVER, Move, State
 from skypuzzle.skyliners.row_search.whole_game import play
-from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Plan, Turn
 from skypuzzle.skyliners.rules.board import seen_in
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
@@ -45,7 +45,7 @@ UNKNOWN = Estimate(0, 0)
 class Prospect:
     """A turn, the verdict that it leaves behind, and in short why. Of turns that are alike for the plans it is one."""
 
-    turn: PlayedTurn
+    turn: Turn
     state: State
     """What it leads to, as far as it matters for the plans; the same for all turns of this kind."""
     verdict: Verdict

@@ -11,7 +11,7 @@ from skypuzzle.skyliners.checking.forcing import Forcing
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import Move, State
 from skypuzzle.skyliners.row_search.whole_game import action_of, labels, play
-from skypuzzle.skyliners.rules.actions import Action, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, Turn
 from skypuzzle.skyliners.rules.play import legal_actions
 from skypuzzle.skyliners.rules.position import Position
 
@@ -66,7 +66,7 @@ class Strategy:
 
         return keep_to_it
 
-    def first_turn(self, position: Position) -> PlayedTurn | None:
+    def first_turn(self, position: Position) -> Turn | None:
         """What the player does in the turn that is under way, if it is theirs."""
         state = self.game.state_of(position)
         moves: list[Move] = []

@@ -46,7 +46,7 @@ def flaws(strategy: Strategy, start: Position, clock: Clock | None = None) -> It
         elif step.play is None and not step.replies:
             if proofs.proof(state) is not True:
                 yield f"{place}: the plans can still fail"
-        elif position.to_move is game.player:
+        elif position.mover is game.player:
             move = None if step.play is None else labels(game, state).get(step.play)
             if move is None or step.then is None:
                 yield f"{place}: {game.player} cannot play {step.play or 'nothing'}"

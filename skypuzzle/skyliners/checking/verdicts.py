@@ -40,7 +40,7 @@ class Finding:
         sites = sites_of(self.plans)
         for number, turn in enumerate(self.answer.turns if self.answer else ()):
             for action in turn.actions:
-                if turn.side is not player and isinstance(action, Build) and action.site in sites:
+                if turn.player is not player and isinstance(action, Build) and action.site in sites:
                     yield number, action
 
 

@@ -91,7 +91,7 @@ def check(
     expect_address(dask)
     game, named = subjects.asked_position(position)
     side = _player(game, player)
-    more = named if side is game.to_move else ()
+    more = named if side is game.mover else ()
     asked = asked_plans(game, side, dict.fromkeys((*more, *arguments.plans(plans))))
     if advice:
         expect_a_choice(game, side, asked)
@@ -121,7 +121,7 @@ def check(
 
 def _player(position: Position, text: str | None) -> Side:
     """Whose plans are meant."""
-    side = position.to_move if text is None else arguments.side(text)
+    side = position.mover if text is None else arguments.side(text)
     if side is None:
         raise RuleError(Fault("position", str(position), "the game is over; say whose plans with --player"))
     if side not in position.seats:

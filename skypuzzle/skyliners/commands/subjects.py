@@ -92,8 +92,7 @@ def asked_position(word: str) -> tuple[Position, tuple[Plan, ...]]:
     if plans is None:
         return position, ()
     cards = (
-        HiddenPlan(card.side) if card.side is position.to_move and card not in plans else card
-        for card in position.office
+        HiddenPlan(card.side) if card.side is position.mover and card not in plans else card for card in position.office
     )
     return position._replace(office=tuple(cards)), plans
 

@@ -20,7 +20,7 @@ from skypuzzle.skyliners.documents.documents import (
 from skypuzzle.skyliners.documents.positions import SIDES
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_action
-from skypuzzle.skyliners.rules.actions import PlayedTurn
+from skypuzzle.skyliners.rules.actions import Turn
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.records import GameRecord, IllegalTurnError
@@ -30,9 +30,9 @@ from skypuzzle.skyliners.simulation import Simulation
 LETTERS: dict[Side, SideLetter] = {side: letter for letter, side in SIDES.items()}
 
 
-def turn_entry(turn: PlayedTurn) -> TurnEntry:
+def turn_entry(turn: Turn) -> TurnEntry:
     """A turn as written in every document."""
-    return TurnEntry(LETTERS[turn.side], [str(action) for action in turn.actions])
+    return TurnEntry(LETTERS[turn.player], [str(action) for action in turn.actions])
 
 
 def record_document(record: GameRecord) -> RecordDocument:
@@ -98,7 +98,7 @@ def read_record(document: RecordDocument, place: str) -> GameRecord:
     return GameRecord(start, read_turns(document.turns, place))
 
 
-def read_turns(entries: Sequence[TurnEntry], place: str) -> tuple[PlayedTurn, ...]:
+def read_turns(entries: Sequence[TurnEntry], place: str) -> tuple[Turn, ...]:
     """The turns of a document."""
     turns = []
     for number, turn in enumerate(entries):
@@ -108,7 +108,7 @@ def read_turns(entries: Sequence[TurnEntry], place: str) -> tuple[PlayedTurn, ..
                 actions.append(parse_action(text))
             except SkypuzzleError as error:
                 raise FileError(f"{place}.turns[{number}].actions[{index}]: {error}") from None
-        turns.append(PlayedTurn(SIDES[turn.side], tuple(actions)))
+        turns.append(Turn(SIDES[turn.side], tuple(actions)))
     return tuple(turns)
 
 

@@ -11,7 +11,7 @@ from ortools.sat.python import cp_model
 from skypuzzle.clock import NO_LIMIT, Clock, OutOfTimeError
 from skypuzzle.skyliners.model.city import Amount, City
 from skypuzzle.skyliners.model.game import RestOfGame
-from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, HiddenPlanning, Plan, Planning, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, HiddenPlanning, Plan, Planning, Turn
 from skypuzzle.skyliners.rules.board import EMPTY
 from skypuzzle.skyliners.rules.geometry import SITES, Side, Site
 from skypuzzle.skyliners.rules.pieces import FULL, Piece
@@ -153,7 +153,7 @@ class ExactGame(RestOfGame):
     def _is_ground(self, site: Site) -> bool:
         return self.city.board.heights[site] == EMPTY and site not in self.city.free
 
-    def line(self, solver: cp_model.CpSolver, to_plan: Collection[Plan]) -> tuple[PlayedTurn, ...]:
+    def line(self, solver: cp_model.CpSolver, to_plan: Collection[Plan]) -> tuple[Turn, ...]:
         """The turns of a solution; cards that are asked for are planned first, any other plan is `=?`."""
         cards = list(to_plan)
         line = []
@@ -166,5 +166,5 @@ class ExactGame(RestOfGame):
             if solver.value(numbers.plans):
                 actions.append(planning(turn.side, cards))
             actions += [Forfeit()] * solver.value(numbers.lost)
-            line.append(PlayedTurn(turn.side, tuple(actions)))
+            line.append(Turn(turn.side, tuple(actions)))
         return tuple(line)

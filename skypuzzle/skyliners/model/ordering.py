@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from skypuzzle.skyliners.model.exact import planning
 from skypuzzle.skyliners.model.turns import TurnLeft
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Turn
 from skypuzzle.skyliners.rules.board import PARK_CODE, Board
 from skypuzzle.skyliners.rules.geometry import SITES, Side, Site
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece, Reserve
@@ -49,7 +49,7 @@ def try_order(
     shares: Shares,
     to_plan: Collection[Plan],
     closed_to_others: tuple[Side, frozenset[Site]] | None,
-) -> tuple[PlayedTurn, ...] | None:
+) -> tuple[Turn, ...] | None:
     """Turns that build the final city, or None if this simple way does not find any."""
     floors = {site: final.heights[site] // 2 - start.heights[site] // 2 for site in SITES}
     closed = {site for site in SITES if final.heights[site] % 2 and not start.heights[site] % 2}
@@ -94,5 +94,5 @@ def try_order(
                 (roofs if piece is ROOF else parks).discard(site)
         if shares.plans[index]:
             actions.append(planning(turn.side, cards))
-        line.append(PlayedTurn(turn.side, tuple(actions)))
+        line.append(Turn(turn.side, tuple(actions)))
     return None if any(floors.values()) or roofs or parks else tuple(line)

@@ -12,7 +12,7 @@ from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.faults import faults_among
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, District, Side
 from skypuzzle.skyliners.rules.pieces import PLANNING_CARDS, Reserve, Variant
-from skypuzzle.skyliners.rules.position import Position, Turn
+from skypuzzle.skyliners.rules.position import Moment, Position
 
 FIELDS = ("board", "seats", "turn", "reserves", "office", "cards", "variant")
 REQUIRED = 4
@@ -51,7 +51,7 @@ def parse_seats(text: str) -> tuple[Side, ...]:
     return parse_all(text, lambda letter: parse_side(letter, "seats"))
 
 
-def _parse_turn(text: str) -> Turn | None:
+def _parse_turn(text: str) -> Moment | None:
     if text == "-":
         return None
     turn = TURN.fullmatch(text)
@@ -59,7 +59,7 @@ def _parse_turn(text: str) -> Turn | None:
         reason = "expected side and action, such as S1, S2@b3 (already built on b3), S2@- or - (game over)"
         raise NotationError(Fault("turn", text, reason))
     site = turn[2]
-    return Turn(Side[turn[1]], 2 if site else 1, None if site in (None, "-") else SITE_NAMES.index(site))
+    return Moment(Side[turn[1]], 2 if site else 1, None if site in (None, "-") else SITE_NAMES.index(site))
 
 
 def _parse_reserves(text: str) -> tuple[Reserve, ...]:

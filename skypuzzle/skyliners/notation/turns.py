@@ -13,7 +13,7 @@ from skypuzzle.skyliners.rules.actions import (
     HiddenPlanning,
     Plan,
     Planning,
-    PlayedTurn,
+    Turn,
 )
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side
 from skypuzzle.skyliners.rules.pieces import Piece
@@ -61,7 +61,7 @@ def parse_action(text: str, place: str = "action") -> Action:
     raise NotationError(Fault(place, text, "expected an action: Fb2, Rb2, Pb2, =B3 (=B4 for 4 or 5), =? or --"))
 
 
-def parse_turns(text: str) -> tuple[PlayedTurn, ...]:
+def parse_turns(text: str) -> tuple[Turn, ...]:
     """One or more turns, or part of one: `S: Fb2 =B3 W: Fc4 =?`."""
     turns: list[list[str]] = []
     for word in WORDS.findall(text):
@@ -76,7 +76,7 @@ def parse_turns(text: str) -> tuple[PlayedTurn, ...]:
     return parse_all(enumerate(turns, 1), _parse_turn)
 
 
-def _parse_turn(numbered: tuple[int, list[str]]) -> PlayedTurn:
+def _parse_turn(numbered: tuple[int, list[str]]) -> Turn:
     number, (side, *actions) = numbered
     faults: list[Fault] = []
     if side[:-1] not in Side.__members__:
@@ -91,4 +91,4 @@ def _parse_turn(numbered: tuple[int, list[str]]) -> PlayedTurn:
     except NotationError as error:
         faults += error.faults
     raise_if_any(NotationError, faults)
-    return PlayedTurn(Side[side[:-1]], parsed)
+    return Turn(Side[side[:-1]], parsed)

@@ -15,7 +15,7 @@ from skypuzzle.skyliners.checking.last_turn import ScoredTurn
 from skypuzzle.skyliners.checking.prospects import Estimate, Prospect
 from skypuzzle.skyliners.checking.verdicts import Check
 from skypuzzle.skyliners.pictures.check_report import NARROWEST
-from skypuzzle.skyliners.rules.actions import PlayedTurn
+from skypuzzle.skyliners.rules.actions import Turn
 from skypuzzle.skyliners.rules.knowledge import hidden_cards
 from skypuzzle.verdicts import Verdict
 
@@ -109,5 +109,5 @@ def _more(number: int) -> Iterator[Text]:
         yield Text(f"  and {number} more; --json lists them all", SMALL_PRINT)
 
 
-def _actions(turn: PlayedTurn) -> str:
+def _actions(turn: Turn) -> str:
     return " ".join(map(str, turn.actions))

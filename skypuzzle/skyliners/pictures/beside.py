@@ -131,7 +131,7 @@ class _Panel(Panel):
         self.y += 36
         for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
             middle = self.y + 15
-            if side is position.to_move:
+            if side is position.mover:
                 yield polygon([(self.x, middle - 7), (self.x + 10, middle), (self.x, middle + 7)], self.theme.ink)
             yield disc(self.x + 32, middle, 13, SIDE_FILL[side], outline=self.theme.sign_line)
             yield label(self.x + 32, middle, str(side), TEXT, SIDE_INK[side], bold=True)

@@ -148,7 +148,7 @@ def _first_turn(finding: Finding, found: Check) -> str:
     turn = None if finding.strategy is None else finding.strategy.first_turn(found.position)
     if turn is None:
         return "there is an answer to everything they do"
-    if any(matters_to(action, finding, found.player, turn.side) for action in turn.actions):
+    if any(matters_to(action, finding, found.player, turn.player) for action in turn.actions):
         return f"play {turn}"
     return f"anything elsewhere will do, such as {turn}"
 

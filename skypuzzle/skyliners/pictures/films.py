@@ -10,14 +10,14 @@ from skypuzzle.skyliners.pictures.scene import Scene, scene_of
 from skypuzzle.skyliners.pictures.scoring_film import scoring
 from skypuzzle.skyliners.pictures.skyline import skyline
 from skypuzzle.skyliners.pictures.theme import Theme
-from skypuzzle.skyliners.rules.actions import PlayedTurn
+from skypuzzle.skyliners.rules.actions import Turn
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
 
 
 def game_film(
     positions: Sequence[Position],
-    turns: Sequence[PlayedTurn],
+    turns: Sequence[Turn],
     theme: Theme,
     *,
     seat: Side | None,
@@ -46,7 +46,7 @@ def _drawn(film: Sequence[Scene], theme: Theme, view: Side | None) -> list[str]:
     return [skyline(scene, view, theme, film) for scene in film]
 
 
-def _game_scenes(positions: Sequence[Position], turns: Sequence[PlayedTurn], seat: Side | None) -> Iterator[Scene]:
+def _game_scenes(positions: Sequence[Position], turns: Sequence[Turn], seat: Side | None) -> Iterator[Scene]:
     yield replace(scene_of(positions[0], seat), heading="the start", note="Nobody has moved.")
     for number, (before, after) in enumerate(pairwise(positions)):
         yield replace(

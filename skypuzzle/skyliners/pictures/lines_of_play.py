@@ -8,7 +8,7 @@ from skypuzzle.pictures.layout import SMALL_PRINT
 from skypuzzle.skyliners.checking.verdicts import Check, Finding
 from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
 from skypuzzle.skyliners.questions.question import sites_of
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning, Turn
 from skypuzzle.skyliners.rules.geometry import Side
 
 HELP = "!"
@@ -28,12 +28,12 @@ def short_line(found: Check, finding: Finding) -> str:
     turns = []
     for turn in finding.answer.turns if finding.answer else ():
         kept = [
-            f"{action}{HELP if turn.side is not found.player else ''}"
+            f"{action}{HELP if turn.player is not found.player else ''}"
             for action in turn.actions
-            if matters_to(action, finding, found.player, turn.side)
+            if matters_to(action, finding, found.player, turn.player)
         ]
         if kept:
-            turns.append(f"{turn.side}: {' '.join(kept)}")
+            turns.append(f"{turn.player}: {' '.join(kept)}")
     return ", ".join(turns)
 
 
@@ -44,9 +44,9 @@ def line_of_play(found: Check, finding: Finding, width: int, *, unicode: bool) -
     yield Text(f"to the end of the game ({', '.join(notes)})", SMALL_PRINT)
     line = Text()
     for turn in finding.answer.turns if finding.answer else ():
-        played = Text(f"{turn.side}:", f"bold {SIDE_STYLES[turn.side]}")
+        played = Text(f"{turn.player}:", f"bold {SIDE_STYLES[turn.player]}")
         played.append_text(_actions(turn, found, finding, elsewhere))
-        if line.plain and (turn.side is found.position.seats[0] or line.cell_len + 3 + played.cell_len > width):
+        if line.plain and (turn.player is found.position.seats[0] or line.cell_len + 3 + played.cell_len > width):
             yield line
             line = Text()
         line.append("   " if line.plain else "")
@@ -54,11 +54,11 @@ def line_of_play(found: Check, finding: Finding, width: int, *, unicode: bool) -
     yield line
 
 
-def _actions(turn: PlayedTurn, found: Check, finding: Finding, elsewhere: str) -> Text:
+def _actions(turn: Turn, found: Check, finding: Finding, elsewhere: str) -> Text:
     text = Text()
     for action in turn.actions:
-        matters = matters_to(action, finding, found.player, turn.side)
-        is_help = matters and turn.side is not found.player
+        matters = matters_to(action, finding, found.player, turn.player)
+        is_help = matters and turn.player is not found.player
         if matters:
             text.append(f" {action}{HELP if is_help else ''}", "bold magenta" if is_help else "default")
         elif not text.plain.endswith(elsewhere):

@@ -26,7 +26,7 @@ def solution(question: Question, answer: Solved, width: int, *, unicode: bool) -
         shown = draw(answer.board, width=width, unicode=unicode, marked=answer.board.built_since(start))
     lines = [Text("")]
     for turn in answer.turns:
-        line = Text(f"{turn.side}:", f"bold {SIDE_STYLES[turn.side]}")
+        line = Text(f"{turn.player}:", f"bold {SIDE_STYLES[turn.player]}")
         line.append(" " + " ".join(map(str, turn.actions)), "default")
         lines.append(line)
     if answer.turns and question.plans:

@@ -183,7 +183,7 @@ def _panel(position: Position, glyphs: Glyphs) -> list[Text]:
     lines.append(Text(""))
     lines.append(Text(" " * (NAME_WIDTH + 4) + "fl rf pk sky", EMPTY_STYLE))
     for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
-        line = Text(glyphs.mover if side is position.to_move else " ")
+        line = Text(glyphs.mover if side is position.mover else " ")
         line.append(f"{side} {side.colour:{NAME_WIDTH + 1}}", f"bold {SIDE_STYLES[side]}")
         line.append(f"{reserve.floors:2} {reserve.roofs:2} {reserve.parks:2}  {district or '?'}")
         lines.append(line)

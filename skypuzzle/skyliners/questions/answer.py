@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from skypuzzle.answers import Impossible, Limit, Undecided
-from skypuzzle.skyliners.rules.actions import PlayedTurn
+from skypuzzle.skyliners.rules.actions import Turn
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Site
 
@@ -14,7 +14,7 @@ class Solved:
     """It can be done: a final city, and for a game the turns that lead there, replayed through the rules."""
 
     board: Board
-    turns: tuple[PlayedTurn, ...] = ()
+    turns: tuple[Turn, ...] = ()
 
 
 Answer: TypeAlias = Solved | Impossible | Undecided

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from skypuzzle.answers import FalseAnswerError
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion
-from skypuzzle.skyliners.rules.actions import Build, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Build, Turn
 from skypuzzle.skyliners.rules.board import PARK_CODE, TAKES, Board
 from skypuzzle.skyliners.rules.geometry import SITES
 from skypuzzle.skyliners.rules.pieces import FLOOR, PARK, ROOF, Piece, Reserve
@@ -41,13 +41,13 @@ def _pieces_between(before: int, after: int) -> Iterator[Piece]:
         yield from [ROOF] * (after % 2 - before % 2)
 
 
-def replay_game(question: GameQuestion, turns: tuple[PlayedTurn, ...], claimed: Board) -> Board:
+def replay_game(question: GameQuestion, turns: tuple[Turn, ...], claimed: Board) -> Board:
     """Play the turns to the end of the game."""
     end = GameRecord(question.position, turns).end()
     line = [str(turn) for turn in turns]
     for turn in turns if question.by is not None else ():
         sites = {action.site for action in turn.actions if isinstance(action, Build)}
-        if turn.side is not question.by and sites & question.sites:
+        if turn.player is not question.by and sites & question.sites:
             raise FalseAnswerError(f"{turn} builds on a row of the plans", question, line)
     if not end.is_over:
         raise FalseAnswerError("the game is not over then", question, line)

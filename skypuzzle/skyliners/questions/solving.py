@@ -14,7 +14,7 @@ from skypuzzle.skyliners.model.ordering import Shares, try_order
 from skypuzzle.skyliners.questions.answer import Answer, Solved
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city, replay_game
-from skypuzzle.skyliners.rules.actions import PlayedTurn
+from skypuzzle.skyliners.rules.actions import Turn
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import SITES
 from skypuzzle.skyliners.rules.pieces import Piece, Reserve
@@ -141,13 +141,13 @@ def _solve_by_site(question: GameQuestion, clock: Clock, *, fewest: bool) -> Ans
     return _replayed(question, city.built(solver), game.line(solver, question.to_plan))
 
 
-def _replayed(question: GameQuestion, final: Board, turns: tuple[PlayedTurn, ...]) -> Solved:
+def _replayed(question: GameQuestion, final: Board, turns: tuple[Turn, ...]) -> Solved:
     return Solved(replay_game(question, turns, final), turns)
 
 
 def _simple_order(
     question: GameQuestion, game: RestOfGame, solver: cp_model.CpSolver, final: Board
-) -> tuple[PlayedTurn, ...] | None:
+) -> tuple[Turn, ...] | None:
     """Turns that build a city found by number, if the simple way finds them."""
     played = [index for index, numbers in enumerate(game.numbers) if solver.value(numbers.played)]
     if any(solver.value(game.numbers[index].lost) for index in played):

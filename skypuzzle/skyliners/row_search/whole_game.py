@@ -13,7 +13,7 @@ from skypuzzle.skyliners.row_search.states import (
     Move,
     State,
 )
-from skypuzzle.skyliners.rules.actions import Action, Build, HiddenPlanning, Planning, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, Build, HiddenPlanning, Planning, Turn
 from skypuzzle.skyliners.rules.board import EMPTY
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SITES
 from skypuzzle.skyliners.rules.pieces import Piece
@@ -32,7 +32,7 @@ def move_of(game: RowGame, position: Position, action: Action) -> Move:
         return Move(action.piece, place)
     if isinstance(action, Planning):
         for index, plan in enumerate(game.plans):
-            is_asked = (plan.side, plan.row, plan.number) == (position.to_move, action.row, action.number)
+            is_asked = (plan.side, plan.row, plan.number) == (position.mover, action.row, action.number)
             if is_asked and state.to_plan >> index & 1:
                 return Move(ASKED_CARD, index)
     return Move(OTHER_CARD if isinstance(action, Planning | HiddenPlanning) else LOST_ACTION, NOWHERE)
@@ -58,17 +58,17 @@ def action_of(game: RowGame, position: Position, move: Move) -> Action:
     raise ValueError(f"{position} has no place for {label(game, move)}")
 
 
-def play(game: RowGame, position: Position, moves: Iterable[Move]) -> tuple[tuple[PlayedTurn, ...], Position]:
+def play(game: RowGame, position: Position, moves: Iterable[Move]) -> tuple[tuple[Turn, ...], Position]:
     """The turns in the whole game that are these moves, and where they lead."""
-    turns: list[PlayedTurn] = []
+    turns: list[Turn] = []
     for move in moves:
         action, turn = action_of(game, position, move), position.turn
         if turn is None:
             raise ValueError(f"{position} is over, and yet there is {label(game, move)}")
         if turn.action == 1 or not turns:
-            turns.append(PlayedTurn(turn.side, (action,)))
+            turns.append(Turn(turn.side, (action,)))
         else:
-            turns[-1] = PlayedTurn(turn.side, (*turns[-1].actions, action))
+            turns[-1] = Turn(turn.side, (*turns[-1].actions, action))
         position = apply(position, action)
     return tuple(turns), position
 

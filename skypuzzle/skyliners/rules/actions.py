@@ -110,11 +110,11 @@ Card: TypeAlias = Plan | HiddenPlan
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedTurn:
+class Turn:
     """What a side did in a turn, or in part of one."""
 
-    side: Side
+    player: Side
     actions: tuple[Action, ...]
 
     def __str__(self) -> str:
-        return f"{self.side}: {' '.join(map(str, self.actions))}"
+        return f"{self.player}: {' '.join(map(str, self.actions))}"

@@ -8,7 +8,7 @@ from skypuzzle.skyliners.rules.actions import Card, Plan
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
 from skypuzzle.skyliners.rules.geometry import CENTRE, ROW_LETTERS, SITE_NAMES, District, Side
 from skypuzzle.skyliners.rules.pieces import FULL, INTRO, PLANNING_CARDS, STARTING_RESERVE, Piece, Reserve, Variant, box
-from skypuzzle.skyliners.rules.position import Position, Turn, office_text, skyscrapers_text
+from skypuzzle.skyliners.rules.position import Moment, Position, office_text, skyscrapers_text
 
 
 def board_faults(board: Board) -> Iterator[Fault]:
@@ -53,20 +53,20 @@ def box_faults(board: Board, seats: Sequence[Side], reserves: Sequence[Reserve])
             yield Fault("board", str(board), reason)
 
 
-def mover_faults(seats: Sequence[Side], turn: Turn | None) -> Iterator[Fault]:
+def mover_faults(seats: Sequence[Side], turn: Moment | None) -> Iterator[Fault]:
     """The player to move must have a seat."""
     if turn is not None and turn.side not in seats:
         yield Fault("turn", str(turn), f"nobody sits at {turn.side}")
 
 
-def built_faults(board: Board, turn: Turn | None) -> Iterator[Fault]:
+def built_faults(board: Board, turn: Moment | None) -> Iterator[Fault]:
     """What was built in this turn must be on the board."""
     if turn is not None and turn.built is not None and (turn.built == CENTRE or board.heights[turn.built] == EMPTY):
         yield Fault("turn", str(turn), f"nothing can have been built on {SITE_NAMES[turn.built]} in this turn")
 
 
 def turn_faults(
-    seats: Sequence[Side], turn: Turn | None, reserves: Sequence[Reserve], variant: Variant
+    seats: Sequence[Side], turn: Moment | None, reserves: Sequence[Reserve], variant: Variant
 ) -> Iterator[Fault]:
     """Rules 17, 18 and 24: the reserves must agree that the game is at this action, or over."""
     if len(reserves) != len(seats):
@@ -80,7 +80,7 @@ def turn_faults(
         yield from (_intro_faults if variant is INTRO else _full_faults)(list(seats), turn, reserves)
 
 
-def _intro_faults(seats: list[Side], turn: Turn, reserves: Sequence[Reserve]) -> Iterator[Fault]:
+def _intro_faults(seats: list[Side], turn: Moment, reserves: Sequence[Reserve]) -> Iterator[Fault]:
     reserve = reserves[seats.index(turn.side)]
     if not any(reserve):
         yield Fault("turn", str(turn), f"{turn.side} has no pieces and is skipped")
@@ -88,7 +88,7 @@ def _intro_faults(seats: list[Side], turn: Turn, reserves: Sequence[Reserve]) ->
         yield Fault("turn", str(turn), f"{turn.side} has a floor, so no action was forfeited")
 
 
-def _full_faults(seats: list[Side], turn: Turn, reserves: Sequence[Reserve]) -> Iterator[Fault]:
+def _full_faults(seats: list[Side], turn: Moment, reserves: Sequence[Reserve]) -> Iterator[Fault]:
     if turn.action == 2 and turn.built is None:
         yield Fault("turn", str(turn), "in the full game the first action is never forfeited")
     waiting = list(zip(seats, reserves, strict=True))[seats.index(turn.side) + turn.action - 1 :]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.skyliners.rules.actions import Card, HiddenPlan, HiddenPlanning, Plan, Planning, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Card, HiddenPlan, HiddenPlanning, Plan, Planning, Turn
 from skypuzzle.skyliners.rules.faults import check_position
 from skypuzzle.skyliners.rules.geometry import District, Side
 from skypuzzle.skyliners.rules.position import Position, office_text, skyscrapers_text
@@ -21,12 +21,12 @@ def known_to(side: Side, position: Position) -> Position:
     )
 
 
-def turn_known_to(side: Side, turn: PlayedTurn) -> PlayedTurn:
+def turn_known_to(side: Side, turn: Turn) -> Turn:
     """A turn as one player sees it, without the faces of other players' planning cards."""
-    if turn.side is side:
+    if turn.player is side:
         return turn
     actions = [HiddenPlanning() if isinstance(action, Planning) else action for action in turn.actions]
-    return PlayedTurn(turn.side, tuple(actions))
+    return Turn(turn.player, tuple(actions))
 
 
 def revealed(

@@ -14,18 +14,18 @@ from skypuzzle.skyliners.rules.actions import (
     HiddenPlanning,
     Plan,
     Planning,
-    PlayedTurn,
+    Turn,
 )
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, TAKES, Board
 from skypuzzle.skyliners.rules.geometry import ROWS, SITE_NAMES, SITES, Row, Side, Site
 from skypuzzle.skyliners.rules.pieces import FULL, INTRO, PARK, PLANNING_CARDS, ROOF, Piece, Reserve, Variant
-from skypuzzle.skyliners.rules.position import Position, Turn
+from skypuzzle.skyliners.rules.position import Moment, Position
 
 EVERY_BUILD = tuple(Build(piece, site) for piece in Piece for site in SITES)
 NOWHERE = bytes(len(SITES))
 FORFEIT = Forfeit()
-FIRST_ACTION = tuple(Turn(side, 1, None) for side in Side)
-SECOND_ACTION = tuple({built: Turn(side, 2, built) for built in (*SITES, None)} for side in Side)
+FIRST_ACTION = tuple(Moment(side, 1, None) for side in Side)
+SECOND_ACTION = tuple({built: Moment(side, 2, built) for built in (*SITES, None)} for side in Side)
 CLOSED = bytes((PARK_CODE,))
 
 
@@ -93,7 +93,7 @@ def apply(position: Position, action: Action) -> Position:
     return Position(board, seats, following, reserves, office, skyscrapers, variant)
 
 
-def why_not(position: Position, turn: Turn, action: Action) -> str | None:
+def why_not(position: Position, turn: Moment, action: Action) -> str | None:
     """Why the player to move may not do this; None if they may."""
     if isinstance(action, Build):
         if not position.reserve(turn.side)[action.piece]:
@@ -132,8 +132,8 @@ def why_not_there(board: Board, build: Build) -> str | None:
 
 
 def _next_turn(
-    variant: Variant, seats: tuple[Side, ...], turn: Turn, built: Site | None, reserves: tuple[Reserve, ...]
-) -> Turn | None:
+    variant: Variant, seats: tuple[Side, ...], turn: Moment, built: Site | None, reserves: tuple[Reserve, ...]
+) -> Moment | None:
     seat = seats.index(turn.side)
     if turn.action == 1 and (variant is FULL or any(reserves[seat])):
         return SECOND_ACTION[turn.side][built]
@@ -148,14 +148,14 @@ def _next_turn(
     return FIRST_ACTION[seats[0]] if all(reserve.floors for reserve in reserves) else None
 
 
-def play_turn(position: Position, played: PlayedTurn) -> Position:
+def play_turn(position: Position, played: Turn) -> Position:
     """The position after a turn, or after part of one."""
     for number, action in enumerate(played.actions):
-        if position.to_move != played.side or (number and _starts_turn(position)):
+        if position.mover != played.player or (number and _starts_turn(position)):
             expected = "the game is over"
             if position.turn is not None:
                 expected = f"it is {position.turn.side}'s turn, action {position.turn.action}"
-            raise RuleError(Fault(f"{played.side}'s action {number + 1}", str(action), expected))
+            raise RuleError(Fault(f"{played.player}'s action {number + 1}", str(action), expected))
         position = apply(position, action)
     return position
 

@@ -12,7 +12,7 @@ from skypuzzle.skyliners.rules.pieces import Reserve, Variant
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Moment:
     """Whose action it is, which of the two, and the site built on earlier in this turn."""
 
     side: Side
@@ -41,7 +41,7 @@ class Position(NamedTuple):
     board: Board
     seats: tuple[Side, ...]
     """The players in turn order, start player first."""
-    turn: Turn | None
+    turn: Moment | None
     """None when the game is over."""
     reserves: tuple[Reserve, ...]
     """In the order of the seats."""
@@ -74,7 +74,7 @@ class Position(NamedTuple):
         return self.turn is None
 
     @property
-    def to_move(self) -> Side | None:
+    def mover(self) -> Side | None:
         """The side whose action it is, unless the game is over."""
         return None if self.turn is None else self.turn.side
 

@@ -11,7 +11,7 @@ from skypuzzle.skyliners.rules.board import BARE_BOARD
 from skypuzzle.skyliners.rules.faults import seat_faults
 from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, SIZE, District, Row, Side
 from skypuzzle.skyliners.rules.pieces import FLOOR, FULL, NEUTRAL_FLOORS, STARTING_RESERVE, Reserve, Variant
-from skypuzzle.skyliners.rules.position import Position, Turn
+from skypuzzle.skyliners.rules.position import Moment, Position
 
 DEFAULT_SEATS = {2: (Side.N, Side.E), 3: (Side.N, Side.E, Side.S), 4: tuple(Side)}
 """Ruling N."""
@@ -74,7 +74,7 @@ def new_game(
         drawer = in_turn[number % players]
         board = board.with_piece(FLOOR, LINES[drawer][row][depth])
     reserves = (STARTING_RESERVE[players],) * players
-    return Position(board, in_turn, Turn(start, 1, None), reserves, (), skyscrapers, variant)
+    return Position(board, in_turn, Moment(start, 1, None), reserves, (), skyscrapers, variant)
 
 
 def is_set_up(position: Position) -> bool:
@@ -82,7 +82,7 @@ def is_set_up(position: Position) -> bool:
     players = len(position.seats)
     return (
         position.board.pieces == Reserve(NEUTRAL_FLOORS[players], 0, 1)
-        and position.turn == Turn(position.seats[0], 1, None)
+        and position.turn == Moment(position.seats[0], 1, None)
         and position.reserves == (STARTING_RESERVE[players],) * players
         and position.office == ()
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from skypuzzle.skyliners.rules.actions import Card, HiddenPlan, Plan
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SITES, SIZE, District, Side, Site
-from skypuzzle.skyliners.rules.position import Position, Turn
+from skypuzzle.skyliners.rules.position import Moment, Position
 
 CORNERS = {District.SW: 0, District.SE: SIZE - 1, District.NW: SIZE * (SIZE - 1), District.NE: SIZE * SIZE - 1}
 ROW_OF_LINE = {LINES[side][row]: (side, row) for side in Side for row in ROWS}
@@ -46,8 +46,8 @@ class Symmetry:
             skyscrapers=tuple(None if card is None else self.districts[card] for card in position.skyscrapers),
         )
 
-    def _turn(self, turn: Turn) -> Turn:
-        return Turn(self.side(turn.side), turn.action, None if turn.built is None else self.sites[turn.built])
+    def _turn(self, turn: Moment) -> Moment:
+        return Moment(self.side(turn.side), turn.action, None if turn.built is None else self.sites[turn.built])
 
     def _card(self, card: Card) -> Card:
         return self.plan(card) if isinstance(card, Plan) else HiddenPlan(self.side(card.side))

@@ -15,7 +15,7 @@ from skypuzzle.screens.panels import Part
 from skypuzzle.screens.play_screen import Tone
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.skyliners.bots import BOTS, Planner
-from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Plan, Turn
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.rules.position import Position
@@ -78,7 +78,7 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
         return state
 
     @property
-    def _turns(self) -> list[PlayedTurn]:
+    def _turns(self) -> list[Turn]:
         return self.game.played(self.session.states, self.session.moves)
 
     def on_unmount(self) -> None:
@@ -87,7 +87,7 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
 
     def ponders(self) -> bool:
         """A planner does, with many playouts."""
-        side = self.position.to_move
+        side = self.position.mover
         bot = None if side is None else BOTS[self.game.bots[side]]
         return isinstance(bot, Planner) and bot.playouts > QUICK_PLAYOUTS
 
@@ -112,7 +112,7 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
     def bot_moved(self) -> None:
         """The turn so far, in the bot's colour."""
         turn = self._turns[-1]
-        self.write(str(turn), self.palette.sides[turn.side])
+        self.write(str(turn), self.palette.sides[turn.player])
 
     def ready(self) -> None:
         """Your turn, or the scoring."""
@@ -233,7 +233,7 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
         if self.game.start.variant is not FULL or not self.game.plans(self.position):
             self.say("You have no plans in the office.")
             return
-        side = self.position.to_move
+        side = self.position.mover
         if side is not None and side is not self.game.side:
             self.write(
                 f"{side} {side.colour} is thinking … Ask for a verdict when it is your turn.", self.palette.sides[side]

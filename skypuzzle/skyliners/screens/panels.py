@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from rich.text import Text
 
 from skypuzzle.screens.panels import Part
-from skypuzzle.skyliners.rules.actions import HiddenPlan, PlayedTurn
+from skypuzzle.skyliners.rules.actions import HiddenPlan, Turn
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Row, Side
 from skypuzzle.skyliners.rules.pieces import FULL, Piece, Reserve
@@ -58,7 +58,7 @@ def position_lines(
     """The other players and the office; with points, those that everybody would have if the game ended now."""
     table = Text(f"           fl rf pk sky{'' if points is None else ' now'}", palette.faint)
     for side, reserve, district in zip(position.seats, position.reserves, position.skyscrapers, strict=True):
-        table.append(f"\n{'▶' if side is position.to_move else ' '} ")
+        table.append(f"\n{'▶' if side is position.mover else ' '} ")
         name = f"{side} {'you' if side is you else side.colour}"
         table.append(f"{name:8}", f"bold {palette.sides[side]}")
         table.append(f"{reserve.floors:3}{reserve.roofs:3}{reserve.parks:3}  {district or '?':2}")
@@ -83,11 +83,11 @@ def office_line(position: Position, palette: Palette, *, counts: bool = True) ->
     return text
 
 
-def turn_lines(turns: Sequence[PlayedTurn], players: int, palette: Palette) -> Text:
+def turn_lines(turns: Sequence[Turn], players: int, palette: Palette) -> Text:
     """The latest turns, one for each player."""
     text = Text("latest turns", palette.faint)
     for turn in turns[-players:]:
-        text.append(f"\n{turn.side}: ", f"bold {palette.sides[turn.side]}")
+        text.append(f"\n{turn.player}: ", f"bold {palette.sides[turn.player]}")
         text.append(" ".join(map(str, turn.actions)))
     return text
 

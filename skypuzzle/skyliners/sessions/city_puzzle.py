@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from skypuzzle.sessions.playable import PlayablePuzzle
-from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Plan, Turn
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import Reserve
@@ -38,7 +38,7 @@ class CityPuzzle(PlayablePuzzle[S]):
         """The game, if the puzzle is a turn of one."""
         return None
 
-    def turns(self, _state: S) -> Sequence[PlayedTurn]:
+    def turns(self, _state: S) -> Sequence[Turn]:
         """What has been played, by whom, if others answer."""
         return ()
 

@@ -17,7 +17,7 @@ from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_action, parse_side
 from skypuzzle.skyliners.pictures.score_sheet import score_sheet
 from skypuzzle.skyliners.pictures.terminal import draw
-from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning, Plan, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning, Plan, Turn
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.knowledge import known_to, turn_known_to
 from skypuzzle.skyliners.rules.pieces import FULL
@@ -76,9 +76,9 @@ class BotGame(PlayableGame[Position]):
         """Your own cards in the office."""
         return tuple(card for card in state.office if isinstance(card, Plan) and card.side is self.side)
 
-    def to_move(self, state: Position) -> str | None:
+    def mover(self, state: Position) -> str | None:
         """The side whose action it is."""
-        return None if state.to_move is None else str(state.to_move)
+        return None if state.mover is None else str(state.mover)
 
     def after(self, state: Position, move: str) -> Position:
         """One more action."""
@@ -93,7 +93,7 @@ class BotGame(PlayableGame[Position]):
 
     def bot_move(self, state: Position, number: int) -> str:
         """What the bot chooses by what it may see; a game can be left at any time, and goes on the same way."""
-        side = state.to_move
+        side = state.mover
         if side is None or side is self.side:
             raise ValueError("it is no bot's action")
         return str(BOTS[self.bots[side]](known_to(side, state), Chance("play", self.seed, number)))
@@ -121,7 +121,7 @@ class BotGame(PlayableGame[Position]):
         """Small letters will do."""
         return spelled(word)
 
-    def played(self, states: Sequence[Position], moves: Sequence[str]) -> list[PlayedTurn]:
+    def played(self, states: Sequence[Position], moves: Sequence[str]) -> list[Turn]:
         """Every turn so far as you may see it: the cards of others face down until the end."""
         turns: list[tuple[Side, list[Action]]] = []
         for state, move in zip(states, moves, strict=False):
@@ -131,12 +131,12 @@ class BotGame(PlayableGame[Position]):
             if state.turn.action == 1 or not turns:
                 turns.append((side, []))
             turns[-1][1].append(parse_action(move))
-        played = [PlayedTurn(side, tuple(actions)) for side, actions in turns]
+        played = [Turn(side, tuple(actions)) for side, actions in turns]
         return played if states[-1].turn is None else [turn_known_to(self.side, turn) for turn in played]
 
     def turns(self, states: Sequence[Position], moves: Sequence[str]) -> list[tuple[str, str]]:
         """The same as text."""
-        return [(str(turn.side), str(turn)) for turn in self.played(states, moves)]
+        return [(str(turn.player), str(turn)) for turn in self.played(states, moves)]
 
     def scoring(self, state: Position) -> tuple[list[str], RenderableType]:
         """Card by card."""

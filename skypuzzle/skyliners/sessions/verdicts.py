@@ -89,7 +89,7 @@ def _how(found: "Check", finding: "Finding") -> str:
         str(action)
         for turn in finding.answer.turns
         for action in turn.actions
-        if turn.side is found.player and matters_to(action, finding, found.player, turn.side)
+        if turn.player is found.player and matters_to(action, finding, found.player, turn.player)
     ]
     parts = [text for text in (f"you {' '.join(own)}" if own else "", _help(found, finding)) if text]
     return f"for instance {', and '.join(parts)}" if parts else "it holds as it stands"
@@ -101,7 +101,7 @@ def _help(found: "Check", finding: "Finding") -> str:
     if finding.answer is None or not helped:
         return ""
     times = Counter(str(action) for _, action in helped)
-    sides = dict.fromkeys(str(finding.answer.turns[number].side) for number, _ in helped)
+    sides = dict.fromkeys(str(finding.answer.turns[number].player) for number, _ in helped)
     return f"{listed(sides)} {listed(f'{what} {many}×' if many > 1 else what for what, many in times.items())}"
 
 

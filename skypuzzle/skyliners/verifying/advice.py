@@ -22,7 +22,7 @@ from skypuzzle.skyliners.documents.records import read_turns
 from skypuzzle.skyliners.notation.turns import parse_plan
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import State
-from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Plan, Turn
 from skypuzzle.skyliners.rules.play import play_turn
 from skypuzzle.skyliners.verifying.estimates import BY_VERDICT, are_estimated, prove_estimate, prove_estimates
 from skypuzzle.skyliners.verifying.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than
@@ -133,7 +133,7 @@ def _prove_aim(plan: Plan, aim: AimEntry, place: str, facts: VerdictFacts, findi
     prove_estimate(aim, turn, place, facts, findings)
 
 
-def _turn(entry: ProspectEntry | AimEntry, facts: VerdictFacts) -> PlayedTurn | None:
+def _turn(entry: ProspectEntry | AimEntry, facts: VerdictFacts) -> Turn | None:
     """The turn in an entry, if the player can play it."""
     try:
         (turn,) = read_turns([entry.turn], "")
@@ -143,7 +143,7 @@ def _turn(entry: ProspectEntry | AimEntry, facts: VerdictFacts) -> PlayedTurn | 
     return turn
 
 
-def _state_after(turn: PlayedTurn, facts: VerdictFacts, plans: tuple[Plan, ...]) -> State:
+def _state_after(turn: Turn, facts: VerdictFacts, plans: tuple[Plan, ...]) -> State:
     return RowGame(facts.position, facts.player, plans).state_of(play_turn(facts.position, turn))
 
 

@@ -11,7 +11,7 @@ from skypuzzle.skyliners.checking.estimates import MOST_GAMES, Estimates, number
 from skypuzzle.skyliners.checking.prospects import Prospect
 from skypuzzle.skyliners.documents.check_documents import AimEntry, PlayoutsEntry, ProspectEntry
 from skypuzzle.skyliners.documents.checks import playouts_entry
-from skypuzzle.skyliners.rules.actions import HiddenPlanning, Plan, PlayedTurn
+from skypuzzle.skyliners.rules.actions import HiddenPlanning, Plan, Turn
 from skypuzzle.skyliners.verifying.verdict_facts import VerdictFacts
 from skypuzzle.verdicts import PROVABLE, Verdict
 from skypuzzle.verifying.findings import Findings
@@ -63,7 +63,7 @@ def prove_estimates(
         findings.fault(BY_VERDICT, "turns with the same verdict are not in order, best by playouts first")
 
 
-def prove_estimate(entry: AimEntry, turn: PlayedTurn, place: str, facts: VerdictFacts, findings: Findings) -> None:
+def prove_estimate(entry: AimEntry, turn: Turn, place: str, facts: VerdictFacts, findings: Findings) -> None:
     """Prove the figures of one turn."""
     if entry.playouts is UNSET:
         return

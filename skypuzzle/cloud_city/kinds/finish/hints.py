@@ -10,12 +10,12 @@ from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, SIZE, Cell, Quart
 from skypuzzle.cloud_city.rules.position import FromRow
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import Walkway
-from skypuzzle.cloud_city.sessions.turn_so_far import NOTHING_DRAWN, TurnSoFar
+from skypuzzle.cloud_city.sessions.partial_turn import NOTHING_DRAWN, PartialTurn
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.wording import number_of
 
 
-def leads_to(state: TurnSoFar, final: City) -> bool:
+def leads_to(state: PartialTurn, final: City) -> bool:
     """Can the final city still be reached with the tiles that are known?"""
     city = state.city
     if any(final.tiles.get(cell) != tile for cell, tile in city.tiles.items()):
@@ -27,7 +27,7 @@ def leads_to(state: TurnSoFar, final: City) -> bool:
     return any(True for _ in _next_moves(state, final))
 
 
-def _next_moves(state: TurnSoFar, final: City) -> Iterator[tuple[Tile, Cell] | FromRow | None]:
+def _next_moves(state: PartialTurn, final: City) -> Iterator[tuple[Tile, Cell] | FromRow | None]:
     """Layings, or draws once a tile is laid, from which the rest of the final city can be laid; None is the pile."""
     if state.is_laid:
         draws: list[FromRow | None] = [FromRow(tile) for tile in dict.fromkeys(state.position.row) if tile]
@@ -41,21 +41,21 @@ def _next_moves(state: TurnSoFar, final: City) -> Iterator[tuple[Tile, Cell] | F
             yield tile, cell
 
 
-def _can_lay(state: TurnSoFar, final: City) -> bool:
+def _can_lay(state: PartialTurn, final: City) -> bool:
     return len(state.city.tiles) == len(final.tiles) or any(True for _ in _next_moves(state, final))
 
 
-def _drawn(state: TurnSoFar, draw: FromRow | None) -> TurnSoFar:
+def _drawn(state: PartialTurn, draw: FromRow | None) -> PartialTurn:
     """The next turn after a draw; one from the pile brings nothing that is known."""
     hand, row = list(state.hand), list(state.position.row)
     if draw is not None:
         row.remove(draw.tile)
         hand.append(draw.tile)
     position = state.position._replace(cities=(state.city,), hands=(tuple(hand),), row=tuple(row), stock=state.stock)
-    return TurnSoFar(position)
+    return PartialTurn(position)
 
 
-def hint_for(puzzle: FinishPuzzle, state: TurnSoFar, final: City) -> Hint | None:
+def hint_for(puzzle: FinishPuzzle, state: PartialTurn, final: City) -> Hint | None:
     """What to do next for someone who can still reach the final city."""
     due = [way for way in state.buildable if way in final.walkways]
     if due:
@@ -68,7 +68,7 @@ def hint_for(puzzle: FinishPuzzle, state: TurnSoFar, final: City) -> Hint | None
     return _draw_hint(move)
 
 
-def _best_draw(state: TurnSoFar, final: City) -> FromRow | None:
+def _best_draw(state: PartialTurn, final: City) -> FromRow | None:
     """A tile of the row that is needed, if any; else whatever does no harm."""
     needed = [kind_of(tile) for cell, tile in final.tiles.items() if cell not in state.city.tiles]
     for tile in state.hand:
@@ -101,7 +101,7 @@ def _passes(way: Walkway, cell: Cell) -> bool:
     return any(cell_of(quarter) == cell for quarter in way.line)
 
 
-def _walkway_hint(state: TurnSoFar, way: Walkway) -> Hint:
+def _walkway_hint(state: PartialTurn, way: Walkway) -> Hint:
     level = state.city.level(way)
     is_column = way.step == SIZE
     line = f"column {QUARTER_NAMES[way.first][0]}" if is_column else f"rank {QUARTER_NAMES[way.first][1:]}"

@@ -11,7 +11,7 @@ from skypuzzle.cloud_city.kinds.finish.solutions import solution_of
 from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.rules.play import alone
 from skypuzzle.cloud_city.rules.tiles import kind_of
-from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar, with_part
+from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, with_part
 from skypuzzle.cloud_city.sessions.typed_words import END, TURN_WORDS, look, spelled, tiles_line, turn_line
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
@@ -20,7 +20,7 @@ from skypuzzle.wording import number_of
 WHAT_COMES_UP = "what comes up is not known: +BB.. draws from the row, +? from the pile"
 
 
-class PlayableFinish(PlayablePuzzle[TurnSoFar]):
+class PlayableFinish(PlayablePuzzle[PartialTurn]):
     """The player alone at the table. It is over when the last tile lies and no walkway is left to build, or none is
     wanted."""
 
@@ -28,7 +28,7 @@ class PlayableFinish(PlayablePuzzle[TurnSoFar]):
     puzzle: FinishPuzzle
 
     def __init__(self, puzzle: FinishPuzzle) -> None:
-        super().__init__(puzzle, TurnSoFar(alone(puzzle.position, puzzle.player)))
+        super().__init__(puzzle, PartialTurn(alone(puzzle.position, puzzle.player)))
 
     @property
     def task(self) -> str:
@@ -39,7 +39,7 @@ class PlayableFinish(PlayablePuzzle[TurnSoFar]):
         """Small letters will do."""
         return spelled(word)
 
-    def after(self, state: TurnSoFar, move: str) -> TurnSoFar:
+    def after(self, state: PartialTurn, move: str) -> PartialTurn:
         """One more part of a turn; only tiles that are known can be laid."""
         if state.position.is_over:
             raise RuleError(Fault("move", move, "the city is finished"))
@@ -55,35 +55,35 @@ class PlayableFinish(PlayablePuzzle[TurnSoFar]):
         """What to say of a move that was made."""
         return f"{move} laid." if "@" in move else f"{move} drawn." if move[0] == "+" else f"{move} built."
 
-    def describe(self, state: TurnSoFar) -> str:
+    def describe(self, state: PartialTurn) -> str:
         """The votes so far, and what to do next."""
         if state.position.is_over:
             return f"finished with {number_of(state.city.votes, 'vote')}"
         return turn_line(state)
 
-    def look(self, state: TurnSoFar, word: str) -> str | None:
+    def look(self, state: PartialTurn, word: str) -> str | None:
         """What can be built, and where tiles can go."""
         return look(state, word)
 
-    def picture(self, state: TurnSoFar, width: int, unicode: bool) -> RenderableType:
+    def picture(self, state: PartialTurn, width: int, unicode: bool) -> RenderableType:
         """The city with hand, row and stock."""
         return draw(state.now, width=width, unicode=unicode)
 
-    def is_complete(self, state: TurnSoFar) -> bool:
+    def is_complete(self, state: PartialTurn) -> bool:
         """Is the city finished, with no walkway left to build or the turn ended?"""
         if state.position.is_over:
             return True
         finished = state.city.is_finished(state.position.shape)
         return finished and (not state.buildable or self.is_solved(state))
 
-    def is_solved(self, state: TurnSoFar) -> bool:
+    def is_solved(self, state: PartialTurn) -> bool:
         """Is the city finished with the most votes? The rules decide what it has."""
         if not state.city.is_finished(state.position.shape):
             return False
         found = solution_of(self.puzzle)
         return found is not None and state.city.votes >= found.votes
 
-    def shortfall(self, state: TurnSoFar) -> str:
+    def shortfall(self, state: PartialTurn) -> str:
         """No more than that: a hint tells what."""
         return f"The city is finished with {number_of(state.city.votes, 'vote')}, but it can have more."
 

@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.screens.city_state import CityState
 from skypuzzle.cloud_city.screens.help import FINISH_HELP
 from skypuzzle.cloud_city.screens.puzzle_screen import CityPuzzleScreen
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
-from skypuzzle.cloud_city.sessions.turn_so_far import TurnSoFar
+from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn
 from skypuzzle.cloud_city.sessions.typed_words import votes_line
 from skypuzzle.screens.framed_puzzle import LAST_KEYS
 from skypuzzle.screens.panels import Part
@@ -39,9 +39,9 @@ class FinishScreen(TurnScreen, CityPuzzleScreen[PlayableFinish]):
         self.begin_turn()
 
     @property
-    def turn(self) -> TurnSoFar:
+    def turn(self) -> PartialTurn:
         """What was done in the turn."""
-        state: TurnSoFar = self.state
+        state: PartialTurn = self.state
         return state
 
     @property

@@ -22,7 +22,7 @@ def at_once(position: Position, value: Callable[[Board], int]) -> tuple[Action, 
 
 
 def _next(position: Position, value: Callable[[Board], int]) -> Action | None:
-    actions, seat = legal_actions(position), position.mover or 0
+    actions, seat = legal_actions(position), position.mover_seat or 0
     claim = next((action for action in actions if isinstance(action, Claim)), None)
     if claim is not None:
         return claim

@@ -25,7 +25,7 @@ def puzzles(kind: BestTurnName, chance: Chance, levels: Sequence[Level] = tuple(
         position = _dressed(turn, mission, objective, chance)
         if position is None:
             continue
-        player = position.seats[position.mover or 0]
+        player = position.seats[position.mover_seat or 0]
         reasoning = reason(position, player, objective)
         if reasoning is not None and reasoning.difficulty.level in levels and not any(redundant(position, objective)):
             solution = BestTurn(reasoning.way, reasoning.value)
@@ -34,7 +34,7 @@ def puzzles(kind: BestTurnName, chance: Chance, levels: Sequence[Level] = tuple(
 
 def _dressed(turn: Position, mission: int | None, objective: Objective, chance: Chance) -> Position | None:
     """A turn with new floors and cards, and no more than it takes; None if that is no puzzle."""
-    seat = turn.mover or 0
+    seat = turn.mover_seat or 0
     stock = random_stock(turn, seat, between(*objective.floors, chance), chance)
     cards = random_cards(turn, seat, between(*objective.cards, chance), chance)
     cash = chance.below(objective.most_cash + 1)

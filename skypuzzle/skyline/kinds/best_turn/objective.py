@@ -133,10 +133,10 @@ class Prestige(Objective):
     """Tops that the mission lacks."""
 
     def value(self, position: Position, board: Board) -> int:
-        return tally(position._replace(board=board), position.mover or 0).total
+        return tally(position._replace(board=board), position.mover_seat or 0).total
 
     def wrong_moment(self, position: Position, player: Colour) -> str | None:
-        if not position.is_last_round or len(position.to_move()) != 1:
+        if not position.is_last_round or len(position.still_to_move()) != 1:
             return "it is not the last turn of the game"
         return "the player's mission is not known" if position.missions[position.seat(player)] is None else None
 
@@ -147,12 +147,12 @@ class Prestige(Objective):
         *_, last = turns_of_game(chance.choice(PLAYERS), chance)
         for _ in range(self.deals if last.is_last_round else 0):
             turn = opened(last, chance)
-            mission = random_mission(turn, turn.mover or 0, chance, self.most_missing)
+            mission = random_mission(turn, turn.mover_seat or 0, chance, self.most_missing)
             if mission is not None:
                 yield turn, mission
 
     def is_promising(self, position: Position) -> bool:
-        return prospects(position, position.mover or 0) >= self.fewest_prospects
+        return prospects(position, position.mover_seat or 0) >= self.fewest_prospects
 
     def task(self, position: Position, player: Colour) -> str:
         name, mission = COLOURS[player], position.missions[position.seat(player)]
@@ -165,7 +165,7 @@ class Prestige(Objective):
 
     def worth_words(self, position: Position, board: Board) -> str:
         then = position._replace(board=board)
-        return f"{self.value(position, board)} prestige ({prestige_words(then, position.mover or 0)})"
+        return f"{self.value(position, board)} prestige ({prestige_words(then, position.mover_seat or 0)})"
 
 
 class Income(Objective):
@@ -190,7 +190,7 @@ class Income(Objective):
     """Before it there is too little on the board."""
 
     def value(self, position: Position, board: Board) -> int:
-        return board.income(position.seats[position.mover or 0])
+        return board.income(position.seats[position.mover_seat or 0])
 
     def wrong_moment(self, position: Position, player: Colour) -> str | None:
         penthouses = position.board.penthouses(player)
@@ -210,7 +210,7 @@ class Income(Objective):
             yield chance.choice(late), None
 
     def is_promising(self, position: Position) -> bool:
-        return self.wrong_moment(position, position.seats[position.mover or 0]) is None
+        return self.wrong_moment(position, position.seats[position.mover_seat or 0]) is None
 
     def task(self, _position: Position, player: Colour) -> str:
         return (
@@ -222,7 +222,7 @@ class Income(Objective):
         return f"On the best board one group pays {self.worth_words(position, board)}"
 
     def worth_words(self, position: Position, board: Board) -> str:
-        return f"{self.value(position, board)}M ({group_words(board, position.seats[position.mover or 0])})"
+        return f"{self.value(position, board)}M ({group_words(board, position.seats[position.mover_seat or 0])})"
 
 
 PRESTIGE, INCOME = Prestige(), Income()

@@ -75,7 +75,7 @@ def gaining(position: Position, objective: Objective) -> Essence | None:
 
 def redundant(position: Position, objective: Objective) -> Iterator[str]:
     """What the player holds that could be left out, in words; nothing if the puzzle is lean."""
-    return idle(position, (position.mover or 0,), partial(look, objective=objective))
+    return idle(position, (position.mover_seat or 0,), partial(look, objective=objective))
 
 
 def reason(position: Position, player: Colour, objective: Objective) -> Reasoning | None:

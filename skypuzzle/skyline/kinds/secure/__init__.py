@@ -104,7 +104,7 @@ class SecureKind(TurnKind[SecurePuzzle]):
 
     def task(self, puzzle: SecurePuzzle) -> str:
         position, name = puzzle.position, COLOURS[puzzle.player]
-        opponent = next((COLOURS[position.seats[seat]] for seat in position.to_move()[1:]), "the opponent left")
+        opponent = next((COLOURS[position.seats[seat]] for seat in position.still_to_move()[1:]), "the opponent left")
         mission = position.missions[position.seat(puzzle.player)]
         called = "" if mission is None else f" (mission: {position.box.missions[mission - 1].name})"
         goal = "your mission is fulfilled at the end" if puzzle.goal == "mission" else "you are the only winner"

@@ -51,7 +51,7 @@ def _steps(position: Position, goal: SecureGoal, reasoning: Reasoning) -> Iterat
     yield Step(BEST, _best(position, goal, reasoning.board))
     yield from paying(position, reasoning.way, reasoning.board)
     holding = _mission_holds if goal == "mission" else _win_holds
-    yield from (Step(HOLDING, text) for text in holding(after(position, reasoning.board), position.mover or 0))
+    yield from (Step(HOLDING, text) for text in holding(after(position, reasoning.board), position.mover_seat or 0))
     yield _at_once(position, goal, reasoning)
     for towers, _ in reasoning.temptations[:MOST_TOLD]:
         yield Step(COMPARING, f"What tempts: {_undone(position, goal, Board(position.box, towers))}")
@@ -64,7 +64,7 @@ def _name(position: Position) -> str:
 
 
 def _best(position: Position, goal: SecureGoal, board: Board) -> str:
-    then, seat = after(position, board), position.mover or 0
+    then, seat = after(position, board), position.mover_seat or 0
     paid = (then.cash[opponent_of(position)] or 0) - (position.cash[opponent_of(position)] or 0)
     told = f" With that, {paid}M go to {_name(position)}." if paid else ""
     if goal == "mission":
@@ -83,7 +83,7 @@ def _shown(position: Position, seat: Seat) -> list[Mask]:
 
 def _mission_holds(then: Position, seat: Seat) -> Iterator[str]:
     """Why the opponent cannot break the mission: top by top, those that the opponent could cover last."""
-    colour, name = then.seats[seat], owner_name(then.seats[then.mover or 0])
+    colour, name = then.seats[seat], owner_name(then.seats[then.mover_seat or 0])
     outline, places = then.box.outline, _shown(then, seat)
     covered: list[Site] = []
     for site in dict.fromkeys(site for place in places for site in outline.names(place)):
@@ -101,7 +101,7 @@ def _mission_holds(then: Position, seat: Seat) -> Iterator[str]:
 
 def _why_not_covered(then: Position, site: Site) -> str:
     """Why the player to move cannot put a floor on a site, whatever else is built."""
-    seat, tower = then.mover or 0, then.board.tower(site)
+    seat, tower = then.mover_seat or 0, then.board.tower(site)
     colour, stock = then.seats[seat], then.stock[seat] or ()
     if len(tower) == LEVELS:
         return "it has five levels"
@@ -115,7 +115,7 @@ def _why_not_covered(then: Position, site: Site) -> str:
 
 def _win_holds(then: Position, seat: Seat) -> Iterator[str]:
     """Every board that the opponent can leave, and the one that comes closest."""
-    name = owner_name(then.seats[then.mover or 0])
+    name = owner_name(then.seats[then.mover_seat or 0])
     found = every_outcome(then, limit=MOST_BOARDS, nodes=MOST_NODES)
     if found.stopped_by is not None:
         yield f"Whatever {name} does, you are the only winner."
@@ -133,7 +133,7 @@ def _win_holds(then: Position, seat: Seat) -> Iterator[str]:
 
 
 def _ended(then: Position, outcome: Outcome) -> Position:
-    colour = then.seats[then.mover or 0]
+    colour = then.seats[then.mover_seat or 0]
     is_third = colour not in then.thirds and outcome.board.penthouses(colour) >= PENTHOUSES_TO_END
     return then._replace(board=outcome.board, turn=None, thirds=then.thirds + colour * is_third)
 
@@ -153,7 +153,7 @@ def _at_once(position: Position, goal: SecureGoal, reasoning: Reasoning) -> Step
 def _undone(position: Position, goal: SecureGoal, board: Board) -> str:
     """What comes of a board that does not hold."""
     does, then = built(position.board, board), after(position, board)
-    if not stands(then, position.mover or 0, goal):
+    if not stands(then, position.mover_seat or 0, goal):
         return f"{does}. Then {GOALS[goal]} does not even stand."
     reply = answer(position, board, goal)
     if not isinstance(reply, Outcome):

@@ -50,13 +50,15 @@ MISSING = 2
 
 def puzzles(chance: Chance, levels: Sequence[Level] = tuple(Level)) -> Iterator[SecurePuzzle]:
     """Puzzles of these levels about the last turn but one of a game."""
-    late = [turn for turn in turns_of_game(PLAYERS, chance) if turn.is_last_round and len(turn.to_move()) == TO_MOVE]
+    late = [
+        turn for turn in turns_of_game(PLAYERS, chance) if turn.is_last_round and len(turn.still_to_move()) == TO_MOVE
+    ]
     goal = chance.choice(SECURE_GOALS)
     for _ in range(DEALS[goal] if late else 0):
         position = _dressed(opened(late[0], chance, TAKEN_OFF), goal, chance)
         if position is None:
             continue
-        player = position.seats[position.mover or 0]
+        player = position.seats[position.mover_seat or 0]
         reasoning = reason(position, player, goal)
         if reasoning is not None and reasoning.difficulty.level in levels and not any(redundant(position, goal)):
             yield SecurePuzzle(position, player, goal, reasoning.difficulty, Secured(reasoning.way))
@@ -64,7 +66,7 @@ def puzzles(chance: Chance, levels: Sequence[Level] = tuple(Level)) -> Iterator[
 
 def _dressed(turn: Position, goal: SecureGoal, chance: Chance) -> Position | None:
     """The turn with new floors and cards for both, and no more than it takes; None if that is no puzzle."""
-    seat, opponent = turn.mover or 0, opponent_of(turn)
+    seat, opponent = turn.mover_seat or 0, opponent_of(turn)
     mission = random_mission(turn, seat, chance, MISSING)
     if mission is None:
         return None

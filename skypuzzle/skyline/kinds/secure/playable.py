@@ -26,7 +26,7 @@ class PlayableSecure(PlayableTurn):
     @property
     def opponent(self) -> str:
         """Who moves last."""
-        seats = self.start.to_move()[1:]
+        seats = self.start.still_to_move()[1:]
         return COLOURS[self.start.seats[seats[0]]] if seats else "nobody"
 
     def shortfall(self, state: Position) -> str:
@@ -48,6 +48,6 @@ class PlayableSecure(PlayableTurn):
             return f"Whatever {self.opponent} does, {self.goal_words} is safe."
         if isinstance(found, Undecided):
             return f"What {self.opponent} can do about it was not settled."
-        turn = Turn(state.seats[state.mover or 0], found.actions)
+        turn = Turn(state.seats[state.mover_seat or 0], found.actions)
         then = "gone" if stands(state, self.seat, self.puzzle.goal) else "still not there"
         return f"{turn_words(state, turn)}. Then {self.goal_words} is {then}."

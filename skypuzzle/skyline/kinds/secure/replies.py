@@ -16,7 +16,7 @@ from skypuzzle.skyline.search.searching import Aim, Outcome, reach
 
 def opponent_of(position: Position) -> Seat:
     """Who moves after the player to move, in the last round."""
-    return position.to_move()[1]
+    return position.still_to_move()[1]
 
 
 class Left(NamedTuple):
@@ -31,7 +31,7 @@ class Left(NamedTuple):
 
 def left_by(position: Position, board: Board) -> Left:
     """What follows from a board."""
-    colour, other = position.seats[position.mover or 0], position.seats[opponent_of(position)]
+    colour, other = position.seats[position.mover_seat or 0], position.seats[opponent_of(position)]
     costs = (
         neutral_cost(end[:level], colour) if end[level] == NEUTRAL else floor_cost(end[:level])
         for tower, end in zip(position.board.towers, board.towers, strict=True)
@@ -81,7 +81,7 @@ def answer(position: Position, board: Board, goal: SecureGoal) -> Outcome | Impo
 
 def answer_to(left: Left, position: Position, goal: SecureGoal) -> Outcome | Impossible | Undecided:
     """The same where it is known what follows from the board."""
-    aim = against(position, position.mover or 0, goal)
+    aim = against(position, position.mover_seat or 0, goal)
     return reach(opposing(position, left), aim, nodes=MOST_NODES)
 
 
@@ -92,7 +92,7 @@ def may_be_forced(position: Position, left: Left) -> bool:
 
 def _richest(position: Position) -> Position:
     """The turn after its income, with the cash to build anything."""
-    seat = position.mover or 0
+    seat = position.mover_seat or 0
     turn = position.turn
     assert turn is not None
     cash = tuple(None if at == seat else amount for at, amount in enumerate(position.cash))

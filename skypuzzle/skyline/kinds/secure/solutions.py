@@ -47,7 +47,7 @@ def wrong_position(position: Position, player: Colour, goal: SecureGoal) -> str 
     reason = wrong_turn(position, player)
     if reason is not None:
         return reason
-    if not position.is_last_round or len(position.to_move()) != TO_MOVE:
+    if not position.is_last_round or len(position.still_to_move()) != TO_MOVE:
         return "it is not the last turn but one of the game"
     reason = not_open(position, opponent_of(position))
     if reason is not None:
@@ -108,14 +108,14 @@ def _candidates(alone: Position, goal: SecureGoal) -> tuple[tuple[Left, bool], .
     found = every_outcome(alone, _needed(alone, goal), limit=MOST_BOARDS, nodes=MOST_NODES)
     if found.stopped_by is not None:
         return None
-    seat = alone.mover or 0
+    seat = alone.mover_seat or 0
     lefts = [left_by(alone, outcome.board) for outcome in found.boards]
     return tuple((left, goal == "mission" or stands(opposing(alone, left), seat, goal)) for left in lefts)
 
 
 def _needed(position: Position, goal: SecureGoal) -> Aim:
     """What no turn of the opponent can bring about: the mission; for a win, as much prestige as others' penthouses."""
-    seat = position.mover or 0
+    seat = position.mover_seat or 0
     if goal == "mission":
         return Aim(shows=(position.box.goals[(position.missions[seat] or 0) - 1],))
     return Aim(prestige=_least_to_win(position))
@@ -123,13 +123,13 @@ def _needed(position: Position, goal: SecureGoal) -> Aim:
 
 def _least_to_win(position: Position) -> int:
     """Penthouses stay, so one needs as much prestige as any other player has penthouses."""
-    others = (colour for at, colour in enumerate(position.seats) if at != position.mover)
+    others = (colour for at, colour in enumerate(position.seats) if at != position.mover_seat)
     return max(map(position.board.penthouses, others))
 
 
 def redundant(position: Position, goal: SecureGoal) -> Iterator[str]:
     """What the player and the opponent hold that could be left out, in words; nothing if the puzzle is lean."""
-    return idle(position, position.to_move(), partial(essence_of, goal=goal))
+    return idle(position, position.still_to_move(), partial(essence_of, goal=goal))
 
 
 def reason(position: Position, player: Colour, goal: SecureGoal) -> Reasoning | None:
@@ -202,4 +202,4 @@ def _can_be_undone(position: Position, board: Board, goal: SecureGoal, clock: Cl
     from skypuzzle.skyline.model.undoing import can_break_mission, can_deny_win
 
     undo = can_break_mission if goal == "mission" else can_deny_win
-    return undo(after(position, board), position.mover or 0, clock)
+    return undo(after(position, board), position.mover_seat or 0, clock)

@@ -51,7 +51,7 @@ ANY_ONE_IN = 4
 def turns_of_game(players: int, chance: Chance) -> Iterator[Position]:
     """The start of every turn of a game between greedy players, with only the board and the order of play."""
     position = new_game(players, chance)
-    while (mover := position.mover) is not None:
+    while (mover := position.mover_seat) is not None:
         yield undressed(position)
         for action in (*greedy_bot(known_to(mover, position), chance), EndTurn()):
             position = apply(position, action)
@@ -59,7 +59,7 @@ def turns_of_game(players: int, chance: Chance) -> Iterator[Position]:
 
 def undressed(position: Position) -> Position:
     """The board and whose turn it is; nothing is known of what players hold."""
-    number, board, seats, mover = len(position.seats), position.board, position.seats, position.mover or 0
+    number, board, seats, mover = len(position.seats), position.board, position.seats, position.mover_seat or 0
     return position._replace(
         turn=first_moment(board, seats, mover, 0),
         cash=(None,) * number,
@@ -75,14 +75,14 @@ def opened(position: Position, chance: Chance, own: Sequence[int] = TAKEN_OFF_OW
 
     Who has three penthouses keeps them, as the last round began with the third.
     """
-    mover = position.seats[position.mover or 0]
+    mover = position.seats[position.mover_seat or 0]
     towers = []
     for tower in position.board.towers:
         off = chance.choice(own if tower.endswith(mover) else TAKEN_OFF)
         is_kept = len(tower) == PENTHOUSE_LEVEL and tower[-1] in position.thirds
         towers.append(tower if is_kept else tower[: max(0, len(tower) - off)])
     board = Board(position.box, tuple(towers))
-    return position._replace(board=board, turn=first_moment(board, position.seats, position.mover or 0, 0))
+    return position._replace(board=board, turn=first_moment(board, position.seats, position.mover_seat or 0, 0))
 
 
 def dressed(

@@ -74,7 +74,7 @@ def techniques_of(effort: Effort, position: Position, way: Sequence[Action]) -> 
 
 def covered(position: Position, way: Sequence[Action]) -> tuple[str, ...]:
     """The cards that are claimed for a pattern that does not show any more at the end."""
-    colour, end = position.seats[position.mover or 0], position
+    colour, end = position.seats[position.mover_seat or 0], position
     for action in way:
         end = apply(end, action)
     return tuple(

@@ -42,7 +42,7 @@ def _reason(position: Position, way: Sequence[Action], goal: Board, *, for_incom
         case []:
             return "Everything stands that should."
         case [Income(site), *_]:
-            if income_of(position, site) < position.board.income(position.seats[position.mover or 0]):
+            if income_of(position, site) < position.board.income(position.seats[position.mover_seat or 0]):
                 return "With more money, you would have to build."
             return f"You need the money, and no group pays more than that of {site}."
         case [Build(site), *_]:
@@ -59,7 +59,7 @@ def _reason(position: Position, way: Sequence[Action], goal: Board, *, for_incom
 
 def _why_own(position: Position, site: str, way: Sequence[Action], goal: Board, *, for_income: bool) -> str:
     """What a floor of one's own is good for: what stands in the end, or a card that it shows."""
-    index, colour, box = position.box.index[site], position.seats[position.mover or 0], position.box
+    index, colour, box = position.box.index[site], position.seats[position.mover_seat or 0], position.box
     end, card = goal.towers[index], _shown_by(position, way, index)
     texts = []
     if end.endswith(colour):
@@ -78,7 +78,7 @@ def _why_own(position: Position, site: str, way: Sequence[Action], goal: Board, 
 
 def _worth(position: Position, index: int, goal: Board) -> list[str]:
     """The prestige that a top brings in the end."""
-    seat, box = position.mover or 0, position.box
+    seat, box = position.mover_seat or 0, position.box
     colour, mission = position.seats[seat], position.missions[seat]
     worth = ["a penthouse of yours"] if len(goal.towers[index]) == PENTHOUSE_LEVEL else []
     if box.zone_mask >> index & 1:
@@ -95,7 +95,7 @@ def _is_part(index: int, places: Sequence[Mask], goal: Board, colour: str) -> bo
 
 def _shown_by(position: Position, way: Sequence[Action], index: int) -> str | None:
     """The next card on the way whose pattern lies on this site when it is claimed."""
-    colour = position.seats[position.mover or 0]
+    colour = position.seats[position.mover_seat or 0]
     for action in way:
         if isinstance(action, Claim) and _is_part(index, position.box.claims[action.card], position.board, colour):
             return action.card
@@ -104,7 +104,7 @@ def _shown_by(position: Position, way: Sequence[Action], index: int) -> str | No
 
 
 def _why_neutral(position: Position, site: str, goal: Board) -> str:
-    index, colour = position.box.index[site], position.seats[position.mover or 0]
+    index, colour = position.box.index[site], position.seats[position.mover_seat or 0]
     tower, end = position.board.towers[index], goal.towers[index]
     if end.endswith(NEUTRAL) and len(end) == len(tower) + 1:
         return "In the end a neutral floor is on top there: it must be nobody's."
@@ -115,7 +115,7 @@ def _why_neutral(position: Position, site: str, goal: Board) -> str:
 
 def _places(position: Position, action: Action) -> frozenset[str]:
     if isinstance(action, Income):
-        outline, tops = position.box.outline, position.board.tops[position.seats[position.mover or 0]]
+        outline, tops = position.box.outline, position.board.tops[position.seats[position.mover_seat or 0]]
         return frozenset(outline.names(outline.group(outline.index[action.site], tops)))
     return frozenset((action.site,)) if isinstance(action, Build | BuildNeutral) else frozenset()
 

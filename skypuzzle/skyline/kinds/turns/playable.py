@@ -74,7 +74,7 @@ class PlayableTurn(PlayablePuzzle[Position]):
         return f"prestige {prestige_line(state.board, self.colour, mission)}"
 
     def is_complete(self, state: Position) -> bool:
-        return state.mover != self.seat
+        return state.mover_seat != self.seat
 
     def is_solved(self, state: Position) -> bool:
         """Does the one board stand that solves it?"""

@@ -13,7 +13,7 @@ from skypuzzle.skyline.rules.towers import COLOURS, Colour
 def wrong_turn(position: Position, player: Colour) -> str | None:
     """Why a position is not the start of a turn of this player, with all that the player holds known, in words."""
     name = COLOURS.get(player, player)
-    if player not in position.seats or position.mover != position.seats.index(player):
+    if player not in position.seats or position.mover_seat != position.seats.index(player):
         return f"it is not the turn of {name}"
     if not position.is_start_of_turn:
         return "the turn has begun already"

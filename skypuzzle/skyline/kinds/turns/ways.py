@@ -71,7 +71,7 @@ def _way(position: Position, final: Board, cards: int, seen: set[object]) -> tup
 
 def _can_pay(position: Position, final: Board, cards: int) -> bool:
     """May the money be enough, with the best that so many cards can bring?"""
-    seat = position.mover or 0
+    seat = position.mover_seat or 0
     colour, cash = position.seats[seat], position.cash[seat]
     if cash is None:
         return True
@@ -89,7 +89,7 @@ def _useful(position: Position, final: Board, actions: list[Action]) -> Iterator
         if isinstance(action, Build | BuildNeutral):
             index = position.box.index[action.site]
             tower, end = position.board.towers[index], final.towers[index]
-            owner = NEUTRAL if isinstance(action, BuildNeutral) else position.seats[position.mover or 0]
+            owner = NEUTRAL if isinstance(action, BuildNeutral) else position.seats[position.mover_seat or 0]
             if end.startswith(tower + owner):
                 yield action
         elif isinstance(action, Claim | TradeIn | EndBuilding):
@@ -98,5 +98,5 @@ def _useful(position: Position, final: Board, actions: list[Action]) -> Iterator
 
 def _rent(position: Position, income: Income) -> int:
     board = position.board
-    tops = board.tops[position.seats[position.mover or 0]]
+    tops = board.tops[position.seats[position.mover_seat or 0]]
     return board.rent(board.box.outline.group(board.box.index[income.site], tops))

@@ -62,7 +62,7 @@ def stock_words(stock: Stock) -> str:
 
 def money(position: Position) -> Step:
     """What there is to build with before any card pays."""
-    seat = position.mover or 0
+    seat = position.mover_seat or 0
     rent = position.board.income(position.seats[seat])
     cash = position.cash[seat] or 0
     text = f"You hold {holdings(position, seat)}. The best group pays {rent}M: that makes {cash + rent}M to build with"
@@ -71,7 +71,7 @@ def money(position: Position) -> Step:
 
 def paying(position: Position, way: Sequence[Action], board: Board) -> Iterator[Step]:
     """What the best board costs, and the cards that pay for it. There is no way with fewer cards."""
-    seat, bonuses = position.mover or 0, position.box.bonus_of
+    seat, bonuses = position.mover_seat or 0, position.box.bonus_of
     colour = position.seats[seat]
     cost, there_is = cost_of(position.board, board, colour), (position.cash[seat] or 0) + position.board.income(colour)
     claims = [
@@ -90,7 +90,7 @@ def paying(position: Position, way: Sequence[Action], board: Board) -> Iterator[
 
 def turn_steps(position: Position, way: Sequence[Action]) -> Iterator[Step]:
     """What to do, action by action, with the cash after each."""
-    seat = position.mover or 0
+    seat = position.mover_seat or 0
     for action in way:
         words = action_words(position, action)
         position = apply(position, action)

@@ -24,7 +24,7 @@ def greedy_share(position: Position, right: Actions) -> Fraction:
 
 def _greedy_actions(position: Position) -> list[Action]:
     """The actions after which the player to move has the most points, if the game ended there."""
-    side = position.to_move
+    side = position.mover
     if side is None:
         return []
     points = {action: score(apply(position, action)).totals[side] for action in legal_actions(position)}

@@ -9,7 +9,7 @@ from skypuzzle.skyliners.kinds.labels import Measure
 from skypuzzle.skyliners.kinds.turns.kind import EXPECTED_PLANS, TurnKind, TurnPuzzleEntry, suit_player
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.kinds.turns.words import last_turn, plans_hold
-from skypuzzle.skyliners.rules.actions import PlayedTurn
+from skypuzzle.skyliners.rules.actions import Turn
 from skypuzzle.skyliners.rules.knowledge import hidden_cards
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.turns import Actions
@@ -96,7 +96,7 @@ class EndingKind(TurnKind):
 
         return right_turns(puzzle, turns)
 
-    def continuation(self, _puzzle: TurnPuzzle, after: Position) -> Sequence[PlayedTurn]:
+    def continuation(self, _puzzle: TurnPuzzle, after: Position) -> Sequence[Turn]:
         """Anything will do."""
         from skypuzzle.skyliners.kinds.endings.solution import any_continuation
 

@@ -49,7 +49,7 @@ def _moments(kind: KindName, record: GameRecord) -> Iterator[tuple[Position, Sid
     """The last turn with all cards open; for `secure`, the turns before it, as the players know them."""
     positions = last_round(record)
     for position in positions[:-1] if kind == "secure" else positions[-1:]:
-        player = position.to_move
+        player = position.mover
         if player is not None and is_ending(position):
             yield known_to(player, position) if kind == "secure" else position, player
 

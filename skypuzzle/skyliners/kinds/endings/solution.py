@@ -6,7 +6,7 @@ from functools import lru_cache
 from skypuzzle.chance import Chance
 from skypuzzle.skyliners.kinds.endings.judging import right_turns
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Action, Forfeit, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, Forfeit, Turn
 from skypuzzle.skyliners.rules.play import legal_actions
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
@@ -36,7 +36,7 @@ def first_wrong(puzzle: TurnPuzzle, actions: Sequence[Action]) -> int | None:
     return next((place for place, action in enumerate(actions) if action not in turn), None)
 
 
-def any_continuation(after: Position) -> tuple[PlayedTurn, ...]:
+def any_continuation(after: Position) -> tuple[Turn, ...]:
     """How the game can go on to its end: after the right turn, anything will do."""
     return play_out(after, dict.fromkeys(after.seats, _anything), Chance("whatever follows")).turns
 

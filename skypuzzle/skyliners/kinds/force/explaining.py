@@ -121,7 +121,7 @@ def _answers(search: ForceSearch, right: Alike) -> str:
     entries = table(search, right.state)
     if not entries or len(entries) > MOST_ANSWERS:
         line = main_line(search, right.after)
-        mine = next((place for place, turn in enumerate(line) if turn.side is player), None)
+        mine = next((place for place, turn in enumerate(line) if turn.player is player), None)
         if mine is None:
             return f"Whatever the others do now, {it} will hold in the end."
         return (

@@ -23,7 +23,7 @@ def wrong_action(puzzle: TurnPuzzle, actions: Sequence[Action]) -> int | None:
     """The first of the player's actions after which the plans are no longer forced; None if all are right so far."""
     position = puzzle.position
     for place, action in enumerate(actions):
-        is_own = position.to_move is puzzle.player
+        is_own = position.mover is puzzle.player
         position = apply(position, action)
         if is_own and not search_of(puzzle).wins(position):
             return place
@@ -38,7 +38,7 @@ def force_hint(puzzle: TurnPuzzle, actions: Sequence[Action]) -> Hint | None:
     position = _after(puzzle, actions)
     search = search_of(puzzle)
     is_settled = bool(actions) and search.settled(position) is not None
-    action = None if is_settled or position.to_move is not puzzle.player else good_action(search, position)
+    action = None if is_settled or position.mover is not puzzle.player else good_action(search, position)
     if isinstance(action, Planning):
         row = ROW_LETTERS[action.row]
         why = f"The card of row {row} is not in the office yet."
@@ -78,7 +78,7 @@ def _at_stake(puzzle: TurnPuzzle, position: Position, action: Build) -> Plan:
 def _threat(puzzle: TurnPuzzle, actions: Sequence[Action], position: Position, plan: Plan, action: Build) -> str:
     """Why something must be done: what follows without it, in the first turn; what is wrong or in danger later."""
     search = search_of(puzzle)
-    if position.to_move is puzzle.player and len(actions) < ACTIONS:
+    if position.mover is puzzle.player and len(actions) < ACTIONS:
         found = failures_of(search).without(action, actions)
         if found is not None:
             name, reason = found
@@ -99,7 +99,7 @@ def _threat(puzzle: TurnPuzzle, actions: Sequence[Action], position: Position, p
 def _mistake(puzzle: TurnPuzzle, actions: Sequence[Action], wrong: int) -> Hint:
     own, times = _after(puzzle, actions[:wrong]), 0
     for later in actions[wrong:]:
-        times += own.to_move is puzzle.player
+        times += own.mover is puzzle.player
         own = apply(own, later)
     return mistake(actions[wrong], _why_not(puzzle, actions, wrong), times)
 

@@ -9,7 +9,7 @@ from skypuzzle.skyliners.kinds.labels import Measure
 from skypuzzle.skyliners.kinds.turns.kind import EXPECTED_PLANS, TurnKind, TurnPuzzleEntry, suit_player
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.kinds.turns.words import plans_words
-from skypuzzle.skyliners.rules.actions import Plan, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Plan, Turn
 from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.turns import Actions
@@ -83,7 +83,7 @@ class ForceKind(TurnKind):
 
         return right_turns(search_of(puzzle), turns)
 
-    def continuation(self, puzzle: TurnPuzzle, after: Position) -> Sequence[PlayedTurn]:
+    def continuation(self, puzzle: TurnPuzzle, after: Position) -> Sequence[Turn]:
         """The others leave the player few good moves, who does what is right."""
         from skypuzzle.skyliners.kinds.force.line import main_line
         from skypuzzle.skyliners.kinds.force.search import search_of

@@ -3,14 +3,14 @@
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.row_search.states import OTHER_CARD, Move
 from skypuzzle.skyliners.row_search.whole_game import action_of
-from skypuzzle.skyliners.rules.actions import Action, Planning, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, Planning, Turn
 from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
 
 
 def real_action(search: ForceSearch, position: Position, move: Move) -> Action:
     """An action that is this move; players know their own cards, so theirs are never face down."""
-    if move.kind == OTHER_CARD and position.to_move is search.player:
+    if move.kind == OTHER_CARD and position.mover is search.player:
         asked = {(plan.row, plan.number) for plan in search.plans}
         cards = [action for action in legal_actions(position) if isinstance(action, Planning)]
         return next(card for card in cards if (card.row, card.number) not in asked)
@@ -35,21 +35,21 @@ def good_action(search: ForceSearch, position: Position) -> Action | None:
     return real_action(search, position, search.move_to(state, good))
 
 
-def main_line(search: ForceSearch, position: Position) -> list[PlayedTurn]:
+def main_line(search: ForceSearch, position: Position) -> list[Turn]:
     """From a position in which the plans are forced to the end: the player does what is right, the others test it."""
-    turns: list[PlayedTurn] = []
+    turns: list[Turn] = []
     while position.turn is not None:
         action = next_action(search, position)
         if position.turn.action == 1 or not turns:
-            turns.append(PlayedTurn(position.turn.side, (action,)))
+            turns.append(Turn(position.turn.side, (action,)))
         else:
-            turns[-1] = PlayedTurn(position.turn.side, (*turns[-1].actions, action))
+            turns[-1] = Turn(position.turn.side, (*turns[-1].actions, action))
         position = apply(position, action)
     return turns
 
 
 def next_action(search: ForceSearch, position: Position) -> Action:
     """What comes next if the others do their best, and the player what is right; anything, if nothing is."""
-    if position.to_move is not search.player:
+    if position.mover is not search.player:
         return answer(search, position)[0]
     return good_action(search, position) or legal_actions(position)[0]

@@ -21,7 +21,7 @@ def moments(record: GameRecord) -> Iterator[tuple[Position, Side]]:
     """The start of each turn of the second-to-last round, as its player knows it, while another round is certain."""
     seats = len(record.start.seats)
     for position in list(replay(record.start, record.turns))[-1 - 2 * seats : -1 - seats]:
-        player = position.to_move
+        player = position.mover
         if player is not None and all(reserve.floors for reserve in position.reserves):
             yield known_to(player, position), player
 

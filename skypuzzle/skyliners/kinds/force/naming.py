@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch
-from skypuzzle.skyliners.rules.actions import Action, Build, HiddenPlanning, Planning, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, Build, HiddenPlanning, Planning, Turn
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS
 from skypuzzle.skyliners.rules.turns import as_played
 from skypuzzle.wording import listed
@@ -19,17 +19,17 @@ def turn_words(search: ForceSearch, alike: Alike) -> str:
     return exact_words(alike) if len(alike.turns) == 1 else _words(search, as_played(alike.turns[0]))
 
 
-def played_words(search: ForceSearch, turn: PlayedTurn) -> str:
+def played_words(search: ForceSearch, turn: Turn) -> str:
     """A turn of somebody as a sentence: `E plays Fa3 and a card`."""
-    return f"{turn.side} plays {_words(search, turn.actions)}"
+    return f"{turn.player} plays {_words(search, turn.actions)}"
 
 
-def answer_words(search: ForceSearch, turn: PlayedTurn) -> str:
+def answer_words(search: ForceSearch, turn: Turn) -> str:
     """A turn of the player as an answer."""
     return _words(search, turn.actions)
 
 
-def told(search: ForceSearch, turns: Iterable[PlayedTurn]) -> str:
+def told(search: ForceSearch, turns: Iterable[Turn]) -> str:
     """What the others do, as far as it matters."""
     words = [played_words(search, turn) for turn in turns if _touches(search, turn.actions)]
     return listed(words) if words else f"the others need not even touch {rows_words(search)}"

@@ -44,6 +44,6 @@ def _how_it_goes_on(puzzle: TurnPuzzle, position: Position) -> Iterator[str]:
         return
     for turn in line:
         position = play_turn(position, turn)
-    played = [f"{turn.side} plays {' '.join(map(str, turn.actions))}" for turn in line]
+    played = [f"{turn.player} plays {' '.join(map(str, turn.actions))}" for turn in line]
     seen = [f"{plan} sees {len(position.board.seen(plan.side, plan.row))}" for plan in puzzle.plans]
     yield f"It can go on like this: {'; '.join(played)}. In the end {listed(seen)}."

@@ -8,7 +8,7 @@ from skypuzzle.skyliners.kinds.force.line import answer, next_action
 from skypuzzle.skyliners.kinds.force.search import ForceSearch, search_of
 from skypuzzle.skyliners.kinds.turns.playable import PlayableTurn, TurnSoFar
 from skypuzzle.skyliners.notation.turns import parse_action
-from skypuzzle.skyliners.rules.actions import Planning, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Planning, Turn
 from skypuzzle.skyliners.rules.play import FORFEIT, apply, legal_actions
 from skypuzzle.wording import listed
 
@@ -27,7 +27,7 @@ class PlayableForce(PlayableTurn):
         """What the others do, one action after another; and an action with which nothing can be done is lost."""
         if self.is_complete(state):
             return None
-        if state.position.to_move is self.seat:
+        if state.position.mover is self.seat:
             return str(FORFEIT) if legal_actions(state.position) == [FORFEIT] else None
         return str(answer(self.search, state.position)[0])
 
@@ -63,30 +63,30 @@ class PlayableForce(PlayableTurn):
                 wrong.append(f"{plan} is not in the office")
         return f"{', '.join(wrong)}, and that cannot be put right any more. {self.replies(state)}".rstrip()
 
-    def turns(self, state: TurnSoFar) -> list[PlayedTurn]:
+    def turns(self, state: TurnSoFar) -> list[Turn]:
         """What has been played, by whom."""
-        position, turns = self.puzzle.position, list[PlayedTurn]()
+        position, turns = self.puzzle.position, list[Turn]()
         for action in state.actions:
             turn = position.turn
             if turn is None:
                 break
             if turn.action == 1 or not turns:
-                turns.append(PlayedTurn(turn.side, (action,)))
+                turns.append(Turn(turn.side, (action,)))
             else:
-                turns[-1] = PlayedTurn(turn.side, (*turns[-1].actions, action))
+                turns[-1] = Turn(turn.side, (*turns[-1].actions, action))
             position = apply(position, action)
         return turns
 
     def replies(self, state: TurnSoFar) -> str:
         """What the others did since the player's last turn, in a sentence; nothing if they did nothing."""
         played = self.turns(state)
-        latest = max((place for place, turn in enumerate(played) if turn.side is not self.seat), default=None)
+        latest = max((place for place, turn in enumerate(played) if turn.player is not self.seat), default=None)
         if latest is None:
             return ""
         first = latest
-        while first and played[first - 1].side is not self.seat:
+        while first and played[first - 1].player is not self.seat:
             first -= 1
-        told = [f"{turn.side} played {' '.join(map(str, turn.actions))}" for turn in played[first : latest + 1]]
+        told = [f"{turn.player} played {' '.join(map(str, turn.actions))}" for turn in played[first : latest + 1]]
         return f"{listed(told)}."
 
     def describe(self, state: TurnSoFar) -> str:

@@ -48,7 +48,7 @@ def refutation_flaws(search: ForceSearch, wrong: Iterable[Position], clock: Cloc
         if position.is_over:
             if all(plan in position.office and plan.holds_on(position.board) for plan in search.plans):
                 yield f"{position}: all plans hold"
-        elif position.to_move is search.player:
+        elif position.mover is search.player:
             actions = {label(game, move_of(game, position, action)): action for action in legal_actions(position)}
             waiting += [apply(position, action) for action in actions.values()]
         elif search.forcing.wins(state):

@@ -8,7 +8,7 @@ from skypuzzle.skyliners.kinds.force.line import answer
 from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch
 from skypuzzle.skyliners.row_search.budget import budget_of_all, can_pay
 from skypuzzle.skyliners.row_search.states import OVER, State
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Turn
 from skypuzzle.skyliners.rules.play import apply
 from skypuzzle.skyliners.rules.position import Position
 
@@ -22,7 +22,7 @@ class Refutation:
     """The plans that the player cannot force any more after the reply, each for itself; none if only not together."""
     out_of_reach: tuple[Plan, ...]
     """Of these, those that no reply need break: nobody can make them hold any more."""
-    reply: tuple[PlayedTurn, ...]
+    reply: tuple[Turn, ...]
     """What the others answer, up to the player's next turn or the end of the game."""
     then: Position
     """After the reply."""
@@ -52,23 +52,23 @@ class Refuter:
     def _refuted(self, alike: Alike) -> Refutation:
         search = self.search
         out = tuple(single.plans[0] for single in search.singles if self._is_out(single, alike.after))
-        turns: list[PlayedTurn] = []
+        turns: list[Turn] = []
         position = alike.after
         for action in answer(search, position):
             turn = position.turn
             if turn is not None and (turn.action == 1 or not turns):
-                turns.append(PlayedTurn(turn.side, (action,)))
+                turns.append(Turn(turn.side, (action,)))
             else:
-                turns[-1] = PlayedTurn(turns[-1].side, (*turns[-1].actions, action))
+                turns[-1] = Turn(turns[-1].player, (*turns[-1].actions, action))
             position = apply(position, action)
         broken = tuple(single.plans[0] for single in search.singles if not single.wins(position))
         return Refutation(alike, broken, out, tuple(turns), position, tuple(self._on_rows(turns)))
 
-    def _on_rows(self, turns: list[PlayedTurn]) -> Iterator[str]:
+    def _on_rows(self, turns: list[Turn]) -> Iterator[str]:
         for turn in turns:
             touching = [str(action) for action in turn.actions if self._touches(action)]
             if touching:
-                yield f"{turn.side} {' '.join(touching)}"
+                yield f"{turn.player} {' '.join(touching)}"
 
     def _touches(self, action: Action) -> bool:
         return isinstance(action, Build) and action.site in self.search.game.places

@@ -31,7 +31,7 @@ from skypuzzle.skyliners.kinds.turns.words import has_four
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_action, parse_plan
 from skypuzzle.skyliners.questions.question import plan_faults
-from skypuzzle.skyliners.rules.actions import Action, Card, PlayedTurn
+from skypuzzle.skyliners.rules.actions import Action, Card, Turn
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.play import play_turn
 from skypuzzle.skyliners.rules.position import Position
@@ -102,7 +102,7 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         """The turns that do what is asked; None if that is open, as the last antennas are a choice."""
 
     @abstractmethod
-    def continuation(self, puzzle: TurnPuzzle, after: Position) -> Sequence[PlayedTurn]:
+    def continuation(self, puzzle: TurnPuzzle, after: Position) -> Sequence[Turn]:
         """How the game can go on to its end after the right turn."""
 
     def solve(self, puzzle: TurnPuzzle) -> TurnPuzzle | None:
@@ -121,7 +121,7 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
             raise RuleError(Fault("puzzle", puzzle.id, CHOICE_OF_ANTENNAS))
         if not solutions:
             return Impossible()
-        turn = PlayedTurn(puzzle.player, as_played(solutions[0]))
+        turn = Turn(puzzle.player, as_played(solutions[0]))
         after = play_turn(puzzle.position, turn)
         turns = (turn, *self.continuation(puzzle, after))
         for later in turns[1:]:
@@ -182,7 +182,7 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         if puzzle.solution is None:
             raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
         try:
-            return play_turn(puzzle.position, PlayedTurn(puzzle.player, puzzle.solution))
+            return play_turn(puzzle.position, Turn(puzzle.player, puzzle.solution))
         except RuleError as error:
             where = f"puzzle {puzzle.id}, solution"
             raise RuleError(*(replace(fault, place=f"{where}, {fault.place}") for fault in error.faults)) from None
@@ -278,7 +278,7 @@ def suit_player(puzzle: TurnPuzzle, among: Collection[Card] = ()) -> bool:
 def wrong_solution(puzzle: TurnPuzzle, claimed: tuple[Action, ...], solutions: Collection[Actions]) -> str | None:
     """Play the solution by the rules, and compare it with the right turns: what is wrong with it."""
     try:
-        play_turn(puzzle.position, PlayedTurn(puzzle.player, claimed))
+        play_turn(puzzle.position, Turn(puzzle.player, claimed))
     except RuleError as error:
         return str(error)
     return None if frozenset(claimed) in solutions else f"{' '.join(map(str, claimed))} does not solve it"

@@ -16,7 +16,7 @@ NOTHING_DRAWN = "+-"
 """Ends a turn where nothing is left to draw (ruling G), or where it makes no difference, as the city is finished."""
 
 
-class TurnSoFar(NamedTuple):
+class PartialTurn(NamedTuple):
     """The table at the beginning of a turn, and what its player has done in it."""
 
     position: Position
@@ -86,13 +86,13 @@ class TurnSoFar(NamedTuple):
         """Does it matter what is drawn at its end? Not once the city is finished, nor where nothing is left."""
         return bool(legal_draws(self.position)) and not self.city.is_finished(self.position.shape)
 
-    def lay(self, tile: str, cell: int) -> "TurnSoFar":
+    def lay(self, tile: str, cell: int) -> "PartialTurn":
         """Lay a tile from the hand as it is turned."""
         if self.is_laid:
             raise RuleError(Fault("tile", tile, "one tile is laid in a turn, and it lies already (rule 8)"))
         return self._checked(Turn(tile, cell))._replace(tile=((tile, cell),))
 
-    def build(self, walkway: Walkway) -> "TurnSoFar":
+    def build(self, walkway: Walkway) -> "PartialTurn":
         """Build one more walkway."""
         if not self.is_laid:
             raise RuleError(Fault("walkway", str(walkway), "first lay a tile, then build (rules 8, 10; ruling H)"))
@@ -102,15 +102,15 @@ class TurnSoFar(NamedTuple):
             raise RuleError(Fault("walkway", str(walkway), "it is already there"))
         return self._checked(Turn(tile, cell, walkways))._replace(walkways=walkways)
 
-    def end(self, draw: Draw | None) -> "TurnSoFar":
+    def end(self, draw: Draw | None) -> "PartialTurn":
         """Draw, and it is the next player's turn."""
         if not self.is_laid:
             raise RuleError(Fault("draw", str(draw or NOTHING_DRAWN), "first lay a tile, then draw (rules 8, 11)"))
         ((tile, cell),) = self.tile
         turn = Turn(tile, cell, tuple(sorted(self.walkways)), draw)
-        return TurnSoFar(_apply(self.position, turn), turns=(*self.turns, turn))
+        return PartialTurn(_apply(self.position, turn), turns=(*self.turns, turn))
 
-    def _checked(self, turn: Turn) -> "TurnSoFar":
+    def _checked(self, turn: Turn) -> "PartialTurn":
         """The same, if the turn is legal so far; what is drawn comes later."""
         draws = legal_draws(self.position)
         _apply(self.position, turn._replace(draw=draws[0] if draws else None))
@@ -125,7 +125,7 @@ def _apply(position: Position, turn: Turn) -> Position:
         raise RuleError(*(replace(fault, place=fault.place.rpartition(": ")[2]) for fault in error.faults)) from None
 
 
-def with_part(state: TurnSoFar, word: str) -> TurnSoFar:
+def with_part(state: PartialTurn, word: str) -> PartialTurn:
     """The turn with one more part: `B..S@c1` lays, `b2-b5` builds, `+BB..` or `+?` draws."""
     if word == NOTHING_DRAWN:
         return state.end(_any_draw(state))
@@ -140,14 +140,14 @@ def with_part(state: TurnSoFar, word: str) -> TurnSoFar:
     raise NotationError(Fault("move", word, reason))
 
 
-def _any_draw(state: TurnSoFar) -> Draw | None:
+def _any_draw(state: PartialTurn) -> Draw | None:
     draws = legal_draws(state.position)
     return draws[-1] if draws and state.city.is_finished(state.position.shape) else None
 
 
-def with_turn(state: TurnSoFar, text: str) -> TurnSoFar:
+def with_turn(state: PartialTurn, text: str) -> PartialTurn:
     """A whole turn at once."""
     for played in parse_turns(text):
         turn = played.check(state.position)
-        state = TurnSoFar(_apply(state.position, turn), turns=(*state.turns, turn))
+        state = PartialTurn(_apply(state.position, turn), turns=(*state.turns, turn))
     return state
