@@ -16,7 +16,7 @@ from benchmarks.harness import CommandLine, figures, progress, say
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import BOTS, Bot
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
-from skypuzzle.cloud_city.rules.position import Position, Turn
+from skypuzzle.cloud_city.rules.position import Move, Position
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.setup import new_game, start_city
 from skypuzzle.cloud_city.rules.tiles import default_tile_mix
@@ -39,7 +39,7 @@ class Game(NamedTuple):
 
 
 def _timed(bot: Bot, times: list[float]) -> Bot:
-    def turn(known: Position, chance: Chance) -> Turn:
+    def turn(known: Position, chance: Chance) -> Move:
         began = time.process_time()
         chosen = bot(known, chance)
         times.append(time.process_time() - began)

@@ -7,7 +7,7 @@ from typing import Any
 
 from benchmarks.odd_words import HOSTILE, Chosen, among, damaged, few, name, number, odd_text, one_of, said
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city import Shape, Simulation, legal_turns, parse_position
+from skypuzzle.cloud_city import Shape, Simulation, legal_moves, parse_position
 from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.games import load
 
@@ -135,5 +135,5 @@ def position(chance: Chance) -> str:
 def turns(chance: Chance) -> list[str]:
     """A position, and a turn that is legal there now and then."""
     start = parse_position(chance.choice(positions()[2:]))
-    legal = [str(turn) for turn in islice(legal_turns(start), 200)] or ["BB..@c1 +?"]
+    legal = [str(turn) for turn in islice(legal_moves(start), 200)] or ["BB..@c1 +?"]
     return [damaged(chance, str(start)), damaged(chance, chance.choice(legal))]

@@ -18,7 +18,7 @@ from skypuzzle.cloud_city.library import (
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_quarter, parse_stock, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse, parse_position, parse_requests, parse_shape
 from skypuzzle.cloud_city.notation.tiles import parse_tile, parse_tiles
-from skypuzzle.cloud_city.notation.turns import PlayedTurn, parse_player, parse_turn, parse_turns, play_all
+from skypuzzle.cloud_city.notation.turns import Turn, parse_player, parse_turn, parse_turns, play_all
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_city, check_position
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, RECTANGLE, SQUARE, Cell, Height, Quarter, Shape
@@ -28,11 +28,11 @@ from skypuzzle.cloud_city.rules.play import (
     apply,
     legal_draws,
     legal_layings,
-    legal_turns,
+    legal_moves,
     legal_walkway_sets,
     legal_walkways,
 )
-from skypuzzle.cloud_city.rules.position import FromPile, FromRow, Position, Seat, Turn
+from skypuzzle.cloud_city.rules.position import FromPile, FromRow, Move, Position, Seat
 from skypuzzle.cloud_city.rules.records import GameRecord, IllegalTurnError, replay
 from skypuzzle.cloud_city.rules.requests import CARDS, Route, routes
 from skypuzzle.cloud_city.rules.scoring import Scores, Tally, score, score_cities
@@ -61,8 +61,8 @@ __all__ = [
     "GameRecord",
     "Height",
     "IllegalTurnError",
+    "Move",
     "NotationError",
-    "PlayedTurn",
     "Position",
     "Quarter",
     "Route",
@@ -95,7 +95,7 @@ __all__ = [
     "known_to",
     "legal_draws",
     "legal_layings",
-    "legal_turns",
+    "legal_moves",
     "legal_walkway_sets",
     "legal_walkways",
     "mirrored",

@@ -9,12 +9,12 @@ from skypuzzle.cloud_city.bots import BOTS, Bot
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
 from skypuzzle.cloud_city.rules.knowledge import known_to, turn_known_to
 from skypuzzle.cloud_city.rules.play import apply
-from skypuzzle.cloud_city.rules.position import Position, Turn
+from skypuzzle.cloud_city.rules.position import Move, Position
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.rules.tiles import TileMix
 from skypuzzle.parallel import expect_time
-from skypuzzle.records import seated
+from skypuzzle.play import seated
 
 
 def play_out(start: Position, bots: Sequence[Bot], chance: Chance, clock: Clock = NO_LIMIT) -> GameRecord:
@@ -24,7 +24,7 @@ def play_out(start: Position, bots: Sequence[Bot], chance: Chance, clock: Clock 
     """
     position = start
     known = [known_to(seat, start) for seat in start.seats]
-    turns: list[Turn] = []
+    turns: list[Move] = []
     while (mover := position.mover) is not None:
         expect_time(clock)
         turn = bots[mover](known[mover], chance)

@@ -7,7 +7,7 @@ from rich.console import Group
 from rich.text import Text
 
 from skypuzzle.pictures.layout import plain_table
-from skypuzzle.records import seated
+from skypuzzle.play import seated
 from skypuzzle.shares import interval
 from skypuzzle.wording import number_of
 

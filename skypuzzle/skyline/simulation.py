@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
-from skypuzzle.records import seated
+from skypuzzle.play import seated
 from skypuzzle.skyline.bots import BOTS, Bot
 from skypuzzle.skyline.rules.actions import Action, Buy, EndTurn
 from skypuzzle.skyline.rules.box import Box

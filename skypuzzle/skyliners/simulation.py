@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
-from skypuzzle.records import seated
+from skypuzzle.play import seated
 from skypuzzle.skyliners.bots import BOTS, Bot, in_time
 from skypuzzle.skyliners.rules.actions import Action, Turn
 from skypuzzle.skyliners.rules.geometry import Side

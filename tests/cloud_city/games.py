@@ -7,13 +7,13 @@ from skypuzzle.cloud_city.bots import random_bot
 from skypuzzle.cloud_city.rules.city import NOTHING, City
 from skypuzzle.cloud_city.rules.geometry import SIZE, Shape
 from skypuzzle.cloud_city.rules.play import apply, legal_walkways
-from skypuzzle.cloud_city.rules.position import Position, Turn
+from skypuzzle.cloud_city.rules.position import Move, Position
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, default_tile_mix
 from skypuzzle.cloud_city.rules.walkways import FULL_STOCK
 
 
-def random_game(number: int) -> tuple[Position, list[Turn], Position]:
+def random_game(number: int) -> tuple[Position, list[Move], Position]:
     """Start, turns and end of a game; the numbers go through shapes, players and requests."""
     chance = Chance("random game", number)
     shape = list(Shape)[number % 2]

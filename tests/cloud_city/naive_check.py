@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Votes
 from skypuzzle.cloud_city.rules.knowledge import unseen
 from skypuzzle.cloud_city.rules.play import apply, legal_walkway_sets
-from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position, Seat, Turn
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat
 from skypuzzle.cloud_city.rules.requests import is_fulfilled, request_votes
 from skypuzzle.cloud_city.rules.scoring import score, score_cities
 from skypuzzle.cloud_city.rules.tiles import KINDS, ROTATIONS, Tile, TileMix
@@ -116,7 +116,7 @@ class NaiveCheck:
                             self._left -= len(draws)
                             if self._left < 0:
                                 raise TooLargeError
-                            yield [apply(position, Turn(tile, cell, walkways, draw)) for draw in draws]
+                            yield [apply(position, Move(tile, cell, walkways, draw)) for draw in draws]
 
     def _draws(self, position: Position, revealed: Tile | None, quiet: bool) -> Iterator[list[Draw | None]]:
         """Each way to draw, with all that may come up."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.play import apply, legal_draws, legal_layings, legal_walkway_sets
-from skypuzzle.cloud_city.rules.position import FromRow, Position, Turn
+from skypuzzle.cloud_city.rules.position import FromRow, Move, Position
 
 
 def final_plans(position: Position) -> set[City]:
@@ -14,12 +14,12 @@ def final_plans(position: Position) -> set[City]:
     return {plan for turn in _turns(position) for plan in final_plans(apply(position, turn))}
 
 
-def _turns(position: Position) -> Iterator[Turn]:
+def _turns(position: Position) -> Iterator[Move]:
     """What can be laid and drawn; an unseen tile cannot be laid later, so one such draw is enough."""
     for tile, cell in legal_layings(position):
         draws = [draw for draw in legal_draws(position) if isinstance(draw, FromRow)]
         for draw in [*draws, legal_draws(position)[-1]]:
-            yield Turn(tile, cell, (), draw)
+            yield Move(tile, cell, (), draw)
 
 
 def best_networks(plan: City, position: Position) -> tuple[int, list[City]]:

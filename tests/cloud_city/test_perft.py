@@ -4,7 +4,7 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.rules.play import apply, legal_turns
+from skypuzzle.cloud_city.rules.play import apply, legal_moves
 from skypuzzle.cloud_city.rules.position import Position
 from skypuzzle.cloud_city.rules.setup import new_game
 from tests.cloud_city.games import random_game
@@ -16,7 +16,7 @@ TURNS = 5
 
 def perft(position: Position, depth: int) -> int:
     """Lines of play of that many turns."""
-    turns = legal_turns(position)
+    turns = legal_moves(position)
     return sum(1 for _ in turns) if depth == 1 else sum(perft(apply(position, turn), depth - 1) for turn in turns)
 
 

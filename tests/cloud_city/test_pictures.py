@@ -48,7 +48,7 @@ from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion
 from skypuzzle.cloud_city.questions.reviewing import Review, TurnReview
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, RECTANGLE, SIZE, SQUARE, Height, Shape
-from skypuzzle.cloud_city.rules.position import Turn
+from skypuzzle.cloud_city.rules.position import Move
 from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.cloud_city.rules.scoring import score, score_cities
 from skypuzzle.cloud_city.rules.walkways import Walkway
@@ -146,7 +146,7 @@ def test_score_sheet() -> None:
     assert tie_break(score_cities([parse_city(BEST)] * 2, ())) == "equal on every level"
 
 
-def turns(*words: str) -> tuple[Turn, ...]:
+def turns(*words: str) -> tuple[Move, ...]:
     return tuple(parse_turn(text).turn for text in words)
 
 

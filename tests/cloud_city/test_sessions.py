@@ -17,7 +17,7 @@ from skypuzzle.cloud_city.rules.dealing import dealt
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, RECTANGLE, SQUARE, Shape
 from skypuzzle.cloud_city.rules.knowledge import known_to, unseen
 from skypuzzle.cloud_city.rules.play import legal_layings
-from skypuzzle.cloud_city.rules.position import Position, Turn
+from skypuzzle.cloud_city.rules.position import Move, Position
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.setup import new_game
@@ -185,7 +185,7 @@ def test_the_player_sees_no_more_than_the_rules_allow() -> None:
 def test_bots_see_no_more_than_the_rules_allow(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Position] = []
 
-    def spy(known: Position, chance: Chance) -> Turn:
+    def spy(known: Position, chance: Chance) -> Move:
         seen.append(known)
         return random_bot(known, chance)
 

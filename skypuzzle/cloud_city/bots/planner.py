@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE
 from skypuzzle.cloud_city.rules.knowledge import unseen
 from skypuzzle.cloud_city.rules.play import Laying, legal_draws
-from skypuzzle.cloud_city.rules.position import Draw, FromRow, Position, Turn
+from skypuzzle.cloud_city.rules.position import Draw, FromRow, Move, Position
 from skypuzzle.cloud_city.rules.tiles import Tile, default_tile_mix, kind_of
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.cloud_city.search.searching import Endgame, best_city
@@ -40,7 +40,7 @@ COMING = 2
 """Tiles that a guess adds to those that can be seen: more would make the planner wait for better ones to come."""
 
 
-def planner_bot(known: Position, chance: Chance) -> Turn:
+def planner_bot(known: Position, chance: Chance) -> Move:
     """Lays and draws what leads to the most votes on average, if guesses of what comes up were true."""
     return _Planner(known, chance, EFFORTS[known.shape]).turn()
 
@@ -62,22 +62,22 @@ class _Planner:
         hidden = list(_hidden(known).elements())
         self.guesses = [chance.shuffled(hidden)[: 1 + COMING] for _ in range(effort.guesses)]
 
-    def turn(self) -> Turn:
+    def turn(self) -> Move:
         """The turn to play."""
         if self.turns == 1:
             return self._last_turn()
         tile, cell = self._laying()
         city = self.city.with_tile(tile, cell)
         draw, plans = self._draw(city, _without(self.hand, kind_of(tile)))
-        return Turn(tile, cell, tuple(self._certain(city, plans)), draw)
+        return Move(tile, cell, tuple(self._certain(city, plans)), draw)
 
-    def _last_turn(self) -> Turn:
+    def _last_turn(self) -> Move:
         """The one with the most votes, cards and all."""
         best = self._plans(self.city, self.hand, [], 1)[0]
         tile, cell = next(laying for laying in self.layings if best.tiles.get(laying[1]) == laying[0])
         built = tuple(walkway for walkway in best.walkways if walkway not in self.city.walkways)
         draws = legal_draws(self.known)
-        return Turn(tile, cell, built, draws[0] if draws else None)
+        return Move(tile, cell, built, draws[0] if draws else None)
 
     def _laying(self) -> Laying:
         """Of those that begin the best plans, the one that is best on average over all guesses."""

@@ -6,16 +6,16 @@ from typing import TypeAlias
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.play import Laying, legal_draws, legal_layings, legal_walkways
-from skypuzzle.cloud_city.rules.position import Draw, Position, Turn
+from skypuzzle.cloud_city.rules.position import Draw, Move, Position
 from skypuzzle.cloud_city.rules.scoring import score_cities
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.errors import Fault, RuleError
 
-Bot: TypeAlias = Callable[[Position, Chance], Turn]
+Bot: TypeAlias = Callable[[Position, Chance], Move]
 """Takes the position as the player to move knows it (`known_to`, `remembered`), and returns a legal turn."""
 
 
-def random_bot(known: Position, chance: Chance) -> Turn:
+def random_bot(known: Position, chance: Chance) -> Move:
     """Any way to lay a tile, each walkway that may then be built with an even chance, any draw."""
     tile, cell = chance.choice(playable(known))
     city, stock = known.city(known.mover or 0).with_tile(tile, cell), known.stock
@@ -26,10 +26,10 @@ def random_bot(known: Position, chance: Chance) -> Turn:
             built.append(walkway)
             stock = stock.less([(city.level(walkway), walkway.length)])
             city = city.with_walkways((walkway,))
-    return Turn(tile, cell, tuple(sorted(built)), any_draw(known, chance))
+    return Move(tile, cell, tuple(sorted(built)), any_draw(known, chance))
 
 
-def greedy_bot(known: Position, chance: Chance) -> Turn:
+def greedy_bot(known: Position, chance: Chance) -> Move:
     """A laying that gives the most votes if the game ended there, building what gives most first; ties by chance.
 
     What is drawn gives no votes now, so it is left to chance.
@@ -43,7 +43,7 @@ def greedy_bot(known: Position, chance: Chance) -> Turn:
         if votes == most:
             best.append((laying, built))
     (tile, cell), walkways = chance.choice(best)
-    return Turn(tile, cell, walkways, any_draw(known, chance))
+    return Move(tile, cell, walkways, any_draw(known, chance))
 
 
 def any_draw(known: Position, chance: Chance) -> Draw | None:

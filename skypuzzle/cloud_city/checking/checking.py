@@ -18,7 +18,7 @@ from skypuzzle.cloud_city.checking.table import Table, table
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding
 from skypuzzle.cloud_city.questions.goals import Goal, goal_faults
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
+from skypuzzle.cloud_city.rules.position import Move, Position, Seat
 from skypuzzle.cloud_city.rules.tiles import TileMix
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.limits import OutOfLimitsError, SearchLimits
@@ -44,7 +44,7 @@ class Facts:
     alone: bool | None = None
     possible: bool | None = None
     strategy: Strategy | None = None
-    line: tuple[Turn, ...] = ()
+    line: tuple[Move, ...] = ()
     limits: dict[Verdict, Limit] = field(default_factory=dict)
     """For which limit each question is open."""
 

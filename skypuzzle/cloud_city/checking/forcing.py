@@ -34,7 +34,7 @@ from skypuzzle.cloud_city.checking.sure_plans import sure_plan
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Cell
-from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Turn
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.limits import OutOfLimitsError, SearchLimits
@@ -55,7 +55,7 @@ class Final(NamedTuple):
 class Node:
     """A turn that wins, with what follows on it."""
 
-    def __init__(self, turn: Turn | None, need: Pieces = (), replies: "Sequence[tuple[Find, Node]]" = ()) -> None:
+    def __init__(self, turn: Move | None, need: Pieces = (), replies: "Sequence[tuple[Find, Node]]" = ()) -> None:
         self.turn = turn
         self.need = need
         """Contested pieces that a last turn takes."""
@@ -182,7 +182,7 @@ class Forcing:
                 new = tuple(sorted(set(walkways) - set(moment.city.walkways)))
                 places = [place_of(ending.city, walkway) for walkway in new]
                 need = tuple(places.count(place) if place in self._contested else 0 for place in range(len(PIECES)))
-                return Node(Turn(tiles[cell], cell, new), need)
+                return Node(Move(tiles[cell], cell, new), need)
         return None
 
     def _turn(self, moment: Moment, finals: Sequence[Final]) -> Node | None:
@@ -200,7 +200,7 @@ class Forcing:
                 for draw, found in self._draws(after):
                     replies = self._replies(found)
                     if replies is not None:
-                        return Node(Turn(tile, cell, walkways, draw), replies=replies)
+                        return Node(Move(tile, cell, walkways, draw), replies=replies)
         return None
 
     def _layings(self, moment: Moment, finals: Sequence[Final]) -> list[tuple[tuple[Tile, Cell], list[Final]]]:

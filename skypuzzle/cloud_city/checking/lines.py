@@ -7,11 +7,11 @@ from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import BESIDE, Cell
 from skypuzzle.cloud_city.rules.play import apply
-from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position, Seat, Turn
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat
 from skypuzzle.cloud_city.rules.tiles import KINDS, ROTATIONS, Tile, kind_of
 
 
-def line_to(table: Table, final: City) -> tuple[Turn, ...]:
+def line_to(table: Table, final: City) -> tuple[Move, ...]:
     """The others build nothing and leave what the player wants; each walkway is built as soon as it can be."""
     return _Line(table, final).turns()
 
@@ -31,28 +31,28 @@ class _Line:
         self._unseen = table.unseen - self._from_pile
         """What hidden places may hold besides."""
 
-    def turns(self) -> tuple[Turn, ...]:
+    def turns(self) -> tuple[Move, ...]:
         """All of it."""
         position = self._table.position
-        turns: list[Turn] = []
+        turns: list[Move] = []
         for seat in self._table.schedule:
             turn = self._mine(position) if seat == self._table.seat else self._others(position, seat)
             turns.append(turn)
             position = apply(position, turn)
         return tuple(turns)
 
-    def _mine(self, position: Position) -> Turn:
+    def _mine(self, position: Position) -> Move:
         tile, cell = self._layings.pop(0)
         city = position.city(self._table.seat).with_tile(tile, cell)
         possible = city.possible_walkways()
         walkways = [each for each in self._final.walkways if each in possible and each not in city.walkways]
-        return Turn(tile, cell, tuple(sorted(walkways)), self._draw(position, mine=True))
+        return Move(tile, cell, tuple(sorted(walkways)), self._draw(position, mine=True))
 
-    def _others(self, position: Position, seat: Seat) -> Turn:
+    def _others(self, position: Position, seat: Seat) -> Move:
         known = [tile for tile in position.hands[seat] if tile]
         kind = known[0] if known else self._hidden()
         cell = position.city(seat).growth(position.shape)[0]
-        return Turn(ROTATIONS[kind][0], cell, (), self._draw(position, mine=False))
+        return Move(ROTATIONS[kind][0], cell, (), self._draw(position, mine=False))
 
     def _hidden(self) -> Tile:
         """One of the tiles that are not seen and not wanted."""

@@ -14,7 +14,7 @@ from skypuzzle.cloud_city.checking.table import table as table_of
 from skypuzzle.cloud_city.questions.goals import Goal
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.play import Laying, apply, legal_draws, legal_layings
-from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position, Seat, Turn
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat
 from skypuzzle.cloud_city.rules.tiles import Tile, TileMix, kind_of
 from skypuzzle.cloud_city.search.searching import Endgame, Layout, best_city, best_walkways
 from skypuzzle.collecting import GaveUpError
@@ -34,7 +34,7 @@ MOST_WEIGHED = 24
 class Prospect:
     """A turn, the verdict that it leaves behind, and the votes that it promises."""
 
-    turn: Turn
+    turn: Move
     verdict: Verdict
     open: tuple[Verdict, ...] = ()
     """Stronger ones that are neither proven nor refuted."""
@@ -70,7 +70,7 @@ def prospects(
     return sorted(found, key=lambda prospect: prospect.rank)
 
 
-def _promise(table: Table, laying: Laying, judge: Judge) -> tuple[Turn, int]:
+def _promise(table: Table, laying: Laying, judge: Judge) -> tuple[Move, int]:
     """The turn that begins the best plan with this tile, and the votes of that plan."""
     city = table.city.with_tile(*laying)
     hand = Counter(table.hand) - Counter([kind_of(laying[0])])
@@ -79,7 +79,7 @@ def _promise(table: Table, laying: Laying, judge: Judge) -> tuple[Turn, int]:
     walkways = tuple(each for each in plan.city.walkways if each in possible and each not in city.walkways)
     wanted = Counter(kind_of(tile) for cell, tile in plan.city.tiles.items() if cell not in city.tiles) - hand
     votes = plan.votes if table.turns > 1 else judge.total(city.with_walkways(walkways))
-    return Turn(*laying, walkways, _draw(table, wanted)), votes
+    return Move(*laying, walkways, _draw(table, wanted)), votes
 
 
 def _plan(table: Table, city: City, hand: tuple[Tile, ...]) -> Layout:
@@ -106,7 +106,7 @@ def _draw(table: Table, wanted: Counter[Tile]) -> Draw | None:
     return next(iter((*needed, *draws[::-1])), None)  # the pile is named last
 
 
-def _weighed(table: Table, turn: Turn, votes: int, judge: Judge, clock: Clock, mix: TileMix | None) -> Prospect:
+def _weighed(table: Table, turn: Move, votes: int, judge: Judge, clock: Clock, mix: TileMix | None) -> Prospect:
     """All that may come of the draw must be as good for a verdict; for help, one of them is enough."""
     outcomes = list(_outcomes(table, turn))
     facts: list[Facts] = []
@@ -129,7 +129,7 @@ def _weighed(table: Table, turn: Turn, votes: int, judge: Judge, clock: Clock, m
     return Prospect(turn, verdict, still_open, stopped_by, votes)
 
 
-def _outcomes(table: Table, turn: Turn) -> Iterator[Position]:
+def _outcomes(table: Table, turn: Move) -> Iterator[Position]:
     """What a turn may lead to: all tiles that may be drawn or come up."""
     kinds = sorted(table.unseen)
     draws: list[Draw | None] = [turn.draw]

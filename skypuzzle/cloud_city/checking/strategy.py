@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position, Turn
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import Stock
 
@@ -38,7 +38,7 @@ class Reply:
 class Step:
     """A turn of the player's, and what to look at when they are to move again."""
 
-    turn: Turn | None = None
+    turn: Move | None = None
     """None in the first step, if others move first, and where nothing can go wrong any more, whatever is played.
 
     A turn that draws nothing draws anything: see `any_draw`.
@@ -59,7 +59,7 @@ class Strategy:
         return frozenset(piece for step in self.steps for reply in step.replies for piece in reply.pieces)
 
     @property
-    def first_turn(self) -> Turn | None:
+    def first_turn(self) -> Move | None:
         """What to play now, if it is the player's turn."""
         return self.steps[0].turn
 

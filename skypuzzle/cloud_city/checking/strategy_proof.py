@@ -13,7 +13,7 @@ from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.cloud_city.rules.play import apply, legal_walkways
-from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Position, Turn
+from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Move, Position
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
 from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
 from skypuzzle.errors import RuleError
@@ -201,15 +201,15 @@ class _Proof:
                     after = apply(position, turn._replace(draw=draw))
                     yield self._scene(scene.number, scene.drawn, scene.at + 1, after, left)
 
-    def _layings(self, city: City, kind: Tile, position: Position) -> Iterator[Turn]:
+    def _layings(self, city: City, kind: Tile, position: Position) -> Iterator[Move]:
         cells = city.growth(position.shape)
         if not self._is_contested(position):
-            yield Turn(ROTATIONS[kind][0], cells[0])
+            yield Move(ROTATIONS[kind][0], cells[0])
             return
         for tile in ROTATIONS[kind]:
             for cell in cells:
                 for walkways in self._walkways(city.with_tile(tile, cell), position.stock, ()):
-                    yield Turn(tile, cell, walkways)
+                    yield Move(tile, cell, walkways)
 
     def _is_contested(self, position: Position) -> bool:
         """Is anything left that the others could take away?"""

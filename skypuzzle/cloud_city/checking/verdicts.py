@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from skypuzzle.answers import Limit
 from skypuzzle.cloud_city.checking.strategy import Strategy
 from skypuzzle.cloud_city.questions.goals import Goal
-from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
+from skypuzzle.cloud_city.rules.position import Move, Position, Seat
 from skypuzzle.verdicts import Verdict
 
 
@@ -48,7 +48,7 @@ class Finding:
     """Stronger ones that are neither proven nor refuted."""
     stopped_by: Limit | None = None
     """The limit for which these are open; None if there are none."""
-    line: tuple[Turn, ...] = ()
+    line: tuple[Move, ...] = ()
     """For `with-help`: the turns of all seats from now to the player's last, with the tiles told that come up."""
     strategy: Strategy | None = None
     """For `forced` and `alone`."""

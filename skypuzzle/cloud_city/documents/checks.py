@@ -19,7 +19,7 @@ from skypuzzle.cloud_city.documents.check_documents import (
 from skypuzzle.cloud_city.documents.documents import GAME
 from skypuzzle.cloud_city.documents.records import read_turn, read_turns, tile_mix_entry, turn_texts
 from skypuzzle.cloud_city.notation.tiles import parse_tile
-from skypuzzle.cloud_city.notation.turns import PlayedTurn
+from skypuzzle.cloud_city.notation.turns import Turn
 from skypuzzle.cloud_city.questions.goals import goal_faults, parse_goal
 from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.cloud_city.rules.position import Position, Seat
@@ -50,7 +50,7 @@ def check_document(found: Check, advice: Advice | None = None, mix: TileMix | No
 def prospect_entry(prospect: Prospect, player: Seat) -> ProspectEntry:
     """A turn with its verdict."""
     return ProspectEntry(
-        turn=str(PlayedTurn(player, prospect.turn)),
+        turn=str(Turn(player, prospect.turn)),
         verdict=prospect.verdict.value,
         open=[verdict.value for verdict in prospect.open],
         limit=UNSET if prospect.stopped_by is None else LIMITS[prospect.stopped_by],
@@ -79,7 +79,7 @@ def _finding_entry(finding: Finding, found: Check) -> FindingEntry:
 
 def _step_entry(step: Step, player: Seat) -> StepEntry:
     return StepEntry(
-        turn=UNSET if step.turn is None else str(PlayedTurn(player, step.turn)),
+        turn=UNSET if step.turn is None else str(Turn(player, step.turn)),
         replies=[_reply_entry(reply) for reply in step.replies] or UNSET,
     )
 

@@ -16,8 +16,8 @@ from skypuzzle.cloud_city.documents.documents import (
 )
 from skypuzzle.cloud_city.documents.positions import PLAYERS
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.notation.turns import PlayedTurn, parse_turn
-from skypuzzle.cloud_city.rules.position import Seat, Turn
+from skypuzzle.cloud_city.notation.turns import Turn, parse_turn
+from skypuzzle.cloud_city.rules.position import Move, Seat
 from skypuzzle.cloud_city.rules.records import GameRecord, IllegalTurnError
 from skypuzzle.cloud_city.rules.scoring import Scores, score
 from skypuzzle.cloud_city.rules.tiles import TileMix, parse_tile_mix
@@ -26,9 +26,9 @@ from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, SkypuzzleError
 
 
-def turn_texts(turns: Iterable[Turn], seats: Iterable[Seat]) -> list[str]:
+def turn_texts(turns: Iterable[Move], seats: Iterable[Seat]) -> list[str]:
     """Turns as written in every document, each with its player."""
-    return [str(PlayedTurn(seat, turn)) for turn, seat in zip(turns, seats, strict=False)]
+    return [str(Turn(seat, turn)) for turn, seat in zip(turns, seats, strict=False)]
 
 
 def record_document(record: GameRecord) -> RecordDocument:
@@ -96,13 +96,13 @@ def read_record(document: RecordDocument, place: str) -> GameRecord:
     return GameRecord(start, read_turns(document.turns, start.movers(), place))
 
 
-def read_turns(texts: Sequence[str], seats: Iterable[Seat], place: str) -> tuple[Turn, ...]:
+def read_turns(texts: Sequence[str], seats: Iterable[Seat], place: str) -> tuple[Move, ...]:
     """The turns of a document; a player named before a turn must be the one whose turn it is."""
     numbered = enumerate(zip(texts, seats, strict=False))
     return tuple(read_turn(text, seat, f"{place}.turns[{number}]") for number, (text, seat) in numbered)
 
 
-def read_turn(text: str, seat: Seat, place: str) -> Turn:
+def read_turn(text: str, seat: Seat, place: str) -> Move:
     """A turn of a document, of this player."""
     try:
         played = parse_turn(text)

@@ -8,32 +8,32 @@ from skypuzzle.cloud_city.notation.cities import parse_quarter, parse_walkway
 from skypuzzle.cloud_city.notation.tiles import parse_tile
 from skypuzzle.cloud_city.rules.geometry import CELLS
 from skypuzzle.cloud_city.rules.play import apply
-from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position, Seat, Turn
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat
 from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.listing import parse_all
-from skypuzzle.records import replayed
+from skypuzzle.play import replayed
 
 PLAYER = re.compile("([1-4]):")
 
 
-class PlayedTurn(NamedTuple):
+class Turn(NamedTuple):
     """A turn, and whose it is said to be, if that is said at all."""
 
     seat: Seat | None
-    turn: Turn
+    turn: Move
 
     def __str__(self) -> str:
         return f"{self.turn}" if self.seat is None else f"{self.seat + 1}: {self.turn}"
 
-    def check(self, position: Position) -> Turn:
+    def check(self, position: Position) -> Move:
         """The turn, if it is that player's."""
         if self.seat is not None and position.mover is not None and self.seat != position.mover:
             raise RuleError(Fault("turn", str(self), f"it is player {position.mover + 1}'s turn"))
         return self.turn
 
 
-def play_all(start: Position, turns: Iterable[PlayedTurn]) -> Position:
+def play_all(start: Position, turns: Iterable[Turn]) -> Position:
     """The position after these turns; an error says which one is wrong."""
     *_, last = replayed(start, turns, lambda position, played: apply(position, played.check(position)))
     return last
@@ -55,7 +55,7 @@ def parse_draw(text: str, place: str = "draw") -> Draw:
     return FromRow(drawn, kind_of(parse_tile(refill, place)) if arrow else None)
 
 
-def parse_turn(text: str) -> PlayedTurn:
+def parse_turn(text: str) -> Turn:
     """One turn."""
     turns = parse_turns(text)
     if len(turns) != 1:
@@ -63,15 +63,15 @@ def parse_turn(text: str) -> PlayedTurn:
     return turns[0]
 
 
-def parse_laying(text: str) -> Turn:
+def parse_laying(text: str) -> Move:
     """A tile that is laid, and nothing else: `B..S@c1`."""
     turn = parse_turn(text).turn
-    if text != str(Turn(turn.tile, turn.cell)):
+    if text != str(Move(turn.tile, turn.cell)):
         raise NotationError(Fault("move", text, "expected a tile to lay and nothing else, such as B..S@c1"))
     return turn
 
 
-def parse_turns(text: str) -> tuple[PlayedTurn, ...]:
+def parse_turns(text: str) -> tuple[Turn, ...]:
     """One or more turns; each begins with the tile it lays, or with its player."""
     turns: list[list[str]] = []
     for word in text.split():
@@ -87,7 +87,7 @@ def parse_turns(text: str) -> tuple[PlayedTurn, ...]:
     return parse_all(enumerate(turns, 1), _parse_turn)
 
 
-def _parse_turn(numbered: tuple[int, list[str]]) -> PlayedTurn:
+def _parse_turn(numbered: tuple[int, list[str]]) -> Turn:
     number, words = numbered
     place = f"turn {number}"
     faults: list[Fault] = []
@@ -102,7 +102,7 @@ def _parse_turn(numbered: tuple[int, list[str]]) -> PlayedTurn:
     tile, at, cell = laying.partition("@")
     if not at:
         faults.append(Fault(place, laying, "a turn begins with the tile it lays, such as B..S@c1"))
-    turn = Turn("", 0)
+    turn = Move("", 0)
     try:
         turn = turn._replace(tile=parse_tile(tile, place)) if at else turn
     except NotationError as error:
@@ -129,4 +129,4 @@ def _parse_turn(numbered: tuple[int, list[str]]) -> PlayedTurn:
     except NotationError as error:
         faults += error.faults
     raise_if_any(NotationError, faults)
-    return PlayedTurn(seat, turn)
+    return Turn(seat, turn)

@@ -15,7 +15,7 @@ from skypuzzle.cloud_city.questions.goals import total_votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, Question, asked_about
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.cloud_city.rules.position import Turn
+from skypuzzle.cloud_city.rules.position import Move
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.scoring import Tally, score_cities
 from skypuzzle.pictures.layout import SMALL_PRINT, plain_table, stacked
@@ -56,7 +56,7 @@ def _city(name: str, city: City, before: City, votes: int, glyphs: Glyphs) -> li
     return [heading, *CityText(sight, glyphs).lines, *legend(sight, glyphs)]
 
 
-def turns_table(turns: Sequence[Turn], city: City) -> RenderableType:
+def turns_table(turns: Sequence[Move], city: City) -> RenderableType:
     """A line of play of one player, with the votes of the walkways that each turn builds."""
     table = plain_table("turn", "lay", "build", "draw", "votes")
     for column in table.columns[1:4]:

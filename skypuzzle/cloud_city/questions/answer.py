@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from skypuzzle.answers import Impossible, Limit, Undecided
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.position import Turn
+from skypuzzle.cloud_city.rules.position import Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Solved:
     city: City
     votes: int
     """With those of the Special Requests that count."""
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[Move, ...] = ()
 
 
 Answer: TypeAlias = Solved | Impossible | Undecided

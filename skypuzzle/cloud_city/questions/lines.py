@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Cell, cell_of
 from skypuzzle.cloud_city.rules.play import apply, legal_draws
-from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Position, Turn
+from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Move, Position
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 
 
-def line_to(table: Position, final: City) -> tuple[Turn, ...]:
+def line_to(table: Position, final: City) -> tuple[Move, ...]:
     """Turns of the only player at a table that lead to this city, whose tiles must be in the hand and the row.
 
     The first tile is one from the hand beside the city; any others follow in an order in which each touches the city.
@@ -17,7 +17,7 @@ def line_to(table: Position, final: City) -> tuple[Turn, ...]:
     return tuple(_turns(table, final))
 
 
-def _turns(table: Position, final: City) -> Iterator[Turn]:
+def _turns(table: Position, final: City) -> Iterator[Move]:
     order = _order(table, final)
     for number, cell in enumerate(order):
         city = table.city(0).with_tile(final.tiles[cell], cell)
@@ -29,7 +29,7 @@ def _turns(table: Position, final: City) -> Iterator[Turn]:
         to_come = [kind_of(final.tiles[later]) for later in order[number + 1 :]]
         hand = list(table.hands[0])
         hand.remove(kind_of(final.tiles[cell]))
-        turn = Turn(final.tiles[cell], cell, walkways, _draw(table, hand, to_come))
+        turn = Move(final.tiles[cell], cell, walkways, _draw(table, hand, to_come))
         yield turn
         table = apply(table, turn)
 

@@ -7,7 +7,7 @@ from skypuzzle.cloud_city.questions.lines import line_to
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion, Question, asked_about
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.play import apply
-from skypuzzle.cloud_city.rules.position import Position, Turn
+from skypuzzle.cloud_city.rules.position import Move, Position
 from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.errors import RuleError
 
@@ -22,7 +22,7 @@ def replayed(question: Question, final: City) -> Solved:
     return check_turns(question, turns, final)
 
 
-def check_turns(question: Question, turns: tuple[Turn, ...], final: City) -> Solved:
+def check_turns(question: Question, turns: tuple[Move, ...], final: City) -> Solved:
     """Play the turns: they must lead to that city, with all tiles laid and every goal reached."""
     asked = asked_about(question)
     position = question.table if isinstance(question, GameQuestion) else _table(question)

@@ -23,7 +23,7 @@ from skypuzzle.cloud_city.questions.answering import answer
 from skypuzzle.cloud_city.questions.goals import total_votes
 from skypuzzle.cloud_city.questions.question import CityQuestion
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
+from skypuzzle.cloud_city.rules.position import Move, Position, Seat
 from skypuzzle.cloud_city.rules.records import GameRecord, replay
 from skypuzzle.errors import Fault, RuleError
 
@@ -34,7 +34,7 @@ class TurnReview:
 
     index: int
     """Of the turn in the record, from 0."""
-    turn: Turn
+    turn: Move
     before: int | None
     after: int | None
     later: int | None

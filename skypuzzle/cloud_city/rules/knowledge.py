@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from skypuzzle.cloud_city.rules.play import apply
-from skypuzzle.cloud_city.rules.position import FromPile, Position, Seat, Turn
+from skypuzzle.cloud_city.rules.position import FromPile, Move, Position, Seat
 from skypuzzle.cloud_city.rules.tiles import KINDS, Tile, TileMix, default_tile_mix, kind_of
 from skypuzzle.errors import Fault, RuleError
 
@@ -19,7 +19,7 @@ def known_to(seat: Seat, position: Position) -> Position:
     )
 
 
-def turn_known_to(seat: Seat, mover: Seat, before: Position, turn: Turn) -> Turn:
+def turn_known_to(seat: Seat, mover: Seat, before: Position, turn: Move) -> Move:
     """A turn as one player sees it, with what came up or was drawn told where that player saw it."""
     top = before.pile[0] if before.pile else None
     if isinstance(turn.draw, FromPile):
@@ -27,7 +27,7 @@ def turn_known_to(seat: Seat, mover: Seat, before: Position, turn: Turn) -> Turn
     return turn if turn.draw is None or top is None else turn._replace(draw=turn.draw._replace(refill=top))
 
 
-def known_turns(seat: Seat, start: Position, turns: Iterable[Turn]) -> Iterator[Turn]:
+def known_turns(seat: Seat, start: Position, turns: Iterable[Move]) -> Iterator[Move]:
     """Turns as one player sees them."""
     position = start
     for turn in turns:
@@ -35,7 +35,7 @@ def known_turns(seat: Seat, start: Position, turns: Iterable[Turn]) -> Iterator[
         position = apply(position, turn)
 
 
-def remembered(seat: Seat, start: Position, turns: Iterable[Turn]) -> Position:
+def remembered(seat: Seat, start: Position, turns: Iterable[Move]) -> Position:
     """What one player knows after these turns, having watched them all: also what others took from the row."""
     known = known_to(seat, start)
     for turn in known_turns(seat, start, turns):

@@ -7,7 +7,7 @@ from typing import TypeVar
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_position
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Shape
-from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Position, Seat, Turn, tiles_text
+from skypuzzle.cloud_city.rules.position import Draw, Face, FromPile, FromRow, Move, Position, Seat, tiles_text
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, Stock, Walkway
 from skypuzzle.errors import Fault, RuleError, raise_if_any
@@ -58,17 +58,17 @@ def legal_draws(position: Position) -> list[Draw]:
     return from_row if position.pile == () else [*from_row, FromPile()]
 
 
-def legal_turns(position: Position) -> Iterator[Turn]:
+def legal_moves(position: Position) -> Iterator[Move]:
     """Everything the player to move may do, always in the same order; nothing when the game is over."""
     draws: list[Draw | None] = [*legal_draws(position)] or [None]
     for tile, cell in legal_layings(position):
         city = position.city(position.mover or 0).with_tile(tile, cell)
         for walkways in legal_walkway_sets(city, position.stock):
             for draw in draws:
-                yield Turn(tile, cell, walkways, draw)
+                yield Move(tile, cell, walkways, draw)
 
 
-def apply(position: Position, turn: Turn) -> Position:
+def apply(position: Position, turn: Move) -> Position:
     """The position after one turn; a RuleError names everything that is wrong with it."""
     mover = position.mover
     if mover is None:
@@ -92,7 +92,7 @@ def apply(position: Position, turn: Turn) -> Position:
     )
 
 
-def why_not(position: Position, turn: Turn) -> str | None:
+def why_not(position: Position, turn: Move) -> str | None:
     """Why a turn is not legal, in words; None if it is."""
     try:
         apply(position, turn)
@@ -134,7 +134,7 @@ def _without(hand: Sequence[Face], kind: Tile) -> list[Face]:
     return left
 
 
-def _faults(position: Position, turn: Turn) -> Iterator[Fault]:
+def _faults(position: Position, turn: Move) -> Iterator[Fault]:
     mover = position.mover or 0
     city, hand = position.city(mover), position.hands[mover]
     if kind_of(turn.tile) not in hand and None not in hand:

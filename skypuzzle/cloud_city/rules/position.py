@@ -45,7 +45,7 @@ class FromPile(NamedTuple):
 Draw: TypeAlias = FromRow | FromPile
 
 
-class Turn(NamedTuple):
+class Move(NamedTuple):
     """What a player does in a turn: lay a tile as it is turned, build walkways, draw (rules 8–11)."""
 
     tile: Tile

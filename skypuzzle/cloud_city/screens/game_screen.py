@@ -5,7 +5,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from skypuzzle.cloud_city.notation.turns import PlayedTurn
+from skypuzzle.cloud_city.notation.turns import Turn
 from skypuzzle.cloud_city.pictures.sights import sight_of
 from skypuzzle.cloud_city.rules.geometry import SQUARE
 from skypuzzle.cloud_city.rules.position import Seat
@@ -69,7 +69,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         return self.session.is_yours and self.viewed == self.game.seat
 
     @property
-    def _turns(self) -> list[PlayedTurn]:
+    def _turns(self) -> list[Turn]:
         return self.game.played(self.turn)
 
     def name_of(self, seat: Seat) -> str:

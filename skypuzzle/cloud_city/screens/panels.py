@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from skypuzzle.cloud_city.notation.turns import PlayedTurn
+from skypuzzle.cloud_city.notation.turns import Turn
 from skypuzzle.cloud_city.pictures.blocks import UNICODE
 from skypuzzle.cloud_city.rules.city import GROUND, LETTERS, NO_TILE, City
 from skypuzzle.cloud_city.rules.geometry import SIZE, Height
@@ -131,7 +131,7 @@ def small_cities(position: Position, seats: Sequence[Seat], palette: Palette) ->
     return beside_each_other(blocks)
 
 
-def turns_text(turns: Sequence[PlayedTurn], players: int, palette: Palette) -> Text:
+def turns_text(turns: Sequence[Turn], players: int, palette: Palette) -> Text:
     """The latest turns, one for each player."""
     text = Text().append("latest turns", palette.faint)
     for turn in turns[-players:]:

@@ -7,7 +7,7 @@ from skypuzzle.cloud_city.notation.cities import parse_walkway
 from skypuzzle.cloud_city.notation.turns import parse_draw, parse_laying, parse_turns
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.play import Laying, apply, legal_draws, legal_walkways
-from skypuzzle.cloud_city.rules.position import Draw, Face, Position, Seat, Turn
+from skypuzzle.cloud_city.rules.position import Draw, Face, Move, Position, Seat
 from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
 from skypuzzle.errors import Fault, NotationError, RuleError
@@ -24,7 +24,7 @@ class PartialTurn(NamedTuple):
     """The tile that was laid, if any."""
     walkways: tuple[Walkway, ...] = ()
     """In the order in which they were built."""
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[Move, ...] = ()
     """All turns before this one."""
 
     @property
@@ -90,7 +90,7 @@ class PartialTurn(NamedTuple):
         """Lay a tile from the hand as it is turned."""
         if self.is_laid:
             raise RuleError(Fault("tile", tile, "one tile is laid in a turn, and it lies already (rule 8)"))
-        return self._checked(Turn(tile, cell))._replace(tile=((tile, cell),))
+        return self._checked(Move(tile, cell))._replace(tile=((tile, cell),))
 
     def build(self, walkway: Walkway) -> "PartialTurn":
         """Build one more walkway."""
@@ -100,24 +100,24 @@ class PartialTurn(NamedTuple):
         ((tile, cell),) = self.tile
         if walkway in self.walkways:
             raise RuleError(Fault("walkway", str(walkway), "it is already there"))
-        return self._checked(Turn(tile, cell, walkways))._replace(walkways=walkways)
+        return self._checked(Move(tile, cell, walkways))._replace(walkways=walkways)
 
     def end(self, draw: Draw | None) -> "PartialTurn":
         """Draw, and it is the next player's turn."""
         if not self.is_laid:
             raise RuleError(Fault("draw", str(draw or NOTHING_DRAWN), "first lay a tile, then draw (rules 8, 11)"))
         ((tile, cell),) = self.tile
-        turn = Turn(tile, cell, tuple(sorted(self.walkways)), draw)
+        turn = Move(tile, cell, tuple(sorted(self.walkways)), draw)
         return PartialTurn(_apply(self.position, turn), turns=(*self.turns, turn))
 
-    def _checked(self, turn: Turn) -> "PartialTurn":
+    def _checked(self, turn: Move) -> "PartialTurn":
         """The same, if the turn is legal so far; what is drawn comes later."""
         draws = legal_draws(self.position)
         _apply(self.position, turn._replace(draw=draws[0] if draws else None))
         return self
 
 
-def _apply(position: Position, turn: Turn) -> Position:
+def _apply(position: Position, turn: Move) -> Position:
     """By the rules; whose turn it is goes without saying."""
     try:
         return apply(position, turn)

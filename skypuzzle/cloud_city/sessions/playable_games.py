@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import BOTS
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.notation.turns import PlayedTurn, parse_player
+from skypuzzle.cloud_city.notation.turns import Turn, parse_player
 from skypuzzle.cloud_city.pictures.score_sheet import score_sheet
 from skypuzzle.cloud_city.pictures.terminal import draw
 from skypuzzle.cloud_city.rules.knowledge import known_to, remembered, turn_known_to
@@ -124,12 +124,12 @@ class BotGame(PlayableGame[PartialTurn]):
         """Small letters will do."""
         return spelled(word)
 
-    def played(self, state: PartialTurn) -> list[PlayedTurn]:
+    def played(self, state: PartialTurn) -> list[Turn]:
         """Every turn so far as you may see it: what others drew from the pile is hidden until the end."""
         seen = []
         for before, turn in zip(replay(self.table, state.turns), state.turns, strict=False):
             mover = before.mover or 0
-            seen.append(PlayedTurn(mover, turn_known_to(self.seat, mover, before, turn)))
+            seen.append(Turn(mover, turn_known_to(self.seat, mover, before, turn)))
         return seen
 
     def turns(self, states: Sequence[PartialTurn], _moves: Sequence[str]) -> list[tuple[str, str]]:

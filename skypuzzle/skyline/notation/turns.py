@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.listing import parse_all
-from skypuzzle.records import IllegalTurnError
+from skypuzzle.play import IllegalTurnError
 from skypuzzle.skyline.notation.positions import parse_colour
 from skypuzzle.skyline.rules.actions import (
     Action,

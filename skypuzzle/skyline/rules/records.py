@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.records import IllegalTurnError, Record, replayed
+from skypuzzle.play import IllegalTurnError, Record, replayed
 from skypuzzle.skyline.rules.actions import Action, EndTurn, Skip
 from skypuzzle.skyline.rules.play import apply, skip
 from skypuzzle.skyline.rules.position import Position

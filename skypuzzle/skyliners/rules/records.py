@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from skypuzzle.records import IllegalTurnError, Record, replayed
+from skypuzzle.play import IllegalTurnError, Record, replayed
 from skypuzzle.skyliners.rules.actions import Turn
 from skypuzzle.skyliners.rules.play import play_turn
 from skypuzzle.skyliners.rules.position import Position

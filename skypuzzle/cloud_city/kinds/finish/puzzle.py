@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.position import Position, Seat, Turn, tiles_text
+from skypuzzle.cloud_city.rules.position import Move, Position, Seat, tiles_text
 from skypuzzle.cloud_city.rules.symmetry import rotations
 from skypuzzle.notebook import drawing
 from skypuzzle.puzzles.levels import Difficulty
@@ -17,7 +17,7 @@ from skypuzzle.puzzles.puzzle import id_of
 class Finish:
     """The final city with its walkways, its votes, and turns that lead there."""
 
-    turns: tuple[Turn, ...]
+    turns: tuple[Move, ...]
     city: City
     votes: int
 
