@@ -13,10 +13,10 @@ from collections.abc import Iterator
 
 from benchmarks.harness import CommandLine, figures, process_seconds, progress
 from skypuzzle.chance import Chance
+from skypuzzle.play import replay
 from skypuzzle.skyliners import DEFAULT_SEATS, Plan, Position, Side, Simulation, Variant, known_to
 from skypuzzle.skyliners.checking import check, known_plans
 from skypuzzle.skyliners.commands.check import TIME_LIMIT
-from skypuzzle.skyliners.rules.records import replay
 from skypuzzle.verdicts import Verdict
 
 IMPORTS = 11

@@ -15,8 +15,8 @@ from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.notation.turns import parse_turn
 from skypuzzle.cloud_city.rules.faults import faults_among
 from skypuzzle.cloud_city.rules.knowledge import known_to
-from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.cloud_city.rules.requests import CARDS, request_votes
+from skypuzzle.play import replay
 from tests.cloud_city.games import random_cities, random_game
 from tests.cloud_city.naive_requests import naive_votes
 from tests.cloud_city.naive_rules import HEIGHT, SUPPLY, all_bridges, read_city, stands_together
@@ -33,7 +33,7 @@ def faults_of_game(number: int) -> list[str]:
     for position in positions:
         seen = [position, *(known_to(seat, position) for seat in position.seats)]
         faults += [f"{each} does not read back" for each in seen if parse_position(str(each)) != each]
-    faults += [f"{turn} does not read back" for turn in turns if parse_turn(str(turn)).turn != turn]
+    faults += [f"{turn} does not read back" for turn in turns if parse_turn(str(turn)) != turn]
     if len(turns) != len(start.seats) * (start.shape.tiles - 1):
         faults.append(f"it has {len(turns)} turns")
     for city in map(end.city, end.seats):

@@ -21,7 +21,6 @@ from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.questions import solving
 from skypuzzle.cloud_city.questions.question import CityQuestion
-from skypuzzle.cloud_city.rules.play import apply
 from skypuzzle.cloud_city.search.searching import Endgame, best_cities, best_city, best_walkways
 from skypuzzle.cloud_city.simulation import Simulation
 from tests.cloud_city.naive_search import random_city, start_with
@@ -94,7 +93,7 @@ def endgames(number: int) -> Iterator[Endgame]:
                 row = tuple(tile for tile in position.row if tile)
                 yield Endgame(position.city(seat), hand, row, TURNS, position.stock)
                 break
-            position = apply(position, turn)
+            position = position.play(turn)
 
 
 def finished(number: int) -> None:

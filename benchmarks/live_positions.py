@@ -25,11 +25,11 @@ from benchmarks.harness import CommandLine, figures, progress, say
 from skypuzzle.answers import Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT
+from skypuzzle.play import replay
 from skypuzzle.skyliners import DEFAULT_SEATS, Plan, Position, Simulation, Variant
 from skypuzzle.skyliners.questions import GameQuestion, solve
 from skypuzzle.skyliners.questions.answering import SEARCH_STATES
 from skypuzzle.skyliners.questions.searching_games import solve as search
-from skypuzzle.skyliners.rules.records import replay
 
 STAGES = ("early", "middle", "late")
 MOST_OF_TYPER = 3.5

@@ -8,8 +8,8 @@ from typing import Any
 from benchmarks.odd_words import HOSTILE, Chosen, among, damaged, few, name, number, odd_text, one_of, said
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city import Shape, Simulation, legal_moves, parse_position
-from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.games import load
+from skypuzzle.play import replay
 
 CITY = "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S,a1-f1,c1-d1"
 GROWING = "c3:S.G.--/.S.G--/B..B--/.BB.--/.G..S./B.SS.S,e3-f3"

@@ -21,10 +21,10 @@ from benchmarks.odd_words import (
 )
 from skypuzzle.chance import Chance
 from skypuzzle.games import load
+from skypuzzle.play import replay
 from skypuzzle.skyline import Simulation, legal_actions, parse_position
 from skypuzzle.skyline.rules.box import parse_box
 from skypuzzle.skyline.rules.knowledge import known_to
-from skypuzzle.skyline.rules.records import replay
 
 BOARD = "PypypPypy/PyPbybyPby/YPyYpyPy/..YY/BybybYbY/BYbybyYb/.B../BPbpbpBpbwb/BB/Bpb"
 LATE = (

@@ -17,9 +17,9 @@ from skypuzzle.chance import Chance
 from skypuzzle.cli import main as skypuzzle
 from skypuzzle.documents import encode
 from skypuzzle.games import load
+from skypuzzle.play import replay
 from skypuzzle.skyliners import Side, Simulation, Variant, legal_actions, parse_position
 from skypuzzle.skyliners.documents.records import record_document, records_document
-from skypuzzle.skyliners.rules.records import replay
 
 DOCUMENTS = [*load("skyliners").document_types(), "verify"]
 

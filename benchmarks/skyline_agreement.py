@@ -25,6 +25,7 @@ from benchmarks.harness import CommandLine, figures, progress, say
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
+from skypuzzle.play import replay
 from skypuzzle.skyline.questions import Boards, Question, Solved, best, boards, counting, solve, solving
 from skypuzzle.skyline.questions.goals import (
     CashGoal,
@@ -40,7 +41,6 @@ from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.records import replay
 from skypuzzle.skyline.rules.scoring import tally
 from skypuzzle.skyline.simulation import Simulation
 from tests.skyline.naive_solo import TooManyError, every_solo_end

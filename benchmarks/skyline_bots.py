@@ -64,7 +64,7 @@ def play(names: tuple[str, ...], hidden: bool, number: int) -> Game:
     seats = [(at - first) % len(names) for at in range(len(names))]
     return Game(
         tuple(scores.tallies[seat].total for seat in seats),
-        tuple(at for at, seat in enumerate(seats) if seat in scores.winners),
+        tuple(at for at, seat in enumerate(seats) if end.seats[seat] in scores.winners),
         len(record.turns),
         bool(end.thirds),
         tuple(times),

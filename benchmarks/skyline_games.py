@@ -92,7 +92,7 @@ def differences(number: int) -> Iterator[str]:
         position, state = apply(position, action), naive_rules.do(state, str(action))
     if str(position) != naive_rules.write(state):
         yield f"{position}: another end"
-    elif [position.seats[seat] for seat in score(position).winners] != naive_rules.winners(state):
+    elif list(score(position).winners) != naive_rules.winners(state):
         yield f"{position}: other winners"
 
 

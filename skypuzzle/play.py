@@ -1,15 +1,67 @@
-"""Whole games and lines of play of any game: replayed turn by turn, with the turn named that breaks the rules."""
+"""One vocabulary for games in play: positions, turns, records and scores mean the same in every game.
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+Every game's rules implement these; replaying and verifying records, simulating games, games against bots and the tests
+of any game use them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from skypuzzle.errors import Fault, RuleError
 
 B = TypeVar("B")
-P = TypeVar("P")
-T = TypeVar("T")
+P = TypeVar("P", bound="Position[Any]")
+T = TypeVar("T", bound="Turn")
+T_contra = TypeVar("T_contra", bound="Turn", contravariant=True)
+
+
+class Turn(Protocol):
+    """What one player did in a turn; `str` is its notation."""
+
+    @property
+    def player(self) -> Any:
+        """One of the position's `seats`."""
+
+
+class Score(Protocol):
+    """The final scoring."""
+
+    @property
+    def winners(self) -> Sequence[Any]:
+        """The players who win, in the order of play; several if they tie."""
+
+    @property
+    def totals(self) -> Mapping[Any, int]:
+        """Everybody's points, by player."""
+
+
+class Position(Protocol[T_contra]):
+    """A game at one moment, immutable; `str` is its notation."""
+
+    @property
+    def seats(self) -> Sequence[Any]:
+        """The players in the order of play."""
+
+    @property
+    def mover(self) -> Any | None:
+        """The player to move; None when the game is over."""
+
+    @property
+    def is_over(self) -> bool:
+        """Has the last turn been played?"""
+
+    def play(self, turn: T_contra) -> Self:
+        """The position after a turn; a RuleError says why, if it is not legal."""
+
+    def known_to(self, player: Any) -> Self:
+        """The position as one player sees it, with the cards of others face down."""
+
+    def score(self) -> Score:
+        """The score as if the game ended now; a RuleError if something that counts is not known."""
+
+    def player_name(self, player: Any) -> str:
+        """What notation and documents call a player."""
 
 
 class IllegalTurnError(RuleError):
@@ -20,26 +72,20 @@ class IllegalTurnError(RuleError):
         self.index = index
 
 
-def seated(bots: Sequence[B], number: int) -> tuple[B, ...]:
-    """Bots by seat in the game of that number, counted from 0, if each moves on by one seat after every game."""
-    first = -number % len(bots)
-    return (*bots[first:], *bots[:first])
-
-
-def replayed(start: P, turns: Iterable[T], play: Callable[[P, T], P]) -> Iterator[P]:
-    """The start, then the position after each turn."""
+def replay(start: P, turns: Iterable[Any]) -> Iterator[P]:
+    """The start, then the position after each turn; an IllegalTurnError names one that breaks the rules."""
     position = start
     yield position
     for index, turn in enumerate(turns):
         try:
-            position = play(position, turn)
+            position = position.play(turn)
         except RuleError as error:
             raise IllegalTurnError(index, *error.faults) from None
         yield position
 
 
 @dataclass(frozen=True, slots=True)
-class Record(ABC, Generic[P, T]):
+class Record(Generic[P, T]):
     """A start position and the turns that were played from it."""
 
     start: P
@@ -53,9 +99,9 @@ class Record(ABC, Generic[P, T]):
         object.__setattr__(record, "_end", end)
         return record
 
-    @abstractmethod
     def positions(self) -> Iterator[P]:
         """The start, then the position after each turn; an IllegalTurnError names one that breaks the rules."""
+        return replay(self.start, self.turns)
 
     def end(self) -> P:
         """The position after the last turn."""
@@ -63,3 +109,9 @@ class Record(ABC, Generic[P, T]):
             return self._end
         *_, last = self.positions()
         return last
+
+
+def seated(bots: Sequence[B], number: int) -> tuple[B, ...]:
+    """Bots by seat in the game of that number, counted from 0, if each moves on by one seat after every game."""
+    first = -number % len(bots)
+    return (*bots[first:], *bots[:first])

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import RuleError
+from skypuzzle.play import replay
 from skypuzzle.skyliners import (
     BOTS,
     DEFAULT_SEATS,
@@ -33,7 +34,6 @@ from skypuzzle.skyliners.checking.strategy import Step, Strategy
 from skypuzzle.skyliners.checking.strategy_proof import flaws
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.whole_game import move_of
-from skypuzzle.skyliners.rules.records import replay
 from skypuzzle.skyliners.rules.symmetry import MIRRORS, ROTATIONS
 from skypuzzle.verdicts import Verdict
 from tests.games import board, on_the_way

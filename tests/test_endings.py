@@ -11,6 +11,7 @@ import pytest
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.documents import encode
+from skypuzzle.play import replay
 from skypuzzle.puzzles.documents import puzzle_document
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.bots import greedy_bot
@@ -38,7 +39,6 @@ from skypuzzle.skyliners.rules.geometry import LINES, SITE_NAMES, Side
 from skypuzzle.skyliners.rules.pieces import FLOOR
 from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import replay
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
 from skypuzzle.skyliners.rules.symmetry import ROTATIONS

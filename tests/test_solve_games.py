@@ -6,6 +6,7 @@ from itertools import islice
 import pytest
 
 from skypuzzle.errors import RuleError
+from skypuzzle.play import replay
 from skypuzzle.skyliners import (
     DEFAULT_SEATS,
     Build,
@@ -20,7 +21,6 @@ from skypuzzle.skyliners import (
     parse_position,
 )
 from skypuzzle.skyliners.questions import GameQuestion, Impossible, Solved, Undecided, cities, solve
-from skypuzzle.skyliners.rules.records import replay
 from tests.endgames import endgames, exhaust
 from tests.games import EMPTY, board, run
 

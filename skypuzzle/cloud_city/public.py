@@ -18,7 +18,7 @@ from skypuzzle.cloud_city.library import (
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_quarter, parse_stock, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse, parse_position, parse_requests, parse_shape
 from skypuzzle.cloud_city.notation.tiles import parse_tile, parse_tiles
-from skypuzzle.cloud_city.notation.turns import Turn, parse_player, parse_turn, parse_turns, play_all
+from skypuzzle.cloud_city.notation.turns import parse_player, parse_turn, parse_turns, play_all
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_city, check_position
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, RECTANGLE, SQUARE, Cell, Height, Quarter, Shape
@@ -32,8 +32,8 @@ from skypuzzle.cloud_city.rules.play import (
     legal_walkway_sets,
     legal_walkways,
 )
-from skypuzzle.cloud_city.rules.position import FromPile, FromRow, Move, Position, Seat
-from skypuzzle.cloud_city.rules.records import GameRecord, IllegalTurnError, replay
+from skypuzzle.cloud_city.rules.position import FromPile, FromRow, Move, Position, Seat, Turn
+from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.requests import CARDS, Route, routes
 from skypuzzle.cloud_city.rules.scoring import Scores, Tally, score, score_cities
 from skypuzzle.cloud_city.rules.setup import new_game
@@ -42,6 +42,7 @@ from skypuzzle.cloud_city.rules.tiles import KINDS, Tile, TileMix, default_tile_
 from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, Stock, Walkway
 from skypuzzle.cloud_city.simulation import Simulation, play_out
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError, SkypuzzleError
+from skypuzzle.play import IllegalTurnError, replay
 
 __all__ = [
     "BOTS",

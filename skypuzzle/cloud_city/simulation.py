@@ -8,8 +8,7 @@ from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.bots import BOTS, Bot
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
 from skypuzzle.cloud_city.rules.knowledge import known_to, turn_known_to
-from skypuzzle.cloud_city.rules.play import apply
-from skypuzzle.cloud_city.rules.position import Move, Position
+from skypuzzle.cloud_city.rules.position import Position, Turn
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.rules.tiles import TileMix
@@ -24,12 +23,12 @@ def play_out(start: Position, bots: Sequence[Bot], chance: Chance, clock: Clock 
     """
     position = start
     known = [known_to(seat, start) for seat in start.seats]
-    turns: list[Move] = []
+    turns: list[Turn] = []
     while (mover := position.mover) is not None:
         expect_time(clock)
-        turn = bots[mover](known[mover], chance)
-        known = [apply(seen, turn_known_to(seat, mover, position, turn)) for seat, seen in enumerate(known)]
-        position = apply(position, turn)
+        turn = Turn(mover, bots[mover](known[mover], chance))
+        known = [seen.play(turn_known_to(seat, position, turn)) for seat, seen in enumerate(known)]
+        position = position.play(turn)
         turns.append(turn)
     return GameRecord.played(start, tuple(turns), position)
 

@@ -1,6 +1,7 @@
 """What `skypuzzle.skyline` offers."""
 
 from skypuzzle.errors import Fault, FileError, NotationError, RuleError, SkypuzzleError
+from skypuzzle.play import IllegalTurnError, replay
 from skypuzzle.skyline.bots import BOTS, Bot, greedy_bot, random_bot
 from skypuzzle.skyline.library import best, boards, check, count, daily_set, explain, generate, solve, verify, why_not
 from skypuzzle.skyline.notation.boards import parse_board, parse_site
@@ -28,7 +29,7 @@ from skypuzzle.skyline.rules.knowledge import action_known_to, known_to, remembe
 from skypuzzle.skyline.rules.outline import Outline, Site
 from skypuzzle.skyline.rules.play import apply, skip
 from skypuzzle.skyline.rules.position import Moment, Position, Seat
-from skypuzzle.skyline.rules.records import GameRecord, IllegalTurnError, Turn, play_turn, replay
+from skypuzzle.skyline.rules.records import GameRecord, Turn, play_turn
 from skypuzzle.skyline.rules.scoring import Scores, Tally, score, tally
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.rules.towers import COLOURS, Colour, Stock, Tower

@@ -6,23 +6,23 @@ from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import random_bot
 from skypuzzle.cloud_city.rules.city import NOTHING, City
 from skypuzzle.cloud_city.rules.geometry import SIZE, Shape
-from skypuzzle.cloud_city.rules.play import apply, legal_walkways
-from skypuzzle.cloud_city.rules.position import Move, Position
+from skypuzzle.cloud_city.rules.play import legal_walkways
+from skypuzzle.cloud_city.rules.position import Position, Turn
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, default_tile_mix
 from skypuzzle.cloud_city.rules.walkways import FULL_STOCK
 
 
-def random_game(number: int) -> tuple[Position, list[Move], Position]:
+def random_game(number: int) -> tuple[Position, list[Turn], Position]:
     """Start, turns and end of a game; the numbers go through shapes, players and requests."""
     chance = Chance("random game", number)
     shape = list(Shape)[number % 2]
     start = position = new_game(1 + number % shape.most_players, chance, shape=shape, requests=number % 3)
     turns = []
     while position.mover is not None:
-        turn = random_bot(position, chance)
+        turn = Turn(position.mover, random_bot(position, chance))
         turns.append(turn)
-        position = apply(position, turn)
+        position = position.play(turn)
     return start, turns, position
 
 

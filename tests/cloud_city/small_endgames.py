@@ -11,12 +11,13 @@ from skypuzzle.cloud_city.notation.tiles import parse_faces, parse_pile
 from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Votes
 from skypuzzle.cloud_city.rules.knowledge import unseen
 from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.records import GameRecord, replay
+from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.tiles import Tile, TileMix, kind_of
 from skypuzzle.cloud_city.rules.walkways import Stock
 from skypuzzle.cloud_city.search.searching import Endgame as Ahead
 from skypuzzle.cloud_city.search.searching import best_city
 from skypuzzle.cloud_city.simulation import Simulation
+from skypuzzle.play import replay
 
 
 class Endgame(NamedTuple):

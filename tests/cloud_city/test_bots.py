@@ -15,11 +15,11 @@ from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Shape
 from skypuzzle.cloud_city.rules.knowledge import known_to
 from skypuzzle.cloud_city.rules.play import apply, legal_layings
 from skypuzzle.cloud_city.rules.position import Position
-from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.search.searching import best_walkways
 from skypuzzle.cloud_city.simulation import Simulation, play_out
+from skypuzzle.play import replay
 
 QUICK_BOTS = ("greedy", "random")
 
@@ -40,7 +40,7 @@ def test_games_end_by_the_rules(run: Simulation) -> None:
     assert len(record.turns) == len(run.bots) * (run.shape.tiles - 1)
     assert positions[-1].is_over
     assert all(check_position(position) and parse_position(str(position)) == position for position in positions)
-    assert [parse_turn(str(turn)).turn for turn in record.turns] == list(record.turns)
+    assert [parse_turn(str(turn)) for turn in record.turns] == list(record.turns)
 
 
 def test_a_game_depends_on_its_seed_and_number() -> None:

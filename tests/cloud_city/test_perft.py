@@ -16,8 +16,8 @@ TURNS = 5
 
 def perft(position: Position, depth: int) -> int:
     """Lines of play of that many turns."""
-    turns = legal_moves(position)
-    return sum(1 for _ in turns) if depth == 1 else sum(perft(apply(position, turn), depth - 1) for turn in turns)
+    moves = legal_moves(position)
+    return sum(1 for _ in moves) if depth == 1 else sum(perft(apply(position, move), depth - 1) for move in moves)
 
 
 @pytest.mark.parametrize("number", range(12))
@@ -25,7 +25,7 @@ def test_the_rules_and_a_naive_counter_find_as_many_turns(number: int) -> None:
     position, turns, _ = random_game(number)
     for turn in turns[:TURNS]:
         assert perft(position, 1) == count_turns(str(position))
-        position = apply(position, turn)
+        position = position.play(turn)
 
 
 TABLE = {

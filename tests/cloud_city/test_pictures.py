@@ -49,7 +49,6 @@ from skypuzzle.cloud_city.questions.reviewing import Review, TurnReview
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, RECTANGLE, SIZE, SQUARE, Height, Shape
 from skypuzzle.cloud_city.rules.position import Move
-from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.cloud_city.rules.scoring import score, score_cities
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.cloud_city.simulation import Simulation
@@ -58,6 +57,7 @@ from skypuzzle.pictures.animation import gif
 from skypuzzle.pictures.booklet import Section
 from skypuzzle.pictures.images import png
 from skypuzzle.pictures.layout import plain_lines
+from skypuzzle.play import replay
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.verdicts import Verdict
@@ -147,7 +147,7 @@ def test_score_sheet() -> None:
 
 
 def turns(*words: str) -> tuple[Move, ...]:
-    return tuple(parse_turn(text).turn for text in words)
+    return tuple(parse_turn(text).move for text in words)
 
 
 def test_solve_reports() -> None:
@@ -155,7 +155,7 @@ def test_solve_reports() -> None:
     check("solve_city", solution(asked, Solved(parse_city(NESTED), 54), 80, unicode=True))
     position = parse_position(f"{ENDGAME} BB..,GG..,GG.. GG..,S..S,SS.. {LEFT} ? 1 4 3x3")
     played = turns("..GG@c3 c3-d3 +SS..", "GG..@c7 c3-c8 c8-d8 d3-d8 +?", "..SS@e3 e3-e7 e3-f3 +?")
-    *_, end = replay(position, played)
+    *_, end = replay(position, position.turns_of(played))
     answer = Solved(end.city(0), score(end).tallies[0].total, played)
     goals = (Votes(45), Built(parse_walkway("c3-c8")))
     check("solve_game", solution(GameQuestion(position, 0, goals), answer, 80, unicode=False))
@@ -248,7 +248,7 @@ def test_survey_puzzles_are_drawn_printed_and_explained() -> None:
 def test_finish_puzzles_are_drawn_printed_and_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     position = parse_position(f"{ENDGAME} BB..,GG..,GG.. GG..,S..S,SS.. {LEFT} ? 1 4 3x3")
     played = turns("..GG@c3 c3-d3 +SS..", "GG..@c7 c3-c8 c8-d8 d3-d8 +?", "..SS@e3 e3-e7 e3-f3 +?")
-    *_, end = replay(position, played)
+    *_, end = replay(position, position.turns_of(played))
     puzzle = FinishPuzzle(position, 0, Difficulty(Level.HARD, 1, ()), Finish(played, end.city(0), 48))
     check("finish", FINISH.picture(puzzle, 80, unicode=True))
     page = FINISH.printed(puzzle)

@@ -9,11 +9,11 @@ from skypuzzle.cloud_city.notation.turns import parse_turn
 from skypuzzle.cloud_city.rules.faults import check_position
 from skypuzzle.cloud_city.rules.knowledge import known_to, remembered
 from skypuzzle.cloud_city.rules.position import Position
-from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.cloud_city.rules.requests import CARDS, request_votes
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.symmetry import mirrored, rotations, symmetries, turned
 from skypuzzle.cloud_city.rules.tiles import default_tile_mix, kind_of
+from skypuzzle.play import replay
 from tests.cloud_city.games import random_cities, random_game
 from tests.cloud_city.naive_requests import naive_votes
 from tests.cloud_city.naive_rules import all_bridges, read_city, stands_together
@@ -32,7 +32,7 @@ def test_a_random_game(number: int) -> None:
             seen = known_to(seat, position)
             assert parse_position(str(seen)) == seen
     for turn in turns:
-        assert parse_turn(str(turn)).turn == turn
+        assert parse_turn(str(turn)) == turn
     for city in end.cities:
         assert city is not None
         quarters, bridges = read_city(str(city))

@@ -12,7 +12,7 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, RECTANGLE, SQUARE, Height, Shape
 from skypuzzle.cloud_city.rules.knowledge import known_to, remembered, unseen
 from skypuzzle.cloud_city.rules.play import apply, legal_draws, legal_layings, legal_moves, legal_walkways
-from skypuzzle.cloud_city.rules.position import FromPile, FromRow, Move, Position
+from skypuzzle.cloud_city.rules.position import FromPile, FromRow, Move, Position, Turn
 from skypuzzle.cloud_city.rules.requests import award, crossing_walkways, own_votes, request_votes, routes
 from skypuzzle.cloud_city.rules.scoring import score, score_cities
 from skypuzzle.cloud_city.rules.setup import new_game
@@ -352,12 +352,12 @@ def test_what_a_player_may_know() -> None:
     assert seen.row == game.row
     drawn = str(game.row[0])
     turns = [
-        Move(str(game.hands[0][0]), 4 + 14 * 2, (), FromPile()),
-        Move(str(game.hands[1][0]), 4 + 14 * 2, (), FromRow(drawn)),
+        Turn(0, Move(str(game.hands[0][0]), 4 + 14 * 2, (), FromPile())),
+        Turn(1, Move(str(game.hands[1][0]), 4 + 14 * 2, (), FromRow(drawn))),
     ]
     after = remembered(0, game, turns)
     assert after.hands[1] == (None, None, drawn)
-    assert after.hands[0] == apply(game, turns[0]).hands[0]
+    assert after.hands[0] == game.play(turns[0]).hands[0]
     assert sum(unseen(after).values()) == len(after.pile or ()) + 2
 
 
@@ -366,6 +366,6 @@ def test_legal_turns_and_only_those_are_accepted() -> None:
     turns = list(legal_moves(position))
     assert len(set(turns)) == len(turns)
     for turn in turns[::17]:
-        assert parse_turn(str(turn)).turn == turn
+        assert parse_turn(str(turn)).move == turn
         apply(position, turn)
     assert legal_walkways(position.city(0), position.stock) == []

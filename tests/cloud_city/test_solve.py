@@ -181,7 +181,7 @@ def test_a_claim_that_the_rules_deny_is_a_crash() -> None:
     with pytest.raises(FalseAnswerError, match="at least 14 votes does not hold"):
         replayed(question, answer.city.without_walkways())
     with pytest.raises(FalseAnswerError, match="not known to be in the hand"):
-        check_turns(question, tuple(turn.check(question.table) for turn in parse_turns("GG..@a1 +?")), answer.city)
+        check_turns(question, tuple(turn.move for turn in parse_turns("GG..@a1 +?")), answer.city)
     with pytest.raises(FalseAnswerError):
         check_turns(question, answer.turns[:-1], answer.city)
     bare = CityQuestion(parse_city(FINISHED))

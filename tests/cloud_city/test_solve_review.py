@@ -5,14 +5,15 @@ import pytest
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import random_bot
 from skypuzzle.cloud_city.questions import Review, review, review_all
-from skypuzzle.cloud_city.rules.play import apply
-from skypuzzle.cloud_city.rules.records import GameRecord, replay
+from skypuzzle.cloud_city.rules.position import Turn
+from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.cloud_city.rules.walkways import Stock
 from skypuzzle.cloud_city.search.searching import Endgame
 from skypuzzle.errors import RuleError
+from skypuzzle.play import replay
 from tests.cloud_city.naive_search import best_layouts
 
 SCARCE = Stock(*((2, 2, 2, 1, 1),) * 3)
@@ -25,8 +26,8 @@ def game(number: int, *, stock: Stock | None = None, requests: int = 0) -> GameR
     position = start = start if stock is None else start._replace(stock=stock)
     turns = []
     while position.mover is not None:
-        turns.append(random_bot(position, chance))
-        position = apply(position, turns[-1])
+        turns.append(Turn(position.mover, random_bot(position, chance)))
+        position = position.play(turns[-1])
     return GameRecord(start, tuple(turns))
 
 

@@ -68,7 +68,7 @@ def _holds(later: Position, board: Board, seat: Seat, goal: str) -> bool:
     end = later._replace(board=board)
     if goal == "mission":
         return tally(end, seat).mission
-    colour = later.seats[later.mover_seat or 0]
+    colour = later.mover or later.seats[0]
     if colour not in end.thirds and board.penthouses(colour) >= PENTHOUSES_TO_END:
         end = end._replace(thirds=end.thirds + colour)
-    return score(end).winners == (seat,)
+    return score(end).winners == (end.seats[seat],)

@@ -16,6 +16,7 @@ from skypuzzle.errors import RuleError
 from skypuzzle.pictures.animation import gif
 from skypuzzle.pictures.booklet import Entry, Part, booklet_pdf
 from skypuzzle.pictures.layout import plain_lines
+from skypuzzle.play import replay
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.skyline.checking.advice import Advice, Prospect
 from skypuzzle.skyline.checking.strategy import Strategy
@@ -50,7 +51,7 @@ from skypuzzle.skyline.rules.board import Board, Flag
 from skypuzzle.skyline.rules.box import default_box
 from skypuzzle.skyline.rules.outline import Outline
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.records import play_turn, replay
+from skypuzzle.skyline.rules.records import play_turn
 from skypuzzle.skyline.rules.scoring import score
 from skypuzzle.skyline.simulation import Simulation
 from skypuzzle.verdicts import Verdict

@@ -168,11 +168,11 @@ def test_ruling_p4_the_last_tie_break_is_among_the_tied() -> None:
     purple = dict.fromkeys(("b5", "c5", "a4"), "Pypyp") | {"c9": "P"}
     blue = {"b9": "B"}
     tied = at(moment("-", seats="YPB", thirds="YP", b6="Y", **yellow, **purple, **blue))
-    assert score(tied).winners == (0,)
+    assert score(tied).winners == ("Y",)
     ahead = at(moment("-", seats="YPB", thirds="YP", **yellow, **purple, **blue))
-    assert score(ahead).winners == (1,)
+    assert score(ahead).winners == ("P",)
     shared = at(moment("-", seats="YPB", c9="Y", b6="P", c3="B"))
-    assert score(shared).winners == (0, 1, 2)
+    assert score(shared).winners == ("Y", "P", "B")
 
 
 def test_ruling_p5_without_cash_a_free_neutral_floor_is_forced() -> None:

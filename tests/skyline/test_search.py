@@ -158,7 +158,7 @@ def _wins(position: Position, board: Board, colour: str) -> bool:
     player = position.seats[mover(position)]
     is_third = board.penthouses(player) >= 3 and player not in position.thirds
     end = position._replace(board=board, thirds=position.thirds + player * is_third)
-    return score(end).winners == (position.seats.index(colour),)
+    return score(end).winners == (colour,)
 
 
 def _prestige(position: Position, board: Board, colour: str) -> int:

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 from skypuzzle.cloud_city import City, GameRecord, Position, parse
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.kinds import KINDS
-from skypuzzle.cloud_city.rules.records import replay
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.naming import named
+from skypuzzle.play import replay
 from skypuzzle.subjects import PositionArgument, SubjectArgument, TurnOption, expect_notation, upto
 
 if TYPE_CHECKING:

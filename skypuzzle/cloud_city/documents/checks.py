@@ -17,12 +17,11 @@ from skypuzzle.cloud_city.documents.check_documents import (
     StepEntry,
 )
 from skypuzzle.cloud_city.documents.documents import GAME
-from skypuzzle.cloud_city.documents.records import read_turn, read_turns, tile_mix_entry, turn_texts
+from skypuzzle.cloud_city.documents.records import read_move, read_moves, tile_mix_entry, turn_texts
 from skypuzzle.cloud_city.notation.tiles import parse_tile
-from skypuzzle.cloud_city.notation.turns import Turn
 from skypuzzle.cloud_city.questions.goals import goal_faults, parse_goal
 from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.cloud_city.rules.position import Position, Seat
+from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
 from skypuzzle.cloud_city.rules.tiles import TileMix, kind_of
 from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, RuleError, SkypuzzleError, raise_if_any
@@ -101,7 +100,7 @@ def read_strategy(entries: list[StepEntry], player: Seat, place: str) -> Strateg
 
 
 def _read_step(entry: StepEntry, player: Seat, place: str, steps: int) -> Step:
-    turn = None if entry.turn is UNSET else read_turn(entry.turn, player, f"{place}.turn")
+    turn = None if entry.turn is UNSET else read_move(entry.turn, player, f"{place}.turn")
     replies = [] if entry.replies is UNSET else entry.replies
     return Step(
         turn,
@@ -139,7 +138,7 @@ def read_finding(entry: FindingEntry, start: Position, player: Seat, place: str)
         Verdict(entry.verdict),
         tuple(map(Verdict, entry.open)),
         None if entry.limit is UNSET else Limit(entry.limit),
-        () if entry.turns is UNSET else read_turns(entry.turns, start.movers(), place),
+        () if entry.turns is UNSET else read_moves(entry.turns, start.movers(), place),
         None if entry.strategy is UNSET else read_strategy(entry.strategy, player, f"{place}.strategy"),
         ()
         if entry.reasons is UNSET

@@ -16,19 +16,20 @@ from skypuzzle.cloud_city.documents.documents import (
 )
 from skypuzzle.cloud_city.documents.positions import PLAYERS
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.notation.turns import Turn, parse_turn
-from skypuzzle.cloud_city.rules.position import Move, Seat
-from skypuzzle.cloud_city.rules.records import GameRecord, IllegalTurnError
+from skypuzzle.cloud_city.notation.turns import parse_turn
+from skypuzzle.cloud_city.rules.position import Move, Seat, Turn
+from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.scoring import Scores, score
 from skypuzzle.cloud_city.rules.tiles import TileMix, parse_tile_mix
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.play import IllegalTurnError
 
 
-def turn_texts(turns: Iterable[Move], seats: Iterable[Seat]) -> list[str]:
-    """Turns as written in every document, each with its player."""
-    return [str(Turn(seat, turn)) for turn, seat in zip(turns, seats, strict=False)]
+def turn_texts(moves: Iterable[Move], seats: Iterable[Seat]) -> list[str]:
+    """Moves as written in every document, each with its player."""
+    return [*map(str, map(Turn, seats, moves))]
 
 
 def record_document(record: GameRecord) -> RecordDocument:
@@ -38,7 +39,7 @@ def record_document(record: GameRecord) -> RecordDocument:
         game=GAME,
         type="record",
         start=str(record.start),
-        turns=turn_texts(record.turns, record.start.movers()),
+        turns=[*map(str, record.turns)],
         result=result(score(record.end())),
     )
 
@@ -93,24 +94,24 @@ def read_record(document: RecordDocument, place: str) -> GameRecord:
         start = parse_position(document.start)
     except SkypuzzleError as error:
         raise FileError(f"{place}.start: {error}") from None
-    return GameRecord(start, read_turns(document.turns, start.movers(), place))
+    return GameRecord(start, start.turns_of(read_moves(document.turns, start.movers(), place)))
 
 
-def read_turns(texts: Sequence[str], seats: Iterable[Seat], place: str) -> tuple[Move, ...]:
-    """The turns of a document; a player named before a turn must be the one whose turn it is."""
+def read_moves(texts: Sequence[str], seats: Iterable[Seat], place: str) -> tuple[Move, ...]:
+    """The moves of the turns of a document; a player named before a turn must be the one whose turn it is."""
     numbered = enumerate(zip(texts, seats, strict=False))
-    return tuple(read_turn(text, seat, f"{place}.turns[{number}]") for number, (text, seat) in numbered)
+    return tuple(read_move(text, seat, f"{place}.turns[{number}]") for number, (text, seat) in numbered)
 
 
-def read_turn(text: str, seat: Seat, place: str) -> Move:
-    """A turn of a document, of this player."""
+def read_move(text: str, seat: Seat, place: str) -> Move:
+    """The move of a turn of a document, of this player."""
     try:
         played = parse_turn(text)
     except SkypuzzleError as error:
         raise FileError(f"{place}: {error}") from None
-    if played.seat not in (None, seat):
+    if played.player not in (None, seat):
         raise FileError(f"{place}: it is player {seat + 1}'s turn")
-    return played.turn
+    return played.move
 
 
 def legal_record(document: RecordDocument, place: str) -> GameRecord:

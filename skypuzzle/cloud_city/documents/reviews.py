@@ -6,7 +6,6 @@ from msgspec import UNSET, UnsetType
 
 from skypuzzle.cloud_city.documents.documents import GAME
 from skypuzzle.cloud_city.documents.question_documents import PlayerReviewEntry, ReviewDocument, TurnReviewEntry
-from skypuzzle.cloud_city.documents.records import turn_texts
 from skypuzzle.cloud_city.questions.reviewing import Review
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.documents import FORMAT
@@ -19,7 +18,7 @@ def review_document(record: GameRecord, reviews: Sequence[Review]) -> ReviewDocu
         game=GAME,
         type="review",
         start=str(record.start),
-        turns=turn_texts(record.turns, record.start.movers()),
+        turns=[*map(str, record.turns)],
         reviews=[review_entry(review) for review in reviews],
     )
 

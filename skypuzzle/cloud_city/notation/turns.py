@@ -2,40 +2,22 @@
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from skypuzzle.cloud_city.notation.cities import parse_quarter, parse_walkway
 from skypuzzle.cloud_city.notation.tiles import parse_tile
 from skypuzzle.cloud_city.rules.geometry import CELLS
-from skypuzzle.cloud_city.rules.play import apply
-from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, Turn
 from skypuzzle.cloud_city.rules.tiles import kind_of
-from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
+from skypuzzle.errors import Fault, NotationError, raise_if_any
 from skypuzzle.listing import parse_all
-from skypuzzle.play import replayed
+from skypuzzle.play import replay
 
 PLAYER = re.compile("([1-4]):")
 
 
-class Turn(NamedTuple):
-    """A turn, and whose it is said to be, if that is said at all."""
-
-    seat: Seat | None
-    turn: Move
-
-    def __str__(self) -> str:
-        return f"{self.turn}" if self.seat is None else f"{self.seat + 1}: {self.turn}"
-
-    def check(self, position: Position) -> Move:
-        """The turn, if it is that player's."""
-        if self.seat is not None and position.mover is not None and self.seat != position.mover:
-            raise RuleError(Fault("turn", str(self), f"it is player {position.mover + 1}'s turn"))
-        return self.turn
-
-
 def play_all(start: Position, turns: Iterable[Turn]) -> Position:
     """The position after these turns; an error says which one is wrong."""
-    *_, last = replayed(start, turns, lambda position, played: apply(position, played.check(position)))
+    *_, last = replay(start, turns)
     return last
 
 
@@ -65,10 +47,10 @@ def parse_turn(text: str) -> Turn:
 
 def parse_laying(text: str) -> Move:
     """A tile that is laid, and nothing else: `B..S@c1`."""
-    turn = parse_turn(text).turn
-    if text != str(Move(turn.tile, turn.cell)):
+    move = parse_turn(text).move
+    if text != str(Move(move.tile, move.cell)):
         raise NotationError(Fault("move", text, "expected a tile to lay and nothing else, such as B..S@c1"))
-    return turn
+    return move
 
 
 def parse_turns(text: str) -> tuple[Turn, ...]:

@@ -11,12 +11,12 @@ from skypuzzle.cloud_city.pictures.sights import added
 from skypuzzle.cloud_city.pictures.terminal import player_name
 from skypuzzle.cloud_city.pictures.theme import Theme
 from skypuzzle.cloud_city.rules.geometry import Cell
-from skypuzzle.cloud_city.rules.position import Move, Position, Seat
+from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
 from skypuzzle.pictures.animation import Frame, step_by_step, turn_by_turn
 
 
 def game_film(
-    positions: Sequence[Position], turns: Sequence[Move], theme: Theme, *, seat: Seat | None, from_side: bool
+    positions: Sequence[Position], turns: Sequence[Turn], theme: Theme, *, seat: Seat | None, from_side: bool
 ) -> list[Frame]:
     """A game from its start, of all players or of one; what each turn laid and built is marked.
 
@@ -31,7 +31,7 @@ def explanation_film(scenes: Sequence[Scene], theme: Theme) -> list[Frame]:
     return step_by_step([from_above(scene, theme) for scene in scenes], [scene.note for scene in scenes])
 
 
-def game_scenes(positions: Sequence[Position], turns: Sequence[Move], seat: Seat | None) -> Iterator[Scene]:
+def game_scenes(positions: Sequence[Position], turns: Sequence[Turn], seat: Seat | None) -> Iterator[Scene]:
     """The start, then every turn, or every turn of one player."""
     seats = [at for at in positions[0].seats if positions[0].cities[at] is not None and seat in (None, at)]
     rooms = {at: frozenset(cell for position in positions for cell in position.city(at).tiles) for at in seats}
@@ -39,7 +39,7 @@ def game_scenes(positions: Sequence[Position], turns: Sequence[Move], seat: Seat
     yield _scene(start, start, seats, rooms, "the start", "Nobody has moved.")
     for number, (before, after) in enumerate(pairwise(positions)):
         if before.mover is not None and before.mover in seats:
-            words = f"{player_name(before.mover)}: {turns[number]}"
+            words = f"{player_name(before.mover)}: {turns[number].move}"
             yield _scene(before, after, seats, rooms, f"turn {number + 1} of {len(turns)}", words)
 
 

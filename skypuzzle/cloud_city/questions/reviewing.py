@@ -24,8 +24,9 @@ from skypuzzle.cloud_city.questions.goals import total_votes
 from skypuzzle.cloud_city.questions.question import CityQuestion
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Move, Position, Seat
-from skypuzzle.cloud_city.rules.records import GameRecord, replay
+from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.errors import Fault, RuleError
+from skypuzzle.play import replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +93,12 @@ def review(record: GameRecord, player: Seat, *, time_limit: float | None = None)
     turns: list[TurnReview] = []
     later: int | None = votes
     for index in reversed(own):
-        tiles = tuple(record.turns[turn].tile for turn in own if turn >= index)
+        tiles = tuple(record.turns[turn].move.tile for turn in own if turn >= index)
         after: int | None = votes
         if len(tiles) > 1:
             after, _ = _value(positions[index + 1], player, tiles[1:], rivals, clock)
         before, ideal = _value(positions[index], player, tiles, rivals, clock)
-        turns.append(TurnReview(index, record.turns[index], before, after, later, ideal))
+        turns.append(TurnReview(index, record.turns[index].move, before, after, later, ideal))
         later = before
     return Review(player, votes, tuple(reversed(turns)))
 

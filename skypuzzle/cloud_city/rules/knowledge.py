@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from skypuzzle.cloud_city.rules.play import apply
-from skypuzzle.cloud_city.rules.position import FromPile, Move, Position, Seat
+from skypuzzle.cloud_city.rules.position import FromPile, Position, Seat, Turn
 from skypuzzle.cloud_city.rules.tiles import KINDS, Tile, TileMix, default_tile_mix, kind_of
 from skypuzzle.errors import Fault, RuleError
 
@@ -19,27 +18,29 @@ def known_to(seat: Seat, position: Position) -> Position:
     )
 
 
-def turn_known_to(seat: Seat, mover: Seat, before: Position, turn: Move) -> Move:
-    """A turn as one player sees it, with what came up or was drawn told where that player saw it."""
-    top = before.pile[0] if before.pile else None
-    if isinstance(turn.draw, FromPile):
-        return turn._replace(draw=FromPile((turn.draw.tile or top) if seat == mover else None))
-    return turn if turn.draw is None or top is None else turn._replace(draw=turn.draw._replace(refill=top))
+def turn_known_to(seat: Seat, before: Position, turn: Turn) -> Turn:
+    """A turn as one player sees it, including what that player saw come up or drew."""
+    top, move = before.pile[0] if before.pile else None, turn.move
+    if isinstance(move.draw, FromPile):
+        move = move._replace(draw=FromPile((move.draw.tile or top) if seat == turn.player else None))
+    elif move.draw is not None and top is not None:
+        move = move._replace(draw=move.draw._replace(refill=top))
+    return Turn(turn.player, move)
 
 
-def known_turns(seat: Seat, start: Position, turns: Iterable[Move]) -> Iterator[Move]:
+def known_turns(seat: Seat, start: Position, turns: Iterable[Turn]) -> Iterator[Turn]:
     """Turns as one player sees them."""
     position = start
     for turn in turns:
-        yield turn_known_to(seat, position.mover or 0, position, turn)
-        position = apply(position, turn)
+        yield turn_known_to(seat, position, turn)
+        position = position.play(turn)
 
 
-def remembered(seat: Seat, start: Position, turns: Iterable[Move]) -> Position:
+def remembered(seat: Seat, start: Position, turns: Iterable[Turn]) -> Position:
     """What one player knows after these turns, having watched them all: also what others took from the row."""
     known = known_to(seat, start)
     for turn in known_turns(seat, start, turns):
-        known = apply(known, turn)
+        known = known.play(turn)
     return known
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import count
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, Cell, Shape
@@ -10,6 +10,9 @@ from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.notebook import drawing
+
+if TYPE_CHECKING:
+    from skypuzzle.cloud_city.rules.scoring import Scores
 
 Seat: TypeAlias = int
 """From 0, in the order of play; players are called by the birds on their start tiles, 1 to 4."""
@@ -70,6 +73,22 @@ class Move(NamedTuple):
         return " ".join(words)
 
 
+class Turn(NamedTuple):
+    """What one player did in a turn."""
+
+    player: Seat | None
+    """None where a text does not say it: then it is the player to move."""
+    move: Move
+
+    def __str__(self) -> str:
+        return f"{self.move}" if self.player is None else f"{player_name(self.player)}: {self.move}"
+
+
+def player_name(player: Seat) -> str:
+    """What notation calls a player: 1 to 4."""
+    return str(player + 1)
+
+
 def tiles_text(tiles: Iterable[Face]) -> str:
     """A hand, the row or the pile in notation: `BB..,B..G,?`, or `-` when there is none."""
     return ",".join(tile or "?" for tile in tiles) or "-"
@@ -125,6 +144,30 @@ class Position(NamedTuple):
         """Has the last turn been played?"""
         return self.mover is None
 
+    def play(self, turn: Turn) -> "Position":
+        """The position after a turn; a RuleError names everything that is wrong with it."""
+        from skypuzzle.cloud_city.rules.play import apply
+
+        if turn.player is not None and self.mover is not None and turn.player != self.mover:
+            raise RuleError(Fault("turn", str(turn), f"it is player {player_name(self.mover)}'s turn"))
+        return apply(self, turn.move)
+
+    def known_to(self, player: Seat) -> "Position":
+        """The position as one player sees it."""
+        from skypuzzle.cloud_city.rules.knowledge import known_to
+
+        return known_to(player, self)
+
+    def score(self) -> "Scores":
+        """The votes as the position stands; every city must be known."""
+        from skypuzzle.cloud_city.rules.scoring import score
+
+        return score(self)
+
+    def player_name(self, player: Seat) -> str:
+        """The number of a player, from 1."""
+        return player_name(player)
+
     def city(self, seat: Seat) -> City:
         """A player's city; a RuleError if it is not known."""
         city = self.cities[seat]
@@ -136,6 +179,10 @@ class Position(NamedTuple):
         """Whose turn it is, from now on without an end."""
         first = self.mover or 0
         return ((first + number) % len(self.cities) for number in count())
+
+    def turns_of(self, moves: Iterable[Move]) -> tuple[Turn, ...]:
+        """Moves from here on, each with its player."""
+        return tuple(map(Turn, self.movers(), moves))
 
     def turns_left(self, seat: Seat) -> int:
         """How many turns a player still has."""

@@ -34,6 +34,11 @@ class Scores(NamedTuple):
     tallies: tuple[Tally, ...]
     winners: tuple[Seat, ...]
 
+    @property
+    def totals(self) -> Mapping[Seat, int]:
+        """All votes, by player."""
+        return {seat: tally.total for seat, tally in enumerate(self.tallies)}
+
 
 def walkway_votes(city: City) -> dict[Height, int]:
     """The votes of a city's walkways by level."""

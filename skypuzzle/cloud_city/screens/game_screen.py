@@ -5,10 +5,9 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from skypuzzle.cloud_city.notation.turns import Turn
 from skypuzzle.cloud_city.pictures.sights import sight_of
 from skypuzzle.cloud_city.rules.geometry import SQUARE
-from skypuzzle.cloud_city.rules.position import Seat
+from skypuzzle.cloud_city.rules.position import Seat, Turn
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.screens.city_state import CityState
@@ -137,7 +136,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         city = turn.city_of(self.viewed)
         if self.acts:
             return self.own_state(city)
-        latest = [played.turn.cell for played in self._turns if played.seat == self.viewed][-1:]
+        latest = [turn.move.cell for turn in self._turns if turn.player == self.viewed][-1:]
         shape = None if turn.position.is_over else turn.position.shape
         return CityState(sight_of(city, shape), fresh=latest)
 

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from skypuzzle.cloud_city.notation.turns import Turn
 from skypuzzle.cloud_city.pictures.blocks import UNICODE
 from skypuzzle.cloud_city.rules.city import GROUND, LETTERS, NO_TILE, City
 from skypuzzle.cloud_city.rules.geometry import SIZE, Height
-from skypuzzle.cloud_city.rules.position import Face, Position, Seat
+from skypuzzle.cloud_city.rules.position import Face, Position, Seat, Turn
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.rules.tiles import Tile

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from skypuzzle.cloud_city.notation.cities import parse_walkway
 from skypuzzle.cloud_city.notation.turns import parse_draw, parse_laying, parse_turns
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.play import Laying, apply, legal_draws, legal_walkways
-from skypuzzle.cloud_city.rules.position import Draw, Face, Move, Position, Seat
+from skypuzzle.cloud_city.rules.play import Laying, legal_draws, legal_walkways
+from skypuzzle.cloud_city.rules.position import Draw, Face, Move, Position, Seat, Turn
 from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.cloud_city.rules.walkways import Stock, Walkway
 from skypuzzle.errors import Fault, NotationError, RuleError
@@ -24,7 +24,7 @@ class PartialTurn(NamedTuple):
     """The tile that was laid, if any."""
     walkways: tuple[Walkway, ...] = ()
     """In the order in which they were built."""
-    turns: tuple[Move, ...] = ()
+    turns: tuple[Turn, ...] = ()
     """All turns before this one."""
 
     @property
@@ -107,20 +107,24 @@ class PartialTurn(NamedTuple):
         if not self.is_laid:
             raise RuleError(Fault("draw", str(draw or NOTHING_DRAWN), "first lay a tile, then draw (rules 8, 11)"))
         ((tile, cell),) = self.tile
-        turn = Move(tile, cell, tuple(sorted(self.walkways)), draw)
-        return PartialTurn(_apply(self.position, turn), turns=(*self.turns, turn))
+        move = Move(tile, cell, tuple(sorted(self.walkways)), draw)
+        return _after(self, Turn(self.position.mover, move))
 
-    def _checked(self, turn: Move) -> "PartialTurn":
+    def _checked(self, move: Move) -> "PartialTurn":
         """The same, if the turn is legal so far; what is drawn comes later."""
         draws = legal_draws(self.position)
-        _apply(self.position, turn._replace(draw=draws[0] if draws else None))
+        _play(self.position, Turn(self.position.mover, move._replace(draw=draws[0] if draws else None)))
         return self
 
 
-def _apply(position: Position, turn: Move) -> Position:
-    """By the rules; whose turn it is goes without saying."""
+def _after(state: PartialTurn, turn: Turn) -> PartialTurn:
+    return PartialTurn(_play(state.position, turn), turns=(*state.turns, turn))
+
+
+def _play(position: Position, turn: Turn) -> Position:
+    """The position after a turn; errors do not say whose turn it is."""
     try:
-        return apply(position, turn)
+        return position.play(turn)
     except RuleError as error:
         raise RuleError(*(replace(fault, place=fault.place.rpartition(": ")[2]) for fault in error.faults)) from None
 
@@ -147,7 +151,6 @@ def _any_draw(state: PartialTurn) -> Draw | None:
 
 def with_turn(state: PartialTurn, text: str) -> PartialTurn:
     """A whole turn at once."""
-    for played in parse_turns(text):
-        turn = played.check(state.position)
-        state = PartialTurn(_apply(state.position, turn), turns=(*state.turns, turn))
+    for turn in parse_turns(text):
+        state = _after(state, turn._replace(player=state.position.mover) if turn.player is None else turn)
     return state

@@ -8,13 +8,13 @@ from rich.console import RenderableType
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import BOTS
 from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.notation.turns import Turn, parse_player
+from skypuzzle.cloud_city.notation.turns import parse_player
 from skypuzzle.cloud_city.pictures.score_sheet import score_sheet
 from skypuzzle.cloud_city.pictures.terminal import draw
-from skypuzzle.cloud_city.rules.knowledge import known_to, remembered, turn_known_to
+from skypuzzle.cloud_city.rules.knowledge import known_to, known_turns, remembered
 from skypuzzle.cloud_city.rules.play import legal_draws
-from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.records import GameRecord, replay
+from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
+from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.sessions.final_scoring import scoring_lines, standing, winners_text
@@ -126,15 +126,11 @@ class BotGame(PlayableGame[PartialTurn]):
 
     def played(self, state: PartialTurn) -> list[Turn]:
         """Every turn so far as you may see it: what others drew from the pile is hidden until the end."""
-        seen = []
-        for before, turn in zip(replay(self.table, state.turns), state.turns, strict=False):
-            mover = before.mover or 0
-            seen.append(Turn(mover, turn_known_to(self.seat, mover, before, turn)))
-        return seen
+        return [*known_turns(self.seat, self.table, state.turns)]
 
     def turns(self, states: Sequence[PartialTurn], _moves: Sequence[str]) -> list[tuple[str, str]]:
         """The same as text."""
-        return [(_name(played.seat or 0), str(played)) for played in self.played(states[-1])]
+        return [(_name(turn.player or 0), str(turn)) for turn in self.played(states[-1])]
 
     def scoring(self, state: PartialTurn) -> tuple[list[str], RenderableType]:
         """Player by player."""

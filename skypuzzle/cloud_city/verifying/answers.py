@@ -12,7 +12,7 @@ from skypuzzle.answers import Count, FalseAnswerError, Impossible, Limit, Undeci
 from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.documents.answers import read_question
 from skypuzzle.cloud_city.documents.question_documents import SolveDocument
-from skypuzzle.cloud_city.documents.records import read_turns
+from skypuzzle.cloud_city.documents.records import read_moves
 from skypuzzle.cloud_city.notation.cities import parse_city
 from skypuzzle.cloud_city.questions import Cities, GameQuestion, Question, Solved, why_not
 from skypuzzle.cloud_city.questions.question import asked_about
@@ -85,7 +85,7 @@ def _read_city(text: str, question: Question, place: str) -> City:
 def _prove_city(document: SolveDocument, text: str, question: Question, name: str, findings: Findings) -> None:
     city = _read_city(text, question, f"{name}: $.city")
     seats = repeat(question.player if isinstance(question, GameQuestion) else 0)
-    turns = read_turns([] if document.turns is UNSET else document.turns, seats, f"{name}: $")
+    turns = read_moves([] if document.turns is UNSET else document.turns, seats, f"{name}: $")
     try:
         solved = check_turns(question, turns, city)
     except FalseAnswerError as error:

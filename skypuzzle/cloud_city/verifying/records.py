@@ -4,8 +4,8 @@ from msgspec import UNSET, to_builtins
 
 from skypuzzle.cloud_city.documents.documents import RecordDocument, RecordsDocument
 from skypuzzle.cloud_city.documents.records import read_record, result
-from skypuzzle.cloud_city.rules.records import IllegalTurnError
 from skypuzzle.cloud_city.rules.scoring import score
+from skypuzzle.play import IllegalTurnError
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings
 

@@ -4,7 +4,7 @@ from msgspec import UNSET
 
 from skypuzzle.answers import FalseAnswerError
 from skypuzzle.cloud_city.documents.question_documents import PlayerReviewEntry, ReviewDocument, TurnReviewEntry
-from skypuzzle.cloud_city.documents.records import read_turns
+from skypuzzle.cloud_city.documents.records import read_moves
 from skypuzzle.cloud_city.documents.reviews import review_entry
 from skypuzzle.cloud_city.notation.cities import parse_city
 from skypuzzle.cloud_city.notation.positions import parse_position
@@ -12,8 +12,9 @@ from skypuzzle.cloud_city.questions.question import CityQuestion
 from skypuzzle.cloud_city.questions.replay import replayed
 from skypuzzle.cloud_city.questions.reviewing import review
 from skypuzzle.cloud_city.rules.position import Seat
-from skypuzzle.cloud_city.rules.records import GameRecord, IllegalTurnError, replay
+from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.play import IllegalTurnError, replay
 from skypuzzle.verifying.findings import Findings
 
 VALUES = ("before", "after", "later")
@@ -25,7 +26,7 @@ def prove_review(document: ReviewDocument, name: str, findings: Findings) -> Non
         start = parse_position(document.start)
     except SkypuzzleError as error:
         raise FileError(f"{name}: $.start: {error}") from None
-    record = GameRecord(start, read_turns(document.turns, start.movers(), f"{name}: $"))
+    record = GameRecord(start, start.turns_of(read_moves(document.turns, start.movers(), f"{name}: $")))
     try:
         record.end()
     except IllegalTurnError as error:
@@ -75,7 +76,7 @@ def _prove_ideal(
     except SkypuzzleError as error:
         raise FileError(f"{name}: {place}: {error}") from None
     tiles = tuple(
-        turn.tile
+        turn.move.tile
         for index, (position, turn) in enumerate(zip(positions, record.turns, strict=False))
         if index >= true.turn and position.mover == player
     )

@@ -75,11 +75,7 @@ def advise(
     as they are is among the best.
     """
     if position.mover_seat != player:
-        reason = (
-            "the game is over"
-            if position.mover_seat is None
-            else f"it is the turn of {position.seats[position.mover_seat]}"
-        )
+        reason = "the game is over" if position.is_over else f"it is the turn of {position.mover}"
         raise RuleError(Fault("player", position.seats[player], f"there is nothing to advise: {reason}"))
     raise_if_any(RuleError, check_faults(goals, position, player))
     judge = Judge(position, player, goals)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.errors import RuleError
+from skypuzzle.play import replay
 from skypuzzle.skyline.bots import greedy_bot, random_bot
 from skypuzzle.skyline.checking.forcing import left_out
 from skypuzzle.skyline.checking.judging import Judge
@@ -16,7 +17,7 @@ from skypuzzle.skyline.checking.shortening import Line, length, until_sure
 from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.hands import sorted_cards
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.records import Turn, play_turn, replay
+from skypuzzle.skyline.rules.records import Turn, play_turn
 from skypuzzle.skyline.rules.setup import START_CASH
 from skypuzzle.skyline.rules.towers import FLOORS
 from skypuzzle.skyline.simulation import play_out, until_refused

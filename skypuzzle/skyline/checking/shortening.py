@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from skypuzzle.play import replay
 from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.proven_lines import line_flaws
 from skypuzzle.skyline.rules.actions import Income
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.records import Turn, replay
+from skypuzzle.skyline.rules.records import Turn
 
 Line: TypeAlias = tuple[Turn, ...]
 

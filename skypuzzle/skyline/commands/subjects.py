@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.naming import named
+from skypuzzle.play import replay
 from skypuzzle.skyline import Board, GameRecord, Position, parse
 from skypuzzle.skyline.game import GAME
 from skypuzzle.skyline.kinds import KINDS
-from skypuzzle.skyline.rules.records import replay
 from skypuzzle.subjects import PositionArgument, SubjectArgument, TurnOption, expect_notation, upto
 
 if TYPE_CHECKING:

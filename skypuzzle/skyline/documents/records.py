@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.play import IllegalTurnError
 from skypuzzle.skyline.documents.documents import (
     GAME,
     RecordDocument,
@@ -20,7 +21,7 @@ from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.notation.turns import parse_action
 from skypuzzle.skyline.rules.actions import Action, EndTurn, Skip
 from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.records import GameRecord, IllegalTurnError, Turn
+from skypuzzle.skyline.rules.records import GameRecord, Turn
 from skypuzzle.skyline.rules.scoring import score
 from skypuzzle.skyline.simulation import Simulation
 
@@ -63,7 +64,7 @@ def result(end: Position) -> Result:
     tallies = [(as_colour(colour), tally) for colour, tally in zip(end.seats, scores.tallies, strict=True)]
     return Result(
         scores={colour: tally.total for colour, tally in tallies},
-        winners=[as_colour(end.seats[seat]) for seat in scores.winners],
+        winners=[as_colour(colour) for colour in scores.winners],
         breakdown=[
             TallyEntry(colour, tally.penthouses, list(tally.zones), tally.mission, tally.total)
             for colour, tally in tallies

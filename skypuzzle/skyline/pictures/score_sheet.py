@@ -11,9 +11,10 @@ from skypuzzle.pictures.league import league_table as table_of_games
 from skypuzzle.skyline.notation.wording import owner_name
 from skypuzzle.skyline.pictures.blocks import owner_style
 from skypuzzle.skyline.pictures.terminal import draw
-from skypuzzle.skyline.rules.position import Position, Seat
+from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.records import GameRecord
 from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE, Scores, Tally, rank, score
+from skypuzzle.skyline.rules.towers import Colour
 
 TIE_BREAKS = ("penthouses", "the mission", "who first built a third penthouse")
 
@@ -27,7 +28,7 @@ def score_sheet(position: Position) -> Group:
         colour = position.seats[seat]
         name = Text(colour, owner_style(colour))
         name.append(f" {owner_name(colour)}", "default")
-        table.add_row(name, *_cells(tally), _verdict(seat, scored))
+        table.add_row(name, *_cells(tally), _verdict(colour, scored))
     words = tie_break(position, scored)
     notes = [
         Text(f"{seat} mission: {number} {position.box.missions[number - 1].name}", SMALL_PRINT)
@@ -42,8 +43,8 @@ def _cells(tally: Tally) -> tuple[str, ...]:
     return str(tally.penthouses), zones, str(MISSION_PRESTIGE * tally.mission), str(tally.total)
 
 
-def _verdict(seat: Seat, scored: Scores) -> str:
-    if seat not in scored.winners or len(scored.tallies) == 1:
+def _verdict(colour: Colour, scored: Scores) -> str:
+    if colour not in scored.winners or len(scored.tallies) == 1:
         return ""
     return "wins" if len(scored.winners) == 1 else "shares the win"
 

@@ -144,7 +144,7 @@ def holds(goal: Goal, position: Position, seat: Seat) -> bool:
         return tally(position, seat).mission
     if isinstance(goal, PrestigeGoal):
         return tally(position, seat).total >= goal.number
-    return score(position).winners == (seat,)
+    return score(position).winners == (position.seats[seat],)
 
 
 def all_hold(goals: Iterable[Goal], position: Position, seat: Seat) -> bool:

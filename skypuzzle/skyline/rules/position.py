@@ -1,6 +1,6 @@
 """A position: everything that matters for the rest of a game, as one immutable value."""
 
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.notebook import drawing
@@ -8,6 +8,10 @@ from skypuzzle.skyline.rules.actions import UNKNOWN
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.box import Box
 from skypuzzle.skyline.rules.towers import Colour, Stock
+
+if TYPE_CHECKING:
+    from skypuzzle.skyline.rules.records import Turn
+    from skypuzzle.skyline.rules.scoring import Scores
 
 Seat: TypeAlias = int
 """From 0, in the order of play."""
@@ -104,6 +108,28 @@ class Position(NamedTuple):
     def is_last_round(self) -> bool:
         """Has somebody built a third penthouse (rule 9)?"""
         return bool(self.thirds)
+
+    def play(self, turn: "Turn") -> "Position":
+        """The position after a whole turn; a RuleError says why, if it is not legal."""
+        from skypuzzle.skyline.rules.records import play_turn
+
+        return play_turn(self, turn)
+
+    def known_to(self, player: Colour, *, hidden: bool = False) -> "Position":
+        """The position as one player sees it; in the hidden game without the others' money and floors."""
+        from skypuzzle.skyline.rules.knowledge import known_to
+
+        return known_to(self.seat(player), self, hidden=hidden)
+
+    def score(self) -> "Scores":
+        """The prestige as the position stands; every mission must be known."""
+        from skypuzzle.skyline.rules.scoring import score
+
+        return score(self)
+
+    def player_name(self, player: Colour) -> str:
+        """The letter of a colour."""
+        return player
 
     def seat(self, colour: Colour) -> Seat:
         """The seat of a colour; a RuleError if nobody plays it."""

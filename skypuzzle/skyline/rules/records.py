@@ -1,17 +1,14 @@
 """A whole game: where it started and every turn."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.play import IllegalTurnError, Record, replayed
+from skypuzzle.play import Record
 from skypuzzle.skyline.rules.actions import Action, EndTurn, Skip
 from skypuzzle.skyline.rules.play import apply, skip
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.towers import Colour
-
-__all__ = ["GameRecord", "IllegalTurnError", "Turn", "play_turn", "replay"]
 
 
 class Turn(NamedTuple):
@@ -44,15 +41,6 @@ def play_turn(position: Position, turn: Turn) -> Position:
     return position
 
 
-def replay(start: Position, turns: Iterable[Turn]) -> Iterator[Position]:
-    """The start, then the position after each turn; an IllegalTurnError names one that breaks the rules."""
-    return replayed(start, turns, play_turn)
-
-
 @dataclass(frozen=True, slots=True)
 class GameRecord(Record[Position, Turn]):
     """A start position and the turns that were played from it."""
-
-    def positions(self) -> Iterator[Position]:
-        """The start, then the position after each turn; an IllegalTurnError names one that breaks the rules."""
-        return replay(self.start, self.turns)

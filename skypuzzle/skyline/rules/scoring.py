@@ -1,10 +1,12 @@
 """Who wins: prestige and the tie-breaks (rules 10, 11; rulings O, P, P4)."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.rules.outline import Site
 from skypuzzle.skyline.rules.position import Position, Seat
+from skypuzzle.skyline.rules.towers import Colour
 
 MISSION_PRESTIGE = 2
 
@@ -27,7 +29,9 @@ class Scores(NamedTuple):
     """The prestige of all players, in the order of the seats, and who wins."""
 
     tallies: tuple[Tally, ...]
-    winners: tuple[Seat, ...]
+    winners: tuple[Colour, ...]
+    totals: Mapping[Colour, int]
+    """All prestige, by player."""
 
 
 def tally(position: Position, seat: Seat) -> Tally:
@@ -43,7 +47,10 @@ def score(position: Position) -> Scores:
     tallies = tuple(tally(position, seat) for seat in range(len(position.seats)))
     ranks = [rank(position, seat, found) for seat, found in enumerate(tallies)]
     best = max(ranks)
-    return Scores(tallies, tuple(seat for seat, found in enumerate(ranks) if found == best))
+    winners = tuple(colour for colour, found in zip(position.seats, ranks, strict=True) if found == best)
+    return Scores(
+        tallies, winners, {colour: found.total for colour, found in zip(position.seats, tallies, strict=True)}
+    )
 
 
 def rank(position: Position, seat: Seat, found: Tally) -> tuple[int, int, bool, int]:

@@ -25,10 +25,9 @@ def tally_text(tally: Tally) -> str:
 
 def winners_text(position: Position, scored: Scores, names: Sequence[str]) -> str:
     """Who has won; where prestige is even, by what."""
-    best = scored.winners[0]
-    who = " and ".join(names[seat] for seat in scored.winners)
+    who = " and ".join(names[position.seats.index(colour)] for colour in scored.winners)
     win = "win" if len(scored.winners) > 1 or who == "you" else "wins"
-    text = f"{who} {win} with prestige {scored.tallies[best].total}"
+    text = f"{who} {win} with prestige {scored.totals[scored.winners[0]]}"
     text = text[0].upper() + text[1:]
     tie = tie_break(position, scored)
     return f"{text}; {tie}." if tie else f"{text}."

@@ -2,9 +2,9 @@
 
 from msgspec import UNSET, to_builtins
 
+from skypuzzle.play import IllegalTurnError
 from skypuzzle.skyline.documents.documents import RecordDocument, RecordsDocument
 from skypuzzle.skyline.documents.records import read_record, result
-from skypuzzle.skyline.rules.records import IllegalTurnError
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings
 

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.naming import Place, named
+from skypuzzle.play import replay
 from skypuzzle.skyliners import Board, GameRecord, Plan, Position, parse
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.rules.actions import HiddenPlan
-from skypuzzle.skyliners.rules.records import replay
 from skypuzzle.subjects import PositionArgument, SubjectArgument, TurnOption, expect_notation, read_subject, upto
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.play import IllegalTurnError
 from skypuzzle.skyliners.documents.documents import (
     GAME,
     Breakdown,
@@ -23,7 +24,7 @@ from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.rules.actions import Turn
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord, IllegalTurnError
+from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.scoring import Score, score
 from skypuzzle.skyliners.simulation import Simulation
 

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from skypuzzle.notebook import drawing
-from skypuzzle.skyliners.rules.actions import Card
+from skypuzzle.skyliners.rules.actions import Card, Turn
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import SITE_NAMES, District, Side, Site
 from skypuzzle.skyliners.rules.pieces import Reserve, Variant
+
+if TYPE_CHECKING:
+    from skypuzzle.skyliners.rules.scoring import Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,28 @@ class Position(NamedTuple):
     def mover(self) -> Side | None:
         """The side whose action it is, unless the game is over."""
         return None if self.turn is None else self.turn.side
+
+    def play(self, turn: Turn) -> "Position":
+        """The position after a turn, or after a part of one; a RuleError says why, if it is not legal."""
+        from skypuzzle.skyliners.rules.play import play_turn
+
+        return play_turn(self, turn)
+
+    def known_to(self, player: Side) -> "Position":
+        """The position as one player sees it."""
+        from skypuzzle.skyliners.rules.knowledge import known_to
+
+        return known_to(player, self)
+
+    def score(self) -> "Score":
+        """The score as if the game ended now; face-down cards count for nothing."""
+        from skypuzzle.skyliners.rules.scoring import score
+
+        return score(self)
+
+    def player_name(self, player: Side) -> str:
+        """The letter of a side."""
+        return str(player)
 
     def reserve(self, side: Side) -> Reserve:
         """The pieces a player has left."""

@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from skypuzzle.answers import FalseAnswerError, opposite
 from skypuzzle.errors import FileError, SkypuzzleError, quote
+from skypuzzle.play import IllegalTurnError
 from skypuzzle.skyliners.documents.documents import SolveDocument
 from skypuzzle.skyliners.documents.positions import SIDES
 from skypuzzle.skyliners.documents.records import read_turns
@@ -18,7 +19,6 @@ from skypuzzle.skyliners.notation.turns import parse_plan
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city, replay_game
 from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.skyliners.rules.records import IllegalTurnError
 from skypuzzle.skyliners.verifying.facts import (
     all_cities,
     is_possible,

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from skypuzzle.answers import FalseAnswerError
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.play import IllegalTurnError
 from skypuzzle.shares import Share
 from skypuzzle.skyliners.checking import Finding, asked_plans, known_plans
 from skypuzzle.skyliners.checking.checking import possible_plans
@@ -34,7 +35,6 @@ from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import IllegalTurnError
 from skypuzzle.skyliners.verifying.advice import prove_advice
 from skypuzzle.skyliners.verifying.facts import reasons_against
 from skypuzzle.skyliners.verifying.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than

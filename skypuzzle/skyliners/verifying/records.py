@@ -2,10 +2,10 @@
 
 from msgspec import UNSET, to_builtins
 
+from skypuzzle.play import IllegalTurnError, replay
 from skypuzzle.skyliners.documents.documents import RecordDocument, RecordsDocument
 from skypuzzle.skyliners.documents.records import read_record, result
 from skypuzzle.skyliners.rules.knowledge import hidden_cards
-from skypuzzle.skyliners.rules.records import IllegalTurnError, replay
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings

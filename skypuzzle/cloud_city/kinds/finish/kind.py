@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.documents.documents import CityText, Player, PositionText, TurnText
-from skypuzzle.cloud_city.documents.records import read_turns, turn_texts
+from skypuzzle.cloud_city.documents.records import read_moves, turn_texts
 from skypuzzle.cloud_city.kinds.base import CloudCityKind
 from skypuzzle.cloud_city.kinds.finish.puzzle import Finish, FinishPuzzle
 from skypuzzle.cloud_city.notation.cities import parse_city
@@ -18,7 +18,7 @@ from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position
-from skypuzzle.cloud_city.rules.records import replay
+from skypuzzle.play import replay
 from skypuzzle.puzzles.documents import DifficultyEntry, PuzzleEntry, difficulty_entry, read_difficulty
 from skypuzzle.puzzles.labels import what_it_is
 from skypuzzle.puzzles.puzzle import Step
@@ -135,7 +135,7 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         if entry.solution is UNSET:
             return puzzle
         city = parse_city(entry.solution.city, puzzle.position.shape)
-        turns = read_turns(entry.solution.turns, repeat(puzzle.player), f"{place}.solution")
+        turns = read_moves(entry.solution.turns, repeat(puzzle.player), f"{place}.solution")
         return replace(puzzle, solution=Finish(turns, city, entry.solution.votes))
 
     def task(self, puzzle: FinishPuzzle) -> str:
@@ -208,7 +208,7 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         if explained is None:
             return None
         turns = puzzle.solution.turns if puzzle.solution else ()
-        start, *after = replay(puzzle.question.table, turns)
+        start, *after = replay(puzzle.question.table, puzzle.question.table.turns_of(turns))
         positions = [*[start] * (len(explained) - len(after)), *after]
         scenes = []
         for (_, words), position in zip(explained, positions, strict=True):

@@ -63,7 +63,7 @@ def after(position: Position, board: Board) -> Position:
 
 def stands(position: Position, seat: Seat, goal: SecureGoal) -> bool:
     """Does the goal of a player hold as the board is?"""
-    return tally(position, seat).mission if goal == "mission" else score(position).winners == (seat,)
+    return tally(position, seat).mission if goal == "mission" else score(position).winners == (position.seats[seat],)
 
 
 def against(position: Position, seat: Seat, goal: SecureGoal) -> Aim:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from skypuzzle.play import replay
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord, replay
+from skypuzzle.skyliners.rules.records import GameRecord
 
 
 def last_round(record: GameRecord) -> list[Position]:

@@ -7,12 +7,13 @@ floor instead, and to have saved the other piece: as many actions, and as many p
 from collections.abc import Iterator
 
 from skypuzzle.chance import Chance
+from skypuzzle.play import replay
 from skypuzzle.skyliners.rules.board import PARK_CODE, Board
 from skypuzzle.skyliners.rules.geometry import CENTRE, SITES, Side, Site
 from skypuzzle.skyliners.rules.knowledge import known_to
 from skypuzzle.skyliners.rules.pieces import PARK, ROOF, Piece, Reserve
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord, replay
+from skypuzzle.skyliners.rules.records import GameRecord
 
 MOST_IN_RESERVE = {ROOF: 2, PARK: 1}
 
