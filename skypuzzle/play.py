@@ -51,6 +51,18 @@ class Position(Protocol[T_contra]):
     def is_over(self) -> bool:
         """Has the last turn been played?"""
 
+    @property
+    def is_between_turns(self) -> bool:
+        """Is no turn begun and not finished?"""
+
+    @property
+    def next_turn(self) -> str:
+        """Whose turn it is, in words; asked for only if the game is not over."""
+
+    @property
+    def unknown_to_score(self) -> str:
+        """Something that is not known and must be, to score the game, in words; empty if all is known."""
+
     def play(self, turn: T_contra) -> Self:
         """The position after a turn; a RuleError says why, if it is not legal."""
 

@@ -109,7 +109,7 @@ def test_every_part_has_its_time_and_says_why_not() -> None:
     refused(built, "f4-f5", "it is already there")
     done = with_part(built, "+GS..")
     assert done.position.mover == 1
-    assert [str(turn) for turn in done.turns] == ["BB..@e3 f4-f5 +GS.."]
+    assert [str(turn) for turn in done.turns] == ["1: BB..@e3 f4-f5 +GS.."]
     assert done.position.hands[0] == ("BG..", "S..S", "GS..")
     with pytest.raises(NotationError, match="expected a tile to lay"):
         with_part(state, "nonsense")

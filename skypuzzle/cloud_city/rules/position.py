@@ -144,6 +144,21 @@ class Position(NamedTuple):
         """Has the last turn been played?"""
         return self.mover is None
 
+    @property
+    def is_between_turns(self) -> bool:
+        """Always, as turns are played whole."""
+        return True
+
+    @property
+    def next_turn(self) -> str:
+        """The player to move."""
+        return "nobody" if self.mover is None else f"player {player_name(self.mover)}"
+
+    @property
+    def unknown_to_score(self) -> str:
+        """Every city must be known."""
+        return "a city" if None in self.cities else ""
+
     def play(self, turn: Turn) -> "Position":
         """The position after a turn; a RuleError names everything that is wrong with it."""
         from skypuzzle.cloud_city.rules.play import apply

@@ -11,21 +11,31 @@ from skypuzzle.cloud_city.documents.documents import (
 )
 from skypuzzle.cloud_city.documents.positions import position_document, read_position_text
 from skypuzzle.cloud_city.documents.question_documents import ReviewDocument, SolveDocument
+from skypuzzle.cloud_city.documents.records import read_record, result
+from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.verifying.answers import prove_answer, second_opinion_on
 from skypuzzle.cloud_city.verifying.checks import prove_check
-from skypuzzle.cloud_city.verifying.records import list_unproven, prove_record
 from skypuzzle.cloud_city.verifying.reviews import prove_review
 from skypuzzle.errors import FileError
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings
+from skypuzzle.verifying.records import list_unproven, prove_record
+
+SETTINGS = {
+    "shape": "that the games were set up with it",
+    "requests": "that the games were set up with them",
+    "tile_mix": "that the games were set up with it",
+}
+"""How games were set up, and what that claims."""
 
 
 def prove(document: CloudCityDocument, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
     """Prove all claims of a document that stands at this place of a file."""
     if isinstance(document, RecordDocument):
-        prove_record(document, name, place, findings)
+        record = read_record(document, f"{name}: {place}")
+        prove_record(record, document.result, lambda end: result(score(end)), place, findings)
     elif isinstance(document, RecordsDocument):
-        list_unproven(document, findings)
+        list_unproven(document, SETTINGS, findings)
     elif isinstance(document, CheckDocument):
         prove_check(document, name, findings)
     elif isinstance(document, ReviewDocument):

@@ -72,8 +72,7 @@ def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
 def outcome(record: GameRecord) -> Outcome:
     """What a game came to, seat by seat."""
     scored = score(record.end())
-    prestige = tuple(tally.total for tally in scored.tallies)
-    return Outcome(shared_win(scored.winners, range(len(prestige))), prestige)
+    return Outcome(shared_win(scored.winners, record.start.seats), tuple(scored.totals.values()))
 
 
 def league_table(outcomes: Iterable[Outcome], bots: Sequence[str], *, rotate: bool = False) -> Group:

@@ -109,6 +109,21 @@ class Position(NamedTuple):
         """Has somebody built a third penthouse (rule 9)?"""
         return bool(self.thirds)
 
+    @property
+    def is_between_turns(self) -> bool:
+        """Is no turn begun and not finished?"""
+        return self.turn is None or self.is_start_of_turn
+
+    @property
+    def next_turn(self) -> str:
+        """The player to move."""
+        return self.mover or "nobody"
+
+    @property
+    def unknown_to_score(self) -> str:
+        """Every mission must be known."""
+        return "a mission" if None in self.missions else ""
+
     def play(self, turn: "Turn") -> "Position":
         """The position after a whole turn; a RuleError says why, if it is not legal."""
         from skypuzzle.skyline.rules.records import play_turn

@@ -7,19 +7,24 @@ from skypuzzle.skyline.documents.check_documents import CheckDocument
 from skypuzzle.skyline.documents.documents import PositionDocument, RecordDocument, RecordsDocument, SkylineDocument
 from skypuzzle.skyline.documents.positions import position_document, read_position_text
 from skypuzzle.skyline.documents.question_documents import SolveDocument
+from skypuzzle.skyline.documents.records import read_record, result
 from skypuzzle.skyline.verifying.answers import prove_answer, second_opinion_on
 from skypuzzle.skyline.verifying.checks import prove_check
-from skypuzzle.skyline.verifying.records import list_unproven, prove_record
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings
+from skypuzzle.verifying.records import list_unproven, prove_record
+
+SETTINGS = dict.fromkeys(("hidden", "box"), "that the games were set up with it")
+"""How games were set up, and what that claims."""
 
 
 def prove(document: SkylineDocument, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
     """Prove all claims of a document that stands at this place of a file."""
     if isinstance(document, RecordDocument):
-        prove_record(document, name, place, findings)
+        record = read_record(document, f"{name}: {place}")
+        prove_record(record, document.result, result, place, findings)
     elif isinstance(document, RecordsDocument):
-        list_unproven(document, findings)
+        list_unproven(document, SETTINGS, findings)
     elif isinstance(document, CheckDocument):
         prove_check(document, name, findings)
     elif isinstance(document, SolveDocument):

@@ -81,6 +81,23 @@ class Position(NamedTuple):
         """The side whose action it is, unless the game is over."""
         return None if self.turn is None else self.turn.side
 
+    @property
+    def is_between_turns(self) -> bool:
+        """Is no turn begun and not finished?"""
+        return self.turn is None or self.turn.action == 1
+
+    @property
+    def next_turn(self) -> str:
+        """In notation."""
+        return str(self.turn)
+
+    @property
+    def unknown_to_score(self) -> str:
+        """The first card that is face down."""
+        from skypuzzle.skyliners.rules.knowledge import hidden_cards
+
+        return next(iter(hidden_cards(self)), "")
+
     def play(self, turn: Turn) -> "Position":
         """The position after a turn, or after a part of one; a RuleError says why, if it is not legal."""
         from skypuzzle.skyliners.rules.play import play_turn

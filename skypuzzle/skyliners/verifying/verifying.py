@@ -12,19 +12,25 @@ from skypuzzle.skyliners.documents.documents import (
     SolveDocument,
 )
 from skypuzzle.skyliners.documents.positions import position_document, read_position_text
+from skypuzzle.skyliners.documents.records import read_record, result
+from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.verifying.answers import prove_answer, second_opinion_on
 from skypuzzle.skyliners.verifying.checks import prove_check
-from skypuzzle.skyliners.verifying.records import list_unproven, prove_record
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings
+from skypuzzle.verifying.records import list_unproven, prove_record
+
+SETTINGS = {"start_player": "that it was not drawn", "setup_cards": "that they were drawn from"}
+"""How games were set up, and what that claims."""
 
 
 def prove(document: SkylinersDocument, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
     """Prove all claims of a document that stands at this place of a file."""
     if isinstance(document, RecordDocument):
-        prove_record(document, name, place, findings)
+        record = read_record(document, f"{name}: {place}")
+        prove_record(record, document.result, lambda end: result(score(end)), place, findings)
     elif isinstance(document, RecordsDocument):
-        list_unproven(document, findings)
+        list_unproven(document, SETTINGS, findings)
     elif isinstance(document, CheckDocument):
         prove_check(document, name, findings)
     elif isinstance(document, SolveDocument):
