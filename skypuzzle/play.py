@@ -10,7 +10,6 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 from skypuzzle.errors import Fault, RuleError
 
-B = TypeVar("B")
 P = TypeVar("P", bound="Position[Any]")
 T = TypeVar("T", bound="Turn")
 T_contra = TypeVar("T_contra", bound="Turn", contravariant=True)
@@ -121,9 +120,3 @@ class Record(Generic[P, T]):
             return self._end
         *_, last = self.positions()
         return last
-
-
-def seated(bots: Sequence[B], number: int) -> tuple[B, ...]:
-    """Bots by seat in the game of that number, counted from 0, if each moves on by one seat after every game."""
-    first = -number % len(bots)
-    return (*bots[first:], *bots[:first])

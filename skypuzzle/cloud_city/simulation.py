@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock
@@ -13,7 +14,7 @@ from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.rules.tiles import TileMix
 from skypuzzle.parallel import expect_time
-from skypuzzle.play import seated
+from skypuzzle.simulation import Run
 
 
 def play_out(start: Position, bots: Sequence[Bot], chance: Chance, clock: Clock = NO_LIMIT) -> GameRecord:
@@ -34,8 +35,10 @@ def play_out(start: Position, bots: Sequence[Bot], chance: Chance, clock: Clock 
 
 
 @dataclass(frozen=True, slots=True)
-class Simulation:
+class Simulation(Run[GameRecord]):
     """What the games of a run share. Bots are named in the order of the seats."""
+
+    chance_words: ClassVar[tuple[str, ...]] = ("cloud-city",)
 
     bots: tuple[str, ...]
     seed: str
@@ -46,14 +49,7 @@ class Simulation:
     """None for the default one."""
 
     rotate: bool = False
-    """Does every bot move on by one seat after each game?"""
 
-    def by_seat(self, number: int) -> tuple[str, ...]:
-        """The bots of the game with that number."""
-        return seated(self.bots, number) if self.rotate else self.bots
-
-    def play(self, number: int, clock: Clock = NO_LIMIT) -> GameRecord:
-        """The game with that number in the run."""
-        chance = Chance("simulate", "cloud-city", self.seed, number)
+    def play_game(self, bots: Sequence[str], chance: Chance, clock: Clock) -> GameRecord:
         start = new_game(len(self.bots), chance, shape=self.shape, requests=self.requests, tile_mix=self.tile_mix)
-        return play_out(start, [BOTS[name] for name in self.by_seat(number)], chance, clock)
+        return play_out(start, [BOTS[name] for name in bots], chance, clock)

@@ -7,8 +7,8 @@ from rich.console import Group
 from rich.text import Text
 
 from skypuzzle.pictures.layout import plain_table
-from skypuzzle.play import seated
 from skypuzzle.shares import interval
+from skypuzzle.simulation import seated
 from skypuzzle.wording import number_of
 
 MANY = 10_000

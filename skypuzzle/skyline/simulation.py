@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
-from skypuzzle.play import seated
+from skypuzzle.simulation import Run
 from skypuzzle.skyline.bots import BOTS, Bot
 from skypuzzle.skyline.rules.actions import Action, Buy, EndTurn
 from skypuzzle.skyline.rules.box import Box
@@ -53,8 +54,10 @@ def until_refused(position: Position, actions: tuple[Action, ...]) -> tuple[Acti
 
 
 @dataclass(frozen=True, slots=True)
-class Simulation:
+class Simulation(Run[GameRecord]):
     """What the games of a run share. Bots are named in the order of the seats."""
+
+    chance_words: ClassVar[tuple[str, ...]] = ("skyline",)
 
     bots: tuple[str, ...]
     seed: str
@@ -64,14 +67,7 @@ class Simulation:
     """None for the default one."""
 
     rotate: bool = False
-    """Does every bot move on by one seat after each game?"""
 
-    def by_seat(self, number: int) -> tuple[str, ...]:
-        """The bots of the game with that number."""
-        return seated(self.bots, number) if self.rotate else self.bots
-
-    def play(self, number: int, clock: Clock = NO_LIMIT) -> GameRecord:
-        """The game with that number in the run."""
-        chance = Chance("simulate", "skyline", self.seed, number)
+    def play_game(self, bots: Sequence[str], chance: Chance, clock: Clock) -> GameRecord:
         start = new_game(len(self.bots), chance, box=self.box)
-        return play_out(start, [BOTS[name] for name in self.by_seat(number)], chance, clock, hidden=self.hidden)
+        return play_out(start, [BOTS[name] for name in bots], chance, clock, hidden=self.hidden)

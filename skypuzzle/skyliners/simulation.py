@@ -1,12 +1,12 @@
 """Whole games played by bots. Each depends on its seed and number alone, so it can be played in any process."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.parallel import expect_time
-from skypuzzle.play import seated
+from skypuzzle.simulation import Run
 from skypuzzle.skyliners.bots import BOTS, Bot, in_time
 from skypuzzle.skyliners.rules.actions import Action, Turn
 from skypuzzle.skyliners.rules.geometry import Side
@@ -35,7 +35,7 @@ def play_out(start: Position, bots: Mapping[Side, Bot], chance: Chance, clock: C
 
 
 @dataclass(frozen=True, slots=True)
-class Simulation:
+class Simulation(Run[GameRecord]):
     """What the games of a run share. Bots are named in the order of the seats, clockwise from north."""
 
     seats: tuple[Side, ...]
@@ -46,15 +46,8 @@ class Simulation:
     setup_cards: tuple[SetupCard, ...] | None = None
 
     rotate: bool = False
-    """Does every bot move on by one seat after each game?"""
 
-    def by_seat(self, number: int) -> tuple[str, ...]:
-        """The bots of the game with that number."""
-        return seated(self.bots, number) if self.rotate else self.bots
-
-    def play(self, number: int, clock: Clock = NO_LIMIT) -> GameRecord:
-        """The game with that number in the run."""
-        chance = Chance("simulate", self.seed, number)
+    def play_game(self, bots: Sequence[str], chance: Chance, clock: Clock) -> GameRecord:
         start = new_game(self.seats, chance, variant=self.variant, start=self.start, setup_cards=self.setup_cards)
-        bots = {side: BOTS[name] for side, name in zip(sorted(self.seats), self.by_seat(number), strict=True)}
-        return play_out(start, bots, chance, clock)
+        by_side = {side: BOTS[name] for side, name in zip(sorted(self.seats), bots, strict=True)}
+        return play_out(start, by_side, chance, clock)
