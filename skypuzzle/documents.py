@@ -3,13 +3,17 @@
 import codecs
 import json
 import re
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Literal, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from skypuzzle.errors import FileError, printable, quote
+from skypuzzle.errors import FileError, SkypuzzleError, printable, quote
+from skypuzzle.notation import Notation
 
 FORMAT: Final = "skypuzzle/1"
 REPORTS: Final = ("site", "verify")
@@ -48,21 +52,76 @@ def encode(document: msgspec.Struct) -> str:
     return layout(builtins(document))
 
 
-def builtins(document: msgspec.Struct) -> Any:
-    """A document, or a part of one, as dicts, lists, texts and numbers; the id of a puzzle comes before its kind."""
-    value = msgspec.to_builtins(document)
-    if isinstance(puzzles := value.get("puzzles"), list):
-        value["puzzles"] = [_id_first(puzzle) for puzzle in puzzles]
-    return _id_first(value)
+def builtins(value: Any) -> Any:
+    """A document, or a part of one, as dicts, lists, texts and numbers.
+
+    What is not set is left out, and so are defaults if the struct says so. The tag of a struct comes after its id.
+    """
+    if isinstance(value, msgspec.Struct):
+        return _struct_builtins(value)
+    if isinstance(value, list | tuple):
+        return [*map(builtins, value)]
+    if isinstance(value, dict):
+        return {_key(key): builtins(inner) for key, inner in value.items()}
+    return value if isinstance(value, str | int) else msgspec.to_builtins(value)
 
 
-def _id_first(value: Any) -> Any:
-    return {"id": value["id"], **value} if next(iter(value), None) == "kind" and "id" in value else value
+def _struct_builtins(struct: msgspec.Struct) -> dict[str, Any]:
+    cls = type(struct)
+    config = cls.__struct_config__
+    found = {}
+    if config.tag is not None and "id" not in cls.__struct_fields__:
+        found[str(config.tag_field)] = config.tag
+    for name, key, default, write in _fields(cls):
+        value = getattr(struct, name)
+        if value is UNSET or (config.omit_defaults and value == default):
+            continue
+        found[key] = write(value)
+        if name == "id" and config.tag is not None:
+            found[str(config.tag_field)] = config.tag
+    return found
+
+
+@cache
+def _fields(cls: type[msgspec.Struct]) -> list[tuple[str, str, Any, Callable[[Any], Any]]]:
+    """Each field of a struct: its name, its key, its default and what turns its value into builtins."""
+    return [
+        (
+            field.name,
+            field.encode_name,
+            field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory(),
+            _writer(field.type),
+        )
+        for field in msgspec.structs.fields(cls)
+    ]
+
+
+def _writer(annotation: Any) -> Callable[[Any], Any]:
+    if isinstance(annotation, Notation):
+        return annotation.write
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _writer(arguments[0])
+    if origin in (Union, UnionType):
+        writers = {_writer(each) for each in arguments if each not in (type(None), UnsetType)}
+        (write,) = writers if len(writers) == 1 else (builtins,)
+        return lambda value: None if value is None else write(value)
+    if origin in (list, tuple) and arguments:
+        inner = _writer(arguments[0])
+        return builtins if inner is builtins else lambda values: [*map(inner, values)]
+    if origin is dict:
+        key, inner = map(_writer, arguments)
+        return lambda values: {_key(key(each)): inner(value) for each, value in values.items()}
+    return builtins
+
+
+def _key(value: Any) -> str:
+    return str(value.value if isinstance(value, Enum) else value)
 
 
 def encode_line(part: msgspec.Struct) -> str:
     """A part of a document on one line."""
-    return msgspec.json.encode(part).decode()
+    return msgspec.json.encode(builtins(part)).decode()
 
 
 def decode_line(line: str, name: str, as_type: type[D]) -> D:
@@ -96,9 +155,9 @@ def flat(value: object) -> str:
     return printable(ON_ONE_LINE(value), lambda character: json.dumps(character)[1:-1])
 
 
-def decode(data: bytes, name: str, game: str, types: Mapping[str, type[D]]) -> D:
-    """The document in the data, if it is of this game and of one of the types."""
-    header = _decode(data.removeprefix(codecs.BOM_UTF8), name, Header)
+def decode(data: bytes, name: str, game: str, types: Mapping[str, type[D]], *, nulls: bool = False) -> D:
+    """The document in the data, if it is of this game and of one of the types; `nulls`: may it hold null?"""
+    header = _decode(data.removeprefix(codecs.BOM_UTF8), name, Header, nulls=True)
     if header.format != FORMAT:
         raise FileError(f"{name}: $.format {quote(header.format)}: expected {FORMAT}")
     if header.game is UNSET:
@@ -107,7 +166,7 @@ def decode(data: bytes, name: str, game: str, types: Mapping[str, type[D]]) -> D
         found = getattr(header, key)
         if found not in expected:
             raise FileError(f"{name}: $.{key} {quote(found)}: expected {' or '.join(expected)}")
-    return _decode(data.removeprefix(codecs.BOM_UTF8), name, types[header.type])
+    return _decode(data.removeprefix(codecs.BOM_UTF8), name, types[header.type], nulls=nulls)
 
 
 def decode_item(data: bytes, name: str, place: str, as_type: type[D]) -> D:
@@ -136,15 +195,38 @@ def each_key_once(name: str) -> Callable[[list[tuple[str, Any]]], dict[str, Any]
 PLACE = re.compile(r"(?P<reason>.*) - at `(?:(?P<key>key)` in `)?(?P<place>\$[^`]*)`", re.DOTALL)
 
 
-def _decode(data: bytes, name: str, as_type: type[D]) -> D:
+def _decode(data: bytes, name: str, as_type: type[D], *, nulls: bool = False) -> D:
     try:
-        return msgspec.json.decode(data, type=as_type)
+        found = msgspec.json.decode(data, type=as_type, dec_hook=_parse)
     except msgspec.ValidationError as error:
         raise FileError(f"{name}: {placed(error)}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise FileError(f"{name}: not JSON: {error}") from None
     except RecursionError:
         raise FileError(f"{name}: JSON nested too deeply") from None
+    if not nulls and b"null" in data and (place := _null(json.loads(data), "$")) is not None:
+        raise FileError(f"{name}: {place}: null is not a value; leave the key out")
+    return found
+
+
+def _parse(notation: Any, value: Any) -> Any:
+    """Read a value in notation; msgspec adds its place to the error."""
+    try:
+        return notation.parse(value)
+    except SkypuzzleError as error:
+        raise ValueError(str(error)) from None
+
+
+def _null(value: Any, place: str) -> str | None:
+    """The place of the first null in a document."""
+    if value is None:
+        return place
+    items: Iterable[tuple[str, Any]] = ()
+    if isinstance(value, dict):
+        items = ((f"{place}.{key}", inner) for key, inner in value.items())
+    elif isinstance(value, list):
+        items = ((f"{place}[{index}]", inner) for index, inner in enumerate(value))
+    return next((found for where, inner in items if (found := _null(inner, where)) is not None), None)
 
 
 def placed(error: msgspec.ValidationError) -> str:
@@ -157,8 +239,25 @@ def placed(error: msgspec.ValidationError) -> str:
 
 def json_schema(document: type[msgspec.Struct], game: str) -> dict[str, Any]:
     """The JSON Schema of a document type of a game."""
-    schema = msgspec.json.schema(document)
+    schema = _without_null(msgspec.json.schema(document, schema_hook=_schema))
     for part in schema["$defs"].values():
         if "game" in part.get("properties", ()):
             part["properties"]["game"] = {"enum": [game]}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def _schema(notation: Any) -> dict[str, Any]:
+    return dict(notation.schema)
+
+
+def _without_null(schema: Any) -> Any:
+    """A schema without what could be null, and without defaults, which documents leave out."""
+    if isinstance(schema, list):
+        return [*map(_without_null, schema)]
+    if not isinstance(schema, dict):
+        return schema
+    kept = {key: _without_null(value) for key, value in schema.items() if (key, value) != ("default", None)}
+    if "anyOf" in kept and {"type": "null"} in kept["anyOf"]:
+        others = [each for each in kept.pop("anyOf") if each != {"type": "null"}]
+        kept |= others[0] if len(others) == 1 else {"anyOf": others}
+    return kept

@@ -226,7 +226,7 @@ class Logbook:
         except (FileError, OSError) as error:
             return self._fail(f"cannot be read, and what you do now is not kept: {error}")
         try:
-            self._document = decode(data, str(self._path), self._game, {"logbook": LogbookDocument})
+            self._document = decode(data, str(self._path), self._game, {"logbook": LogbookDocument}, nulls=True)
         except FileError as error:
             return self._put_aside(error)
         return True

@@ -1,0 +1,50 @@
+"""Values that documents hold in notation: how each is read, written and described, declared in one place.
+
+A module that parses and prints a notation declares it next to its parser, and document types use it for their fields:
+
+    if TYPE_CHECKING:
+        PlanText: TypeAlias = Plan
+    else:
+        PlanText = notation("PlanText", parse_plan, description="side, row and number", pattern="^[NESW][A-E][1-4]$")
+
+A field of that type holds a `Plan` in the program and its notation in a document.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+
+class Notation(type):
+    """A type that stands in for another in documents; anything counts as its instance, as parsing has checked it."""
+
+    parse: Callable[[Any], Any]
+    write: Callable[[Any], Any]
+    schema: Mapping[str, Any]
+
+    def __instancecheck__(cls, instance: object) -> bool:
+        return True
+
+
+def notation(
+    name: str, parse: Callable[[Any], Any], *, write: Callable[[Any], Any] = str, reads: type = str, **schema: Any
+) -> Any:
+    """Declare a notation: `parse` reads what a document holds (of the type `reads`), `write` is its inverse.
+
+    The rest is what a JSON Schema says about it, such as `description` and `pattern`.
+    """
+
+    def parse_checked(value: Any) -> Any:
+        if not isinstance(value, reads) or (reads is int and isinstance(value, bool)):
+            raise TypeError(f"Expected `{reads.__name__}`, got `{_NAMES.get(type(value), type(value).__name__)}`")
+        return parse(value)
+
+    members = {
+        "parse": staticmethod(parse_checked),
+        "write": staticmethod(write),
+        "schema": {"type": _JSON_TYPES[reads], **schema},
+    }
+    return Notation(name, (), members)
+
+
+_NAMES = {list: "array", dict: "object", type(None): "null"}
+_JSON_TYPES = {str: "string", int: "integer"}
