@@ -1,20 +1,20 @@
 """Count what the design of the package promises: sizes, tests for a kind of puzzle, twin classes, exceptions.
 
-    python -m benchmarks.counts [FOLDER]     FOLDER: another checkout of the project to count in
-
 A *kind test* is code outside a kind's own package that asks which kind a puzzle is: a comparison with the name of a
 kind, an `isinstance` or `case` with the class of a kind's puzzle, a table with the names of kinds as keys. A *twin* is
 a document class (a msgspec struct) next to a class of the program for the same thing, such as `Finding` and
-`FindingEntry`: the same name without its ending, in the same game or in what all games share.
+`FindingEntry`: the same name without its ending, in the same game or in what all games share. With --quick, only
+lines and files are counted.
 """
 
 import ast
 import re
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+
+from benchmarks.harness import CommandLine
 
 KINDS = {
     "skyliners": ("build", "reach", "secure", "win", "force"),
@@ -117,12 +117,17 @@ def _base(node: ast.AST) -> str:
 
 def main() -> None:
     """Print all counts."""
-    root = Path(sys.argv[1] if sys.argv[1:] else ".").resolve()
+    options = CommandLine(__doc__, searches=False)
+    options.text("--folder", ".", "another checkout of the project to count in")
+    asked = options.parse()
+    root = Path(asked.folder).resolve()
     for folder in ("skypuzzle", "tests", "benchmarks"):
         texts = modules(root, folder)
         lines = {name: len(text.splitlines()) for name, text in texts.items()}
         small = sum(count < 40 for name, count in lines.items() if not name.endswith("__init__.py"))
         print(f"{folder}: {sum(lines.values())} lines of Python in {len(lines)} files, {small} of them under 40 lines")
+    if asked.quick:
+        return
     trees = {name: ast.parse(text) for name, text in modules(root, "skypuzzle").items()}
     tests = Counter({name: len(set(kind_tests(tree))) for name, tree in trees.items() if not belongs_to_a_kind(name)})
     print(f"kind tests outside the kinds: {tests.total()} in {sum(map(bool, tests.values()))} files")
