@@ -64,16 +64,15 @@ class CloudCityKind(Kind[P]):
     def count_solutions(self, puzzle: P, clock: Clock) -> int:
         """Count the solutions by our own search, up to two; 0 if it gives up."""
 
-    @abstractmethod
-    def final_city(self, puzzle: P) -> City | None:
-        """The city that the solution leads to; None if the solution is withheld."""
-
-    def solved_city(self, puzzle: P) -> City:
-        """The same; a RuleError if the solution is withheld."""
-        city = self.final_city(puzzle)
-        if city is None:
+    def known_solution(self, puzzle: P) -> Any:
+        """The solution; a RuleError if it is withheld."""
+        if puzzle.solution is None:
             raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
-        return city
+        return puzzle.solution
+
+    @abstractmethod
+    def solved_city(self, puzzle: P) -> City:
+        """The city that the solution leads to; a RuleError if it is withheld."""
 
     def position(self, puzzle: P) -> Position:
         """The position that a puzzle starts from; a RuleError if it has none."""

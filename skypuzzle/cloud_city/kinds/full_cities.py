@@ -1,13 +1,11 @@
 """Puzzles about a full city, whose walkways follow from its heights."""
 
 from abc import abstractmethod
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
-from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.documents.documents import CityText
 from skypuzzle.cloud_city.kinds.base import CloudCityKind
 from skypuzzle.cloud_city.notation.cities import parse_city
@@ -16,13 +14,11 @@ from skypuzzle.cloud_city.rules.geometry import Shape
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.errors import FileError
 from skypuzzle.puzzles.labels import what_it_is
-from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.pictures.scene import Scene
     from skypuzzle.cloud_city.pictures.sights import Sight
-    from skypuzzle.verifying.findings import Findings
 
 
 class FullCityPuzzle(Puzzle, Protocol):
@@ -47,39 +43,6 @@ class FullCityKind(CloudCityKind[P]):
 
     has_full_cities = True
 
-    def prove(self, puzzle: P, place: str, findings: "Findings") -> None:
-        """Prove that a puzzle has one solution, by CP-SAT, is of the level it claims, and has no redundant clue."""
-        from skypuzzle.verifying.claims import is_unique, prove_difficulty, prove_lean
-
-        if puzzle.solution is not None and (reason := self.why_not(puzzle, puzzle.solution)) is not None:
-            findings.fault(f"{place}.solution", reason)
-            return
-        found, complete = self.proven_cities(puzzle, findings.time())
-        if not is_unique(found, place, findings, complete=complete):
-            return
-        difficulty = self.grade(puzzle)
-        if difficulty is None:
-            findings.fault(f"{place}.difficulty", "the known techniques do not solve it")
-            return
-        prove_difficulty(puzzle.difficulty, difficulty, place, findings)
-        prove_lean(self.redundant_clues(puzzle, difficulty.level), place, findings)
-
-    @abstractmethod
-    def why_not(self, puzzle: P, city: City) -> str | None:
-        """Why a city is no solution; None if it is one. The rules decide."""
-
-    @abstractmethod
-    def proven_cities(self, puzzle: P, clock: Clock) -> tuple[tuple[City, ...], bool]:
-        """Up to two solutions by CP-SAT; and are these all of them?"""
-
-    @abstractmethod
-    def grade(self, puzzle: P) -> Difficulty | None:
-        """How hard a puzzle is; None if the known techniques do not solve it."""
-
-    @abstractmethod
-    def redundant_clues(self, puzzle: P, level: Level) -> Iterable[str]:
-        """What could be left out without making a puzzle harder than this level."""
-
     def solution_entry(self, puzzle: P) -> CitySolution | UnsetType:
         """The solution as written in documents."""
         return UNSET if puzzle.solution is None else CitySolution(puzzle.solution.plan_text)
@@ -93,9 +56,9 @@ class FullCityKind(CloudCityKind[P]):
             )
         return city
 
-    def final_city(self, puzzle: P) -> City | None:
-        """The solution."""
-        return puzzle.solution
+    def solved_city(self, puzzle: P) -> City:
+        city: City = self.known_solution(puzzle)
+        return city
 
     @abstractmethod
     def sight(self, puzzle: P) -> "Sight":

@@ -1,6 +1,6 @@
 """The kind `aerial`: find the height of every roof in a full city seen from above."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,6 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.full_cities import FULL
 from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE
 from skypuzzle.puzzles.documents import DifficultyEntry, PuzzleEntry, difficulty_entry, read_difficulty
-from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.puzzle import Step
 
 if TYPE_CHECKING:
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from skypuzzle.cloud_city.pictures.sights import Sight
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
+    from skypuzzle.verifying.findings import Findings
 
 RULES = (
     "You see a full city from above: its roofs and all its walkways, but not the heights, except for the roofs "
@@ -73,43 +73,35 @@ class AerialKind(FullCityKind[AerialPuzzle]):
     entry_type = AerialEntry
 
     def attempt(self, chance: Chance, order: "Order") -> AerialPuzzle | None:
-        """Try a random full city."""
         from skypuzzle.cloud_city.kinds.aerial.making import attempt
 
         return attempt(chance, order.level, order.shape)
 
     def solve(self, puzzle: AerialPuzzle) -> AerialPuzzle | None:
-        """By our own search."""
         from skypuzzle.cloud_city.kinds.aerial.solutions import solution_of
 
         city = solution_of(puzzle)
         return None if city is None else replace(puzzle, solution=city)
 
-    def why_not(self, puzzle: AerialPuzzle, city: City) -> str | None:
-        """Compare the city with the picture."""
-        from skypuzzle.cloud_city.kinds.aerial.solutions import solves
-
-        is_right = solves(city, puzzle.roofs, puzzle.walkways)
-        return None if is_right else "it is not a full city that looks like that from above"
-
-    def proven_cities(self, puzzle: AerialPuzzle, clock: Clock) -> tuple[tuple[City, ...], bool]:
-        """Ask CP-SAT for the heights."""
-        from skypuzzle.cloud_city.kinds.aerial.solutions import proven_cities
-
-        return proven_cities(puzzle.roofs, puzzle.walkways, clock)
-
-    def grade(self, puzzle: AerialPuzzle) -> Difficulty | None:
-        """By the techniques of a person."""
+    def prove(self, puzzle: AerialPuzzle, place: str, findings: "Findings") -> None:
+        """By CP-SAT, and by the techniques of a person; and no clue may be redundant."""
         from skypuzzle.cloud_city.kinds.aerial.reasoning import reason
+        from skypuzzle.cloud_city.kinds.aerial.solutions import proven_cities, redundant_clues, solves
+        from skypuzzle.verifying.claims import is_unique, prove_difficulty, prove_lean
 
-        reasoning = reason(puzzle.roofs, puzzle.walkways)
-        return None if reasoning is None else reasoning.difficulty
-
-    def redundant_clues(self, puzzle: AerialPuzzle, level: Level) -> Iterator[str]:
-        """Heights that need not be given."""
-        from skypuzzle.cloud_city.kinds.aerial.solutions import redundant_clues
-
-        return redundant_clues(puzzle.roofs, puzzle.walkways, level)
+        roofs, walkways = puzzle.roofs, puzzle.walkways
+        if puzzle.solution is not None and not solves(puzzle.solution, roofs, walkways):
+            findings.fault(f"{place}.solution", "it is not a full city that looks like that from above")
+            return
+        found, complete = proven_cities(roofs, walkways, findings.time())
+        if not is_unique(found, place, findings, complete=complete):
+            return
+        reasoning = reason(roofs, walkways)
+        if reasoning is None:
+            findings.fault(f"{place}.difficulty", "the known techniques do not solve it")
+            return
+        prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+        prove_lean(redundant_clues(roofs, walkways, reasoning.difficulty.level), place, findings)
 
     def count_solutions(self, puzzle: AerialPuzzle, _clock: Clock) -> int:
         """Search through the heights."""
@@ -118,7 +110,6 @@ class AerialKind(FullCityKind[AerialPuzzle]):
         return len(list(islice(cities(puzzle.roofs, puzzle.walkways), 2)))
 
     def entry(self, puzzle: AerialPuzzle) -> AerialEntry:
-        """Roofs and walkways."""
         return AerialEntry(
             id=puzzle.id,
             roofs=str(puzzle.roofs),
@@ -128,7 +119,6 @@ class AerialKind(FullCityKind[AerialPuzzle]):
         )
 
     def read(self, entry: AerialEntry, _place: str) -> AerialPuzzle:
-        """Refuse what cannot be the picture of a city."""
         roofs, walkways = parse_roofs(entry.roofs), tuple(sorted(map(parse_walkway, entry.walkways)))
         check_picture(roofs, walkways)
         city = self.read_solution(entry.solution, roofs.shape)
@@ -136,7 +126,6 @@ class AerialKind(FullCityKind[AerialPuzzle]):
         return AerialPuzzle(roofs, walkways, read_difficulty(entry.difficulty), solution)
 
     def task(self, puzzle: AerialPuzzle) -> str:
-        """With the number of heights to find."""
         hidden = len(puzzle.roofs.heights) - len(puzzle.roofs.givens)
         return (
             f"You fly over a city. Find the heights of the {hidden} roofs that are hidden: river (B, low), forest (G) "
@@ -144,31 +133,26 @@ class AerialKind(FullCityKind[AerialPuzzle]):
         )
 
     def explain(self, puzzle: AerialPuzzle) -> list[Step] | None:
-        """Each step as its technique and a sentence."""
         from skypuzzle.cloud_city.kinds.aerial.explaining import explain
 
         return explain(puzzle)
 
     def playable(self, puzzle: AerialPuzzle) -> "PlayableAerial":
-        """Heights are written on roofs."""
         from skypuzzle.cloud_city.kinds.aerial.playable import PlayableAerial
 
         return PlayableAerial(puzzle)
 
     def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "AerialScreen":
-        """The roofs, with a cursor."""
         from skypuzzle.cloud_city.kinds.aerial.screen import AerialScreen
 
         return AerialScreen(session, host)
 
     def picture(self, puzzle: AerialPuzzle, width: int, *, unicode: bool) -> "Text":
-        """The city from above."""
         from skypuzzle.cloud_city.pictures.terminal import draw
 
         return draw(self.sight(puzzle), width=width, unicode=unicode)
 
     def sight(self, puzzle: AerialPuzzle) -> "Sight":
-        """Roofs and walkways."""
         from skypuzzle.cloud_city.pictures.sights import sight_of_roofs
 
         return sight_of_roofs(str(puzzle.roofs), puzzle.walkways)

@@ -69,13 +69,11 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
     entry_type = FinishEntry
 
     def attempt(self, chance: Chance, order: "Order") -> FinishPuzzle | None:
-        """Try the last turns of a game between bots."""
         from skypuzzle.cloud_city.kinds.finish.making import attempt
 
         return attempt(chance, order.level)
 
     def solve(self, puzzle: FinishPuzzle) -> FinishPuzzle | None:
-        """By our own search."""
         from skypuzzle.cloud_city.kinds.finish.solutions import solution_of
 
         found = solution_of(puzzle)
@@ -114,7 +112,6 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         return 0 if is_wrong else int(solution_of(puzzle) is not None)
 
     def entry(self, puzzle: FinishPuzzle) -> FinishEntry:
-        """Position and player."""
         found = puzzle.solution
         return FinishEntry(
             id=puzzle.id,
@@ -129,7 +126,6 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         )
 
     def read(self, entry: FinishEntry, place: str) -> FinishPuzzle:
-        """Refuse a position about which nothing can be asked."""
         puzzle = FinishPuzzle(parse_position(entry.position), entry.player - 1, read_difficulty(entry.difficulty), None)
         self.question(puzzle)  # raises a RuleError if nothing can be asked
         if entry.solution is UNSET:
@@ -139,7 +135,6 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         return replace(puzzle, solution=Finish(turns, city, entry.solution.votes))
 
     def task(self, puzzle: FinishPuzzle) -> str:
-        """With the number of turns left."""
         turns = puzzle.position.turns_left(puzzle.player)
         number = {2: "Two", 3: "Three"}.get(turns, str(turns))
         return (
@@ -148,37 +143,31 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         )
 
     def explain(self, puzzle: FinishPuzzle) -> list[Step] | None:
-        """The best city, what comes close to it, and the turns."""
         from skypuzzle.cloud_city.kinds.finish.explaining import explain
 
         return explain(puzzle)
 
     def playable(self, puzzle: FinishPuzzle) -> "PlayableFinish":
-        """Turns are played part by part."""
         from skypuzzle.cloud_city.kinds.finish.playable import PlayableFinish
 
         return PlayableFinish(puzzle)
 
     def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "FinishScreen":
-        """The table, as in a game."""
         from skypuzzle.cloud_city.kinds.finish.screen import FinishScreen
 
         return FinishScreen(session, host)
 
-    def final_city(self, puzzle: FinishPuzzle) -> City | None:
-        """With its walkways."""
-        return None if puzzle.solution is None else puzzle.solution.city
+    def solved_city(self, puzzle: FinishPuzzle) -> City:
+        city: City = self.known_solution(puzzle).city
+        return city
 
     def position(self, puzzle: FinishPuzzle) -> Position:
-        """The position that is given."""
         return puzzle.position
 
     def question(self, puzzle: FinishPuzzle) -> GameQuestion:
-        """The most votes for the player."""
         return puzzle.question
 
     def picture(self, puzzle: FinishPuzzle, width: int, *, unicode: bool) -> "Text":
-        """The position, the player's city first."""
         from skypuzzle.cloud_city.pictures.terminal import draw
 
         return draw(puzzle.position, width=width, seat=puzzle.player, unicode=unicode)
@@ -194,10 +183,9 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         if not solved:
             shown = city_of_player(position, player, sight_of(city, position.shape))
             return Scene((shown,), position, heading, self.task(puzzle))
-        final = self.solved_city(puzzle)
-        turns, votes = (puzzle.solution.turns, puzzle.solution.votes) if puzzle.solution else ((), 0)
-        shown = Shown(added(city, final), f"{player_name(player)}: {number_of(votes, 'vote')}")
-        return Scene((shown,), heading=heading, note=f"The solution: {', '.join(map(str, turns))}")
+        found: Finish = self.known_solution(puzzle)
+        shown = Shown(added(city, found.city), f"{player_name(player)}: {number_of(found.votes, 'vote')}")
+        return Scene((shown,), heading=heading, note=f"The solution: {', '.join(map(str, found.turns))}")
 
     def steps(self, puzzle: FinishPuzzle) -> "list[Scene] | None":
         """The position while ways to finish are compared; then turn by turn, like the last steps."""

@@ -1,6 +1,6 @@
 """The kind `survey`: lay nine tiles as a full city whose lines have the given votes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -14,12 +14,10 @@ from skypuzzle.cloud_city.kinds.full_cities import CitySolution, FullCityKind
 from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle, survey
 from skypuzzle.cloud_city.kinds.survey.votes import parse_line, parse_votes
 from skypuzzle.cloud_city.notation.tiles import parse_tile
-from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.full_cities import FULL, filled
 from skypuzzle.cloud_city.rules.geometry import SQUARE
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.puzzles.documents import DifficultyEntry, PuzzleEntry, difficulty_entry, read_difficulty
-from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.puzzle import Step
 
 if TYPE_CHECKING:
@@ -32,6 +30,7 @@ if TYPE_CHECKING:
     from skypuzzle.cloud_city.pictures.sights import Sight
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
+    from skypuzzle.verifying.findings import Findings
 
 TASK = (
     "Lay the nine tiles as a square, each turned as you like: the votes beside a line are those of its walkways, river "
@@ -77,40 +76,35 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
     entry_type = SurveyEntry
 
     def attempt(self, chance: Chance, order: "Order") -> SurveyPuzzle | None:
-        """Try random cities until one is full and its votes are enough."""
         from skypuzzle.cloud_city.kinds.survey.making import attempt
 
         return attempt(chance, order.level)
 
     def solve(self, puzzle: SurveyPuzzle) -> SurveyPuzzle | None:
-        """By our own search."""
         from skypuzzle.cloud_city.kinds.survey.solutions import solution_of
 
         city = solution_of(puzzle)
         return None if city is None else replace(puzzle, solution=city)
 
-    def why_not(self, puzzle: SurveyPuzzle, city: City) -> str | None:
-        """Compare the city with the tiles and the votes."""
-        return puzzle.survey.why_not(city)
-
-    def proven_cities(self, puzzle: SurveyPuzzle, clock: Clock) -> tuple[tuple[City, ...], bool]:
-        """Ask CP-SAT to lay the tiles."""
-        from skypuzzle.cloud_city.kinds.survey.solutions import proven_cities
-
-        return proven_cities(puzzle.survey, clock)
-
-    def grade(self, puzzle: SurveyPuzzle) -> Difficulty | None:
-        """By the techniques of a person."""
+    def prove(self, puzzle: SurveyPuzzle, place: str, findings: "Findings") -> None:
+        """By CP-SAT, and by the techniques of a person; and no clue may be redundant."""
         from skypuzzle.cloud_city.kinds.survey.reasoning import reason
+        from skypuzzle.cloud_city.kinds.survey.solutions import proven_cities, redundant_clues
+        from skypuzzle.verifying.claims import is_unique, prove_difficulty, prove_lean
 
-        reasoning = reason(puzzle.survey)
-        return None if reasoning is None else reasoning.difficulty
-
-    def redundant_clues(self, puzzle: SurveyPuzzle, level: Level) -> Iterator[str]:
-        """Votes that need not be given."""
-        from skypuzzle.cloud_city.kinds.survey.solutions import redundant_clues
-
-        return redundant_clues(puzzle.survey, level)
+        given = puzzle.survey
+        if puzzle.solution is not None and (fault := given.why_not(puzzle.solution)) is not None:
+            findings.fault(f"{place}.solution", fault)
+            return
+        found, complete = proven_cities(given, findings.time())
+        if not is_unique(found, place, findings, complete=complete):
+            return
+        reasoning = reason(given)
+        if reasoning is None:
+            findings.fault(f"{place}.difficulty", "the known techniques do not solve it")
+            return
+        prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
+        prove_lean(redundant_clues(given, reasoning.difficulty.level), place, findings)
 
     def count_solutions(self, puzzle: SurveyPuzzle, clock: Clock) -> int:
         """Search through the ways to lay the tiles."""
@@ -123,7 +117,6 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
             return 0
 
     def entry(self, puzzle: SurveyPuzzle) -> SurveyEntry:
-        """Tiles and votes."""
         return SurveyEntry(
             id=puzzle.id,
             tiles=list(puzzle.survey.tiles),
@@ -133,36 +126,30 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
         )
 
     def read(self, entry: SurveyEntry, _place: str) -> SurveyPuzzle:
-        """Refuse what is not nine tiles and the votes of lines."""
         votes = {parse_line(line): parse_votes(text, f"votes of {line}") for line, text in entry.votes.items()}
         given = survey([parse_tile(text) for text in entry.tiles], votes)
         city = self.read_solution(entry.solution, SQUARE)
         return SurveyPuzzle(given, read_difficulty(entry.difficulty), None if city is None else filled(city) or city)
 
     def task(self, _puzzle: SurveyPuzzle) -> str:
-        """The same for all puzzles, as tiles and votes are in the picture."""
         return TASK
 
     def explain(self, puzzle: SurveyPuzzle) -> list[Step] | None:
-        """Each step as its technique and a sentence."""
         from skypuzzle.cloud_city.kinds.survey.explaining import explain
 
         return explain(puzzle)
 
     def playable(self, puzzle: SurveyPuzzle) -> "PlayableSurvey":
-        """Tiles are laid, and quarters noted."""
         from skypuzzle.cloud_city.kinds.survey.playable import PlayableSurvey
 
         return PlayableSurvey(puzzle)
 
     def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "SurveyScreen":
-        """The square, with a cursor and the tiles next to it."""
         from skypuzzle.cloud_city.kinds.survey.screen import SurveyScreen
 
         return SurveyScreen(session, host)
 
     def picture(self, puzzle: SurveyPuzzle, width: int, *, unicode: bool) -> "Text":
-        """An empty square with votes at its edges, and the tiles next to it."""
         from rich.text import Text
 
         from skypuzzle.cloud_city.pictures.blocks import ASCII, UNICODE
@@ -177,13 +164,11 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
         return stacked([CityText(self.sight(puzzle), glyphs).lines, lines[:-1]], width)
 
     def sight(self, puzzle: SurveyPuzzle) -> "Sight":
-        """An empty square with the votes."""
         from skypuzzle.cloud_city.pictures.sights import empty_sight
 
         return empty_sight(3, 3, puzzle.survey.votes)
 
     def tiles(self, puzzle: SurveyPuzzle) -> tuple[Tile, ...]:
-        """All nine."""
         return puzzle.survey.tiles
 
     def steps(self, puzzle: SurveyPuzzle) -> "list[Scene] | None":
