@@ -22,8 +22,7 @@ from skypuzzle.skyliners.kinds.build.making import redundant_givens
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import Technique, deduced, level_of
 from skypuzzle.skyliners.kinds.endings.later_turns import stays
-from skypuzzle.skyliners.kinds.order_entries import read_order
-from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.orders import Order, read_order
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.questions import CityQuestion, counting
 from skypuzzle.skyliners.questions.solving import city_model

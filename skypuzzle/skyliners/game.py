@@ -37,13 +37,11 @@ class Skyliners(GameInRooms):
     whole_game: ClassVar[str] = "a whole game against three bots"
 
     def daily_orders(self, day: "date") -> "Sequence[Order]":
-        """Three builds of rising scores, a turn that reaches plans, and the last puzzle of the day."""
         from skypuzzle.skyliners.kinds.daily import daily_orders
 
         return daily_orders(day)
 
     def day_line(self, day: "date") -> str:
-        """The day and what to expect of it, such as `Saturday, 2 January 2027: a big board`."""
         from skypuzzle.skyliners.kinds.daily import day_line
 
         return day_line(day)
@@ -51,19 +49,16 @@ class Skyliners(GameInRooms):
     entry_type = Game.entry_type
 
     def order_entry(self, order: "Order") -> "OrderEntry":
-        """The order without its seed, and without what was left open."""
-        from skypuzzle.skyliners.kinds.order_entries import order_entry
+        from skypuzzle.skyliners.kinds.orders import order_entry
 
         return order_entry(order)
 
     def read_order(self, entry: "OrderEntry", seed: str) -> "Order":
-        """The order that makes the puzzles again; NotationError if it is not a possible one."""
-        from skypuzzle.skyliners.kinds.order_entries import read_order
+        from skypuzzle.skyliners.kinds.orders import read_order
 
         return read_order(entry, seed)
 
     def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
-        """How to look at a city, and what puzzles of these kinds ask for."""
         from skypuzzle.pictures.booklet import Section
         from skypuzzle.skyliners.kinds.base import kind_named
         from skypuzzle.skyliners.kinds.turns.kind import TurnKind
@@ -75,7 +70,6 @@ class Skyliners(GameInRooms):
         return printed_rules([section for section, is_turn in sections if not is_turn], turns)
 
     def document_types(self) -> "Mapping[str, type[Struct]]":
-        """All of them, in the order of their names."""
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
         from skypuzzle.skyliners.documents import documents
         from skypuzzle.skyliners.documents.check_documents import CheckDocument
@@ -92,7 +86,6 @@ class Skyliners(GameInRooms):
         }
 
     def bot_rating(self, bot: str, players: int) -> float | None:
-        """As the ladder found out."""
         from skypuzzle.skyliners.bots.ratings import rating_of
 
         return rating_of(bot, players)

@@ -7,7 +7,8 @@ from msgspec import UNSET
 from skypuzzle.answers import Count, Impossible
 from skypuzzle.documents import FORMAT
 from skypuzzle.skyliners.documents.documents import GAME, SolveDocument, SolveQuestion
-from skypuzzle.skyliners.documents.records import LETTERS, turn_entry
+from skypuzzle.skyliners.documents.positions import LETTERS
+from skypuzzle.skyliners.documents.records import turn_entry
 from skypuzzle.skyliners.questions.answer import Answer, Cities, Reasons, Solved
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 

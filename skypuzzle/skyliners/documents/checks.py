@@ -30,7 +30,8 @@ from skypuzzle.skyliners.documents.check_documents import (
     VerdictText,
 )
 from skypuzzle.skyliners.documents.documents import GAME
-from skypuzzle.skyliners.documents.records import LETTERS, turn_entry
+from skypuzzle.skyliners.documents.positions import LETTERS
+from skypuzzle.skyliners.documents.records import turn_entry
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.verdicts import Verdict

@@ -11,6 +11,7 @@ from skypuzzle.skyliners.rules.geometry import ROWS, Side
 from skypuzzle.skyliners.rules.position import Position
 
 SIDES: dict[SideLetter, Side] = {"N": Side.N, "E": Side.E, "S": Side.S, "W": Side.W}
+LETTERS: dict[Side, SideLetter] = {side: letter for letter, side in SIDES.items()}
 
 
 def position_document(position: Position | Board, *, with_seen: bool = False) -> PositionDocument:

@@ -14,21 +14,18 @@ from skypuzzle.skyliners.documents.documents import (
     RecordsDocument,
     Result,
     RowEntry,
-    SideLetter,
     SkyscraperEntry,
     TurnEntry,
 )
-from skypuzzle.skyliners.documents.positions import SIDES
+from skypuzzle.skyliners.documents.positions import LETTERS, SIDES
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.rules.actions import Turn
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side
+from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.scoring import Score, score
 from skypuzzle.skyliners.simulation import Simulation
-
-LETTERS: dict[Side, SideLetter] = {side: letter for letter, side in SIDES.items()}
 
 
 def turn_entry(turn: Turn) -> TurnEntry:

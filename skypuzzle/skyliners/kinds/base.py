@@ -72,7 +72,6 @@ class SkylinersKind(Kind[P]):
         """A title for a puzzle; titles of places that are near each other differ."""
 
     def attempt(self, chance: "Chance", order: "Order") -> P | None:
-        """Try once to make a puzzle, with its label."""
         puzzle = self.make(chance, order)
         if puzzle is None or order.level not in (None, puzzle.difficulty.level):
             return None
@@ -81,7 +80,6 @@ class SkylinersKind(Kind[P]):
         return replace(puzzle, label=label)
 
     def prove(self, puzzle: P, place: str, findings: "Findings") -> None:
-        """Prove all that a puzzle claims except its id."""
         plans, label = puzzle.question.plans, label_of(puzzle)
         if len(set(plans)) < len(plans):
             findings.fault(f"{place}.plans", "a plan appears twice")
@@ -113,7 +111,6 @@ class SkylinersKind(Kind[P]):
     # Documents
 
     def read_entry(self, entry: Any, place: str) -> P:
-        """Read a puzzle from its entry, its claims not yet proven."""
         try:
             return self.read(entry)
         except SkypuzzleError as error:
@@ -144,7 +141,6 @@ class SkylinersKind(Kind[P]):
         """A puzzle, ready to play; a RuleError if it is not one of its kind."""
 
     def screen(self, session: "PuzzleSession[Any]", host: "Host") -> "CityPuzzleScreen":
-        """The full screen to play a puzzle on."""
         from skypuzzle.skyliners.screens.puzzle_screen import CityPuzzleScreen
 
         return CityPuzzleScreen(session, host)
@@ -172,7 +168,6 @@ class SkylinersKind(Kind[P]):
         """The side from which to look at a solved puzzle."""
 
     def printed(self, puzzle: P) -> "PrintedPuzzle":
-        """A puzzle with sites to write on, or with lines for a turn."""
         from skypuzzle.pictures.booklet import Figure, PrintedPuzzle
         from skypuzzle.skyliners.pictures.alt_text import describe
         from skypuzzle.skyliners.pictures.from_above import from_above
@@ -205,7 +200,6 @@ class SkylinersKind(Kind[P]):
         return ""
 
     def reward(self, puzzle: P) -> str:
-        """The skyline by night, in colours for a page that is light or dark."""
         from skypuzzle.skyliners.pictures.skyline import Lettering, skyline
         from skypuzzle.skyliners.pictures.theme import DARK
 

@@ -4,11 +4,15 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
+from msgspec import UNSET
+
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.puzzles import orders
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.orders import NoSuchPuzzleError
+from skypuzzle.skyliners.documents.documents import OrderEntry
+from skypuzzle.skyliners.documents.positions import LETTERS, SIDES
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
 from skypuzzle.skyliners.rules.geometry import Side
@@ -77,12 +81,10 @@ class Order(orders.Order[Puzzle]):
 
     @property
     def wanted(self) -> str:
-        """What is wanted, in a few words."""
         return f"{self.kind} puzzle ({self.level or 'any level'}, {self.pieces[0]}-{self.pieces[1]} pieces)"
 
     @property
     def name(self) -> str:
-        """The whole order in words, as a seed for chance."""
         sides = "".join(map(str, self.sides))
         symmetry = "symmetric" if self.symmetric else "free"
         scores = "" if self.scores == ANY_SCORE else f"{self.scores[0]}-{self.scores[1]} "
@@ -90,10 +92,32 @@ class Order(orders.Order[Puzzle]):
 
     @property
     def most_attempts(self) -> int:
-        """How often to try before giving up."""
         return kind_named(self.kind).most_attempts
 
     def attempt(self, chance: Chance) -> Puzzle | None:
         """One attempt, with its label; None if the result is not what was ordered."""
         puzzle: Puzzle | None = kind_named(self.kind).attempt(chance, self)
         return puzzle
+
+
+def order_entry(order: Order) -> OrderEntry:
+    """The order without its seed, and without what was left open."""
+    return OrderEntry(
+        kind=order.kind,
+        difficulty=UNSET if order.level is None else order.level.value,
+        pieces=UNSET if order.pieces == ANY_NUMBER else f"{order.pieces[0]}-{order.pieces[1]}",
+        sides=UNSET if order.sides == tuple(Side) else [LETTERS[side] for side in order.sides],
+        symmetric=True if order.symmetric else UNSET,
+    )
+
+
+def read_order(entry: OrderEntry, seed: str) -> Order:
+    """The order that makes the puzzles again; NotationError if it is not a possible one."""
+    return Order(
+        entry.kind,
+        seed,
+        None if entry.difficulty is UNSET else Level(entry.difficulty),
+        ANY_NUMBER if entry.pieces is UNSET else parse_pieces(entry.pieces),
+        tuple(Side) if entry.sides is UNSET else tuple(SIDES[side] for side in entry.sides),
+        entry.symmetric is True,
+    )

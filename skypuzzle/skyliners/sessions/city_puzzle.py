@@ -47,7 +47,6 @@ class CityPuzzle(PlayablePuzzle[S]):
         return ""
 
     def made(self, move: str) -> str:
-        """What to say of a move that was made."""
         return f"{move} placed."
 
     def holding(self, state: S) -> tuple[Plan, ...]:
@@ -55,14 +54,11 @@ class CityPuzzle(PlayablePuzzle[S]):
         return tuple(plan for plan in self.plans if plan.holds_on(self.board(state)))
 
     def describe(self, state: S) -> str:
-        """What is left and what holds."""
         plans = f"; {plans_holding(len(self.holding(state)), len(self.plans))}" if self.plans else ""
         return f"left: {left_over(self.reserve(state))}{plans}"
 
     def look(self, state: S, word: str) -> str | None:
-        """A row of sight."""
         return row_of_sight(word, self.board(state))
 
     def spelled(self, word: str) -> str:
-        """Small letters will do."""
         return spelled(word)

@@ -18,12 +18,10 @@ from skypuzzle.puzzles.documents import (
     read_label,
     write_label,
 )
-from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.documents.documents import BoardText, PlanText, SupplyText
 from skypuzzle.skyliners.kinds.base import SkylinersKind
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
-from skypuzzle.skyliners.kinds.build.task import most_asked, task
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle, most_asked, task
 from skypuzzle.skyliners.kinds.labels import Measure
 from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.turns import parse_plan
@@ -77,28 +75,23 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
 
     @property
     def pieces(self) -> tuple[int, int]:
-        """The fewest and the most pieces to place."""
         from skypuzzle.skyliners.kinds.build.making import PIECES
 
         return PIECES
 
     @property
     def measure(self) -> Measure:
-        """How stars and par follow from the difficulty."""
         from skypuzzle.skyliners.kinds.build.grading import BANDS
 
-        begins = (BANDS[level].start for level in (Level.MEDIUM, Level.HARD, Level.EXPERT))
-        medium, hard, expert = begins
+        _, medium, hard, expert = (band.start for band in BANDS.values())
         return Measure((0, medium, hard, expert, 200), (2, 5, 9, 20, 45))
 
     def make(self, chance: "Chance", order: "Order") -> BuildPuzzle | None:
-        """Try once to make a puzzle without a label."""
         from skypuzzle.skyliners.kinds.build.making import try_build
 
         return try_build(chance, order)
 
     def title(self, puzzle: BuildPuzzle, place: int | None) -> str:
-        """A title from what the puzzle turns on."""
         from skypuzzle.skyliners.kinds.build.proof import prove
         from skypuzzle.skyliners.kinds.build.titles import build_title
 
@@ -112,19 +105,17 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return None if city is None else replace(puzzle, solution=city)
 
     def prove_solution(self, puzzle: BuildPuzzle, place: str, findings: "Findings") -> None:
-        """Prove that there is one city, that nothing could be left out, and the difficulty."""
         from skypuzzle.skyliners.kinds.build.proving import prove_build
 
         prove_build(puzzle, place, findings)
 
     def count_solutions(self, puzzle: BuildPuzzle, clock: "Clock") -> int | None:
-        """As python-constraint counts them."""
-        from skypuzzle.skyliners.kinds.build.proving import count_cities
+        from skypuzzle.skyliners.questions.second_opinion import second_opinion
 
-        return count_cities(puzzle.question, clock)
+        opinion = second_opinion(puzzle.question, time_limit=clock.left)
+        return len(opinion.boards) if opinion.complete or len(opinion.boards) > 1 else None
 
     def entry(self, puzzle: BuildPuzzle) -> BuildEntry:
-        """A puzzle as written in a set."""
         entry = BuildEntry(
             id=puzzle.id,
             board=str(puzzle.question.board),
@@ -137,7 +128,6 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return entry
 
     def read(self, entry: BuildEntry) -> BuildPuzzle:
-        """Read a puzzle from its entry."""
         difficulty, label = read_difficulty(entry.difficulty), read_label(entry)
         plans = tuple(map(parse_plan, entry.plans))
         question = CityQuestion(parse_board(entry.board), parse_reserve(entry.supply), plans)
@@ -145,17 +135,14 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return BuildPuzzle(question, difficulty, city, label)
 
     def start(self, puzzle: BuildPuzzle) -> Board:
-        """The board that is given."""
         return puzzle.question.board
 
     def end(self, puzzle: BuildPuzzle) -> Board:
-        """The final city."""
         if puzzle.solution is None:
             raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
         return puzzle.solution
 
     def task(self, puzzle: BuildPuzzle) -> str:
-        """What to do."""
         return task(puzzle)
 
     def explain(self, puzzle: BuildPuzzle) -> list[Step] | None:
@@ -172,7 +159,6 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return None
 
     def playable(self, puzzle: BuildPuzzle) -> "PlayableBuild":
-        """A puzzle, ready to play."""
         from skypuzzle.skyliners.kinds.build.playable import PlayableBuild
 
         return PlayableBuild(puzzle)
@@ -184,31 +170,26 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         return build_data(puzzle)
 
     def picture(self, puzzle: BuildPuzzle, width: int, *, unicode: bool, seat: Side | None = None) -> "Text":
-        """What is given, with the clues around it."""
         from skypuzzle.skyliners.kinds.build.pictures import draw_clues
 
         return draw_clues(puzzle, puzzle.question.board, width, unicode=unicode, seat=seat)
 
     def scene(self, puzzle: BuildPuzzle, seat: Side | None = None) -> "Scene":
-        """A picture of what is given."""
         from skypuzzle.skyliners.kinds.build.pictures import build_scene
 
         return build_scene(puzzle, seat)
 
     def solution_scene(self, puzzle: BuildPuzzle, seat: Side | None = None) -> "Scene":
-        """A picture of the final city."""
         from skypuzzle.skyliners.kinds.build.pictures import solution_scene
 
         return solution_scene(puzzle, self.end(puzzle), seat)
 
     def explanation_scenes(self, puzzle: BuildPuzzle, seat: Side | None = None) -> "Iterator[Scene]":
-        """The puzzle, then each step with what it settles."""
         from skypuzzle.skyliners.kinds.build.pictures import explanation_scenes
 
         return explanation_scenes(puzzle, seat)
 
     def view(self, puzzle: BuildPuzzle) -> Side:
-        """The side with most to see."""
         return most_asked(puzzle.question.plans)
 
 

@@ -8,8 +8,7 @@ from rich.text import Text
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.puzzles.labels import called
 from skypuzzle.skyliners.kinds.build.proof import Deduction, prove
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
-from skypuzzle.skyliners.kinds.build.task import task
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle, task
 from skypuzzle.skyliners.kinds.build.teaching import taught
 from skypuzzle.skyliners.pictures.scene import Scene
 from skypuzzle.skyliners.pictures.terminal import draw

@@ -9,9 +9,8 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.kinds.build.hints import build_hint
 from skypuzzle.skyliners.kinds.build.pictures import draw_clues
-from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
+from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle, most_asked, task
 from skypuzzle.skyliners.kinds.build.solution import final_city, first_wrong, way_to
-from skypuzzle.skyliners.kinds.build.task import most_asked, task
 from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.rules.actions import Build
 from skypuzzle.skyliners.rules.board import Board
@@ -41,19 +40,15 @@ class PlayableBuild(CityPuzzle[City]):
 
     @property
     def task(self) -> str:
-        """As it is printed."""
         return task(self.puzzle)
 
     def board(self, state: City) -> Board:
-        """The city."""
         return state.board
 
     def reserve(self, state: City) -> Reserve:
-        """What is left of the supply."""
         return state.supply
 
     def after(self, state: City, move: str) -> City:
-        """One more piece."""
         action = parse_action(move)
         if not isinstance(action, Build):
             raise RuleError(Fault("action", move, "there is nothing to do here but build"))
@@ -65,21 +60,17 @@ class PlayableBuild(CityPuzzle[City]):
         return City(state.board.with_piece(action.piece, action.site), state.supply.less(action.piece))
 
     def is_complete(self, state: City) -> bool:
-        """Is everything placed?"""
         return state.supply.total == 0
 
     def is_solved(self, state: City) -> bool:
-        """Is everything placed, and does each side see what it must?"""
         return self.is_complete(state) and len(self.holding(state)) == len(self.plans)
 
     def shortfall(self, state: City) -> str:
-        """Which sides do not see what they must."""
         wrong = [plan for plan in self.plans if not plan.holds_on(state.board)]
         faults = [f"{plan} sees {len(state.board.seen(plan.side, plan.row))}" for plan in wrong]
         return f"All is placed, but {', '.join(faults)}."
 
     def picture(self, state: City, width: int, unicode: bool) -> Text:
-        """The city with the clues around it."""
         return draw_clues(self.puzzle, state.board, width, unicode=unicode)
 
     def solution(self) -> list[str] | None:
@@ -88,9 +79,7 @@ class PlayableBuild(CityPuzzle[City]):
         return None if city is None else [*map(str, way_to(self.puzzle.question.board, city))]
 
     def first_wrong(self, moves: Sequence[str]) -> int | None:
-        """By the solution."""
         return first_wrong(self.puzzle.question, [*map(parse_action, moves)])
 
     def hint(self, moves: Sequence[str]) -> Hint | None:
-        """By the techniques of a person."""
         return build_hint(self.puzzle, [*map(parse_action, moves)])

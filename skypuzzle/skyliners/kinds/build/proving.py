@@ -49,11 +49,3 @@ def _wrong_measure(puzzle: BuildPuzzle) -> Iterator[tuple[str, str]]:
     yield from wrong_difficulty(puzzle.difficulty, grading.difficulty)
     for spare in redundant_givens(question, grading.proof.level):
         yield "", f"it is not lean: {spare} could be taken away"
-
-
-def count_cities(question: CityQuestion, clock: Clock) -> int | None:
-    """How many solutions python-constraint finds; None if the time is too short to tell one from several."""
-    from skypuzzle.skyliners.questions.second_opinion import second_opinion
-
-    opinion = second_opinion(question, time_limit=clock.left)
-    return len(opinion.boards) if opinion.complete or len(opinion.boards) > 1 else None

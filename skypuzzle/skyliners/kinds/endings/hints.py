@@ -4,10 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.kinds.endings.explaining import why_not_first, why_not_second
-from skypuzzle.skyliners.kinds.endings.judging import PlansTask, WinTask, task_of
+from skypuzzle.skyliners.kinds.endings.judging import PlansTask, WinTask, first_wrong, right_turn, task_of
 from skypuzzle.skyliners.kinds.endings.plan_words import next_thought, plan_standing
 from skypuzzle.skyliners.kinds.endings.seeing import turn_words
-from skypuzzle.skyliners.kinds.endings.solution import first_wrong, right_turn
 from skypuzzle.skyliners.kinds.mistakes import mistake
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.rules import play

@@ -1,18 +1,18 @@
 """Every turn that the player could take, judged: which plans fail after it, or how the game ends."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.endings.later_turns import keeps, stays
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
-from skypuzzle.skyliners.rules.actions import Action, Build, Plan, Planning
+from skypuzzle.skyliners.rules.actions import Action, Build, Forfeit, Plan, Planning
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import LINES, Side, Site
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import Score, score
-from skypuzzle.skyliners.rules.turns import Actions, turns_from
+from skypuzzle.skyliners.rules.turns import Actions, as_played, turns_from
 
 CLOSE = 2
 """How many points short of winning still looks tempting."""
@@ -210,3 +210,26 @@ def task_of(puzzle: TurnPuzzle) -> PlansTask | WinTask:
     if puzzle.kind == "win":
         return WinTask(puzzle.position, puzzle.player)
     return PlansTask(puzzle.kind, puzzle.position, puzzle.player, puzzle.plans)
+
+
+def is_right(puzzle: TurnPuzzle, after: Position) -> bool:
+    """Does a turn that led there do what is asked?"""
+    return bool(right_turns(puzzle, {frozenset(): after}))
+
+
+@lru_cache(maxsize=8)
+def right_turn(puzzle: TurnPuzzle) -> Actions | None:
+    """The turn that solves a puzzle; None if there is none."""
+    return next(iter(right_turns(puzzle, turns_from(puzzle.position)) or ()), None)
+
+
+def solution_of(puzzle: TurnPuzzle) -> list[Action] | None:
+    """The actions of the right turn, without forfeited ones; None if there is none."""
+    turn = right_turn(puzzle)
+    return None if turn is None else [action for action in as_played(turn) if not isinstance(action, Forfeit)]
+
+
+def first_wrong(puzzle: TurnPuzzle, actions: Sequence[Action]) -> int | None:
+    """The index of the first action that is not in the right turn; None if all are."""
+    turn = right_turn(puzzle) or frozenset()
+    return next((place for place, action in enumerate(actions) if action not in turn), None)

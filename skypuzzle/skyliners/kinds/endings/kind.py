@@ -11,6 +11,7 @@ from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.kinds.turns.words import last_turn, plans_hold
 from skypuzzle.skyliners.rules.actions import Turn
 from skypuzzle.skyliners.rules.knowledge import hidden_cards
+from skypuzzle.skyliners.rules.play import legal_actions
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.turns import Actions
 from skypuzzle.wording import listed
@@ -49,33 +50,29 @@ class EndingKind(TurnKind):
 
     @property
     def pieces(self) -> tuple[int, int]:
-        """The fewest and the most pieces to choose from."""
         from skypuzzle.skyliners.kinds.endings.making import PIECES
 
         return PIECES
 
     @property
     def measure(self) -> Measure:
-        """How stars and par follow from the difficulty."""
         from skypuzzle.skyliners.kinds.endings.grading import LEVELS
 
         easiest, hardest = self.scores
         return Measure((easiest, *LEVELS[self.name], hardest), self.minutes)
 
     def make(self, chance: "Chance", order: "Order") -> TurnPuzzle | None:
-        """Try once to find a puzzle in a game between bots."""
         from skypuzzle.skyliners.kinds.endings.making import attempt
 
         return attempt(self.name, chance, order.pieces)
 
     def title(self, puzzle: TurnPuzzle, place: int | None) -> str:
-        """A title from what the puzzle is about."""
         from skypuzzle.skyliners.kinds.endings.titles import turn_title
 
         return turn_title(puzzle, place)
 
     def wrong_for_kind(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
-        """It must be the last round for certain, and the right player's turn; the plans must suit, too."""
+        """It must certainly be the last round; the player is the last to move, or has followers."""
         from skypuzzle.skyliners.kinds.endings.rounds import is_ending
 
         position = puzzle.position
@@ -91,26 +88,25 @@ class EndingKind(TurnKind):
         """Why the plans, or the cards on the table, do not suit a puzzle of the last round."""
 
     def right_turns(self, puzzle: TurnPuzzle, turns: Mapping[Actions, Position]) -> list[Actions] | None:
-        """Every turn is tried."""
         from skypuzzle.skyliners.kinds.endings.judging import right_turns
 
         return right_turns(puzzle, turns)
 
     def continuation(self, _puzzle: TurnPuzzle, after: Position) -> Sequence[Turn]:
-        """Anything will do."""
-        from skypuzzle.skyliners.kinds.endings.solution import any_continuation
+        """After the right turn, anything will do."""
+        from skypuzzle.chance import Chance
+        from skypuzzle.skyliners.simulation import play_out
 
-        return any_continuation(after)
+        bots = dict.fromkeys(after.seats, lambda known, _chance: legal_actions(known)[0])
+        return play_out(after, bots, Chance("whatever follows")).turns
 
     def prove_turn(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
-        """Prove that there is one right turn, that nothing could be left out, and the difficulty."""
         from skypuzzle.skyliners.kinds.endings.proving import ending_faults
 
         for key, fault in ending_faults(puzzle):
             findings.fault(f"{place}{key}", fault)
 
     def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
-        """As playing out every line counts them."""
         from skypuzzle.skyliners.kinds.endings.proving import count_turns
 
         return count_turns(puzzle, lambda end: self.is_solved_at(puzzle, end), clock)
@@ -120,23 +116,30 @@ class EndingKind(TurnKind):
         return all(plan in end.office and plan.holds_on(end.board) for plan in puzzle.plans)
 
     def steps(self, puzzle: TurnPuzzle) -> list[Step] | None:
-        """The steps of the explanation."""
         from skypuzzle.skyliners.kinds.endings.explaining import explain
 
         return explain(puzzle)
 
     def playable(self, puzzle: TurnPuzzle) -> "PlayableEnding":
-        """A puzzle, ready to play."""
         from skypuzzle.skyliners.kinds.endings.playable import PlayableEnding
 
         self.expect_suitable(puzzle)
         return PlayableEnding(puzzle, self.instruction(puzzle))
 
     def explained_page(self, puzzle: TurnPuzzle, steps: Sequence[Step]) -> Mapping[str, Any]:
-        """What a page needs."""
-        from skypuzzle.skyliners.kinds.endings.page_data import ending_data
+        from skypuzzle.skyliners.kinds.endings.explaining import shortfall, why_not_first
+        from skypuzzle.skyliners.kinds.endings.hints import next_step
+        from skypuzzle.skyliners.kinds.endings.judging import PlansTask, task_of
+        from skypuzzle.skyliners.kinds.turns.page_data import turn_data
 
-        return ending_data(puzzle, steps)
+        task, reasons = task_of(puzzle), {}
+        (right,) = task.right
+        if isinstance(task, PlansTask):  # otherwise, the page counts the points itself
+            reasons = {actions: shortfall(puzzle, after) for actions, after in task.turns.items() if actions != right}
+        words = [step.text for step in steps]
+        return turn_data(
+            puzzle, task.turns, right, reasons, why_not_first=why_not_first, hint=next_step, epilogue=words
+        )
 
 
 class ReachKind(EndingKind):
@@ -157,7 +160,6 @@ class ReachKind(EndingKind):
         return None if suit_player(puzzle, among=puzzle.position.office) else (".plans", EXPECTED_CARDS)
 
     def sentence(self, puzzle: TurnPuzzle) -> str:
-        """What to do."""
         return f"{last_turn(puzzle)} Play it so that {plans_hold(puzzle)}."
 
 
@@ -173,7 +175,7 @@ class SecureKind(EndingKind):
     followers = 1
 
     def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
-        """There must be room for those who move later to leave a plan's row alone."""
+        """There must be room for players who move later to leave a plan's row alone."""
         from skypuzzle.skyliners.kinds.endings.later_turns import is_roomy
 
         if not suit_player(puzzle):
@@ -183,13 +185,12 @@ class SecureKind(EndingKind):
         return None
 
     def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
-        """What breaks one plan breaks all, so that each can be played out alone."""
+        """What breaks one plan breaks all, so each can be played out alone."""
         from skypuzzle.skyliners.kinds.turns.full_play import count_turns
 
         return count_turns(puzzle, [(plan,) for plan in puzzle.plans], clock)
 
     def sentence(self, puzzle: TurnPuzzle) -> str:
-        """What to do."""
         later = puzzle.position.seats[puzzle.position.seats.index(puzzle.player) + 1 :]
         others = f"{listed(map(str, later))} {'do' if len(later) > 1 else 'does'}"
         return f"It is the last round. Play a turn after which {plans_hold(puzzle)}, whatever {others}."
@@ -213,20 +214,17 @@ class WinKind(EndingKind):
     minutes = (6, 9, 12, 15, 20)
 
     def wrong_plans(self, puzzle: TurnPuzzle) -> tuple[str, str] | None:
-        """There are no plans, and all cards are open."""
         if puzzle.plans:
             return ".plans", "a win puzzle has none"
         hidden = hidden_cards(puzzle.position)
         return (".position", f"{hidden[0]} is not known") if hidden else None
 
     def is_solved_at(self, puzzle: TurnPuzzle, end: Position) -> bool:
-        """Is the player the only winner?"""
         from skypuzzle.skyliners.rules.scoring import score
 
         return score(end).winners == (puzzle.player,)
 
     def sentence(self, puzzle: TurnPuzzle) -> str:
-        """What to do."""
         return f"{last_turn(puzzle)} Become the only winner."
 
 

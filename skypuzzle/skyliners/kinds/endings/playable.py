@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from skypuzzle.sessions.playable import Hint
 from skypuzzle.skyliners.kinds.endings.explaining import shortfall
 from skypuzzle.skyliners.kinds.endings.hints import turn_hint
-from skypuzzle.skyliners.kinds.endings.solution import first_wrong, is_right, solution_of
+from skypuzzle.skyliners.kinds.endings.judging import first_wrong, is_right, solution_of
 from skypuzzle.skyliners.kinds.turns.playable import PlayableTurn, TurnSoFar
 from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.rules.play import FORFEIT
@@ -15,16 +15,13 @@ class PlayableEnding(PlayableTurn):
     """A `reach`, `secure` or `win` puzzle."""
 
     def is_complete(self, state: TurnSoFar) -> bool:
-        """Is the turn over?"""
         turn = state.position.turn
         return bool(state.actions) and (turn is None or turn.side is not self.seat or turn.action == 1)
 
     def is_solved(self, state: TurnSoFar) -> bool:
-        """Is it the right turn?"""
         return self.is_complete(state) and is_right(self.puzzle, state.position)
 
     def shortfall(self, state: TurnSoFar) -> str:
-        """Why the turn is not enough."""
         lost = ", with an action lost" if FORFEIT in state.actions else ""
         return f"The turn is played{lost}, but it is not enough: {shortfall(self.puzzle, state.position)}."
 
@@ -34,9 +31,7 @@ class PlayableEnding(PlayableTurn):
         return None if found is None else [*map(str, found)]
 
     def first_wrong(self, moves: Sequence[str]) -> int | None:
-        """By the solution."""
         return first_wrong(self.puzzle, [*map(parse_action, moves)])
 
     def hint(self, moves: Sequence[str]) -> Hint | None:
-        """What is at stake, and what to do."""
         return turn_hint(self.puzzle, [*map(parse_action, moves)])

@@ -40,26 +40,22 @@ class ForceKind(TurnKind):
 
     @property
     def pieces(self) -> tuple[int, int]:
-        """The fewest and the most pieces to choose from."""
         from skypuzzle.skyliners.kinds.force.making import PIECES
 
         return PIECES
 
     @property
     def measure(self) -> Measure:
-        """How stars and par follow from the difficulty."""
         from skypuzzle.skyliners.kinds.force.grading import LEVELS
 
         return Measure((16, *LEVELS, 75), (4, 7, 10, 14, 20))
 
     def make(self, chance: "Chance", order: "Order") -> TurnPuzzle | None:
-        """Try once to find a puzzle in games between bots."""
         from skypuzzle.skyliners.kinds.force.making import attempt
 
         return attempt(chance, order.pieces, order.level)
 
     def title(self, puzzle: TurnPuzzle, place: int | None) -> str:
-        """A title from what the puzzle is about."""
         from skypuzzle.skyliners.kinds.force.titles import force_title
 
         return force_title(puzzle, place)
@@ -84,7 +80,7 @@ class ForceKind(TurnKind):
         return right_turns(search_of(puzzle), turns)
 
     def continuation(self, puzzle: TurnPuzzle, after: Position) -> Sequence[Turn]:
-        """The others leave the player few good moves, who does what is right."""
+        """The others leave the player few good moves; the player does what is right."""
         from skypuzzle.skyliners.kinds.force.line import main_line
         from skypuzzle.skyliners.kinds.force.search import search_of
 
@@ -100,23 +96,19 @@ class ForceKind(TurnKind):
             return Undecided()
 
     def prove_turn(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
-        """Prove that there is one right turn, that nothing could be left out, and the difficulty."""
         from skypuzzle.skyliners.kinds.force.proving import prove_force
 
         prove_force(puzzle, place, findings)
 
     def count_solutions(self, puzzle: TurnPuzzle, clock: "Clock") -> int | None:
-        """As playing out everything counts them."""
         from skypuzzle.skyliners.kinds.turns.full_play import count_turns
 
         return count_turns(puzzle, [puzzle.plans], clock)
 
     def plans_to_check(self, puzzle: TurnPuzzle) -> tuple[Plan, ...]:
-        """The plans of the puzzle."""
         return puzzle.plans
 
     def sentence(self, puzzle: TurnPuzzle) -> str:
-        """Who moves when, and what to do."""
         from skypuzzle.skyliners.kinds.force.order import order_words
 
         order = order_words(puzzle.position, puzzle.player)
@@ -124,13 +116,11 @@ class ForceKind(TurnKind):
         return f"{order} Play the one turn after which you can make {plans} hold in the end, whatever the others do."
 
     def steps(self, puzzle: TurnPuzzle) -> list[Step] | None:
-        """The steps of the explanation."""
         from skypuzzle.skyliners.kinds.force.explaining import explain
 
         return explain(puzzle)
 
     def playable(self, puzzle: TurnPuzzle) -> "PlayableForce":
-        """A puzzle, ready to play."""
         from skypuzzle.skyliners.kinds.force.playable import PlayableForce
 
         self.expect_suitable(puzzle)
@@ -146,7 +136,6 @@ class ForceKind(TurnKind):
             return None
 
     def explained_page(self, puzzle: TurnPuzzle, steps: Sequence[Step]) -> Mapping[str, Any]:
-        """What a page needs."""
         from skypuzzle.skyliners.kinds.force.page_data import force_data
 
         return force_data(puzzle, steps)

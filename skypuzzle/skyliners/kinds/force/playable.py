@@ -24,7 +24,7 @@ class PlayableForce(PlayableTurn):
         return search_of(self.puzzle)
 
     def forced(self, state: TurnSoFar) -> str | None:
-        """What the others do, one action after another; and an action with which nothing can be done is lost."""
+        """What the others do, one action after another; an action with which nothing can be done is lost."""
         if self.is_complete(state):
             return None
         if state.position.mover is self.seat:
@@ -45,15 +45,12 @@ class PlayableForce(PlayableTurn):
         return found
 
     def is_complete(self, state: TurnSoFar) -> bool:
-        """Is the game over, or nothing left to decide?"""
         return self.settled(state) is not None
 
     def is_solved(self, state: TurnSoFar) -> bool:
-        """Do the plans hold, whatever else happens?"""
         return self.settled(state) is True
 
     def shortfall(self, state: TurnSoFar) -> str:
-        """Which plans the others have broken, and how."""
         position, wrong = state.position, []
         for plan in self.plans:
             seen = len(position.board.seen(plan.side, plan.row))
@@ -64,7 +61,6 @@ class PlayableForce(PlayableTurn):
         return f"{', '.join(wrong)}, and that cannot be put right any more. {self.replies(state)}".rstrip()
 
     def turns(self, state: TurnSoFar) -> list[Turn]:
-        """What has been played, by whom."""
         position, turns = self.puzzle.position, list[Turn]()
         for action in state.actions:
             turn = position.turn
@@ -78,7 +74,6 @@ class PlayableForce(PlayableTurn):
         return turns
 
     def replies(self, state: TurnSoFar) -> str:
-        """What the others did since the player's last turn, in a sentence; nothing if they did nothing."""
         played = self.turns(state)
         latest = max((place for place, turn in enumerate(played) if turn.player is not self.seat), default=None)
         if latest is None:
@@ -90,7 +85,6 @@ class PlayableForce(PlayableTurn):
         return f"{listed(told)}."
 
     def describe(self, state: TurnSoFar) -> str:
-        """With what the others have just done, or what is still due."""
         turn = state.position.turn
         news = self.replies(state)
         if turn is not None and turn.action == 2 and not self.is_complete(state):
@@ -118,5 +112,4 @@ class PlayableForce(PlayableTurn):
         return wrong_action(self.puzzle, [*map(parse_action, moves)])
 
     def hint(self, moves: Sequence[str]) -> Hint | None:
-        """What threatens, and what to do about it."""
         return force_hint(self.puzzle, [*map(parse_action, moves)])

@@ -45,7 +45,7 @@ class PuzzleLimits(SearchLimits):
     """Limits of a puzzle to be played or explained: all of ours are far within them."""
 
     def count(self) -> None:
-        """One more state; if that is too many, an error to tell the player."""
+        """One more state; if that is too many, an error to show the player."""
         try:
             super().count()
         except OutOfLimitsError:

@@ -22,8 +22,7 @@ from skypuzzle.puzzles.documents import (
 )
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.documents.documents import ActionText, PlanText, PositionText, SideLetter
-from skypuzzle.skyliners.documents.positions import SIDES
-from skypuzzle.skyliners.documents.records import LETTERS
+from skypuzzle.skyliners.documents.positions import LETTERS, SIDES
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import SkylinersKind
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
@@ -129,7 +128,6 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         return Solved(replay_game(puzzle.question, turns, after.board), turns)
 
     def prove_solution(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
-        """Prove that the position suits the puzzle, then all else."""
         wrong = self.wrong_position(puzzle)
         if wrong is None:
             self.prove_turn(puzzle, place, findings)
@@ -141,7 +139,6 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         """Prove a puzzle whose position suits it."""
 
     def second_opinion(self, puzzle: TurnPuzzle, place: str, findings: "Findings") -> None:
-        """Play out every line."""
         if self.wrong_position(puzzle) is not None:
             findings.fault(place, "the second opinion cannot play from here")
         else:
@@ -150,7 +147,6 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
     # Documents
 
     def entry(self, puzzle: TurnPuzzle) -> TurnPuzzleEntry:
-        """A puzzle as written in a set."""
         solution = puzzle.solution
         entry = self.entry_type(
             id=puzzle.id,
@@ -164,7 +160,6 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         return entry
 
     def read(self, entry: TurnPuzzleEntry) -> TurnPuzzle:
-        """Read a puzzle from its entry."""
         difficulty, label = read_difficulty(entry.difficulty), read_label(entry)
         plans = tuple(map(parse_plan, entry.plans))
         actions = None if entry.solution is UNSET else tuple(map(parse_action, entry.solution.actions))
@@ -174,11 +169,9 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
     # Commands
 
     def start(self, puzzle: TurnPuzzle) -> Position:
-        """The position that is given."""
         return puzzle.position
 
     def end(self, puzzle: TurnPuzzle) -> Position:
-        """The position after the turn."""
         if puzzle.solution is None:
             raise RuleError(Fault("puzzle", puzzle.id, "its file does not give the solution"))
         try:
@@ -200,7 +193,6 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         return f"{words} A plan of 4 means 4 or 5." if explain_four else words
 
     def task(self, puzzle: TurnPuzzle) -> str:
-        """Who must do what."""
         return f"{puzzle.player} {puzzle.player.colour}: {self.instruction(puzzle)}"
 
     def explain(self, puzzle: TurnPuzzle) -> list[Step] | None:
@@ -229,26 +221,22 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
     # Drawing
 
     def picture(self, puzzle: TurnPuzzle, width: int, *, unicode: bool, seat: Side | None = None) -> "Text":
-        """The table, with what is seen now."""
         from skypuzzle.skyliners.kinds.turns.pictures import draw_table
 
         return draw_table(puzzle.position, puzzle.player if seat is None else seat, width, unicode=unicode)
 
     def scene(self, puzzle: TurnPuzzle, seat: Side | None = None) -> "Scene":
-        """A picture of what is given."""
         from skypuzzle.skyliners.kinds.turns.pictures import turn_scene
 
         return turn_scene(puzzle, self.instruction(puzzle), seat)
 
     def solution_scene(self, puzzle: TurnPuzzle, seat: Side | None = None) -> "Scene":
-        """A picture after the turn."""
         from skypuzzle.skyliners.kinds.turns.pictures import after_turn
 
         shown = after_turn(self.scene(puzzle, seat), self.end(puzzle))
         return replace(shown, note=f"The solution: {self.solution_text(puzzle)}")
 
     def explanation_scenes(self, puzzle: TurnPuzzle, seat: Side | None = None) -> "Iterator[Scene]":
-        """The puzzle, then each step; the last one after the turn."""
         from skypuzzle.skyliners.kinds.turns.pictures import explanation_scenes
 
         steps = self.explain(puzzle)
@@ -258,11 +246,9 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
         return explanation_scenes(self.scene(puzzle, seat), steps, after)
 
     def solution_text(self, puzzle: TurnPuzzle) -> str:
-        """The actions of the turn."""
         return " ".join(map(str, puzzle.solution or ()))
 
     def view(self, puzzle: TurnPuzzle) -> Side:
-        """The player's side."""
         return puzzle.player
 
 

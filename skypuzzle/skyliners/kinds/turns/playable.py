@@ -39,23 +39,18 @@ class PlayableTurn(CityPuzzle[TurnSoFar]):
 
     @property
     def task(self) -> str:
-        """As it is printed."""
         return self._task
 
     def board(self, state: TurnSoFar) -> Board:
-        """The city."""
         return state.position.board
 
     def position(self, state: TurnSoFar) -> Position:
-        """The game as it is."""
         return state.position
 
     def reserve(self, state: TurnSoFar) -> Reserve:
-        """What the player still has."""
         return state.position.reserve(self.seat)
 
     def after(self, state: TurnSoFar, move: str) -> TurnSoFar:
-        """One more action."""
         action = parse_action(move)
         reason = self._why_not(state, action)
         if reason is not None:
@@ -74,5 +69,4 @@ class PlayableTurn(CityPuzzle[TurnSoFar]):
         return str(FORFEIT) if not self.is_complete(state) and legal_actions(state.position) == [FORFEIT] else None
 
     def picture(self, state: TurnSoFar, width: int, unicode: bool) -> Text:
-        """The table, as the player sees it."""
         return draw_table(state.position, self.seat, width, unicode=unicode)
