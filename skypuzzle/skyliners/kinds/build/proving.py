@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 
 from skypuzzle.answers import FalseAnswerError, Limit
-from skypuzzle.clock import Clock
 from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.skyliners.kinds.build.grading import grade
 from skypuzzle.skyliners.kinds.build.making import is_trivial, redundant_givens
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import level_of
-from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.replay import replay_city
 from skypuzzle.skyliners.verifying.facts import all_cities
 from skypuzzle.verifying.claims import is_unique, wrong_difficulty
