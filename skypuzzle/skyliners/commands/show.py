@@ -18,7 +18,6 @@ from skypuzzle.console.output import (
 from skypuzzle.errors import FileError, quote
 from skypuzzle.skyliners import Board, GameRecord, Position, Side, arguments, known_to, turn_known_to
 from skypuzzle.skyliners.commands import subjects
-from skypuzzle.skyliners.kinds.base import kind_named
 from skypuzzle.skyliners.pictures.theme import Theme, parse_theme
 
 if TYPE_CHECKING:
@@ -146,6 +145,8 @@ def _document(shown: "Position | Board | Puzzle", look: Look) -> "Struct":
     if isinstance(shown, Position | Board):
         return position_document(shown, with_seen=True)
     if look.solved:
+        from skypuzzle.skyliners.kinds.base import kind_named
+
         return position_document(kind_named(shown.kind).end(shown), with_seen=True)
     from skypuzzle.puzzles.documents import puzzle_document
     from skypuzzle.skyliners.game import GAME
@@ -166,6 +167,7 @@ def _text(shown: "Position | Board | Puzzle", look: Look, width: int, *, unicode
         scene = _scene(shown, look)
         return draw(scene.position or scene.board, width=width, seat=scene.seat, unicode=unicode, marked=scene.marked)
     from skypuzzle.pictures.layout import puzzle_sheet
+    from skypuzzle.skyliners.kinds.base import kind_named
 
     kind = kind_named(shown.kind)
     picture = kind.picture(shown, width, unicode=unicode, seat=look.seat)
@@ -177,6 +179,8 @@ def _scene(shown: "Position | Board | Puzzle", look: Look) -> "Scene":
         from skypuzzle.skyliners.pictures.scene import scene_of
 
         return scene_of(shown, look.seat)
+    from skypuzzle.skyliners.kinds.base import kind_named
+
     kind = kind_named(shown.kind)
     return kind.solution_scene(shown, look.seat) if look.solved else kind.scene(shown, look.seat)
 
@@ -204,6 +208,8 @@ def _film(found: "subjects.Subject", turn: int | None, look: Look, *, explain: b
         return game_film(moments, turns, look.theme, seat=look.seat, view=look.view, end=end)
     shown = _moment(subjects.at_turn(found, turn), look)
     if explain and not isinstance(shown, Position | Board):
+        from skypuzzle.skyliners.kinds.base import kind_named
+
         scenes = list(kind_named(shown.kind).explanation_scenes(shown, look.seat))
         return explanation_film(scenes, look.theme, view=look.view)
     return None

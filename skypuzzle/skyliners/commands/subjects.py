@@ -7,7 +7,6 @@ from skypuzzle.naming import Place, named
 from skypuzzle.play import replay
 from skypuzzle.skyliners import Board, GameRecord, Plan, Position, parse
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.kinds.base import kind_named
 from skypuzzle.skyliners.rules.actions import HiddenPlan
 from skypuzzle.subjects import PositionArgument, SubjectArgument, TurnOption, expect_notation, read_subject, upto
 
@@ -65,6 +64,8 @@ def position_of(about: "Subject") -> Position | Board:
     found = at_turn(about, None)
     if isinstance(found, Position | Board):
         return found
+    from skypuzzle.skyliners.kinds.base import kind_named
+
     return kind_named(found.kind).start(found)
 
 
@@ -85,6 +86,8 @@ def asked_position(word: str) -> tuple[Position, tuple[Plan, ...]]:
     position = with_players(position_of(found))
     if isinstance(found, Position | Board):
         return position, ()
+    from skypuzzle.skyliners.kinds.base import kind_named
+
     plans = kind_named(found.kind).plans_to_check(found)
     if plans is None:
         return position, ()
