@@ -3,7 +3,7 @@
 import codecs
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from types import UnionType
@@ -40,11 +40,15 @@ class Header(msgspec.Struct):
 
 
 class Document(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """What every document of a game begins with."""
+    """What every document of a game begins with. It is written and required even where it has a default."""
 
-    format: Literal["skypuzzle/1"]
+    format: Literal["skypuzzle/1"] = FORMAT
     game: str
     type: str
+
+
+NEVER_OMITTED: Final = (*Document.__struct_fields__, "id")
+"""Keys that are written and required in documents even if the struct has a default for them."""
 
 
 def encode(document: msgspec.Struct) -> str:
@@ -55,7 +59,9 @@ def encode(document: msgspec.Struct) -> str:
 def builtins(value: Any) -> Any:
     """A document, or a part of one, as dicts, lists, texts and numbers.
 
-    What is not set is left out, and so are defaults if the struct says so. The tag of a struct comes after its id.
+    What is not set is left out, and so are defaults if the struct says so. The tag of a struct comes after its id, the
+    fields that it names in LAST_FIELDS come last. If a struct has a property named like the key of a field, documents
+    get the property, and the field holds what was read.
     """
     if isinstance(value, msgspec.Struct):
         return _struct_builtins(value)
@@ -70,35 +76,38 @@ def _struct_builtins(struct: msgspec.Struct) -> dict[str, Any]:
     cls = type(struct)
     config = cls.__struct_config__
     found = {}
-    if config.tag is not None and "id" not in cls.__struct_fields__:
+    fields = _fields(cls)
+    if config.tag is not None and "id" not in [key for _, key, _, _ in fields]:
         found[str(config.tag_field)] = config.tag
-    for name, key, default, write in _fields(cls):
+    for name, key, default, write in fields:
         value = getattr(struct, name)
-        if value is UNSET or (config.omit_defaults and value == default):
+        if value is UNSET or (config.omit_defaults and value == default and key not in NEVER_OMITTED):
             continue
         found[key] = write(value)
-        if name == "id" and config.tag is not None:
+        if key == "id" and config.tag is not None:
             found[str(config.tag_field)] = config.tag
     return found
 
 
 @cache
 def _fields(cls: type[msgspec.Struct]) -> list[tuple[str, str, Any, Callable[[Any], Any]]]:
-    """Each field of a struct: its name, its key, its default and what turns its value into builtins."""
+    """Each field of a struct: the attribute to write, its key, its default and what turns its value into builtins."""
+    last: Sequence[str] = getattr(cls, "LAST_FIELDS", ())
     return [
         (
-            field.name,
+            field.encode_name if hasattr(cls, field.encode_name) else field.name,
             field.encode_name,
             field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory(),
             _writer(field.type),
         )
-        for field in msgspec.structs.fields(cls)
+        for field in sorted(msgspec.structs.fields(cls), key=lambda field: field.name in last)
     ]
 
 
 def _writer(annotation: Any) -> Callable[[Any], Any]:
     if isinstance(annotation, Notation):
-        return annotation.write
+        write = annotation.write
+        return write if annotation.reads in (str, int) else lambda value: builtins(write(value))
     origin, arguments = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         return _writer(arguments[0])
@@ -157,7 +166,8 @@ def flat(value: object) -> str:
 
 def decode(data: bytes, name: str, game: str, types: Mapping[str, type[D]], *, nulls: bool = False) -> D:
     """The document in the data, if it is of this game and of one of the types; `nulls`: may it hold null?"""
-    header = _decode(data.removeprefix(codecs.BOM_UTF8), name, Header, nulls=True)
+    data = data.removeprefix(codecs.BOM_UTF8)
+    header = _decode(data, name, Header, nulls=True)
     if header.format != FORMAT:
         raise FileError(f"{name}: $.format {quote(header.format)}: expected {FORMAT}")
     if header.game is UNSET:
@@ -166,7 +176,7 @@ def decode(data: bytes, name: str, game: str, types: Mapping[str, type[D]], *, n
         found = getattr(header, key)
         if found not in expected:
             raise FileError(f"{name}: $.{key} {quote(found)}: expected {' or '.join(expected)}")
-    return _decode(data.removeprefix(codecs.BOM_UTF8), name, types[header.type], nulls=nulls)
+    return _decode(data, name, types[header.type], nulls=nulls)
 
 
 def decode_item(data: bytes, name: str, place: str, as_type: type[D]) -> D:
@@ -204,16 +214,38 @@ def _decode(data: bytes, name: str, as_type: type[D], *, nulls: bool = False) ->
         raise FileError(f"{name}: not JSON: {error}") from None
     except RecursionError:
         raise FileError(f"{name}: JSON nested too deeply") from None
+    if isinstance(found, msgspec.Struct) and not isinstance(found, Header):
+        _expect_keys(msgspec.json.decode(data, type=dict[str, msgspec.Raw]), name, found)
     if not nulls and b"null" in data and (place := _null(json.loads(data), "$")) is not None:
         raise FileError(f"{name}: {place}: null is not a value; leave the key out")
     return found
 
 
+def convert(values: Mapping[str, Any], name: str, as_type: type[D]) -> D:
+    """A document from dicts, lists, texts and numbers."""
+    try:
+        found = msgspec.convert(values, as_type, dec_hook=_parse)
+    except msgspec.ValidationError as error:
+        raise FileError(f"{name}: {placed(error)}") from None
+    _expect_keys(values, name, found)
+    return found
+
+
+def _expect_keys(values: Collection[str], name: str, found: msgspec.Struct) -> None:
+    """Refuse a document without a key that only the program may leave out."""
+    keys = [field.encode_name for field in msgspec.structs.fields(found)]
+    missing = next((key for key in NEVER_OMITTED if key in keys and key not in values), None)
+    if missing is not None:
+        raise FileError(f"{name}: $: Object missing required field `{missing}`")
+
+
 def _parse(notation: Any, value: Any) -> Any:
     """Read a value in notation; msgspec adds its place to the error."""
     try:
+        if issubclass(notation.reads, msgspec.Struct):
+            value = msgspec.convert(value, notation.reads, dec_hook=_parse)
         return notation.parse(value)
-    except SkypuzzleError as error:
+    except (SkypuzzleError, msgspec.ValidationError) as error:
         raise ValueError(str(error)) from None
 
 
@@ -231,23 +263,31 @@ def _null(value: Any, place: str) -> str | None:
 
 def placed(error: msgspec.ValidationError) -> str:
     """What is wrong, with the place in front."""
-    found = PLACE.fullmatch(str(error))
-    if found is None:
-        return f"$: {error}"
-    return f"{found['place']}{', a key' if found['key'] else ''}: {found['reason']}"
+    place, reason, is_key = "$", str(error), ""
+    while (found := PLACE.fullmatch(reason)) is not None:  # a value in notation may have parts with places of their own
+        place, reason = f"{place}{found['place'][1:]}", found["reason"]
+        is_key = ", a key" if found["key"] else ""
+    return f"{place}{is_key}: {reason}"
 
 
 def json_schema(document: type[msgspec.Struct], game: str) -> dict[str, Any]:
     """The JSON Schema of a document type of a game."""
     schema = _without_null(msgspec.json.schema(document, schema_hook=_schema))
     for part in schema["$defs"].values():
-        if "game" in part.get("properties", ()):
-            part["properties"]["game"] = {"enum": [game]}
+        properties = part.get("properties", {})
+        required = [key for key in properties if key in NEVER_OMITTED or key in part.get("required", ())]
+        if required:
+            part["required"] = required
+        if "game" in properties:
+            properties["game"] = {"enum": [game]}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
 
 
 def _schema(notation: Any) -> dict[str, Any]:
-    return dict(notation.schema)
+    if not issubclass(notation.reads, msgspec.Struct):
+        return dict(notation.schema)
+    _, parts = msgspec.json.schema_components([notation.reads], schema_hook=_schema)
+    return {**parts[notation.reads.__name__], **notation.schema}
 
 
 def _without_null(schema: Any) -> Any:

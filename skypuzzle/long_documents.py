@@ -12,7 +12,18 @@ from typing import IO, Any, TypeVar
 
 import msgspec
 
-from skypuzzle.documents import FORMAT, LINE_LENGTH, REPORTS, Header, builtins, each_key_once, flat, laid_out, placed
+from skypuzzle.documents import (
+    FORMAT,
+    LINE_LENGTH,
+    REPORTS,
+    Header,
+    builtins,
+    convert,
+    each_key_once,
+    flat,
+    laid_out,
+    placed,
+)
 from skypuzzle.errors import FileError, quote
 from skypuzzle.storage import STANDARD_INPUT, Source, expect_length
 
@@ -61,10 +72,7 @@ class LongDocument:
 
     def around(self, as_type: type[D]) -> D:
         """The document with its long lists empty."""
-        try:
-            return msgspec.convert(self.head, as_type)
-        except msgspec.ValidationError as error:
-            raise FileError(f"{self.source.name}: {placed(error)}") from None
+        return convert(self.head, self.source.name, as_type)
 
 
 def skim(source: Source) -> LongDocument:

@@ -7,7 +7,8 @@ A module that parses and prints a notation declares it next to its parser, and d
     else:
         PlanText = notation("PlanText", parse_plan, description="side, row and number", pattern="^[NESW][A-E][1-4]$")
 
-A field of that type holds a `Plan` in the program and its notation in a document.
+A field of that type holds a `Plan` in the program and its notation in a document. A value that documents spread over
+several keys declares a struct with these keys in `reads`; then `parse` takes the struct and `write` makes it.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,6 +20,7 @@ class Notation(type):
 
     parse: Callable[[Any], Any]
     write: Callable[[Any], Any]
+    reads: type
     schema: Mapping[str, Any]
 
     def __instancecheck__(cls, instance: object) -> bool:
@@ -30,18 +32,19 @@ def notation(
 ) -> Any:
     """Declare a notation: `parse` reads what a document holds (of the type `reads`), `write` is its inverse.
 
-    The rest is what a JSON Schema says about it, such as `description` and `pattern`.
+    `reads` is str, int or a struct. The rest is what a JSON Schema says about it, such as `description` and `pattern`.
     """
 
     def parse_checked(value: Any) -> Any:
-        if not isinstance(value, reads) or (reads is int and isinstance(value, bool)):
+        if not isinstance(value, reads) or (reads is int and isinstance(value, bool)):  # True is an int in Python
             raise TypeError(f"Expected `{reads.__name__}`, got `{_NAMES.get(type(value), type(value).__name__)}`")
         return parse(value)
 
     members = {
         "parse": staticmethod(parse_checked),
         "write": staticmethod(write),
-        "schema": {"type": _JSON_TYPES[reads], **schema},
+        "reads": reads,
+        "schema": {"type": _JSON_TYPES[reads], **schema} if reads in _JSON_TYPES else schema,
     }
     return Notation(name, (), members)
 

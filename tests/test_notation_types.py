@@ -1,13 +1,14 @@
 """Document types that are the types of the program: values in notation, keys that are left out, exact places."""
 
+import json
 from enum import Enum
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 import jsonschema
 import pytest
-from msgspec import Struct
+from msgspec import Struct, field
 
-from skypuzzle.documents import builtins, decode_item, encode_line, json_schema
+from skypuzzle.documents import Document, builtins, decode_item, encode_line, json_schema
 from skypuzzle.errors import Fault, FileError, NotationError
 from skypuzzle.notation import notation
 
@@ -96,3 +97,69 @@ def test_the_schema_accepts_what_is_read_and_refuses_what_is_not() -> None:
     changes: list[dict[str, Any]] = [{"end": None}, {"start": "x"}, {"seat": 0}, {"colour": "blue"}, {"via": "3/4"}]
     for change in changes:
         assert not validator.is_valid({**builtins(LONG), **change})
+
+
+class Steps(Struct, forbid_unknown_fields=True):
+    first: PointText
+    length: int
+
+
+if TYPE_CHECKING:
+    Walk: TypeAlias = list[Point]
+else:
+    Walk = notation(
+        "Walk",
+        lambda steps: [(steps.first[0] + step, steps.first[1]) for step in range(steps.length)],
+        write=lambda points: Steps(points[0], len(points)),
+        reads=Steps,
+    )
+
+
+class Tour(Document, kw_only=True, omit_defaults=True, tag_field="kind", tag="tour"):
+    LAST_FIELDS: ClassVar = ("stars",)
+
+    game: Literal["chess"] = "chess"
+    type: Literal["tour"] = "tour"
+    claimed_id: str = field(default="", name="id")
+    stars: int = 0
+    walks: tuple[Walk, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return f"{len(self.walks)} walks"
+
+
+HEADER = '"format":"skypuzzle/1","game":"chess","type":"tour"'
+TOUR = f'{{{HEADER},"id":"1 walks","kind":"tour","walks":[{{"first":"1/2","length":3}}],"stars":2}}'
+
+
+def test_headers_ids_and_values_of_several_keys_round_trip() -> None:
+    tour = Tour(stars=2, walks=([(1, 2), (2, 2), (3, 2)],))
+    assert encode_line(tour) == TOUR
+    read_back = decode_item(TOUR.encode(), "f", "$", Tour)
+    assert (read_back.walks, read_back.claimed_id) == (tour.walks, "1 walks")
+    jsonschema.validate(json.loads(TOUR), json_schema(Tour, "chess"))
+
+
+@pytest.mark.parametrize("key", ["format", "game", "type", "id"])
+def test_what_identifies_a_document_is_required(key: str) -> None:
+    values = json.loads(TOUR)
+    del values[key]
+    with pytest.raises(FileError, match=rf"^f: \$: Object missing required field `{key}`$"):
+        decode_item(json.dumps(values).encode(), "f", "$", Tour)
+    with pytest.raises(jsonschema.ValidationError, match=f"'{key}' is a required property"):
+        jsonschema.validate(values, json_schema(Tour, "chess"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error"),
+    [
+        ("1/2", "x", "f: $.walks[0].first: point 'x': expected two numbers, such as 3/4"),
+        ("3}", '"x"}', "f: $.walks[0].length: Expected `int`, got `str`"),
+        ("length", "far", "f: $.walks[0]: Object contains unknown field `far`"),
+    ],
+)
+def test_errors_in_values_of_several_keys_have_their_exact_place(old: str, new: str, error: str) -> None:
+    with pytest.raises(FileError) as raised:
+        decode_item(TOUR.replace(old, new).encode(), "f", "$", Tour)
+    assert str(raised.value) == error
