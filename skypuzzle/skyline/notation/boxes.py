@@ -49,11 +49,8 @@ def box_with(outline: Outline) -> Box:
 
 if TYPE_CHECKING:
     BoxText: TypeAlias = Box
+    DigestText: TypeAlias = str
 else:
-    BoxText = notation(
-        "BoxText",
-        box_named,
-        write=lambda box: box.digest,
-        description="the short name of a box",
-        pattern="^[0-9a-f]{8}$",
-    )
+    FORM = {"description": "the short name of a box", "pattern": "^[0-9a-f]{8}$"}
+    BoxText = notation("BoxText", box_named, write=lambda box: box.digest, **FORM)
+    DigestText = notation("DigestText", str, **FORM)

@@ -24,7 +24,7 @@ from skypuzzle.skyline.sessions.typed_words import TURN_WORDS, look, spelled, tu
 from skypuzzle.skyline.simulation import until_refused
 
 if TYPE_CHECKING:
-    from skypuzzle.skyline.documents.documents import PositionDocument, RecordDocument
+    from skypuzzle.skyline.documents import PositionDocument, RecordDocument
 
 HIDDEN = " hidden"
 """Follows the start of a saved game in which money and floors are secret."""
@@ -136,8 +136,7 @@ class BotGame(PlayableGame[GameSoFar]):
 
     def document(self, states: Sequence[GameSoFar], _moves: Sequence[str]) -> "RecordDocument | PositionDocument":
         """A record, or the position that you know."""
-        from skypuzzle.skyline.documents.positions import position_document
-        from skypuzzle.skyline.documents.records import record_document
+        from skypuzzle.skyline.documents import position_document, record_document
 
         last = states[-1]
         if last.position.is_over:
