@@ -51,7 +51,7 @@ NEVER_OMITTED: Final = (*Document.__struct_fields__, "id")
 """Keys that are written and required in documents even if the struct has a default for them."""
 
 
-def encode(document: msgspec.Struct) -> str:
+def encode(document: msgspec.Struct | Mapping[str, Any]) -> str:
     """The document as JSON text."""
     return layout(builtins(document))
 
@@ -212,6 +212,8 @@ def _decode(data: bytes, name: str, as_type: type[D], *, nulls: bool = False) ->
         raise FileError(f"{name}: {placed(error)}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise FileError(f"{name}: not JSON: {error}") from None
+    except SkypuzzleError as error:  # from the `__post_init__` of a struct
+        raise FileError(f"{name}: $: {error}") from None
     except RecursionError:
         raise FileError(f"{name}: JSON nested too deeply") from None
     if isinstance(found, msgspec.Struct) and not isinstance(found, Header):
@@ -227,6 +229,8 @@ def convert(values: Mapping[str, Any], name: str, as_type: type[D]) -> D:
         found = msgspec.convert(values, as_type, dec_hook=_parse)
     except msgspec.ValidationError as error:
         raise FileError(f"{name}: {placed(error)}") from None
+    except SkypuzzleError as error:
+        raise FileError(f"{name}: $: {error}") from None
     _expect_keys(values, name, found)
     return found
 

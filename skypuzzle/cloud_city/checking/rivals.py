@@ -4,13 +4,12 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
-from skypuzzle.cloud_city.checking.strategy import Piece
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import GROUND, NO_TILE, City
 from skypuzzle.cloud_city.rules.geometry import SIZE, Height, Shape
 from skypuzzle.cloud_city.rules.position import Seat
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile
-from skypuzzle.cloud_city.rules.walkways import LENGTHS, LONGEST, MOST_AT_A_BUILDING, Walkway
+from skypuzzle.cloud_city.rules.walkways import LENGTHS, LONGEST, MOST_AT_A_BUILDING, Piece, Walkway
 
 Pieces: TypeAlias = tuple[int, ...]
 """A stock as 15 numbers: five lengths, level by level."""

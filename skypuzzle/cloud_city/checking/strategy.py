@@ -2,16 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position
 from skypuzzle.cloud_city.rules.tiles import Tile
-from skypuzzle.cloud_city.rules.walkways import Stock
-
-Piece: TypeAlias = tuple[Height, int]
-"""A walkway in the stock: its level and its length."""
+from skypuzzle.cloud_city.rules.walkways import Piece, Stock
 
 
 @dataclass(frozen=True, slots=True)

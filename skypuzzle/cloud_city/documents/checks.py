@@ -5,7 +5,7 @@ from msgspec import UNSET
 from skypuzzle.answers import Limit
 from skypuzzle.cloud_city.checking.advice import Advice
 from skypuzzle.cloud_city.checking.prospects import Prospect
-from skypuzzle.cloud_city.checking.strategy import Piece, Reply, Step, Strategy
+from skypuzzle.cloud_city.checking.strategy import Reply, Step, Strategy
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding, Reason
 from skypuzzle.cloud_city.documents.check_documents import (
     CheckDocument,
@@ -23,6 +23,7 @@ from skypuzzle.cloud_city.questions.goals import goal_faults, parse_goal
 from skypuzzle.cloud_city.rules.geometry import Height
 from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
 from skypuzzle.cloud_city.rules.tiles import TileMix, kind_of
+from skypuzzle.cloud_city.rules.walkways import Piece
 from skypuzzle.documents import FORMAT
 from skypuzzle.errors import FileError, RuleError, SkypuzzleError, raise_if_any
 from skypuzzle.verdicts import Verdict

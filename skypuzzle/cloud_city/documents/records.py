@@ -17,7 +17,7 @@ from skypuzzle.cloud_city.documents.documents import (
 from skypuzzle.cloud_city.documents.positions import PLAYERS
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.notation.turns import parse_turn
-from skypuzzle.cloud_city.rules.position import Move, Seat, Turn
+from skypuzzle.cloud_city.rules.position import Move, Seat, Turn, player_name
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.scoring import Scores, score
 from skypuzzle.cloud_city.rules.tiles import TileMix, parse_tile_mix
@@ -101,6 +101,19 @@ def read_moves(texts: Sequence[str], seats: Iterable[Seat], place: str) -> tuple
     """The moves of the turns of a document; a player named before a turn must be the one whose turn it is."""
     numbered = enumerate(zip(texts, seats, strict=False))
     return tuple(read_move(text, seat, f"{place}.turns[{number}]") for number, (text, seat) in numbered)
+
+
+def in_turn(turns: Iterable[Turn], seats: Iterable[Seat], place: str) -> tuple[Turn, ...]:
+    """Turns of a document, each with the player whose turn it is; a FileError names one of another player.
+
+    `place` is what errors call the list of turns: `games.json: $.turns`.
+    """
+    named = []
+    for number, (turn, seat) in enumerate(zip(turns, seats, strict=False)):
+        if turn.player not in (None, seat):
+            raise FileError(f"{place}[{number}]: it is player {player_name(seat)}'s turn")
+        named.append(Turn(seat, turn.move))
+    return tuple(named)
 
 
 def read_move(text: str, seat: Seat, place: str) -> Move:

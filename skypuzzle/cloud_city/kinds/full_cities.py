@@ -14,14 +14,13 @@ from skypuzzle.cloud_city.rules.geometry import Shape
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.errors import FileError
 from skypuzzle.puzzles.labels import what_it_is
-from skypuzzle.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.pictures.scene import Scene
     from skypuzzle.cloud_city.pictures.sights import Sight
 
 
-class FullCityPuzzle(Puzzle, Protocol):
+class FullCityPuzzle(Protocol):
     """A puzzle that is solved by a city."""
 
     @property

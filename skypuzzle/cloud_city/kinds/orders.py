@@ -22,7 +22,7 @@ EDITION = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Order(orders.Order[Any]):
+class Order(orders.OldOrder[Any]):
     """What puzzles must be like, and the seed they come from."""
 
     edition: ClassVar[int] = EDITION

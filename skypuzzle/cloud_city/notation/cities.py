@@ -1,19 +1,35 @@
 """Reading cities, walkways and the stock: `e5:B./.B`, `S..G.S/…,a6-f6`, `6.8.8.6.3/6.8.8.6.3/6.8.8.6.3`."""
 
 import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.cloud_city.rules.city import CODES, NO_TILE, NOTHING, City
 from skypuzzle.cloud_city.rules.faults import check_city
-from skypuzzle.cloud_city.rules.geometry import CELLS, QUARTER_OF, RECTANGLE, SIZE, SQUARE, Quarter, Shape, quarters_of
-from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, LENGTHS, Stock, Walkway
+from skypuzzle.cloud_city.rules.geometry import (
+    CELLS,
+    QUARTER_OF,
+    RECTANGLE,
+    SIZE,
+    SQUARE,
+    Height,
+    Quarter,
+    Shape,
+    quarters_of,
+)
+from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, LENGTHS, Piece, Stock, Walkway
 from skypuzzle.errors import Fault, NotationError, raise_if_any
 from skypuzzle.listing import parse_all
+from skypuzzle.notation import notation
 
 LONGEST_SIDE = 8
 """Quarters along the longer side of a rectangle."""
 MOST_WALKWAYS = 93
 COUNT = "(0|[1-9][0-9]?)"
 PIECES = re.compile(r"\.".join([COUNT] * len(LENGTHS)))
+QUARTER = "[a-n](?:[1-9]|1[0-4])"
+LEVELS = {str(height): height for height in Height}
+VOTES = re.compile(r"\.".join(["(0|[1-9][0-9]{0,2})"] * len(LEVELS)))
 
 
 def parse_quarter(text: str, place: str = "quarter") -> Quarter:
@@ -46,10 +62,65 @@ def parse_stock(text: str) -> Stock:
     return Stock(*pieces)
 
 
+def parse_piece(text: str) -> Piece:
+    """A walkway in the stock: `B3`."""
+    if len(text) != 2 or text[0] not in LEVELS or text[1] not in "12345":
+        raise NotationError(Fault("piece", text, "expected a level and a length, such as B3"))
+    return LEVELS[text[0]], int(text[1])
+
+
+def parse_votes(text: str) -> Mapping[Height, int]:
+    """Votes by level: `8.0.13` of river, forest and sand."""
+    found = VOTES.fullmatch(text)
+    if found is None:
+        raise NotationError(Fault("votes", text, "expected the votes of river, forest and sand, such as 8.0.13"))
+    return dict(zip(Height, map(int, found.groups()), strict=True))
+
+
 def parse_city(text: str, shape: Shape | None = None) -> City:
     """A valid city. Without a shape it is a square, or a rectangle if it is too long for a square."""
     city = parse_ground(text, shape)
     return check_city(city, shape or shape_of(city))
+
+
+if TYPE_CHECKING:
+    CityText: TypeAlias = City
+    WalkwayText: TypeAlias = Walkway
+    StockText: TypeAlias = Stock
+    PieceText: TypeAlias = Piece
+    VotesText: TypeAlias = Mapping[Height, int]
+else:
+    CityText = notation(
+        "CityText",
+        parse_city,
+        description="ranks of quarters from north to south, separated by /, and walkways after commas",
+    )
+    """Read without knowing the shape, which only a city without an anchor would need: `str` writes the anchor of every
+    city that can still grow. Check the city with `check_city` if the shape is known from elsewhere in the document.
+    """
+    WalkwayText = notation(
+        "WalkwayText", parse_walkway, description="the quarters it joins", pattern=f"^{QUARTER}-{QUARTER}$"
+    )
+    StockText = notation(
+        "StockText",
+        parse_stock,
+        description="walkways of length 1 to 5 of river, forest and sand",
+        pattern=r"^\d{1,2}(\.\d{1,2}){4}(/\d{1,2}(\.\d{1,2}){4}){2}$",
+    )
+    PieceText = notation(
+        "PieceText",
+        parse_piece,
+        write=lambda piece: f"{piece[0]}{piece[1]}",
+        description="a walkway in the stock: level and length",
+        pattern="^[BGS][1-5]$",
+    )
+    VotesText = notation(
+        "VotesText",
+        parse_votes,
+        write=lambda votes: ".".join(map(str, votes.values())),
+        description="of river, forest and sand",
+        pattern=r"^\d{1,3}\.\d{1,3}\.\d{1,3}$",
+    )
 
 
 def shape_of(city: City) -> Shape:

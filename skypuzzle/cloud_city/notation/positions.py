@@ -1,6 +1,7 @@
 """Reading positions: eight fields, of which all from the stock on may be left out; every fault is listed."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_ground, parse_stock
 from skypuzzle.cloud_city.notation.tiles import parse_faces, parse_pile
@@ -12,6 +13,7 @@ from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, Stock
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.listing import parse_all
+from skypuzzle.notation import notation
 
 FIELDS = ("cities", "hands", "row", "stock", "pile", "turn", "requests", "shape")
 REQUIRED = 3
@@ -66,6 +68,15 @@ def parse_position(text: str) -> Position:
     invalid = tuple(faults_among(fields))
     raise_if_any(NotationError if unreadable else RuleError, (*unreadable, *invalid))
     return Position(**fields)  # type: ignore[arg-type]
+
+
+if TYPE_CHECKING:
+    PositionText: TypeAlias = Position
+    SubjectText: TypeAlias = Position | City
+else:
+    _FIELDS = "cities hands row stock pile turn requests shape, separated by spaces"
+    PositionText = notation("PositionText", parse_position, description=_FIELDS)
+    SubjectText = notation("SubjectText", parse, description=f"{_FIELDS}; or a city alone")
 
 
 def _is_over(fields: dict[str, object], shape: Shape) -> bool:

@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeAlias
 
-from skypuzzle.cloud_city.notation.cities import parse_quarter, parse_walkway
-from skypuzzle.cloud_city.notation.tiles import parse_tile
+from skypuzzle.cloud_city.notation.cities import QUARTER, parse_quarter, parse_walkway
+from skypuzzle.cloud_city.notation.tiles import TILE, parse_kind, parse_tile
 from skypuzzle.cloud_city.rules.geometry import CELLS
-from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, Turn
-from skypuzzle.cloud_city.rules.tiles import kind_of
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, Turn, player_name
 from skypuzzle.errors import Fault, NotationError, raise_if_any
 from skypuzzle.listing import parse_all
+from skypuzzle.notation import notation
 from skypuzzle.play import replay
 
 PLAYER = re.compile("([1-4]):")
@@ -28,13 +29,23 @@ def parse_player(text: str, place: str = "player") -> Seat:
     return int(text) - 1
 
 
+if TYPE_CHECKING:
+    Player: TypeAlias = Seat
+    PlayerKey: TypeAlias = Seat
+else:
+    Player = notation(
+        "Player", lambda number: parse_player(str(number)), write=lambda seat: seat + 1, reads=int,
+        description="in the order of play", minimum=1, maximum=4,
+    )  # fmt: skip
+    PlayerKey = notation("PlayerKey", parse_player, write=player_name, pattern="^[1-4]$")
+
+
 def parse_draw(text: str, place: str = "draw") -> Draw:
     """`+BB..` from the row, `+BB..>GS..` with what came up, `+?` from the pile, `+?BB..` with what it was."""
     if text.startswith("+?"):
-        return FromPile(kind_of(parse_tile(text[2:], place)) if text[2:] else None)
+        return FromPile(parse_kind(text[2:], place) if text[2:] else None)
     tile, arrow, refill = text[1:].partition(">")
-    drawn = kind_of(parse_tile(tile, place))
-    return FromRow(drawn, kind_of(parse_tile(refill, place)) if arrow else None)
+    return FromRow(parse_kind(tile, place), parse_kind(refill, place) if arrow else None)
 
 
 def parse_turn(text: str) -> Turn:
@@ -43,6 +54,19 @@ def parse_turn(text: str) -> Turn:
     if len(turns) != 1:
         raise NotationError(Fault("turn", text, f"{len(turns)} turns, not one"))
     return turns[0]
+
+
+if TYPE_CHECKING:
+    TurnText: TypeAlias = Turn
+else:
+    TurnText = notation(
+        "TurnText",
+        parse_turn,
+        description="the player, the tile laid and where, walkways, and the tile drawn: 1: B..S@c1 b2-b5 +BB..",
+        pattern=rf"^(?:[1-4]: )?{TILE}@{QUARTER}(?: {QUARTER}-{QUARTER})*"
+        rf"(?: \+(?:\?(?:{TILE})?|{TILE}(?:>{TILE})?))?$",
+    )
+    """Documents name the player of each turn. A turn that was written without has the player None."""
 
 
 def parse_laying(text: str) -> Move:

@@ -3,15 +3,16 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from skypuzzle.cloud_city.notation.cities import parse_walkway
+from skypuzzle.cloud_city.notation.cities import QUARTER, parse_walkway
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES
 from skypuzzle.cloud_city.rules.requests import CARDS, COMPARING, is_fulfilled, request_votes
 from skypuzzle.cloud_city.rules.scoring import score_cities
 from skypuzzle.cloud_city.rules.walkways import EVERY_WALKWAY, Walkway
 from skypuzzle.errors import Fault, NotationError
+from skypuzzle.notation import notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,17 @@ def parse_goal(text: str) -> Goal:
     if text == "lead":
         return Lead()
     raise NotationError(Fault("goal", text, "expected votes 45, request 4, walkway a1-f1 or lead"))
+
+
+if TYPE_CHECKING:
+    GoalText: TypeAlias = Goal
+else:
+    GoalText = notation(
+        "GoalText",
+        parse_goal,
+        description="at least this many votes, a Special Request that is fulfilled, a walkway that stands, or the lead",
+        pattern=rf"^(votes \d{{1,3}}|request ([1-9]|10)|walkway {QUARTER}-{QUARTER}|lead)$",
+    )
 
 
 def goal_faults(goals: Iterable[Goal], rivals: Sequence[City | None]) -> Iterator[Fault]:

@@ -1,7 +1,7 @@
 """Walkways: where they run, what they are worth, and the pieces there are (rules 3, 10; ruling B)."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES, QUARTERS, SIZE, Height, Quarter
 
@@ -11,6 +11,10 @@ VOTES = (0, 1, 2, 3, 5, 8)
 """By length; there is no walkway longer than five (rule 3)."""
 MOST_AT_A_BUILDING = 2
 """Rule 10g."""
+
+
+Piece: TypeAlias = tuple[Height, int]
+"""A walkway in the stock: its level and its length."""
 
 
 class Walkway(NamedTuple):
