@@ -1,6 +1,6 @@
-"""The document types of Skyline of the World that nothing else in the program is, and what they are made of.
+"""The documents of Skyline of the World: positions, game records and what `solve` finds.
 
-`Check` and `Question` are documents, or parts of them, as they are.
+What `check` finds is a document itself: `checking.verdicts.Check`.
 """
 
 from collections.abc import Sequence
