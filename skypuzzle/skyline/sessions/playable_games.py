@@ -24,7 +24,7 @@ from skypuzzle.skyline.sessions.typed_words import TURN_WORDS, look, spelled, tu
 from skypuzzle.skyline.simulation import until_refused
 
 if TYPE_CHECKING:
-    from skypuzzle.skyline.documents.documents import PositionDocument, RecordDocument
+    from skypuzzle.skyline.documents import PositionDocument, RecordDocument
 
 HIDDEN = " hidden"
 """Follows the start of a saved game in which money and floors are secret."""
@@ -125,12 +125,12 @@ class SkylineGame(BotGame[GameSoFar, Position]):
         return [*map(self.name_of, self.table.seats)]
 
     def record(self, states: Sequence[GameSoFar], _moves: Sequence[str]) -> "RecordDocument":
-        from skypuzzle.skyline.documents.records import record_document
+        from skypuzzle.skyline.documents import record_document
 
         return record_document(GameRecord(self.table, states[-1].turns))
 
     def known_document(self, state: GameSoFar) -> "PositionDocument":
-        from skypuzzle.skyline.documents.positions import position_document
+        from skypuzzle.skyline.documents import position_document
 
         return position_document(self.known(state))
 
