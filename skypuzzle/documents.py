@@ -212,8 +212,8 @@ def _decode(data: bytes, name: str, as_type: type[D], *, nulls: bool = False) ->
         raise FileError(f"{name}: {placed(error)}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise FileError(f"{name}: not JSON: {error}") from None
-    except SkypuzzleError as error:  # from the `__post_init__` of a struct
-        raise FileError(f"{name}: $: {error}") from None
+    except SkypuzzleError as error:
+        raise FileError(f"{name}: {_from_struct(error)}") from None
     except RecursionError:
         raise FileError(f"{name}: JSON nested too deeply") from None
     if isinstance(found, msgspec.Struct) and not isinstance(found, Header):
@@ -230,9 +230,14 @@ def convert(values: Mapping[str, Any], name: str, as_type: type[D]) -> D:
     except msgspec.ValidationError as error:
         raise FileError(f"{name}: {placed(error)}") from None
     except SkypuzzleError as error:
-        raise FileError(f"{name}: $: {error}") from None
+        raise FileError(f"{name}: {_from_struct(error)}") from None
     _expect_keys(values, name, found)
     return found
+
+
+def _from_struct(error: SkypuzzleError) -> str:
+    """An error from the `__post_init__` of a struct, which may know a place within it (`$.turns[1]: ...`)."""
+    return str(error) if str(error).startswith("$") else f"$: {error}"
 
 
 def _expect_keys(values: Collection[str], name: str, found: msgspec.Struct) -> None:

@@ -25,6 +25,9 @@ class PuzzleSpec(Struct, Generic[P], frozen=True, kw_only=True, forbid_unknown_f
     level: Level | None = field(default=None, name="difficulty")
     """None for any."""
 
+    def check(self) -> None:
+        """Refuse at once what no attempt could produce."""
+
     @property
     @abstractmethod
     def name(self) -> str:
@@ -51,6 +54,9 @@ class Order(Generic[P]):
 
     spec: PuzzleSpec[P]
     seed: str
+
+    def __post_init__(self) -> None:
+        self.spec.check()
 
     @property
     def name(self) -> str:
