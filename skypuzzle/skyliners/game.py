@@ -71,11 +71,11 @@ class Skyliners(GameInRooms):
 
     def document_types(self) -> "Mapping[str, type[Struct]]":
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
+        from skypuzzle.skyliners.checking import Check
         from skypuzzle.skyliners.documents import documents
-        from skypuzzle.skyliners.documents.check_documents import CheckDocument
 
         return {
-            "check": CheckDocument,
+            "check": Check,
             "explain": ExplainDocument,
             "play": PlayDocument[documents.ActionText],
             "position": documents.PositionDocument,

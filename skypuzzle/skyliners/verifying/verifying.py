@@ -2,13 +2,13 @@
 
 from msgspec import UNSET, to_builtins
 
+from skypuzzle.documents import Document
 from skypuzzle.errors import FileError
-from skypuzzle.skyliners.documents.check_documents import CheckDocument
+from skypuzzle.skyliners.checking import Check
 from skypuzzle.skyliners.documents.documents import (
     PositionDocument,
     RecordDocument,
     RecordsDocument,
-    SkylinersDocument,
     SolveDocument,
 )
 from skypuzzle.skyliners.documents.positions import position_document, read_position_text
@@ -24,14 +24,14 @@ SETTINGS = {"start_player": "that it was not drawn", "setup_cards": "that they w
 """How games were set up, and what that claims."""
 
 
-def prove(document: SkylinersDocument, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
+def prove(document: Document, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
     """Prove all claims of a document that stands at this place of a file."""
     if isinstance(document, RecordDocument):
         record = read_record(document, f"{name}: {place}")
         prove_record(record, document.result, lambda end: result(score(end)), place, findings)
     elif isinstance(document, RecordsDocument):
         list_unproven(document, SETTINGS, findings)
-    elif isinstance(document, CheckDocument):
+    elif isinstance(document, Check):
         prove_check(document, name, findings)
     elif isinstance(document, SolveDocument):
         prove_answer(document, name, findings)
