@@ -4,18 +4,12 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from msgspec import UNSET
-
 from skypuzzle.documents import Document, builtins
 from skypuzzle.errors import FileError, quote
 from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.checking import Check
 from skypuzzle.skyliners.checking.odds import Odds
-from skypuzzle.skyliners.documents.documents import RecordDocument, RecordsDocument
-from skypuzzle.skyliners.documents.positions import SIDES
-from skypuzzle.skyliners.documents.records import record_document, records_document
-from skypuzzle.skyliners.notation.positions import parse_position
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS
+from skypuzzle.skyliners.documents.records import RecordDocument, RecordsDocument, record_document, records_document
 from skypuzzle.skyliners.rules.setup import SETUP_CARDS
 from skypuzzle.skyliners.simulation import Simulation
 from skypuzzle.skyliners.verifying.checks import checked_plans
@@ -40,24 +34,22 @@ def remake(document: Document, name: str, findings: Findings, watch: Watch[Any])
 
 def run_again(document: RecordsDocument, first: RecordDocument) -> RunAgain:
     """The run that games come from; the first of them shows who played, and which variant."""
-    start = parse_position(first.start)
+    start, cards = first.start, document.setup_cards
     _expect_bots(document.bots, len(start.seats))
-    sites = {f"{letter}{depth + 1}": (row, depth) for row, letter in enumerate(ROW_LETTERS) for depth in range(5)}
-    cards = None if document.setup_cards is UNSET else document.setup_cards
-    if cards is not None and (len(cards) != SETUP_CARDS or not set(cards) <= sites.keys() - {"C3"}):
+    if cards is not None and len(cards) != SETUP_CARDS:
         raise NotReproducibleError(f"$.setup_cards are not {SETUP_CARDS} sites")
     run = Simulation(
         seats=tuple(sorted(start.seats)),
         variant=start.variant,
         seed=document.seed,
-        bots=tuple(document.bots),
+        bots=document.bots,
         rotate=document.rotate is True,
-        start=None if document.start_player is UNSET else SIDES[document.start_player],
-        setup_cards=None if cards is None else tuple(sites[card] for card in cards),
+        start=document.start_player,
+        setup_cards=cards,
     )
     if run.start is not None and run.start not in run.seats:
         raise NotReproducibleError(f"nobody sits at $.start_player {run.start}")
-    return RunAgain(records_document([], run), run.play, record_document)
+    return RunAgain(records_document(run), run.play, record_document)
 
 
 def _expect_bots(names: Iterable[str], seats: int, place: str = "$.seed") -> None:
