@@ -301,7 +301,7 @@ def _schema(notation: Any) -> dict[str, Any]:
 
 def _without_null(schema: Any) -> Any:
     """A schema without what could be null, and without defaults, which documents leave out."""
-    if isinstance(schema, list):
+    if isinstance(schema, list | tuple):
         return [*map(_without_null, schema)]
     if not isinstance(schema, dict):
         return schema
