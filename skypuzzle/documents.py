@@ -296,7 +296,7 @@ def _without_null(schema: Any) -> Any:
         return [*map(_without_null, schema)]
     if not isinstance(schema, dict):
         return schema
-    kept = {key: _without_null(value) for key, value in schema.items() if (key, value) != ("default", None)}
+    kept = {key: _without_null(value) for key, value in schema.items() if key != "default" or isinstance(value, dict)}
     if "anyOf" in kept and {"type": "null"} in kept["anyOf"]:
         others = [each for each in kept.pop("anyOf") if each != {"type": "null"}]
         kept |= others[0] if len(others) == 1 else {"anyOf": others}

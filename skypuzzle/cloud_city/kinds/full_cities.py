@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
-from skypuzzle.cloud_city.documents.documents import CityText
+from skypuzzle.cloud_city.documents.texts import CityText
 from skypuzzle.cloud_city.kinds.base import CloudCityKind
 from skypuzzle.cloud_city.notation.cities import parse_city
 from skypuzzle.cloud_city.rules.city import City

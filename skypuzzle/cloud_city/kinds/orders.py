@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.documents.documents import ShapeText
+from skypuzzle.cloud_city.documents.texts import ShapeText
 from skypuzzle.cloud_city.kinds import KINDS
 from skypuzzle.cloud_city.notation.positions import parse_shape
 from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE, Shape

@@ -149,8 +149,7 @@ class BotGame(PlayableGame[PartialTurn]):
 
     def document(self, states: Sequence[PartialTurn], _moves: Sequence[str]) -> "RecordDocument | PositionDocument":
         """A record, or the position that you know at the beginning of the turn."""
-        from skypuzzle.cloud_city.documents.positions import position_document
-        from skypuzzle.cloud_city.documents.records import record_document
+        from skypuzzle.cloud_city.documents.documents import position_document, record_document
 
         last = states[-1]
         if last.position.is_over:

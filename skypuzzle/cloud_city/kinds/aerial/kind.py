@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
-from skypuzzle.cloud_city.documents.documents import CityText, WalkwayText
+from skypuzzle.cloud_city.documents.texts import CityText, WalkwayText
 from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle, check_picture
 from skypuzzle.cloud_city.kinds.aerial.roofs import parse_roofs
 from skypuzzle.cloud_city.kinds.full_cities import CitySolution, FullCityKind

@@ -9,8 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
-from skypuzzle.cloud_city.documents.documents import CityText, Player, PositionText, TurnText
-from skypuzzle.cloud_city.documents.records import read_moves, turn_texts
+from skypuzzle.cloud_city.documents.texts import CityText, Player, PositionText, TurnText, read_moves, turn_texts
 from skypuzzle.cloud_city.kinds.base import CloudCityKind
 from skypuzzle.cloud_city.kinds.finish.puzzle import Finish, FinishPuzzle
 from skypuzzle.cloud_city.notation.cities import parse_city

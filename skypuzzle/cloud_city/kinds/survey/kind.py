@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
-from skypuzzle.cloud_city.documents.documents import TileText, VotesText
+from skypuzzle.cloud_city.documents.texts import TileText, VotesText
 from skypuzzle.cloud_city.kinds.full_cities import CitySolution, FullCityKind
 from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle, survey
 from skypuzzle.cloud_city.kinds.survey.votes import parse_line, parse_votes
