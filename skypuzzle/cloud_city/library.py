@@ -231,7 +231,7 @@ def question(
         shape=shape,
         goals=_goals(goals),
     )
-    if asked.stray_keys and player is not None and isinstance(place, City):
+    if player is not None and isinstance(place, City):
         raise RuleError(Fault("player", str(player + 1), "a city on its own has no players"))
     if asked.stray_keys:
         raise RuleError(Fault("position", str(place), "it has tiles, stock and shape; those are for a city alone"))

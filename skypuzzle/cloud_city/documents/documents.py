@@ -1,24 +1,29 @@
 """The documents of Cloud City, except `check` and `review`, which are types of `checking` and `questions`."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from skypuzzle.answers import Count, Impossible, Undecided
-from skypuzzle.cloud_city.notation.cities import CityText, VotesText
+from skypuzzle.cloud_city.notation.cities import CityText
 from skypuzzle.cloud_city.notation.positions import PositionText, SubjectText
 from skypuzzle.cloud_city.notation.tiles import TileMixText
 from skypuzzle.cloud_city.notation.turns import Player, PlayerKey, TurnText
 from skypuzzle.cloud_city.questions.answer import Answer, Cities, Optima, Reasons, Solved
 from skypuzzle.cloud_city.questions.question import GameQuestion, Question, SolveQuestion
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Shape
+from skypuzzle.cloud_city.rules.geometry import Height, Shape
 from skypuzzle.cloud_city.rules.position import Position, Turn
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.scoring import Scores, score, walkway_votes
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.documents import Document
 
+VotesText: TypeAlias = Annotated[
+    str, Meta(description="of river, forest and sand", extra_json_schema={"pattern": r"^\d{1,3}\.\d{1,3}\.\d{1,3}$"})
+]
+"""Only compared with what it must be, so it stays a text."""
 Card: TypeAlias = Annotated[int, Meta(ge=1, le=10, description="a Special Request card")]
 
 
@@ -35,8 +40,13 @@ class PositionDocument(Document, kw_only=True, omit_defaults=True):
 def position_document(position: Position | City, *, with_votes: bool = False) -> PositionDocument:
     """The position as a document, optionally with the votes of each city."""
     cities = (position,) if isinstance(position, City) else position.cities
-    votes = {seat: walkway_votes(city) for seat, city in enumerate(cities) if city is not None}
+    votes = {seat: votes_text(walkway_votes(city)) for seat, city in enumerate(cities) if city is not None}
     return PositionDocument(position=position, votes=votes if with_votes else None)
+
+
+def votes_text(votes: Mapping[Height, int]) -> str:
+    """Votes by level: `8.0.13`."""
+    return ".".join(map(str, votes.values()))
 
 
 class PlayerTally(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,7 +73,7 @@ def result(scores: Scores) -> Result:
         dict(scores.totals),
         scores.winners,
         tuple(
-            PlayerTally(seat, tally.walkways, dict(tally.requests), tally.total)
+            PlayerTally(seat, votes_text(tally.walkways), dict(tally.requests), tally.total)
             for seat, tally in enumerate(scores.tallies)
         ),
     )
