@@ -51,7 +51,7 @@ NEVER_OMITTED: Final = (*Document.__struct_fields__, "id")
 """Keys that are written and required in documents even if the struct has a default for them."""
 
 
-def encode(document: msgspec.Struct) -> str:
+def encode(document: msgspec.Struct | Mapping[str, Any]) -> str:
     """The document as JSON text."""
     return layout(builtins(document))
 
@@ -212,6 +212,8 @@ def _decode(data: bytes, name: str, as_type: type[D], *, nulls: bool = False) ->
         raise FileError(f"{name}: {placed(error)}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise FileError(f"{name}: not JSON: {error}") from None
+    except SkypuzzleError as error:
+        raise FileError(f"{name}: {_from_struct(error)}") from None
     except RecursionError:
         raise FileError(f"{name}: JSON nested too deeply") from None
     if isinstance(found, msgspec.Struct) and not isinstance(found, Header):
@@ -227,8 +229,15 @@ def convert(values: Mapping[str, Any], name: str, as_type: type[D]) -> D:
         found = msgspec.convert(values, as_type, dec_hook=_parse)
     except msgspec.ValidationError as error:
         raise FileError(f"{name}: {placed(error)}") from None
+    except SkypuzzleError as error:
+        raise FileError(f"{name}: {_from_struct(error)}") from None
     _expect_keys(values, name, found)
     return found
+
+
+def _from_struct(error: SkypuzzleError) -> str:
+    """An error from the `__post_init__` of a struct, which may know a place within it (`$.turns[1]: ...`)."""
+    return str(error) if str(error).startswith("$") else f"$: {error}"
 
 
 def _expect_keys(values: Collection[str], name: str, found: msgspec.Struct) -> None:

@@ -16,6 +16,15 @@ GARBAGE = 5_000
 """New objects between two looks for garbage; Python's own number makes the suite take a tenth longer."""
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _folders_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads or writes the data of the person who runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"):
+            patch.setenv(name, str(tmp_path_factory.mktemp(name.lower())))
+        yield
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
     """What collecting leaves in memory stays there: it is not looked through for garbage, then or later."""

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pypdf
 import pytest
@@ -11,11 +12,12 @@ import pytest
 from skypuzzle import games
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.orders import Order
 from skypuzzle.web.building import build
 from tests.games import Ran, run
 from tests.nim.game import Nim
 from tests.nim.misere import TASK, loses, winning
-from tests.nim.puzzles import NimOrder, Towers, after, moves
+from tests.nim.puzzles import NimSpec, Towers, after, moves
 
 
 @pytest.fixture(autouse=True)
@@ -99,8 +101,8 @@ def test_puzzles_are_explained_played_and_printed() -> None:
 
 
 class NimWithBoth(Nim):
-    def daily_orders(self, day: date) -> Sequence[NimOrder]:
-        return [NimOrder(kind, daily_seed(day), Level.EASY) for kind in self.kinds]
+    def daily_orders(self, day: date) -> Sequence[Order[Any]]:
+        return [Order(NimSpec(kind=kind, level=Level.EASY), daily_seed(day)) for kind in self.kinds]
 
 
 def test_puzzles_are_put_on_pages() -> None:

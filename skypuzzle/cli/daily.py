@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from msgspec import UNSET
 
 from skypuzzle.cli.which_game import Asked
 from skypuzzle.cluster import expect_address
@@ -20,6 +19,7 @@ from skypuzzle.pictures.layout import under
 from skypuzzle.puzzles.collection import FOLDER
 from skypuzzle.puzzles.daily import parse_day, today
 from skypuzzle.puzzles.documents import line_of
+from skypuzzle.puzzles.puzzle import without_solution
 from skypuzzle.storage import read_bytes, write_whole
 
 LAST = date(9999, 12, 31)
@@ -62,8 +62,8 @@ def daily(
     shown, line = [], ""
     for target, document in zip(targets, daily_sets(game, dates, jobs, dask, with_progress), strict=True):
         shown, line = [game.read_entry(entry, document.set) for entry in document.puzzles], line_of(document)
-        for entry in document.puzzles if not solutions else ():
-            entry.solution = UNSET
+        if not solutions:
+            document.puzzles = [*map(without_solution, document.puzzles)]
         text = encode(document)
         if target is None:
             emit(text, None)

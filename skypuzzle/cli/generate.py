@@ -1,5 +1,6 @@
 """`skypuzzle generate`."""
 
+import inspect
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,8 +17,9 @@ from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.game import Game
 from skypuzzle.making import all_different, made_to_order
 from skypuzzle.puzzles.documents import ordered_set
-from skypuzzle.puzzles.levels import Level, parse_level
+from skypuzzle.puzzles.levels import parse_level
 from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.resuming import Journal
 from skypuzzle.storage import is_stream
 
@@ -63,7 +65,7 @@ def generate(
 
 def _to_file(game: Game, order: Order[Any], count: int, jobs: int, dask: str | None, output: Path) -> None:
     """Write all puzzles, saving each in the journal as it is made."""
-    with Journal(output, f"edition {order.edition}, {count} of {order.name}") as journal:
+    with Journal(output, f"edition {game.edition}, {count} of {order.name}") as journal:
         _expect_unchanged(game, journal)
         for puzzle in made_to_order(order, range(journal.number, count), jobs, dask, with_progress):
             journal.add(encode_line(game.entry(puzzle)))
@@ -82,7 +84,8 @@ def _expect_unchanged(game: Game, journal: Journal) -> None:
     for number, line in enumerate(journal.lines(), 1):
         try:
             entry: Any = decode_line(line, where, game.entry_type)
-            is_same = game.read_entry(entry, where).id == entry.id
+            puzzle = game.read_entry(entry, where)
+            is_same = puzzle.id == (puzzle.claimed_id if isinstance(puzzle, Puzzle) else entry.id)
         except FileError:
             is_same = False
         if not is_same:
@@ -91,7 +94,7 @@ def _expect_unchanged(game: Game, journal: Journal) -> None:
 
 def _ordered(
     game: Game,
-    order: Callable[[str, Level | None, str], Order[Any]],
+    order: Callable[..., Any],
     kind: str | None,
     difficulty: str | None,
     seed: str | None,
@@ -101,5 +104,9 @@ def _ordered(
     if kind not in game.kinds:
         raise NotationError(Fault("kind", kind, f"expected {', '.join(game.kinds)}"))
     level = None if difficulty is None else parse_level(difficulty)
-    order(kind, level, "")  # complain before a new seed is printed
-    return order(kind, level, options.seed(seed))
+    if len(inspect.signature(order).parameters) == 3:
+        order(kind, level, "")  # complain before a new seed is printed
+        return order(kind, level, options.seed(seed))
+    spec: Any = order(kind, level)
+    spec.check()  # before a new seed is printed
+    return Order(spec, options.seed(seed))

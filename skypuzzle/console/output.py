@@ -5,12 +5,12 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO, TypeGuard
+from typing import TYPE_CHECKING, Any, TextIO, TypeGuard
 
 from skypuzzle.errors import FileError, printable, quote
 from skypuzzle.storage import WholeFile, expect_folder, write_whole
@@ -70,7 +70,7 @@ def emit_animation(frames: "Sequence[Frame]", output: Path) -> None:
     write_whole(output, gif(frames))
 
 
-def emit_document(document: "Struct", output: Path | None) -> None:
+def emit_document(document: "Struct | Mapping[str, Any]", output: Path | None) -> None:
     """Write a document as JSON."""
     from skypuzzle.documents import encode
 

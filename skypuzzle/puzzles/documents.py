@@ -2,15 +2,23 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, Union
 
-from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
+from msgspec import UNSET, Struct, UnsetType, defstruct
 
-from skypuzzle.documents import FORMAT, Document
+from skypuzzle.documents import FORMAT, Document, builtins
 from skypuzzle.errors import Fault, NotationError, one_line
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.orders import Order
-from skypuzzle.puzzles.puzzle import LONGEST_PAR, LONGEST_TITLE, MOST_STARS, UNLABELLED, Label, Puzzle, Step
+from skypuzzle.puzzles.puzzle import (
+    LONGEST_PAR,
+    LONGEST_TITLE,
+    MOST_STARS,
+    UNLABELLED,
+    Label,
+    Puzzle,
+    Step,
+)
 
 if TYPE_CHECKING:
     from skypuzzle.game import Game
@@ -33,15 +41,6 @@ class DifficultyEntry(Struct, forbid_unknown_fields=True):
     techniques: list[str]
 
 
-TitleText: TypeAlias = Annotated[
-    str, Meta(description="1 to 40 characters", extra_json_schema={"minLength": 1, "maxLength": LONGEST_TITLE})
-]
-StarsNumber: TypeAlias = Annotated[int, Meta(extra_json_schema={"minimum": 1, "maximum": MOST_STARS})]
-ParNumber: TypeAlias = Annotated[
-    int, Meta(description="minutes", extra_json_schema={"minimum": 1, "maximum": LONGEST_PAR})
-]
-
-
 class PuzzleEntry(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
     """A puzzle in a document. Each kind of puzzle has an entry type, tagged with its name.
 
@@ -55,12 +54,14 @@ class PuzzleEntry(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="k
 
 
 @cache
-def document_type(entry_type: type[PuzzleEntry], game: str) -> type[Struct]:
-    """The type of a puzzle in a file of its own: an entry with the header of a document."""
+def document_type(entry_type: type[Struct], game: str) -> type[Struct]:
+    """The type of a puzzle in a file of its own, with the header of a document."""
     header = [("format", Literal["skypuzzle/1"]), ("game", Literal[game]), ("type", Literal["puzzle"])]
+    config = entry_type.__struct_config__
     name = f"{entry_type.__name__.removesuffix('Entry')}Document"
-    tag = entry_type.__struct_config__.tag
-    return defstruct(name, header, bases=(entry_type,), kw_only=True, tag=tag, tag_field="kind")
+    return defstruct(
+        name, header, bases=(entry_type,), kw_only=True, frozen=config.frozen, tag=config.tag, tag_field="kind"
+    )
 
 
 def puzzle_types(game: "Game", order_type: type[Struct]) -> dict[str, Any]:
@@ -70,16 +71,9 @@ def puzzle_types(game: "Game", order_type: type[Struct]) -> dict[str, Any]:
     return {"puzzle": Union[*documents], "puzzle-set": a_set[game.entry_type, order_type]}
 
 
-def puzzle_document(game: "Game", puzzle: Puzzle) -> Struct:
+def puzzle_document(game: "Game", puzzle: Puzzle) -> dict[str, Any]:
     """A puzzle in a file of its own."""
-    entry: PuzzleEntry = game.entry(puzzle)
-    made: Struct = document_type(type(entry), game.name)(
-        **{field: getattr(entry, field) for field in entry.__struct_fields__},
-        format=FORMAT,
-        game=game.name,
-        type="puzzle",
-    )
-    return made
+    return {"format": FORMAT, "game": game.name, "type": "puzzle", **builtins(game.entry(puzzle))}
 
 
 class Generator(Struct, forbid_unknown_fields=True):

@@ -1,7 +1,8 @@
 """How hard a puzzle is."""
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from skypuzzle.errors import Fault, NotationError
 
@@ -26,8 +27,7 @@ def parse_level(text: str) -> Level:
     return level
 
 
-@dataclass(frozen=True, slots=True)
-class Difficulty:
+class Difficulty(Struct, frozen=True, forbid_unknown_fields=True):
     """The level, a finer score within and across levels, and the techniques a person needs."""
 
     level: Level

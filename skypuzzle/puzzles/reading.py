@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from skypuzzle.documents import decode_item
+from skypuzzle.documents import convert, decode_item
 from skypuzzle.errors import FileError, quote
-from skypuzzle.long_documents import LongDocument, expect_no_number, expect_some, one_of
+from skypuzzle.long_documents import HEADER, LongDocument, expect_no_number, expect_some, one_of
 from skypuzzle.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -36,10 +36,11 @@ def read_puzzle(document: LongDocument, number: int | None, game: "Game") -> Puz
 def read_puzzles(document: LongDocument, game: "Game") -> Iterator[Puzzle]:
     """Every puzzle in a document."""
     name, kind = document.source.name, document.header.type
-    around = document.around(game.document_types()[kind])
     if kind == "puzzle":
-        yield game.read_entry(around, f"{name}: $")
+        held = {key: value for key, value in document.head.items() if key not in HEADER}
+        yield game.read_entry(convert(held, name, game.entry_type), f"{name}: $")
         return
+    document.around(game.document_types()[kind])
     expect_some(document.lengths.get("puzzles", 0), "puzzles", name)
     for index, item in enumerate(document.items("puzzles")):
         yield _read(document, index, item, game)

@@ -39,7 +39,8 @@ class PuzzleProof:
     def of_entry(self, place: str, entry: Any) -> Proven:
         """Prove a puzzle from its entry."""
         puzzle = self.game.read_entry(entry, f"{self.name}: {place}")
-        return puzzle.id, self.of_puzzle(place, puzzle, entry.id)
+        claimed = puzzle.claimed_id if isinstance(puzzle, Puzzle) else entry.id
+        return puzzle.id, self.of_puzzle(place, puzzle, claimed)
 
     def of_puzzle(self, place: str, puzzle: Puzzle, claimed_id: str) -> Findings:
         """Prove a puzzle that claims this id."""

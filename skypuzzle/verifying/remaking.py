@@ -1,6 +1,7 @@
 """Remaking a document from its seed and comparing the two: that proves what depends on the seed alone."""
 
 import hashlib
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
@@ -18,6 +19,7 @@ from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.documents import MAKER, Generator, ordered_set, set_document
 from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import without_solution
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings, Watch
 from skypuzzle.verifying.lists import place_of
@@ -142,18 +144,21 @@ def _all_made(puzzles: Any, number: int) -> Iterator[Any]:
 def _compared(document: LongDocument, game: Game, puzzles: Iterator[Any], found: Differences) -> Iterator[Any]:
     """The puzzles made again, each compared with the one in its place."""
     items = document.items("puzzles")
-    are_solutions_kept_back = False
+    are_solutions_withheld = False
     for index, (puzzle, item) in enumerate(zip_longest(puzzles, items)):
         place = place_of("puzzles", index)
         made = None if puzzle is None else game.entry(puzzle)
-        claimed: Any = None if item is None else decode_item(item, document.source.name, place, game.entry_type)
+        claimed = None
+        if item is not None:
+            decode_item(item, document.source.name, place, game.entry_type)
+            claimed = json.loads(item)
         if made is not None:
             if index == 0 and claimed is not None:
-                are_solutions_kept_back = claimed.solution is UNSET
-            if are_solutions_kept_back:
-                made.solution = UNSET
+                are_solutions_withheld = "solution" not in claimed
+            if are_solutions_withheld:
+                made = without_solution(made)
             yield made
-        found.add(made and builtins(made), claimed and builtins(claimed), place)
+        found.add(made and builtins(made), claimed, place)
 
 
 def digest_of(document: LongDocument) -> bytes:

@@ -1,24 +1,22 @@
 """A kind of puzzle: find the one move after which you will take the last floor."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 from rich.text import Text
 
 from skypuzzle.chance import Chance
-from skypuzzle.errors import FileError
 from skypuzzle.kind import Kind
-from skypuzzle.puzzles.documents import DifficultyEntry, PuzzleEntry, difficulty_entry, read_difficulty
 from skypuzzle.puzzles.levels import Difficulty
-from skypuzzle.puzzles.puzzle import Step, id_of
+from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.verifying.findings import Findings
 from tests.nim.puzzles import (
     NAMES,
-    NimOrder,
+    NimSpec,
     Towers,
+    TowersPuzzle,
     after,
     draw,
     is_lost,
@@ -31,23 +29,8 @@ from tests.nim.puzzles import (
 TASK = "Take floors from one tower so that you will take the last floor of all, whatever the other does."
 
 
-@dataclass(frozen=True)
-class NimPuzzle:
-    towers: Towers
-    difficulty: Difficulty
-    solution: str | None
-    kind: str = "last"
-
-    @property
-    def id(self) -> str:
-        return id_of([f"nim {self.kind} {text(tuple(sorted(self.towers)))}"])
-
-
-class NimEntry(PuzzleEntry, kw_only=True, tag="last"):
-    id: str
-    towers: list[int]
-    difficulty: DifficultyEntry
-    solution: str | UnsetType = UNSET
+class NimPuzzle(TowersPuzzle, tag="last"):
+    pass
 
 
 class PlayableNim(PlayablePuzzle[Towers]):
@@ -99,12 +82,11 @@ def grade(towers: Towers) -> Difficulty:
 class LastMove(Kind[NimPuzzle]):
     name = "last"
     most_attempts = 500
-    entry_type = NimEntry
+    puzzle_type = NimPuzzle
 
-    def attempt(self, chance: Chance, order: NimOrder) -> NimPuzzle | None:
-        towers = random_towers(chance, order.level)
-        found = winning(towers)
-        return NimPuzzle(towers, grade(towers), found[0]) if len(found) == 1 else None
+    def attempt(self, chance: Chance, spec: NimSpec) -> NimPuzzle | None:
+        towers = random_towers(chance, spec.level)
+        return self.solve(NimPuzzle(towers=towers, difficulty=grade(towers)))
 
     def solve(self, puzzle: NimPuzzle) -> NimPuzzle | None:
         found = winning(puzzle.towers)
@@ -115,20 +97,6 @@ class LastMove(Kind[NimPuzzle]):
         findings.judge(len(found) == 1, place, f"it has {len(found)} solutions")
         findings.judge(puzzle.solution in (None, *found), f"{place}.solution", "it does not win")
         findings.judge(puzzle.difficulty == grade(puzzle.towers), f"{place}.difficulty", "not how hard it is")
-
-    def entry(self, puzzle: NimPuzzle) -> NimEntry:
-        return NimEntry(
-            id=puzzle.id,
-            towers=list(puzzle.towers),
-            difficulty=difficulty_entry(puzzle.difficulty),
-            solution=puzzle.solution or UNSET,
-        )
-
-    def read_entry(self, entry: NimEntry, place: str) -> NimPuzzle:
-        if not 1 <= len(entry.towers) <= len(NAMES) or min(entry.towers) < 1:
-            raise FileError(f"{place}: a few towers, of a floor at least")
-        solution = None if entry.solution is UNSET else entry.solution
-        return NimPuzzle(tuple(entry.towers), read_difficulty(entry.difficulty), solution)
 
     def task(self, _puzzle: NimPuzzle) -> str:
         return TASK

@@ -4,21 +4,19 @@ It also has data for a web page, which the first kind has not.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from msgspec import UNSET, UnsetType
+from msgspec import field
+from msgspec.structs import replace
 from rich.text import Text
 
 from skypuzzle.chance import Chance
-from skypuzzle.errors import FileError
 from skypuzzle.kind import Kind
-from skypuzzle.puzzles.documents import DifficultyEntry, PuzzleEntry, difficulty_entry, read_difficulty
 from skypuzzle.puzzles.levels import Difficulty, Level
-from skypuzzle.puzzles.puzzle import Step, id_of
+from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.verifying.findings import Findings
-from tests.nim.puzzles import NAMES, NimOrder, Towers, after, draw, is_lost, level_of, moves, random_towers, text
+from tests.nim.puzzles import NimSpec, Towers, TowersPuzzle, after, draw, is_lost, level_of, moves, random_towers, text
 
 TASK = "Take floors from one tower so that the other player must take the last floor of all."
 
@@ -32,23 +30,8 @@ def winning(towers: Towers) -> list[str]:
     return [move for move in moves(towers) if loses(after(towers, move))]
 
 
-@dataclass(frozen=True)
-class MiserePuzzle:
-    towers: Towers
-    difficulty: Difficulty
-    solution: str | None
-    kind: ClassVar[str] = "misere"
-
-    @property
-    def id(self) -> str:
-        return id_of([f"nim {self.kind} {text(tuple(sorted(self.towers)))}"])
-
-
-class MisereEntry(PuzzleEntry, kw_only=True, tag="misere"):
-    id: str
-    misere_towers: list[int]
-    difficulty: DifficultyEntry
-    solution: str | UnsetType = UNSET
+class MiserePuzzle(TowersPuzzle, kw_only=True, tag="misere"):
+    towers: Towers = field(name="misere_towers")
 
 
 class PlayableMisere(PlayablePuzzle[Towers]):
@@ -91,11 +74,11 @@ class Misere(Kind[MiserePuzzle]):
     name = "misere"
     levels = (Level.EASY, Level.MEDIUM, Level.HARD)
     most_attempts = 500
-    entry_type = MisereEntry
+    puzzle_type = MiserePuzzle
 
-    def attempt(self, chance: Chance, order: NimOrder) -> MiserePuzzle | None:
-        towers = random_towers(chance, order.level)
-        return self.solve(MiserePuzzle(towers, self.grade(towers), None))
+    def attempt(self, chance: Chance, spec: NimSpec) -> MiserePuzzle | None:
+        towers = random_towers(chance, spec.level)
+        return self.solve(MiserePuzzle(towers=towers, difficulty=self.grade(towers)))
 
     def grade(self, towers: Towers) -> Difficulty:
         return Difficulty(level_of(towers), sum(towers), ("single floors", "nim-sum"))
@@ -109,20 +92,6 @@ class Misere(Kind[MiserePuzzle]):
         findings.judge(len(found) == 1, place, f"it has {len(found)} solutions")
         findings.judge(puzzle.solution in (None, *found), f"{place}.solution", "it does not win")
         findings.judge(puzzle.difficulty == self.grade(puzzle.towers), f"{place}.difficulty", "not how hard it is")
-
-    def entry(self, puzzle: MiserePuzzle) -> MisereEntry:
-        return MisereEntry(
-            id=puzzle.id,
-            misere_towers=list(puzzle.towers),
-            difficulty=difficulty_entry(puzzle.difficulty),
-            solution=puzzle.solution or UNSET,
-        )
-
-    def read_entry(self, entry: MisereEntry, place: str) -> MiserePuzzle:
-        if not 1 <= len(entry.misere_towers) <= len(NAMES) or min(entry.misere_towers) < 1:
-            raise FileError(f"{place}: a few towers, of a floor at least")
-        solution = None if entry.solution is UNSET else entry.solution
-        return MiserePuzzle(tuple(entry.misere_towers), read_difficulty(entry.difficulty), solution)
 
     def task(self, _puzzle: MiserePuzzle) -> str:
         return TASK

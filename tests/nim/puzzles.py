@@ -1,19 +1,18 @@
 """Towers, moves and orders: what both kinds of puzzles share."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import reduce
 from operator import xor
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
-from msgspec import UNSET, Struct, UnsetType
 from rich.text import Text
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.kind import Kind
-from skypuzzle.puzzles import orders
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.orders import PuzzleSpec
+from skypuzzle.puzzles.puzzle import Puzzle
 
 Towers = tuple[int, ...]
 NAMES = "abcdefgh"
@@ -61,16 +60,24 @@ def draw(towers: Towers, *, unicode: bool) -> Text:
     return Text("\n".join(f"{NAMES[place]} {block * held} {held}" for place, held in enumerate(towers)))
 
 
-@dataclass(frozen=True)
-class NimOrder(orders.Order[Any]):
+class TowersPuzzle(Puzzle, kw_only=True):
+    towers: Towers
+    solution: str | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.towers) <= len(NAMES) or min(self.towers) < 1:
+            raise RuleError(Fault("towers", text(self.towers), "expected a few towers, of a floor at least"))
+
+    def texts(self) -> list[str]:
+        return [f"nim {self.kind} {text(tuple(sorted(self.towers)))}"]
+
+
+class NimSpec(PuzzleSpec[Any], frozen=True):
     edition: ClassVar[int] = 1
-    kind: str
-    seed: str
-    level: Level | None = None
 
     @property
     def name(self) -> str:
-        return f"nim {self.kind} {self.level} {self.seed}"
+        return f"nim {self.kind} {self.level}"
 
     @property
     def most_attempts(self) -> int:
@@ -86,10 +93,5 @@ class NimOrder(orders.Order[Any]):
         return self._kind.attempt(chance, self)
 
 
-def no_options() -> Callable[[str, Level | None, str], NimOrder]:
-    return lambda kind, level, seed: NimOrder(kind, seed, level)
-
-
-class OrderEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    kind: str
-    difficulty: Literal["easy", "medium", "hard", "expert"] | UnsetType = UNSET
+def no_options() -> Callable[[str, Level | None], NimSpec]:
+    return lambda kind, level: NimSpec(kind=kind, level=level)

@@ -5,8 +5,9 @@ from typing import TypeAlias, cast
 
 from skypuzzle.cloud_city.documents.documents import PositionDocument, RecordDocument, position_document
 from skypuzzle.cloud_city.notation.positions import parse
+from skypuzzle.cloud_city.notation.turns import in_turn
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.position import Position, Seat, Turn, player_name
+from skypuzzle.cloud_city.rules.position import Position, Turn
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.errors import FileError
 from skypuzzle.game import Game
@@ -43,16 +44,3 @@ def legal_record(document: RecordDocument, place: str) -> GameRecord:
 def read_record(start: Position, turns: Iterable[Turn], place: str) -> GameRecord:
     """The game in a document, not yet checked; `place` is what errors call the document (`games.json: $`)."""
     return GameRecord(start, in_turn(turns, start.movers(), f"{place}.turns"))
-
-
-def in_turn(turns: Iterable[Turn], seats: Iterable[Seat], place: str) -> tuple[Turn, ...]:
-    """Turns of a document, each with the player whose turn it is; a FileError names one of another player.
-
-    `place` is what errors call the list of turns: `games.json: $.turns`.
-    """
-    named = []
-    for number, (turn, seat) in enumerate(zip(turns, seats, strict=False)):
-        if turn.player not in (None, seat):
-            raise FileError(f"{place}[{number}]: it is player {player_name(seat)}'s turn")
-        named.append(Turn(seat, turn.move))
-    return tuple(named)

@@ -10,7 +10,7 @@ from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
 from skypuzzle.cloud_city.rules.position import Position
-from skypuzzle.errors import Fault, FileError, RuleError, SkypuzzleError
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.kind import Kind
 from skypuzzle.puzzles.puzzle import Puzzle
 
@@ -35,17 +35,6 @@ class CloudCityKind(Kind[P]):
     """The same for a screen, if that differs."""
     keys: str
     """Its part of the help on keys."""
-
-    def read_entry(self, entry: Any, place: str) -> P:
-        """Read a puzzle from its entry; a FileError names the place."""
-        try:
-            return self.read(entry, place)
-        except SkypuzzleError as error:
-            raise FileError(str(error) if str(error).startswith(place) else f"{place}: {error}") from None
-
-    @abstractmethod
-    def read(self, entry: Any, place: str) -> P:
-        """The same; errors need not name the place."""
 
     def second_opinion(self, puzzle: P, place: str, findings: "Findings") -> None:
         """Ask our own search, as `prove` asks CP-SAT."""

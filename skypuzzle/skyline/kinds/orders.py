@@ -24,7 +24,7 @@ SIZES = range(5, 9)
 
 
 @dataclass(frozen=True, slots=True)
-class Order(orders.Order[Any]):
+class Order(orders.OldOrder[Any]):
     """What puzzles must be like, and the seed they come from."""
 
     edition: ClassVar[int] = EDITION

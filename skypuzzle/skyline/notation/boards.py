@@ -1,13 +1,17 @@
 """Reading boards and sites: `..Y./Yp.…`."""
 
 import re
+from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, raise_if_any
+from skypuzzle.notation import notation
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.box import Box, default_box
 from skypuzzle.skyline.rules.faults import check_board
 from skypuzzle.skyline.rules.outline import Site
 
+ANY_SITE = "[a-l](?:1[0-2]|[1-9])"
+"""Any site that some box may have."""
 TOWER = re.compile(r"\.|[YPBRW][ypbrw]*")
 
 
@@ -44,3 +48,9 @@ def parse_site(text: str, box: Box | None = None, place: str = "site") -> Site:
         sites = box.sites
         raise NotationError(Fault(place, text, f"expected one of {len(sites)} sites, from {sites[-1]} to {sites[0]}"))
     return text
+
+
+if TYPE_CHECKING:
+    SiteText: TypeAlias = Site
+else:
+    SiteText = notation("SiteText", str, description="a site of the board", pattern=f"^{ANY_SITE}$")

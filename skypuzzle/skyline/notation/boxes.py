@@ -1,9 +1,16 @@
-"""Finding the box that a position was written for: the default one, or one whose file was named."""
+"""Finding the box that a position was written for: the default one, or one whose file was named.
+
+A position in a document names its box, if it is not the default one, and so it is read on its own. Sites, goals and
+final boards do not: documents hold their notation as it is, and what proves a document reads it by the box of the
+position. So no document needs to be read in a certain order, or with a box that was set before.
+"""
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError
+from skypuzzle.notation import notation
 from skypuzzle.skyline.rules.box import Box, default_box, parse_box
 from skypuzzle.skyline.rules.outline import Outline
 from skypuzzle.storage import read_text
@@ -38,3 +45,15 @@ def box_named(digest: str) -> Box:
 def box_with(outline: Outline) -> Box:
     """A box that is known and has this board."""
     return next((box for box in (default_box(), *_known.values()) if box.outline == outline), default_box())
+
+
+if TYPE_CHECKING:
+    BoxText: TypeAlias = Box
+else:
+    BoxText = notation(
+        "BoxText",
+        box_named,
+        write=lambda box: box.digest,
+        description="the short name of a box",
+        pattern="^[0-9a-f]{8}$",
+    )

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.listing import parse_all
+from skypuzzle.notation import notation
 from skypuzzle.skyline.notation.boards import parse_board, parse_towers
 from skypuzzle.skyline.notation.boxes import box_named
 from skypuzzle.skyline.rules.actions import UNKNOWN
@@ -13,7 +15,7 @@ from skypuzzle.skyline.rules.box import BONUS_CARDS, default_box
 from skypuzzle.skyline.rules.faults import faults_among
 from skypuzzle.skyline.rules.hands import sorted_cards
 from skypuzzle.skyline.rules.play import PENTHOUSES_TO_END
-from skypuzzle.skyline.rules.position import INCOME, Moment, Position, first_moment
+from skypuzzle.skyline.rules.position import INCOME, Moment, Position, first_moment, stock_text
 from skypuzzle.skyline.rules.setup import MOST_PLAYERS
 from skypuzzle.skyline.rules.towers import COLOURS, FLOORS, Colour, Stock
 
@@ -83,6 +85,13 @@ def parse_colour(text: str, place: str = "player") -> Colour:
         if text.lower() in (letter.lower(), name):
             return letter
     raise NotationError(Fault(place, text, "expected Y, P, B or R (yellow, purple, blue, red)"))
+
+
+def parse_letter(text: str) -> Colour:
+    """A player as documents have it: by the letter alone."""
+    if text not in COLOURS:
+        raise NotationError(Fault("player", text, "expected Y, P, B or R"))
+    return text
 
 
 def parse_seats(text: str) -> str:
@@ -175,3 +184,24 @@ def _thirds(board: Board, seats: str) -> str:
     if len(builders) > 1:
         raise NotationError(Fault("thirds", "", f"it must be given in which order {builders} built a third penthouse"))
     return builders
+
+
+def text_of(position: Position | Board) -> str:
+    """A position, or a board on its own, as it can be read again."""
+    return position.text if isinstance(position, Board) else str(position)
+
+
+FORM = "board seats turn cash stock cards missions pile thirds, separated by spaces"
+
+if TYPE_CHECKING:
+    ColourText: TypeAlias = Colour
+    PositionText: TypeAlias = Position
+    SubjectText: TypeAlias = Position | Board
+    StockText: TypeAlias = Stock
+else:
+    ColourText = notation("ColourText", parse_letter, enum=list(COLOURS))
+    PositionText = notation("PositionText", parse_position, description=FORM)
+    SubjectText = notation("SubjectText", parse, write=text_of, description=f"{FORM}; or a board alone")
+    StockText = notation(
+        "StockText", parse_stock, write=stock_text, description="floors 1, 2, 4, 6, penthouses, neutral ones"
+    )

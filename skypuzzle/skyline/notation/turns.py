@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.listing import parse_all
+from skypuzzle.notation import notation
 from skypuzzle.play import IllegalTurnError
+from skypuzzle.skyline.notation.boards import ANY_SITE
 from skypuzzle.skyline.notation.positions import parse_colour
 from skypuzzle.skyline.rules.actions import (
     Action,
@@ -114,6 +116,21 @@ def parse_turn(text: str) -> Turn:
     return Turn(player, actions[:-1] if actions[-1] == EndTurn() else actions)
 
 
+def parse_turn_actions(words: list[Any]) -> tuple[Action, ...]:
+    """The actions of a turn in a document: its end is not written, and a turn that is left out is `skip` alone."""
+    actions = []
+    for index, word in enumerate(words):
+        try:
+            if not isinstance(word, str):
+                raise TypeError(f"Expected `str`, got `{type(word).__name__}`")
+            actions.append(parse_action(word))
+        except (NotationError, TypeError) as error:
+            raise ValueError(f"{error} - at `$[{index}]`") from None
+    if EndTurn() in actions or (Skip() in actions and len(actions) > 1):
+        raise ValueError("the end of a turn is not written, and skip stands alone")
+    return tuple(actions)
+
+
 def play_all(start: Position, runs: Iterable[PlayedActions], *, solo: bool = False) -> Position:
     """The position after these actions; an error says in which turn one is wrong.
 
@@ -140,3 +157,22 @@ def _begun(position: Position, player: Colour | None) -> Position:
         if ended.turn is not None and ended.seats[ended.turn.seat] == player:
             return ended
     raise RuleError(Fault("turn", f"{player}:", f"it is the turn of {mover}"))
+
+
+WRITTEN = rf"(?:[$w]?{ANY_SITE}|{ANY_SITE}>[A-Z?]{{1,3}}|![A-Z]|%[A-Z?]{{3}}|[+-](?:1|2|4|6|10|w)|\||skip)"
+
+if TYPE_CHECKING:
+    ActionsText: TypeAlias = tuple[Action, ...]
+else:
+    ActionsText = notation(
+        "ActionsText",
+        parse_turn_actions,
+        write=lambda actions: [*map(str, actions)],
+        reads=list,
+        type="array",
+        items={
+            "type": "string",
+            "description": "$b9 income, b9 build, wb9 neutral, !C claim, %CVV trade in, +4 -w buy and sell",
+            "pattern": f"^{WRITTEN}$",
+        },
+    )

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError
+from skypuzzle.notation import notation
+from skypuzzle.skyline.notation.boards import ANY_SITE
 from skypuzzle.skyline.rules.box import Box
 from skypuzzle.skyline.rules.outline import Site
 from skypuzzle.skyline.rules.position import Position, Seat
@@ -166,6 +168,17 @@ def parse_goal(text: str, box: Box | None = None) -> Goal:
     zone = f"zone {box.zones[0]}" if box else "zone c9"
     expected = f"expected mission, prestige 4, cash 20, income 12, penthouses 2, {zone} or win"
     raise NotationError(Fault("goal", text, expected))
+
+
+if TYPE_CHECKING:
+    GoalText: TypeAlias = Goal
+else:
+    GoalText = notation(
+        "GoalText",
+        parse_goal,
+        description="what is to hold at the end",
+        pattern=rf"^(mission|win|(prestige|cash|income|penthouses) \d{{1,4}}|zone {ANY_SITE})$",
+    )
 
 
 def goal_faults(goals: Iterable[Goal], position: Position, seat: Seat) -> Iterator[Fault]:

@@ -35,7 +35,7 @@ def parse_pieces(text: str) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Order(orders.Order[Puzzle]):
+class Order(orders.OldOrder[Puzzle]):
     """What puzzles must be like, and the seed they come from."""
 
     edition: ClassVar[int] = EDITION

@@ -1,12 +1,14 @@
 """Reading boards and supplies: `..2^.1/.p3../..p../1.1.2/.....` and `12.2.1`."""
 
 import re
+from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.listing import parse_all
+from skypuzzle.notation import notation
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE, Board
 from skypuzzle.skyliners.rules.faults import board_faults
-from skypuzzle.skyliners.rules.geometry import SIZE
+from skypuzzle.skyliners.rules.geometry import SITE_NAMES, SIZE, Site
 from skypuzzle.skyliners.rules.pieces import Reserve
 
 SITE = re.compile(r"(?P<ground>[.p])|(?:(?P<few>[1-9])|\[(?P<many>[1-9][0-9])\])(?P<roof>\^?)")
@@ -70,3 +72,27 @@ def parse_reserve(text: str, place: str = "reserve") -> Reserve:
     if counts is None:
         raise NotationError(Fault(place, text, "expected floors.roofs.parks, each 0 to 99, such as 12.2.1"))
     return Reserve(*map(int, counts.groups()))
+
+
+def parse_site(text: str) -> Site:
+    """A site: `b2`."""
+    if text not in SITE_NAMES:
+        raise NotationError(Fault("site", text, "expected file and rank, such as b2"))
+    return SITE_NAMES.index(text)
+
+
+if TYPE_CHECKING:
+    BoardText: TypeAlias = Board
+    SupplyText: TypeAlias = Reserve
+    SiteName: TypeAlias = Site
+else:
+    BoardText = notation(
+        "BoardText", parse_board, description="rank 5 first, ranks separated by /: ..2^.1/.p3../..p../1.1.2/....."
+    )
+    SupplyText = notation(
+        "SupplyText",
+        lambda text: parse_reserve(text, "supply"),
+        description="floors.roofs.parks",
+        pattern=r"^\d{1,2}\.\d{1,2}\.\d{1,2}$",
+    )
+    SiteName = notation("SiteName", parse_site, write=SITE_NAMES.__getitem__, pattern="^[a-e][1-5]$")

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.listing import parse_all
+from skypuzzle.notation import notation
 from skypuzzle.skyliners.notation.boards import parse_board, parse_heights, parse_reserve
 from skypuzzle.skyliners.notation.turns import parse_card, parse_side
 from skypuzzle.skyliners.rules.actions import Card
@@ -112,3 +114,11 @@ PARSERS: dict[str, Callable[[str], object]] = {
 }
 NOT_KNOWN: tuple[District | None, ...] = (None,)
 DEFAULTS: dict[str, object] = {"office": (), "skyscrapers": NOT_KNOWN, "variant": Variant.FULL}
+
+if TYPE_CHECKING:
+    PositionText: TypeAlias = Position
+    SubjectText: TypeAlias = Position | Board
+else:
+    FIELDS_TEXT = f"{' '.join(FIELDS)}, separated by spaces"
+    PositionText = notation("PositionText", parse_position, description=FIELDS_TEXT)
+    SubjectText = notation("SubjectText", parse, description=f"{FIELDS_TEXT}; or a bare board")

@@ -1,9 +1,11 @@
 """Reading sides, plans, actions and turns: `S`, `SB3`, `Fb2`, `=B3`, `S: Fb2 =B3`."""
 
 import re
+from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.errors import Fault, NotationError, raise_if_any
 from skypuzzle.listing import parse_all
+from skypuzzle.notation import notation
 from skypuzzle.skyliners.rules.actions import (
     Action,
     Build,
@@ -92,3 +94,23 @@ def _parse_turn(numbered: tuple[int, list[str]]) -> Turn:
         faults += error.faults
     raise_if_any(NotationError, faults)
     return Turn(Side[side[:-1]], parsed)
+
+
+if TYPE_CHECKING:
+    SideText: TypeAlias = Side
+    PlanText: TypeAlias = Plan
+    ActionText: TypeAlias = Action
+else:
+    SideText = notation("SideText", parse_side, enum=[*Side.__members__])
+    PlanText = notation(
+        "PlanText",
+        parse_plan,
+        description="side, row and the number to see; 4 stands for 4 or 5",
+        pattern="^[NESW][A-E][1-4]$",
+    )
+    ActionText = notation(
+        "ActionText",
+        parse_action,
+        description="Fb2 floor, Rb2 roof, Pb2 park, =B3 plan, =? an unknown plan, -- forfeit",
+        pattern=r"^([FRP][a-e][1-5]|=[A-E][1-4]|=\?|--)$",
+    )

@@ -10,7 +10,6 @@ from msgspec import UNSET
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.puzzles.documents import PuzzleEntry
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.skyline.documents.documents import Colour, PositionText
 from skypuzzle.skyline.kinds.base import SkylineKind
 from skypuzzle.skyline.notation.positions import parse_position
@@ -57,7 +56,7 @@ class TurnSolution(Protocol):
         """Without the end of the turn."""
 
 
-class TurnPuzzle(Puzzle, Protocol):
+class TurnPuzzle(Protocol):
     """A puzzle about one turn of a game."""
 
     @property

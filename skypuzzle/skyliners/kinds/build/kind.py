@@ -9,16 +9,13 @@ from msgspec import UNSET, Struct, UnsetType
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.puzzles.documents import (
     DifficultyEntry,
-    ParNumber,
     PuzzleEntry,
-    StarsNumber,
-    TitleText,
     difficulty_entry,
     read_difficulty,
     read_label,
     write_label,
 )
-from skypuzzle.puzzles.puzzle import Step
+from skypuzzle.puzzles.puzzle import ParNumber, StarsNumber, Step, TitleText
 from skypuzzle.skyliners.documents.documents import BoardText, PlanText, SupplyText
 from skypuzzle.skyliners.kinds.base import SkylinersKind
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle, most_asked, task

@@ -11,16 +11,13 @@ from skypuzzle.answers import Impossible
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.puzzles.documents import (
     DifficultyEntry,
-    ParNumber,
     PuzzleEntry,
-    StarsNumber,
-    TitleText,
     difficulty_entry,
     read_difficulty,
     read_label,
     write_label,
 )
-from skypuzzle.puzzles.puzzle import Step
+from skypuzzle.puzzles.puzzle import ParNumber, StarsNumber, Step, TitleText
 from skypuzzle.skyliners.documents.documents import ActionText, PlanText, PositionText, SideLetter
 from skypuzzle.skyliners.documents.positions import LETTERS, SIDES
 from skypuzzle.skyliners.kinds import KindName

@@ -1,0 +1,27 @@
+"""How documents hold turns."""
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
+
+from skypuzzle.notation import notation
+from skypuzzle.skyliners.notation.turns import ActionText, SideText
+from skypuzzle.skyliners.rules.actions import Turn
+
+
+class TurnForm(Struct, forbid_unknown_fields=True):
+    """The keys of a turn."""
+
+    side: SideText
+    actions: tuple[ActionText, ...]
+
+
+if TYPE_CHECKING:
+    TurnText: TypeAlias = Turn
+else:
+    TurnText = notation(
+        "TurnText",
+        lambda form: Turn(form.side, form.actions),
+        write=lambda turn: TurnForm(turn.player, turn.actions),
+        reads=TurnForm,
+    )
