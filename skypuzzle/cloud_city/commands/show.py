@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -128,7 +128,7 @@ def _moment(shown: "Position | City | Puzzle", look: Look) -> "Position | City |
     return shown
 
 
-def _document(shown: "Position | City | Puzzle", look: Look) -> "Struct":
+def _document(shown: "Position | City | Puzzle", look: Look) -> "Struct | dict[str, Any]":
     from skypuzzle.cloud_city.documents.documents import position_document
 
     if isinstance(shown, Position | City):
