@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.faults import check_city
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
 from skypuzzle.cloud_city.rules.position import Position
 from skypuzzle.errors import Fault, RuleError
@@ -20,6 +21,12 @@ if TYPE_CHECKING:
     from skypuzzle.verifying.findings import Findings
 
 P = TypeVar("P", bound=Puzzle)
+
+
+def check_size(city: City | None, shape: Shape) -> None:
+    """Refuse a solution that is larger than the shape; a smaller one can be read, but solves nothing."""
+    if city is not None and not shape.fits(*city.box[2:]):
+        check_city(city, shape)
 
 
 class CloudCityKind(Kind[P]):

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from msgspec.structs import force_setattr
 
 from skypuzzle.cloud_city.kinds.aerial.roofs import Roofs, RoofsText
+from skypuzzle.cloud_city.kinds.base import check_size
 from skypuzzle.cloud_city.kinds.full_cities import FullCityPuzzle
 from skypuzzle.cloud_city.notation.cities import WalkwayText
-from skypuzzle.cloud_city.rules.faults import check_city
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES
 from skypuzzle.cloud_city.rules.walkways import MOST_AT_A_BUILDING, Walkway
 from skypuzzle.errors import Fault, RuleError, raise_if_any
@@ -29,8 +29,7 @@ class AerialPuzzle(FullCityPuzzle, frozen=True, kw_only=True, tag="aerial"):
     def __post_init__(self) -> None:
         force_setattr(self, "walkways", tuple(sorted(self.walkways)))
         check_picture(self.roofs, self.walkways)
-        if self.solution is not None:
-            check_city(self.solution, self.roofs.shape)
+        check_size(self.solution, self.roofs.shape)
 
     def texts(self) -> Iterator[str]:
         """In all eight orientations."""

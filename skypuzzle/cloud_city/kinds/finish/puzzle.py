@@ -6,11 +6,11 @@ from itertools import repeat
 
 from msgspec import Struct, structs
 
+from skypuzzle.cloud_city.kinds.base import check_size
 from skypuzzle.cloud_city.notation.cities import CityText
 from skypuzzle.cloud_city.notation.positions import PositionText
 from skypuzzle.cloud_city.notation.turns import Player, TurnText, in_turn
 from skypuzzle.cloud_city.questions.question import GameQuestion
-from skypuzzle.cloud_city.rules.faults import check_city
 from skypuzzle.cloud_city.rules.position import Move, tiles_text
 from skypuzzle.cloud_city.rules.symmetry import rotations
 from skypuzzle.puzzles.puzzle import Puzzle
@@ -42,7 +42,7 @@ class FinishPuzzle(Puzzle, frozen=True, kw_only=True, tag="finish"):
     def __post_init__(self) -> None:
         shape, found = self.question.position.shape, self.solution  # asking checks the player
         if found is not None:
-            check_city(found.city, shape)
+            check_size(found.city, shape)
             turns = in_turn(found.turns, repeat(self.player), "$.solution.turns")
             structs.force_setattr(self, "solution", structs.replace(found, turns=turns))
 

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from msgspec.structs import force_setattr
 
+from skypuzzle.cloud_city.kinds.base import check_size
 from skypuzzle.cloud_city.kinds.full_cities import FullCityPuzzle
 from skypuzzle.cloud_city.kinds.survey.votes import (
     LINES,
@@ -20,7 +21,6 @@ from skypuzzle.cloud_city.kinds.survey.votes import (
 )
 from skypuzzle.cloud_city.notation.tiles import KindText
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.faults import check_city
 from skypuzzle.cloud_city.rules.full_cities import filled
 from skypuzzle.cloud_city.rules.geometry import SQUARE
 from skypuzzle.cloud_city.rules.position import tiles_text
@@ -83,8 +83,7 @@ class SurveyPuzzle(FullCityPuzzle, frozen=True, kw_only=True, tag="survey"):
     def __post_init__(self) -> None:
         force_setattr(self, "tiles", self.survey.tiles)
         force_setattr(self, "votes", self.survey.votes)
-        if self.solution is not None:
-            check_city(self.solution, SQUARE)
+        check_size(self.solution, SQUARE)
 
     @cached_property
     def survey(self) -> Survey:

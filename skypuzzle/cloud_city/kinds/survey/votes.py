@@ -35,19 +35,19 @@ class Votes(NamedTuple):
         return self[level - 1]
 
 
-def parse_votes(text: str, place: str = "votes") -> Votes:
+def parse_votes(text: str) -> Votes:
     """The votes of a line as they are written."""
     found = VOTES_TEXT.fullmatch(text)
     if found is None:
         reason = f"expected the votes of river, forest and sand, 0 to {MOST_IN_A_LINE} each, such as 8.0.3"
-        raise NotationError(Fault(place, text, reason))
+        raise NotationError(Fault("votes", text, reason))
     return Votes(*map(int, found.groups()))
 
 
-def parse_line(text: str, place: str = "line") -> Line:
+def parse_line(text: str) -> Line:
     """The name of a line."""
     if text not in LINES:
-        raise NotationError(Fault(place, text, "expected a column, a to f, or a rank, 1 to 6"))
+        raise NotationError(Fault("line", text, "expected a column, a to f, or a rank, 1 to 6"))
     return text
 
 
