@@ -24,7 +24,7 @@ from skypuzzle.cloud_city.rules.play import legal_draws, legal_layings
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.screens.board_screen import BoardScreen
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, with_part
-from skypuzzle.cloud_city.sessions.playable_games import BotGame
+from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.thinking import ThreadThinker
@@ -40,9 +40,9 @@ DAY = date(2027, 1, 1)
 
 def table(
     players: int = 2, shape: Shape = SQUARE, requests: int = 0, seed: str = "7", bot: str = "random"
-) -> GameSession[BotGame]:
+) -> GameSession[CloudCityGame]:
     start = new_game(players, Chance("sessions", seed), shape=shape, requests=requests)
-    return GameSession(BotGame(start, 0, dict.fromkeys(range(4), bot), seed))
+    return GameSession(CloudCityGame(start, 0, dict.fromkeys(range(4), bot), seed))
 
 
 def any_parts(state: PartialTurn, chance: Chance) -> list[str]:
