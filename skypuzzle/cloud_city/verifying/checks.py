@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from skypuzzle.answers import Limit
 from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.checking.advice import advise
 from skypuzzle.cloud_city.checking.checking import check
@@ -76,7 +77,7 @@ def _prove_finding(finding: Finding, place: str, document: Check, findings: Find
     if not are_stronger(finding.open, finding.verdict):
         findings.fault(f"{place}.open", f"not verdicts stronger than {finding.verdict}, strongest first, each once")
         return
-    if (finding.limit is None) != (not finding.open):
+    if (finding.limit is None) != (not finding.open) or finding.limit is Limit.NUMBER:
         findings.fault(f"{place}.limit", "it says why verdicts are open, and only that")
     elif finding.limit is not None:
         findings.leave_out(f"{place}.limit", "which limit left them open")
