@@ -32,7 +32,7 @@ def notation(
 ) -> Any:
     """Declare a notation: `parse` reads what a document holds (of the type `reads`), `write` is its inverse.
 
-    `reads` is str, int or a struct. The rest is what a JSON Schema says about it, such as `description` and `pattern`.
+    `reads` is str, int, dict or a struct. The rest is what a JSON Schema says about it, such as `description`.
     """
 
     def parse_checked(value: Any) -> Any:

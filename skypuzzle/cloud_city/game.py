@@ -50,22 +50,22 @@ class CloudCity(GameInRooms):
 
     def document_types(self) -> Mapping[str, Any]:
         """All of them, in the order of their names."""
+        from skypuzzle.cloud_city.checking.verdicts import Check
         from skypuzzle.cloud_city.documents import documents
-        from skypuzzle.cloud_city.documents.check_documents import CheckDocument
-        from skypuzzle.cloud_city.documents.question_documents import ReviewDocument, SolveDocument
         from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
+        from skypuzzle.cloud_city.questions.reviewing import Review
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
 
         return {
-            "check": CheckDocument,
+            "check": Check,
             "explain": ExplainDocument,
             "play": PlayDocument[str],
             "position": documents.PositionDocument,
             **puzzle_types(self, CloudCitySpec),
             "record": documents.RecordDocument,
             "records": documents.RecordsDocument,
-            "review": ReviewDocument,
-            "solve": SolveDocument,
+            "review": Review,
+            "solve": documents.SolveDocument,
         }
 
     # Rules and screens

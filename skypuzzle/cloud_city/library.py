@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle import library
 from skypuzzle.cloud_city.game import GAME
-from skypuzzle.cloud_city.notation.cities import parse_stock, shape_of
+from skypuzzle.cloud_city.notation.cities import parse_stock
 from skypuzzle.cloud_city.notation.positions import parse
 from skypuzzle.cloud_city.notation.tiles import parse_tiles
 from skypuzzle.cloud_city.questions.goals import Goal, parse_goal
-from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion, Question
+from skypuzzle.cloud_city.questions.question import Question, SolveQuestion
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
 from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.tiles import Tile, TileMix
-from skypuzzle.cloud_city.rules.walkways import FULL_STOCK, Stock
+from skypuzzle.cloud_city.rules.walkways import Stock
 from skypuzzle.errors import Fault, RuleError
 
 if TYPE_CHECKING:
     from skypuzzle.answers import Count
     from skypuzzle.cloud_city.checking.verdicts import Check
     from skypuzzle.cloud_city.questions import Answer, Cities, Impossible, Optima, Reasons, Undecided
-    from skypuzzle.cloud_city.questions.reviewing import Review
+    from skypuzzle.cloud_city.questions.reviewing import PlayerReview
     from skypuzzle.puzzles.puzzle import Puzzle, Step
     from skypuzzle.verifying.findings import Findings
 
@@ -156,7 +156,7 @@ def check(
     return checking.check(game, _player(game, player), _goals(goals), time_limit=time_limit, mix=mix)
 
 
-def review(record: GameRecord, player: Seat, *, time_limit: float | None = None) -> "Review":
+def review(record: GameRecord, player: Seat, *, time_limit: float | None = None) -> "PlayerReview":
     """What a player's tiles allowed, and what each of their turns cost."""
     from skypuzzle.cloud_city.questions import reviewing
 
@@ -223,25 +223,21 @@ def question(
     shape: Shape | None = None,
 ) -> Question:
     """The question that these arguments ask; an error if they do not fit together."""
-    place, wanted = _position(position), _goals(goals)
+    place = _position(position)
     laid = parse_tiles(tiles) if isinstance(tiles, str) else tuple(tiles)
-    if isinstance(place, City):
-        if player is not None:
-            raise RuleError(Fault("player", str(player + 1), "a city on its own has no players"))
-        pieces = parse_stock(stock) if isinstance(stock, str) else stock
-        left = FULL_STOCK.less(place.pieces) if pieces is None else pieces
-        grows = shape_of(place) if shape is None else shape
-        return CityQuestion(place if grows is shape_of(place) else _moved(place, grows), laid, grows, left, wanted)
-    if laid or stock is not None or shape is not None:
+    asked = SolveQuestion(
+        position=place,
+        player=player if isinstance(place, City) else _player(place, player),
+        tiles=laid or None,
+        stock=parse_stock(stock) if isinstance(stock, str) else stock,
+        shape=shape,
+        goals=_goals(goals),
+    )
+    if player is not None and isinstance(place, City):
+        raise RuleError(Fault("player", str(player + 1), "a city on its own has no players"))
+    if asked.stray_keys:
         raise RuleError(Fault("position", str(place), "it has tiles, stock and shape; those are for a city alone"))
-    return GameQuestion(place, _player(place, player), wanted)
-
-
-def _moved(city: City, shape: Shape) -> City:
-    """The city where it has room to grow into this shape."""
-    if not shape.fits(*city.box[2:]):
-        raise RuleError(Fault("shape", str(shape), "the city is larger"))
-    return city.settled(shape)
+    return asked.question
 
 
 def _player(position: Position, player: Seat | None) -> Seat:

@@ -1,17 +1,18 @@
 """Verdicts: against exhaustive play, and each of them on a position where a person can see why."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from skypuzzle.clock import Clock
-from skypuzzle.cloud_city.checking import Finding, Strategy, check
+from skypuzzle.cloud_city.checking import Finding, check
 from skypuzzle.cloud_city.checking.advice import advise
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.questions.goals import Lead, Request, Votes
+from skypuzzle.cloud_city.rules.position import Turn
 from skypuzzle.errors import RuleError
 from skypuzzle.verdicts import Verdict
 from tests.cloud_city.naive_check import NaiveCheck, TooLargeError
@@ -59,7 +60,7 @@ def _first(verdict: str) -> tuple[Endgame, Finding]:
         if judged == verdict:
             endgame = Endgame.read(text)
             found = check(endgame.position, endgame.player, endgame.goals, mix=endgame.mix).together
-            if len(found.strategy.steps if found.strategy else found.line) > 1:
+            if len(found.strategy or found.turns) > 1:
                 return endgame, found
     raise AssertionError(verdict)
 
@@ -72,23 +73,27 @@ def test_every_fifth_finding_is_proven_again() -> None:
             assert _flaws(finding, endgame) == [], text
 
 
+def without_walkways(turn: Turn) -> Turn:
+    return Turn(turn.player, turn.move._replace(walkways=()))
+
+
 @pytest.mark.parametrize("verdict", ["forced", "alone"])
 def test_strategies_that_leave_something_out_or_fail_are_not_believed(verdict: str) -> None:
     endgame, found = _first(verdict)
-    assert found.strategy is not None
-    *steps, last = found.strategy.steps
+    *steps, last = found.strategy
     assert last.turn is not None
-    lazy = replace(last, turn=last.turn._replace(walkways=()))
+    lazy = replace(last, turn=without_walkways(last.turn))
     silent = replace(steps[0], replies=())
     for forged in ((*steps, lazy), (silent, *steps[1:], last)):
-        assert _flaws(replace(found, strategy=Strategy(forged)), endgame)
-    assert _flaws(replace(found, strategy=None), endgame)
+        assert _flaws(replace(found, strategy=forged), endgame)
+    assert _flaws(replace(found, strategy=()), endgame)
 
 
 def test_lines_that_are_illegal_or_lead_elsewhere_are_not_believed() -> None:
     endgame, found = _first("with-help")
-    for line in (found.line[:-1], found.line[::-1], (*found.line[:-1], found.line[-1]._replace(walkways=()))):
-        assert _flaws(replace(found, line=line), endgame)
+    *turns, last = found.turns
+    for line in (tuple(turns), found.turns[::-1], (*turns, without_walkways(last))):
+        assert _flaws(replace(found, turns=line), endgame)
 
 
 def test_a_verdict_that_is_not_true_is_not_believed() -> None:
@@ -106,7 +111,7 @@ def test_limits_leave_verdicts_open_but_never_make_them_wrong() -> None:
             if found.verdict is not Verdict.UNDECIDED:
                 assert stronger.index(found.verdict) >= stronger.index(Verdict(verdict)), text
             assert str(found.verdict) == verdict or Verdict(verdict) in found.open or verdict == "lost", text
-            assert bool(found.open) == (found.stopped_by is not None), text
+            assert bool(found.open) == (found.limit is not None), text
 
 
 def test_what_a_player_must_know() -> None:
@@ -126,7 +131,7 @@ def test_advice_puts_the_safest_turn_first_and_then_the_best() -> None:
     for text, verdict in JUDGED:
         position, player, goals, mix = Endgame.read(text)
         if verdict == "forced" and position.mover == player:
-            turns = advise(position, player, goals, Clock(), mix=mix).turns
+            turns = advise(position, player, goals, Clock(), mix=mix)
             assert turns[0].verdict in (Verdict.SECURED, Verdict.FORCED)
             assert list(turns) == sorted(turns, key=lambda prospect: prospect.rank)
             return

@@ -1,8 +1,7 @@
 """Strategies where something runs out, or is drawn in turn; and what proving a finding again leaves open."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from skypuzzle.answers import Limit
 from skypuzzle.cloud_city.checking import Check, Finding, check, proofs
@@ -57,18 +56,18 @@ def test_a_plan_draws_tiles_in_the_order_in_which_it_lays_them() -> None:
     found = check(THREE_TURNS_LEFT, 0, [Votes(46)], time_limit=60).together
     assert found.verdict is Verdict.ALONE
     seen = table(THREE_TURNS_LEFT, 0)
-    assert found.strategy is not None
+    assert found.strategy
     assert list(strategy_flaws(found.strategy, seen, Judge(seen.position, 0, found.goals), alone=True)) == []
 
 
 def test_what_is_open_when_it_is_proven_again_is_not_called_proven(monkeypatch: pytest.MonkeyPatch) -> None:
     found = check(THREE_TURNS_LEFT, 0, [Votes(47)], force=False).together
     assert found.verdict is Verdict.WITH_HELP
-    left_open = replace(found, open=(Verdict.FORCED, Verdict.ALONE), stopped_by=Limit.TIME)
-    again = Check(THREE_TURNS_LEFT, 0, (left_open,), left_open)
+    left_open = replace(found, open=(Verdict.FORCED, Verdict.ALONE), limit=Limit.TIME)
+    again = Check(position=THREE_TURNS_LEFT, player=0, goals=(left_open,), together=left_open)
     monkeypatch.setattr(proofs, "check", lambda *_args, **_options: again)
     assert list(proofs.finding_flaws(left_open, THREE_TURNS_LEFT, 0)) == []
-    settled = replace(found, open=(), stopped_by=None)
+    settled = replace(found, open=(), limit=None)
     with pytest.raises(OutOfLimitsError):
         list(proofs.finding_flaws(settled, THREE_TURNS_LEFT, 0))
 

@@ -3,11 +3,11 @@
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from PIL import Image
 from rich.console import RenderableType
 
@@ -45,10 +45,10 @@ from skypuzzle.cloud_city.pictures.towers import TOP
 from skypuzzle.cloud_city.questions.answer import Solved
 from skypuzzle.cloud_city.questions.goals import Built, Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion
-from skypuzzle.cloud_city.questions.reviewing import Review, TurnReview
+from skypuzzle.cloud_city.questions.reviewing import PlayerReview, TurnReview
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import QUARTER_OF, RECTANGLE, SIZE, SQUARE, Height, Shape
-from skypuzzle.cloud_city.rules.position import Move
+from skypuzzle.cloud_city.rules.position import Move, Turn
 from skypuzzle.cloud_city.rules.scoring import score, score_cities
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.cloud_city.simulation import Simulation
@@ -163,26 +163,31 @@ def test_solve_reports() -> None:
 
 def test_check_reports() -> None:
     position = parse_position(GAME)
-    secured = Finding((Votes(2),), Verdict.SECURED, reasons=(Reason("4 votes already stand", 4),))
-    helped = Finding((Votes(9),), Verdict.WITH_HELP, open=(Verdict.FORCED,), stopped_by=Limit.TIME, line=())
-    line = turns("..BB@c5 +?BB..", "BB..@g7 +?")
-    together = replace(helped, goals=(Votes(2), Votes(9)), line=line)
-    found = Check(position, 1, (secured, helped), together)
+    reasons = (Reason("4 votes already stand", 4),)
+    secured = Finding(goals=(Votes(2),), verdict=Verdict.SECURED, open=(), reasons=reasons)
+    helped = Finding(goals=(Votes(9),), verdict=Verdict.WITH_HELP, open=(Verdict.FORCED,), limit=Limit.TIME)
+    line = position.turns_of(turns("..BB@c5 +?BB..", "BB..@g7 +?"))
+    together = structs.replace(helped, goals=(Votes(2), Votes(9)), turns=line)
+    found = Check(position=position, player=1, goals=(secured, helped), together=together)
     check("check", check_report(found, 80, unicode=True))
     assert "#... with help" in "\n".join(plain_lines(check_report(found, 80, unicode=False), 80))
 
 
 def test_review_reports() -> None:
-    played = turns("..GG@c3 c3-d3 +SS..", "GG..@c7 +?", "..SS@e3 e3-e7 e3-f3 +?")
+    own, other = turns("..GG@c3 c3-d3 +SS..", "GG..@c7 +?", "..SS@e3 e3-e7 e3-f3 +?"), turns("BB..@g7 +?")
+    played = [Turn(seat, move) for move in own for seat, move in ((0, move), (1, other[0]))]
     values = ((48, 48, 45), (45, 28, 28), (28, 28, 28))
-    reached = parse_city(NESTED)
-    found = Review(
-        0, 28, tuple(TurnReview(2 * at, played[at], *values[at], parse_city(BEST)) for at in range(len(played)))
+    reached, best = parse_city(NESTED), parse_city(BEST)
+    reviews = tuple(
+        TurnReview(turn=2 * at, before=before, after=after, later=later, ideal=best)
+        for at, (before, after, later) in enumerate(values)
     )
-    check("review", review_report(found, reached, 80, unicode=True))
-    assert summary(replace(found, turns=())) == "player 1: 28 votes"
-    open_turn = replace(found.turns[0], before=None, ideal=None)
-    text = "\n".join(plain_lines(review_report(replace(found, turns=(open_turn,)), reached, 80, unicode=False), 80))
+    found = PlayerReview(player=0, votes=28, allowed=48, turns=reviews)
+    check("review", review_report(found, reached, played, 80, unicode=True))
+    assert summary(structs.replace(found, turns=())) == "player 1: 28 votes"
+    open_turn = structs.replace(found.turns[0], before=None, ideal=None)
+    unsettled = structs.replace(found, allowed=None, turns=(open_turn,))
+    text = "\n".join(plain_lines(review_report(unsettled, reached, played, 80, unicode=False), 80))
     assert "not settled in time" in text
     assert "possible: 48" not in text
 

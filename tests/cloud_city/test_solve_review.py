@@ -4,7 +4,7 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city.bots import random_bot
-from skypuzzle.cloud_city.questions import Review, review, review_all
+from skypuzzle.cloud_city.questions import PlayerReview, review, review_all
 from skypuzzle.cloud_city.rules.position import Turn
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.scoring import score
@@ -38,7 +38,7 @@ def end_of(record: GameRecord, rounds: int) -> GameRecord:
     return GameRecord(start, record.turns[-turns:])
 
 
-def check_sums(found: Review) -> None:
+def check_sums(found: PlayerReview) -> None:
     """Every value is known, none is negative, and together they are what was missed."""
     assert found.complete
     assert found.allowed is not None
@@ -69,8 +69,8 @@ def test_the_last_turns_against_trying_everything() -> None:
         for player in record.start.seats:
             found = review(record, player)
             for turn, laid in ((found.turns[-1], 1), (found.turns[-2], 2)):
-                position = positions[turn.index]
-                tiles = tuple(kind_of(turn.turn.tile) for turn in found.turns[-laid:])
+                position = positions[turn.turn]
+                tiles = tuple(kind_of(record.turns[turn.turn].move.tile) for turn in found.turns[-laid:])
                 endgame = Endgame(position.city(player), tiles, (), laid, position.stock, position.shape)
                 assert turn.before == max(votes for votes, _ in best_layouts(endgame).values())
 

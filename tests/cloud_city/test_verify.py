@@ -229,6 +229,30 @@ def test_a_strategy_says_nothing_idle(steps: Callable[[Doc, Doc], list[Doc]], to
     assert (ran.code, f"$.together.strategy{told}" in ran.out) == (1, True), ran.out
 
 
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"goals": ["glory"]}, "goals[0]: goal 'glory': "),
+        ({"turns": ["1: BB..@c1", "up"]}, "turns[1]: turn 1 'up': "),
+        ({"strategy": [{"turn": "1: BX..@c1"}]}, "strategy[0].turn: turn 1 'BX..': "),
+        ({"strategy": [{"turn": "2: BB..@c1"}]}, "strategy[0].turn: it is player 1's turn"),
+        ({"strategy": [{"replies": [{"then": 0}, {"then": 7}]}]}, "strategy[0].replies[1].then: there is no step 7"),
+        (
+            {"strategy": [{"replies": [{"then": 0, "pieces": ["B3", "B6"]}]}]},
+            "strategy[0].replies[0].pieces[1]: piece 'B6': ",
+        ),
+        ({"strategy": [{"replies": [{"then": 0, "drawn": "BBBB"}]}]}, "strategy[0].replies[0].drawn: tile 'BBBB': "),
+        ({"limit": "space"}, "limit: "),
+    ],
+)
+def test_what_cannot_be_read_in_a_check_has_its_exact_place(change: Doc, place: str) -> None:
+    document = true_document("check, forced")
+    changed = but(document["together"], **change)
+    ran = verified({**document, "goals": [changed], "together": changed})
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1), ran
+    assert ran.err.startswith(f"skypuzzle: standard input: $.goals[0].{place}"), ran
+
+
 @pytest.mark.parametrize("goal", ["lead", "request 1"])
 def test_whoever_is_alone_is_compared_with_nobody(goal: str) -> None:
     document = true_document("check, two turns")

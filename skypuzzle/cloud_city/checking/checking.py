@@ -18,7 +18,7 @@ from skypuzzle.cloud_city.checking.table import Table, table
 from skypuzzle.cloud_city.checking.verdicts import Check, Finding
 from skypuzzle.cloud_city.questions.goals import Goal, goal_faults
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.position import Move, Position, Seat
+from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
 from skypuzzle.cloud_city.rules.tiles import TileMix
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.limits import OutOfLimitsError, SearchLimits
@@ -43,8 +43,8 @@ class Facts:
     forced: bool | None = None
     alone: bool | None = None
     possible: bool | None = None
-    strategy: Strategy | None = None
-    line: tuple[Move, ...] = ()
+    strategy: Strategy = ()
+    line: tuple[Turn, ...] = ()
     limits: dict[Verdict, Limit] = field(default_factory=dict)
     """For which limit each question is open."""
 
@@ -79,9 +79,10 @@ def check(
         for number, goal in enumerate(asked)
     ]
     findings = tuple(_finding(seen, facts) for facts in singles)
-    if len(asked) == 1:
-        return Check(position, player, findings, findings[0])
-    return Check(position, player, findings, _finding(seen, _together(seen, asked, singles, clock, new_limits, force)))
+    together = (
+        findings[0] if len(asked) == 1 else _finding(seen, _together(seen, asked, singles, clock, new_limits, force))
+    )
+    return Check(position=position, player=player, goals=findings, together=together, tile_mix=mix)
 
 
 def facts_of(table: Table, judge: Judge, clock: Clock, new_limits: NewLimits, *, force: bool = True) -> Facts:
@@ -124,7 +125,7 @@ def _learn(table: Table, facts: Facts, clock: Clock, new_limits: NewLimits, forc
     for verdict in (Verdict.FORCED, Verdict.ALONE) if force else ():
         if (facts.forced if verdict is Verdict.FORCED else facts.alone) is None:
             _look_for_a_strategy(table, facts, verdict, clock.share(2 if verdict is Verdict.FORCED else 1), new_limits)
-        if facts.strategy is not None:
+        if facts.strategy:
             return
 
 
@@ -136,7 +137,7 @@ def _look_for_a_strategy(table: Table, facts: Facts, verdict: Verdict, clock: Cl
         return Forcing(table, facts.judge, limits, alone=alone).strategy()
 
     found = _tried(facts, verdict, search, clock, new_limits)
-    if isinstance(found, Strategy):
+    if isinstance(found, tuple):
         facts.strategy = found
         facts.alone = facts.possible = True
         facts.forced = facts.forced if alone else True
@@ -183,13 +184,13 @@ def _finding(table: Table, facts: Facts) -> Finding:
     verdict, still_open = strongest((facts.secured, facts.forced, facts.alone, facts.possible))
     stopped_by = [facts.limits[each] for each in PROVABLE if each in still_open and each in facts.limits]
     return Finding(
-        facts.judge.goals,
-        verdict,
-        still_open,
-        (Limit.TIME if Limit.TIME in stopped_by else stopped_by[0]) if stopped_by else None,
-        facts.line if verdict is Verdict.WITH_HELP else (),
-        facts.strategy if verdict in (Verdict.FORCED, Verdict.ALONE) else None,
-        why_lost(table, facts.judge)
+        goals=facts.judge.goals,
+        verdict=verdict,
+        open=still_open,
+        limit=(Limit.TIME if Limit.TIME in stopped_by else stopped_by[0]) if stopped_by else None,
+        turns=facts.line if verdict is Verdict.WITH_HELP else (),
+        strategy=facts.strategy if verdict in (Verdict.FORCED, Verdict.ALONE) else (),
+        reasons=why_lost(table, facts.judge)
         if verdict is Verdict.LOST
         else why_secured(table, facts.judge)
         if verdict is Verdict.SECURED

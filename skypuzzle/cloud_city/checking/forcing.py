@@ -34,7 +34,7 @@ from skypuzzle.cloud_city.checking.sure_plans import sure_plan
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Cell
-from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Turn
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.limits import OutOfLimitsError, SearchLimits
@@ -304,5 +304,6 @@ class Forcing:
                     waiting.append(following)
                 pieces = tuple(PIECES[place] for place, number in enumerate(find.stock) for _ in range(number))
                 replies.append(Reply(numbers[id(following)], find.drawn, pieces, find.seen))
-            steps.append(Step(node.turn, tuple(replies)))
-        return Strategy(tuple(steps))
+            turn = None if node.turn is None else Turn(self._table.seat, node.turn)
+            steps.append(Step(turn, tuple(replies)))
+        return tuple(steps)

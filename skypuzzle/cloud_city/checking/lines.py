@@ -7,11 +7,11 @@ from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import BESIDE, Cell
 from skypuzzle.cloud_city.rules.play import apply
-from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, Turn
 from skypuzzle.cloud_city.rules.tiles import KINDS, ROTATIONS, Tile, kind_of
 
 
-def line_to(table: Table, final: City) -> tuple[Move, ...]:
+def line_to(table: Table, final: City) -> tuple[Turn, ...]:
     """The others build nothing and leave what the player wants; each walkway is built as soon as it can be."""
     return _Line(table, final).turns()
 
@@ -31,14 +31,14 @@ class _Line:
         self._unseen = table.unseen - self._from_pile
         """What hidden places may hold besides."""
 
-    def turns(self) -> tuple[Move, ...]:
+    def turns(self) -> tuple[Turn, ...]:
         """All of it."""
         position = self._table.position
-        turns: list[Move] = []
+        turns: list[Turn] = []
         for seat in self._table.schedule:
-            turn = self._mine(position) if seat == self._table.seat else self._others(position, seat)
-            turns.append(turn)
-            position = apply(position, turn)
+            move = self._mine(position) if seat == self._table.seat else self._others(position, seat)
+            turns.append(Turn(seat, move))
+            position = apply(position, move)
         return tuple(turns)
 
     def _mine(self, position: Position) -> Move:

@@ -29,7 +29,7 @@ def finding_flaws(
     seen = table(position, player, mix)
     judge = Judge(seen.position, player, finding.goals)
     if finding.verdict in (Verdict.FORCED, Verdict.ALONE):
-        if finding.strategy is None:
+        if not finding.strategy:
             yield "there is no strategy"
         else:
             alone = finding.verdict is Verdict.ALONE
@@ -42,12 +42,12 @@ def finding_flaws(
 def _line_flaws(finding: Finding, table: Table, judge: Judge, mix: TileMix | None) -> Iterator[str]:
     """A line is legal, needs no more tiles than there are, and ends with the goals."""
     position = table.position
-    if len(finding.line) != len(table.schedule):
-        yield f"the line has {len(finding.line)} turns, not {len(table.schedule)}"
+    if len(finding.turns) != len(table.schedule):
+        yield f"the line has {len(finding.turns)} turns, not {len(table.schedule)}"
         return
-    for number, turn in enumerate(finding.line, 1):
+    for number, turn in enumerate(finding.turns, 1):
         try:
-            position = apply(position, turn)
+            position = apply(position, turn.move)
             left = unseen(position, mix).total()
         except RuleError as error:
             yield f"turn {number}: {error}"
@@ -70,4 +70,4 @@ def _verdict_flaws(
     if again.verdict not in fitting and finding.verdict not in again.open:
         yield f"{finding.verdict} is claimed, but it is {again.verdict}"
     elif not set(again.open) <= set(finding.open):
-        raise OutOfLimitsError(again.stopped_by or Limit.TIME)
+        raise OutOfLimitsError(again.limit or Limit.TIME)

@@ -1,26 +1,30 @@
 """A strategy: what to play now, and what to play next, by what the others have left."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import TypeAlias
 
+from msgspec import Struct
+
+from skypuzzle.cloud_city.notation.cities import PieceText
+from skypuzzle.cloud_city.notation.tiles import KindText
+from skypuzzle.cloud_city.notation.turns import TurnText
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position
+from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Position
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import Piece, Stock
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What the player finds when it is their turn again, and the step that follows. All that is said must hold."""
 
     then: int
     """The number of the step."""
-    drawn: Tile | None = None
-    """What the player drew from the pile; None: whatever it was."""
-    pieces: tuple[Piece, ...] = ()
+    drawn: KindText | None = None
+    """What the player drew from the pile, if that matters."""
+    pieces: tuple[PieceText, ...] = ()
     """What the stock has at least, each piece as often as it must be there."""
     seen: str | None = None
-    """What else is seen, as `sight` writes it; None: whatever it is."""
+    """What else is seen, as `sight` writes it, if that matters."""
 
     def matches(self, drawn: Tile | None, stock: Stock, seen: str) -> bool:
         """Is this what the player finds?"""
@@ -29,11 +33,10 @@ class Reply:
         return all(stock.left(*piece) >= self.pieces.count(piece) for piece in set(self.pieces))
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A turn of the player's, and what to look at when they are to move again."""
 
-    turn: Move | None = None
+    turn: TurnText | None = None
     """None in the first step, if others move first, and where nothing can go wrong any more, whatever is played.
 
     A turn that draws nothing draws anything: see `any_draw`.
@@ -42,38 +45,28 @@ class Step:
     """The first that matches counts; none after the last turn, or where nothing can go wrong any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Strategy:
-    """Steps, from the first one on; lines of play that come to the same share what follows."""
+Strategy: TypeAlias = tuple[Step, ...]
+"""Steps, from the first one on; lines of play that come to the same share what follows."""
 
-    steps: tuple[Step, ...]
 
-    @property
-    def contested(self) -> frozenset[Piece]:
-        """The pieces that it looks out for, as the others could leave too few. Of all others there are enough."""
-        return frozenset(piece for step in self.steps for reply in step.replies for piece in reply.pieces)
+def contested(strategy: Strategy) -> frozenset[Piece]:
+    """The pieces that it looks out for, as the others could leave too few. Of all others there are enough."""
+    return frozenset(piece for step in strategy for reply in step.replies for piece in reply.pieces)
 
-    @property
-    def first_turn(self) -> Move | None:
-        """What to play now, if it is the player's turn."""
-        return self.steps[0].turn
 
-    @property
-    def watches_tiles(self) -> bool:
-        """Does any step depend on what comes up, or on what the others lay?"""
-        return any(reply.seen is not None for step in self.steps for reply in step.replies)
+def watches_tiles(strategy: Strategy) -> bool:
+    """Does any step depend on what comes up, or on what the others lay?"""
+    return any(reply.seen is not None for step in strategy for reply in step.replies)
 
-    @property
-    def takes_from_row(self) -> bool:
-        """Does any step after the first take a tile from the row?"""
-        return any(step.turn is not None and isinstance(step.turn.draw, FromRow) for step in self.steps[1:])
 
-    def following(self, number: int, drawn: Tile | None, stock: Stock, seen: str) -> int | None:
-        """The step that follows on one when the player finds this; None if nothing is said about it."""
-        for reply in self.steps[number].replies:
-            if reply.matches(drawn, stock, seen):
-                return reply.then
-        return None
+def takes_from_row(strategy: Strategy) -> bool:
+    """Does any step after the first take a tile from the row?"""
+    return any(step.turn is not None and isinstance(step.turn.move.draw, FromRow) for step in strategy[1:])
+
+
+def following(step: Step, drawn: Tile | None, stock: Stock, seen: str) -> int | None:
+    """The number of the step that follows when the player finds this; None if nothing is said about it."""
+    return next((reply.then for reply in step.replies if reply.matches(drawn, stock, seen)), None)
 
 
 def any_draw(position: Position) -> Draw | None:

@@ -8,7 +8,16 @@ from skypuzzle.answers import Limit
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cloud_city.checking.judging import Judge
 from skypuzzle.cloud_city.checking.rivals import PIECES, most_taken
-from skypuzzle.cloud_city.checking.strategy import Step, Strategy, any_draw, sight
+from skypuzzle.cloud_city.checking.strategy import (
+    Step,
+    Strategy,
+    any_draw,
+    contested,
+    following,
+    sight,
+    takes_from_row,
+    watches_tiles,
+)
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Height
@@ -52,8 +61,9 @@ class _Proof:
         self._judge = judge
         self._alone = alone
         self._clock = clock
-        self._contested = frozenset() if alone else strategy.contested
-        self._rows_matter = strategy.watches_tiles or (strategy.takes_from_row and not alone)
+        self._contested = frozenset() if alone else contested(strategy)
+        self._watches_tiles = watches_tiles(strategy)
+        self._rows_matter = self._watches_tiles or (takes_from_row(strategy) and not alone)
 
     def flaws(self) -> Iterator[str]:
         waiting = [self._start()]
@@ -98,7 +108,7 @@ class _Proof:
         """How many turns of the player's the strategy goes on for, at most."""
         numbers, played = {0}, 0
         for _ in range(self._table.turns + 1):
-            steps = [self._strategy.steps[number] for number in numbers if 0 <= number < len(self._strategy.steps)]
+            steps = [self._strategy[number] for number in numbers if 0 <= number < len(self._strategy)]
             played += any(step.turn is not None for step in steps)
             numbers = {reply.then for step in steps for reply in step.replies}
         return min(played, self._table.turns)
@@ -126,8 +136,7 @@ class _Proof:
 
     def _mine(self, scene: Scene) -> Iterator[Scene]:
         number, step = self._step(scene)
-        turn = step.turn
-        if turn is None:
+        if step.turn is None:
             if (
                 step.replies
                 or not self._judge.is_lasting
@@ -135,14 +144,15 @@ class _Proof:
             ):
                 raise _Flaw(f"step {number}: it is the player's turn, and the goals can still be missed")
             return
+        move = step.turn.move
         is_last = not self._draws_left(scene.at)
         if is_last and step.replies:
             raise _Flaw(f"step {number}: nothing follows on the last turn")
         position = scene.position
-        for draw, unseen in self._my_draws(scene, turn.draw):
-            after = apply(position, turn._replace(draw=draw))
+        for draw, unseen in self._my_draws(scene, move.draw):
+            after = apply(position, move._replace(draw=draw))
             if not is_last:
-                drawn = draw.tile if isinstance(turn.draw, FromPile) and draw else None
+                drawn = draw.tile if isinstance(move.draw, FromPile) and draw else None
                 after = after if scene.at else self._robbed(after)
                 yield self._scene(number, drawn, scene.at + 1, after, unseen)
             elif not self._judge.holds(after.city(self._table.seat)):
@@ -162,12 +172,12 @@ class _Proof:
                 if seat != self._table.seat and seat in self._table.schedule[scene.at :]
             ]
             seen = sight((tile or "?" for tile in scene.position.row), scene.unseen, rivals)
-            number = self._strategy.following(scene.number, scene.drawn, scene.position.stock, seen)
+            number = following(self._strategy[scene.number], scene.drawn, scene.position.stock, seen)
             if number is None:
                 raise _Flaw(f"step {scene.number}: nothing is said about {scene.drawn or 'any tile'}, {seen}")
-        if number is None or not 0 <= number < len(self._strategy.steps):
+        if number is None or not 0 <= number < len(self._strategy):
             raise _Flaw(f"there is no step {number}")
-        return number, self._strategy.steps[number]
+        return number, self._strategy[number]
 
     def _my_draws(self, scene: Scene, draw: Draw | None) -> Iterator[tuple[Draw | None, list[Tile]]]:
         """The draw with all that may come of it, and what is not seen then; a tile that is not looked at may be any."""
@@ -179,7 +189,7 @@ class _Proof:
             yield any_draw(scene.position) if draw is None else draw, list(scene.unseen)
 
     def _from_row(self, tile: Tile, position: Position, unseen: list[Tile]) -> Iterator[tuple[Draw, list[Tile]]]:
-        if position.pile and self._strategy.watches_tiles:
+        if position.pile and self._watches_tiles:
             yield from ((FromRow(tile, kind), left) for kind, left in _each(unseen))
         else:
             yield FromRow(tile), unseen
@@ -191,7 +201,7 @@ class _Proof:
         position, seat = scene.position, self._table.schedule[scene.at]
         hand, city = position.hands[seat], position.city(seat)
         kinds = sorted({tile for tile in hand if tile} | (set(scene.unseen) if None in hand else set()))
-        matters = bool(self._contested) or self._strategy.watches_tiles
+        matters = bool(self._contested) or self._watches_tiles
         for kind in kinds if matters else kinds[:1]:
             unseen = list(scene.unseen)
             if kind not in hand and matters:

@@ -11,7 +11,7 @@ from skypuzzle.cloud_city.checking.rivals import most_taken, stock_of
 from skypuzzle.cloud_city.checking.strategy import Reply, Step, Strategy
 from skypuzzle.cloud_city.checking.table import Table
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.position import FromRow, Move
+from skypuzzle.cloud_city.rules.position import FromRow, Move, Turn
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.rules.walkways import Stock
 from skypuzzle.limits import SearchLimits
@@ -79,5 +79,6 @@ def _strategy(table: Table, final: City, is_end: bool) -> Strategy:
         city = city.with_walkways(walkways)
         draw = FromRow(drawn.pop(0)) if drawn else None
         is_last = len(city.tiles) == len(final.tiles)
-        steps.append(Step(Move(tile, cell, walkways, draw), () if is_last and is_end else (Reply(len(steps) + 1),)))
-    return Strategy(tuple(steps) if is_end else (*steps, Step()))
+        turn = Turn(table.seat, Move(tile, cell, walkways, draw))
+        steps.append(Step(turn, () if is_last and is_end else (Reply(len(steps) + 1),)))
+    return tuple(steps) if is_end else (*steps, Step())

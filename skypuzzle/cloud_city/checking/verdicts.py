@@ -19,49 +19,76 @@ by taking pieces from the stock and tiles from the row; what they lay is seen, a
 - *lost*: none does.
 """
 
-from dataclasses import dataclass
+from typing import Literal
+
+from msgspec import Struct
 
 from skypuzzle.answers import Limit
 from skypuzzle.cloud_city.checking.strategy import Strategy
-from skypuzzle.cloud_city.questions.goals import Goal
-from skypuzzle.cloud_city.rules.position import Move, Position, Seat
-from skypuzzle.verdicts import Verdict
+from skypuzzle.cloud_city.notation.positions import PositionText
+from skypuzzle.cloud_city.notation.tiles import TileMixText
+from skypuzzle.cloud_city.notation.turns import Player, TurnText
+from skypuzzle.cloud_city.questions.goals import GoalText
+from skypuzzle.documents import Document
+from skypuzzle.verdicts import PROVABLE, Verdict
+
+BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Why goals are lost or secured."""
 
     words: str
-    """For a person."""
     votes: int | None = None
-    """For a goal of votes: the most (lost) or the fewest (secured) that any continuation can end with, at a bound."""
+    """For a goal of votes: the most (lost) or the fewest (secured) that any continuation can end with."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """The strongest verdict that is proven for some goals together, with what proves it."""
+class Finding(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The strongest verdict that is proven for some goals together, and its proof."""
 
-    goals: tuple[Goal, ...]
+    goals: tuple[GoalText, ...]
     verdict: Verdict
-    open: tuple[Verdict, ...] = ()
-    """Stronger ones that are neither proven nor refuted."""
-    stopped_by: Limit | None = None
-    """The limit for which these are open; None if there are none."""
-    line: tuple[Move, ...] = ()
-    """For `with-help`: the turns of all seats from now to the player's last, with the tiles told that come up."""
-    strategy: Strategy | None = None
-    """For `forced` and `alone`."""
+    open: tuple[Verdict, ...]
+    """Stronger verdicts that are neither proven nor refuted."""
+    limit: Limit | None = None
+    """Why they are open: the time was up, or the search could not store any more states."""
+    turns: tuple[TurnText, ...] = ()
+    """with-help: the turns of all players from now to the player's last, with the tiles that come up."""
+    strategy: Strategy = ()
+    """forced, alone: how, from the first step on."""
     reasons: tuple[Reason, ...] = ()
-    """For `lost` and `secured`."""
+    """lost: why it cannot hold; secured: why it cannot be broken."""
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
-    """What was found of a player's goals, each alone and all together."""
+class Prospect(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A turn that can be played now, and the verdict for all goals together after it."""
 
-    position: Position
-    player: Seat
+    turn: TurnText
+    verdict: Verdict
+    open: tuple[Verdict, ...]
+    limit: Limit | None = None
+    votes: int
+    """Of walkways, with the next tiles of hand and row if the others take nothing; in the last turn all votes."""
+
+    @property
+    def rank(self) -> tuple[int, list[int], int, str]:
+        """What they are ordered by, best first: what may be better comes before what is settled."""
+        still_open = [PROVABLE.index(each) for each in self.open] or [len(PROVABLE)]
+        return BEST_FIRST.index(self.verdict), still_open, -self.votes, str(self.turn)
+
+
+class Check(Document, kw_only=True, omit_defaults=True):
+    """How safe a player's goals are in a live game."""
+
+    game: Literal["cloud-city"] = "cloud-city"
+    type: Literal["check"] = "check"
+    position: PositionText
+    player: Player
     goals: tuple[Finding, ...]
+    """Each goal on its own."""
     together: Finding
-    """The only one itself, if there is one goal."""
+    """All goals together."""
+    advice: tuple[Prospect, ...] | None = None
+    """With --advise: turns, the best first."""
+    tile_mix: TileMixText | None = None
+    """The tiles in the box, unless they are the default ones."""

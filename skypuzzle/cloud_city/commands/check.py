@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import replace
 
 from skypuzzle.clock import Clock
 from skypuzzle.cloud_city import arguments
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from rich.console import Group
 
     from skypuzzle.cloud_city.checking import Check
-    from skypuzzle.cloud_city.checking.advice import Advice
 
 TIME_LIMIT = 10.0
 
@@ -66,20 +66,19 @@ def check(
     goals = arguments.goals(votes, requests, walkways, lead=lead)
     mix = arguments.tile_mix(tile_mix)
     found = check_goals(game, seat, goals, time_limit=clock.share(1 + advice).left, mix=mix)
-    weighed = advise(game, seat, goals, clock, mix=mix) if advice else None
+    if advice:
+        found = replace(found, advice=advise(game, seat, goals, clock, mix=mix))
     if wants_json(json, output):
-        from skypuzzle.cloud_city.documents.checks import check_document
-
-        emit_document(check_document(found, weighed, mix), output)
+        emit_document(found, output)
     else:
-        emit_picture(lambda width, unicode: _report(found, weighed, width, unicode=unicode), output)
+        emit_picture(lambda width, unicode: _report(found, width, unicode=unicode), output)
     raise typer.Exit(EXITS.get(found.together.verdict, Exit.DONE))
 
 
 EXITS = {Verdict.LOST: Exit.NO, Verdict.UNDECIDED: Exit.UNDECIDED}
 
 
-def _report(found: "Check", weighed: "Advice | None", width: int, *, unicode: bool) -> "Group":
+def _report(found: "Check", width: int, *, unicode: bool) -> "Group":
     from rich.console import Group
     from rich.text import Text
 
@@ -87,4 +86,4 @@ def _report(found: "Check", weighed: "Advice | None", width: int, *, unicode: bo
     from skypuzzle.cloud_city.pictures.check_report import check_report
 
     report = check_report(found, width, unicode=unicode)
-    return report if weighed is None else Group(report, Text(""), advice_report(weighed, unicode=unicode))
+    return report if found.advice is None else Group(report, Text(""), advice_report(found.advice, unicode=unicode))

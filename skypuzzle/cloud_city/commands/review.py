@@ -6,8 +6,8 @@ import typer
 
 from skypuzzle.cloud_city import GameRecord, arguments
 from skypuzzle.cloud_city.commands import subjects
+from skypuzzle.cloud_city.questions.reviewing import Review, review_all
 from skypuzzle.cloud_city.questions.reviewing import review as review_player
-from skypuzzle.cloud_city.questions.reviewing import review_all
 from skypuzzle.console import options
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json
@@ -51,9 +51,7 @@ def review(
     else:
         reviews = [review_player(about, seat, time_limit=seconds)]
     if wants_json(json, output):
-        from skypuzzle.cloud_city.documents.reviews import review_document
-
-        emit_document(review_document(about, reviews), output)
+        emit_document(Review(start=about.start, turns=about.turns, reviews=tuple(reviews)), output)
     else:
         from skypuzzle.cloud_city.pictures.review_report import review_report
         from skypuzzle.pictures.layout import one_below_the_other
@@ -61,7 +59,7 @@ def review(
         end = about.end()
         emit_picture(
             lambda width, unicode: one_below_the_other(
-                review_report(found, end.city(found.player), width, unicode=unicode) for found in reviews
+                review_report(found, end.city(found.player), about.turns, width, unicode=unicode) for found in reviews
             ),
             output,
         )

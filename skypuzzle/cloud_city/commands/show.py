@@ -130,7 +130,7 @@ def _moment(shown: "Position | City | Puzzle", look: Look) -> "Position | City |
 
 
 def _document(shown: "Position | City | Puzzle", look: Look) -> "Struct | Mapping[str, Any]":
-    from skypuzzle.cloud_city.documents.positions import position_document
+    from skypuzzle.cloud_city.documents.documents import position_document
 
     if isinstance(shown, Position | City):
         return position_document(shown, with_votes=True)

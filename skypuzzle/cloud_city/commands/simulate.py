@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from skypuzzle.cloud_city import Simulation, arguments, parse_shape
-from skypuzzle.cloud_city.documents.records import record_document, records_document
+from skypuzzle.cloud_city.documents.documents import record_document, records_document
 from skypuzzle.cloud_city.pictures.score_sheet import game_report, league_table, outcome
 from skypuzzle.cloud_city.rules.setup import check_setup
 from skypuzzle.cluster import expect_address
@@ -55,7 +55,7 @@ def simulate(
     )
     many = Games(repr(run), run.play, games, jobs, dask)
     if wants_json(json, output):
-        many.write(records_document([], run), record_document, output)
+        many.write(records_document(run), record_document, output)
     elif games == 1:
         record = many.only()
         emit_picture(lambda width, unicode: game_report(record, width, unicode=unicode), output)

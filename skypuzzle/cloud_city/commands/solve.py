@@ -139,12 +139,12 @@ def _question(
 
 
 def _count(question: Question, allowance: Allowance, output: Path | None, *, best: bool, as_json: bool) -> Exit:
-    from skypuzzle.cloud_city.documents.answers import count_document, optima_document
+    from skypuzzle.cloud_city.documents.documents import solve_document
 
     if best:
         found = optima(question, time_limit=allowance.clock.left)
         if as_json:
-            emit_document(optima_document(question, found), output)
+            emit_document(solve_document(question, found, best=True), output)
         elif isinstance(found, Optima):
             emit(f"{number_of(found.votes, 'vote')} at most, {_ways(found)}\n", output)
         else:
@@ -153,7 +153,7 @@ def _count(question: Question, allowance: Allowance, output: Path | None, *, bes
     with tally("found") as on_found:
         counted = count_cities(question, time_limit=allowance.clock.left, on_found=on_found)
     if as_json:
-        emit_document(count_document(question, counted), output)
+        emit_document(solve_document(question, counted, best=False), output)
     elif counted.complete:
         emit(f"{counted.number}\n", output)
     else:
@@ -167,9 +167,9 @@ def _list(question: Question, allowance: Allowance, output: Path | None, *, best
             question, only_best=best, limit=allowance.number, time_limit=allowance.clock.left, on_found=on_found
         )
     if as_json:
-        from skypuzzle.cloud_city.documents.answers import cities_document
+        from skypuzzle.cloud_city.documents.documents import solve_document
 
-        emit_document(cities_document(question, found, best=best), output)
+        emit_document(solve_document(question, found, best=best), output)
     else:
         listed = "".join(f"{city}\n" for city in found.cities)
         emit(listed if found.complete else listed + allowance.at_least(len(found.cities), found.stopped_by), output)
@@ -194,7 +194,7 @@ def _solve(question: Question, allowance: Allowance, output: Path | None, *, bes
         seconds = WHY_NOT_SECONDS if allowance.seconds is None else allowance.clock.left
         reasons = why_not(question, time_limit=seconds)
     if as_json:
-        from skypuzzle.cloud_city.documents.answers import solve_document
+        from skypuzzle.cloud_city.documents.documents import solve_document
 
         emit_document(solve_document(question, answer, reasons, best=best), output)
     elif isinstance(answer, Solved):

@@ -1,122 +1,176 @@
-"""The document types of Cloud City, except what `check` finds."""
+"""The documents of Cloud City, except `check` and `review`, which are types of `checking` and `questions`."""
 
-from typing import Annotated, Final, Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Meta, Struct
 
+from skypuzzle.answers import Count, Impossible, Undecided
+from skypuzzle.cloud_city.notation.cities import CityText
+from skypuzzle.cloud_city.notation.positions import PositionText, SubjectText
+from skypuzzle.cloud_city.notation.tiles import TileMixText
+from skypuzzle.cloud_city.notation.turns import Player, PlayerKey, TurnText
+from skypuzzle.cloud_city.questions.answer import Answer, Cities, Optima, Reasons, Solved
+from skypuzzle.cloud_city.questions.question import GameQuestion, Question, SolveQuestion
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.geometry import Height, Shape
+from skypuzzle.cloud_city.rules.position import Position, Turn
+from skypuzzle.cloud_city.rules.records import GameRecord
+from skypuzzle.cloud_city.rules.scoring import Scores, score, walkway_votes
+from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.documents import Document
 
-GAME: Final = "cloud-city"
-
-TILE = r"(?:[BGS]{2}\.\.|[BGS]\.\.[BGS]|[BGS]\.[BGS]\.|\.[BGS]{2}\.|\.[BGS]\.[BGS]|\.\.[BGS]{2})"
-QUARTER = "[a-n](?:[1-9]|1[0-4])"
-
-Player: TypeAlias = Annotated[int, Meta(ge=1, le=4, description="in the order of play")]
-PlayerKey: TypeAlias = Literal["1", "2", "3", "4"]
-PositionText: TypeAlias = Annotated[
-    str, Meta(description="cities hands row stock pile turn requests shape, separated by spaces; or a city alone")
-]
-CityText: TypeAlias = Annotated[
-    str, Meta(description="ranks of quarters from north to south, separated by /, and walkways after commas")
-]
-TileText: TypeAlias = Annotated[
-    str, Meta(description="its quarters NW NE SW SE", extra_json_schema={"pattern": f"^{TILE}$"})
-]
-WalkwayText: TypeAlias = Annotated[
-    str, Meta(description="the quarters it joins", extra_json_schema={"pattern": f"^{QUARTER}-{QUARTER}$"})
-]
-TurnText: TypeAlias = Annotated[
-    str,
-    Meta(
-        description="the player, the tile laid and where, walkways, and the tile drawn: 1: B..S@c1 b2-b5 +BB..",
-        extra_json_schema={
-            "pattern": rf"^(?:[1-4]: )?{TILE}@{QUARTER}(?: {QUARTER}-{QUARTER})*"
-            rf"(?: \+(?:\?(?:{TILE})?|{TILE}(?:>{TILE})?))?$"
-        },
-    ),
-]
 VotesText: TypeAlias = Annotated[
     str, Meta(description="of river, forest and sand", extra_json_schema={"pattern": r"^\d{1,3}\.\d{1,3}\.\d{1,3}$"})
 ]
-StockText: TypeAlias = Annotated[
-    str,
-    Meta(
-        description="walkways of length 1 to 5 of river, forest and sand",
-        extra_json_schema={"pattern": r"^\d{1,2}(\.\d{1,2}){4}(/\d{1,2}(\.\d{1,2}){4}){2}$"},
-    ),
-]
-GoalText: TypeAlias = Annotated[
-    str,
-    Meta(
-        description="at least so many votes, a Special Request that is fulfilled, a walkway that stands, or the lead",
-        extra_json_schema={"pattern": rf"^(votes \d{{1,3}}|request ([1-9]|10)|walkway {QUARTER}-{QUARTER}|lead)$"},
-    ),
-]
+"""Only compared with what it must be, so it stays a text."""
 Card: TypeAlias = Annotated[int, Meta(ge=1, le=10, description="a Special Request card")]
-ShapeText: TypeAlias = Literal["3x3", "3x4"]
 
 
-class CloudCityDocument(Document, kw_only=True):
-    """A document of this game."""
-
-    game: Literal["cloud-city"]
-
-
-class PositionDocument(CloudCityDocument, kw_only=True):
+class PositionDocument(Document, kw_only=True, omit_defaults=True):
     """A position, or a city on its own."""
 
-    type: Literal["position"]
-    position: PositionText
-    votes: dict[PlayerKey, VotesText] | UnsetType = UNSET
+    game: Literal["cloud-city"] = "cloud-city"
+    type: Literal["position"] = "position"
+    position: SubjectText
+    votes: dict[PlayerKey, VotesText] | None = None
     """What the walkways of each known city are worth now, by level."""
 
 
-class TallyEntry(Struct, forbid_unknown_fields=True):
+def position_document(position: Position | City, *, with_votes: bool = False) -> PositionDocument:
+    """The position as a document, optionally with the votes of each city."""
+    cities = (position,) if isinstance(position, City) else position.cities
+    votes = {seat: votes_text(walkway_votes(city)) for seat, city in enumerate(cities) if city is not None}
+    return PositionDocument(position=position, votes=votes if with_votes else None)
+
+
+def votes_text(votes: Mapping[Height, int]) -> str:
+    """Votes by level: `8.0.13`."""
+    return ".".join(map(str, votes.values()))
+
+
+class PlayerTally(Struct, frozen=True, forbid_unknown_fields=True):
     """Where a player's votes come from."""
 
     player: Player
     walkways: VotesText
-    requests: dict[str, int]
+    requests: dict[int, int]
     """What each Special Request card gives or costs."""
     total: int
 
 
-class Result(Struct, forbid_unknown_fields=True):
+class Result(Struct, frozen=True, forbid_unknown_fields=True):
     """The final scoring."""
 
     scores: dict[PlayerKey, int]
-    winners: list[Player]
-    breakdown: list[TallyEntry]
+    winners: tuple[Player, ...]
+    breakdown: tuple[PlayerTally, ...]
 
 
-class RecordDocument(CloudCityDocument, kw_only=True):
+def result(scores: Scores) -> Result:
+    """The final scoring, as written in a record."""
+    return Result(
+        dict(scores.totals),
+        scores.winners,
+        tuple(
+            PlayerTally(seat, votes_text(tally.walkways), dict(tally.requests), tally.total)
+            for seat, tally in enumerate(scores.tallies)
+        ),
+    )
+
+
+class RecordDocument(Document, kw_only=True):
     """A whole game: the start position with all tiles face up, every turn, and the final scoring."""
 
-    type: Literal["record"]
+    game: Literal["cloud-city"] = "cloud-city"
+    type: Literal["record"] = "record"
     start: PositionText
-    turns: list[TurnText]
+    turns: tuple[TurnText, ...]
     result: Result
 
 
-class TileMixEntry(Struct, forbid_unknown_fields=True):
-    """The tiles in the box: the start tiles, and how many there are of each other tile."""
-
-    start: list[TileText]
-    tiles: dict[TileText, int]
+def record_document(record: GameRecord) -> RecordDocument:
+    """A finished game as a document, scored."""
+    return RecordDocument(start=record.start, turns=record.turns, result=result(score(record.end())))
 
 
-class RecordsDocument(CloudCityDocument, kw_only=True):
+class RecordsDocument(Document, kw_only=True, omit_defaults=True):
     """Games played by bots, each a `record` of its own, with the seed and the bots that made them."""
 
-    type: Literal["records"]
+    game: Literal["cloud-city"] = "cloud-city"
+    type: Literal["records"] = "records"
     seed: str
-    bots: list[str]
+    bots: tuple[str, ...]
     """By seat, in the order of play."""
-    rotate: Literal[True] | UnsetType = UNSET
+    rotate: Literal[True] | None = None
     """After each game, every bot moved on by one seat; `bots` are those of the first game."""
-    shape: ShapeText
-    requests: list[Card] | int
+    shape: Shape
+    requests: tuple[Card, ...] | int
     """The Special Request cards, or how many were drawn for each game."""
-    tile_mix: TileMixEntry | UnsetType = UNSET
+    tile_mix: TileMixText | None = None
     """Unless it was the default one."""
-    records: list[RecordDocument]
+    records: tuple[RecordDocument, ...]
+
+
+def records_document(run: Simulation) -> RecordsDocument:
+    """What a document says of a run, without its games."""
+    return RecordsDocument(
+        seed=run.seed,
+        bots=run.bots,
+        rotate=run.rotate or None,
+        shape=run.shape,
+        requests=run.requests,
+        tile_mix=run.tile_mix,
+        records=(),
+    )
+
+
+class SolveDocument(Document, kw_only=True, omit_defaults=True):
+    """A question and its answer. Keys that do not apply are left out."""
+
+    game: Literal["cloud-city"] = "cloud-city"
+    type: Literal["solve"] = "solve"
+    question: SolveQuestion
+    answer: Literal["solved", "impossible", "undecided"]
+    city: CityText | None = None
+    """The final city."""
+    votes: int | None = None
+    """Its votes, with those of the Special Requests in play."""
+    turns: tuple[TurnText, ...] | None = None
+    """A line of play that leads there, the others' turns skipped."""
+    count: int | None = None
+    """How many ways to lay the tiles there are; at least that many if the answer is undecided."""
+    optima: Optima | None = None
+    """With `best`: how many of the best there are."""
+    cities: tuple[CityText, ...] | None = None
+    """Distinct final cities: all of them, unless the answer is undecided."""
+    reasons: tuple[str, ...] | None = None
+    """Why it is impossible: reasons that rule it out only together."""
+
+
+def solve_document(
+    question: Question,
+    found: Answer | Optima | Count | Cities,
+    reasons: Reasons | None = None,
+    *,
+    best: bool,
+) -> SolveDocument:
+    """A question with its answer; with `best`, no answer has more votes."""
+    answer: Literal["solved", "impossible", "undecided"] = "solved"
+    keys: dict[str, Any] = {}
+    if isinstance(found, Solved):
+        player = question.player if isinstance(question, GameQuestion) else 0
+        turns = tuple(Turn(player, move) for move in found.turns)
+        keys = {"city": found.city, "votes": found.votes, "turns": turns}
+    elif isinstance(found, Optima):
+        keys = {"optima": found}
+    elif isinstance(found, Impossible):
+        answer = "impossible"
+        keys = {} if reasons is None else {"reasons": reasons.reasons}
+    elif isinstance(found, Undecided):
+        answer = "undecided"
+    else:
+        held = found.number if isinstance(found, Count) else found.cities
+        keys = {"count" if isinstance(found, Count) else "cities": held}
+        answer = "undecided" if not found.complete else "solved" if held else "impossible"
+    return SolveDocument(question=SolveQuestion.of(question, best=best), answer=answer, **keys)

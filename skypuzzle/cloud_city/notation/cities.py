@@ -1,7 +1,6 @@
 """Reading cities, walkways and the stock: `e5:B./.B`, `S..G.S/…,a6-f6`, `6.8.8.6.3/6.8.8.6.3/6.8.8.6.3`."""
 
 import re
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from skypuzzle.cloud_city.rules.city import CODES, NO_TILE, NOTHING, City
@@ -29,7 +28,6 @@ COUNT = "(0|[1-9][0-9]?)"
 PIECES = re.compile(r"\.".join([COUNT] * len(LENGTHS)))
 QUARTER = "[a-n](?:[1-9]|1[0-4])"
 LEVELS = {str(height): height for height in Height}
-VOTES = re.compile(r"\.".join(["(0|[1-9][0-9]{0,2})"] * len(LEVELS)))
 
 
 def parse_quarter(text: str, place: str = "quarter") -> Quarter:
@@ -69,14 +67,6 @@ def parse_piece(text: str) -> Piece:
     return LEVELS[text[0]], int(text[1])
 
 
-def parse_votes(text: str) -> Mapping[Height, int]:
-    """Votes by level: `8.0.13` of river, forest and sand."""
-    found = VOTES.fullmatch(text)
-    if found is None:
-        raise NotationError(Fault("votes", text, "expected the votes of river, forest and sand, such as 8.0.13"))
-    return dict(zip(Height, map(int, found.groups()), strict=True))
-
-
 def parse_city(text: str, shape: Shape | None = None) -> City:
     """A valid city. Without a shape it is a square, or a rectangle if it is too long for a square."""
     city = parse_ground(text, shape)
@@ -88,7 +78,6 @@ if TYPE_CHECKING:
     WalkwayText: TypeAlias = Walkway
     StockText: TypeAlias = Stock
     PieceText: TypeAlias = Piece
-    VotesText: TypeAlias = Mapping[Height, int]
 else:
     CityText = notation(
         "CityText",
@@ -113,13 +102,6 @@ else:
         write=lambda piece: f"{piece[0]}{piece[1]}",
         description="a walkway in the stock: level and length",
         pattern="^[BGS][1-5]$",
-    )
-    VotesText = notation(
-        "VotesText",
-        parse_votes,
-        write=lambda votes: ".".join(map(str, votes.values())),
-        description="of river, forest and sand",
-        pattern=r"^\d{1,3}\.\d{1,3}\.\d{1,3}$",
     )
 
 

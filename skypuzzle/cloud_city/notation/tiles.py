@@ -1,10 +1,12 @@
 """Reading tiles, lists of tiles and the pile: `BG..`, `BB..,B..G,?`, `35`."""
 
+import json
 import re
-from typing import TYPE_CHECKING, TypeAlias
+from collections import Counter
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from skypuzzle.cloud_city.rules.position import Face
-from skypuzzle.cloud_city.rules.tiles import TILES, Tile, is_tile, kind_of
+from skypuzzle.cloud_city.rules.tiles import TILES, Tile, TileMix, is_tile, kind_of, parse_tile_mix
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.listing import parse_all
 from skypuzzle.notation import notation
@@ -26,13 +28,38 @@ def parse_kind(text: str, place: str = "tile") -> Tile:
     return kind_of(parse_tile(text, place))
 
 
+def _parse_mix(values: dict[str, Any]) -> TileMix:
+    if unknown := values.keys() - {"start", "tiles"}:
+        raise NotationError(Fault("tile mix", min(unknown), "expected the keys start and tiles only"))
+    return parse_tile_mix(json.dumps(values))
+
+
 if TYPE_CHECKING:
     TileText: TypeAlias = Tile
     KindText: TypeAlias = Tile
+    TileMixText: TypeAlias = TileMix
 else:
     _TILE = {"description": "its quarters NW NE SW SE", "pattern": f"^{TILE}$"}
     TileText = notation("TileText", parse_tile, **_TILE)
     KindText = notation("KindText", parse_kind, **_TILE)
+    TileMixText = notation(
+        "TileMixText",
+        _parse_mix,
+        write=lambda mix: {"start": list(mix.start), "tiles": dict(Counter(mix.pile))},
+        reads=dict,
+        type="object",
+        description="the tiles in the box: the start tiles, and how many there are of each other tile",
+        properties={
+            "start": {"type": "array", "items": {"type": "string", **_TILE}},
+            "tiles": {
+                "type": "object",
+                "propertyNames": {"pattern": f"^{TILE}$"},
+                "additionalProperties": {"type": "integer"},
+            },
+        },
+        required=["start", "tiles"],
+        additionalProperties=False,
+    )
 
 
 def parse_tiles(text: str, place: str = "tiles") -> tuple[Tile, ...]:

@@ -8,7 +8,7 @@ from skypuzzle.cloud_city.notation.cities import QUARTER, parse_quarter, parse_w
 from skypuzzle.cloud_city.notation.tiles import TILE, parse_kind, parse_tile
 from skypuzzle.cloud_city.rules.geometry import CELLS
 from skypuzzle.cloud_city.rules.position import Draw, FromPile, FromRow, Move, Position, Seat, Turn, player_name
-from skypuzzle.errors import Fault, NotationError, raise_if_any
+from skypuzzle.errors import Fault, FileError, NotationError, raise_if_any
 from skypuzzle.listing import parse_all
 from skypuzzle.notation import notation
 from skypuzzle.play import replay
@@ -66,7 +66,20 @@ else:
         pattern=rf"^(?:[1-4]: )?{TILE}@{QUARTER}(?: {QUARTER}-{QUARTER})*"
         rf"(?: \+(?:\?(?:{TILE})?|{TILE}(?:>{TILE})?))?$",
     )
-    """Documents name the player of each turn. A turn that was written without has the player None."""
+    """Documents name the player of each turn. A turn that was written without has the player None until `in_turn`."""
+
+
+def in_turn(turns: Iterable[Turn], seats: Iterable[Seat], place: str) -> tuple[Turn, ...]:
+    """Turns of a document, each with the player whose turn it is; a FileError names one of another player.
+
+    `place` is what errors call the list of turns: `games.json: $.turns`.
+    """
+    named = []
+    for number, (turn, seat) in enumerate(zip(turns, seats, strict=False)):
+        if turn.player not in (None, seat):
+            raise FileError(f"{place}[{number}]: it is player {player_name(seat)}'s turn")
+        named.append(Turn(seat, turn.move))
+    return tuple(named)
 
 
 def parse_laying(text: str) -> Move:

@@ -26,9 +26,9 @@ def check_report(found: Check, width: int, *, unicode: bool) -> Group:
         parts.append(_line("together", found.together, found, width, unicode=unicode))
     if notes := list(_why_open(found)):
         parts += [Text(""), *(Text(note, SMALL_PRINT) for note in notes)]
-    if found.together.line:
+    if found.together.turns:
         parts += [Text(""), Text("one way there, with the tiles as they would have to come up", SMALL_PRINT)]
-        parts += line_of_play(found.position, found.player, found.together.line)
+        parts += line_of_play(found.player, found.together.turns)
     return Group(*parts)
 
 
@@ -50,14 +50,14 @@ def _words(finding: Finding, found: Check) -> Iterator[str]:
     if found.position.is_over:
         yield "the game is over"
     yield from (reason.words for reason in finding.reasons)
-    if finding.strategy is not None:
-        turn = finding.strategy.first_turn
-        yield "there is an answer to everything they do" if turn is None else f"play {turn}"
+    if finding.strategy:
+        turn = finding.strategy[0].turn
+        yield "there is an answer to everything they do" if turn is None else f"play {turn.move}"
 
 
 def _why_open(found: Check) -> Iterator[str]:
     """Which limits left verdicts open."""
-    limits = {finding.stopped_by for finding in (*found.goals, found.together) if finding.open}
+    limits = {finding.limit for finding in (*found.goals, found.together) if finding.open}
     if Limit.TIME in limits:
         yield "maybe better: time ran out; give it more with --time-limit"
     if Limit.STATES in limits:

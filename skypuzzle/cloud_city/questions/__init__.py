@@ -13,7 +13,7 @@ from skypuzzle.cloud_city.questions.answering import answer
 from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Votes
 from skypuzzle.cloud_city.questions.question import CityQuestion, GameQuestion, Question, asked_about
 from skypuzzle.cloud_city.questions.reasons import why_not
-from skypuzzle.cloud_city.questions.reviewing import Review, TurnReview, review, review_all
+from skypuzzle.cloud_city.questions.reviewing import PlayerReview, TurnReview, review, review_all
 from skypuzzle.cloud_city.search.searching import TooManySetsError
 from skypuzzle.collecting import OnFound
 from skypuzzle.imports import nothing_collected
@@ -30,10 +30,10 @@ __all__ = [
     "Lead",
     "Limit",
     "Optima",
+    "PlayerReview",
     "Question",
     "Reasons",
     "Request",
-    "Review",
     "Solved",
     "TurnReview",
     "Undecided",

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from skypuzzle.answers import Impossible, Limit, Undecided
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Move
@@ -41,8 +43,7 @@ class Cities:
     """Which limit was reached, if they are not complete."""
 
 
-@dataclass(frozen=True, slots=True)
-class Optima:
+class Optima(Struct, frozen=True, forbid_unknown_fields=True):
     """The most votes that can be had, and in how many ways."""
 
     votes: int

@@ -3,8 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Self
 
-from skypuzzle.cloud_city.questions.goals import Goal, Lead, goal_faults
+from msgspec import Struct
+
+from skypuzzle.cloud_city.notation.cities import StockText, shape_of
+from skypuzzle.cloud_city.notation.positions import SubjectText
+from skypuzzle.cloud_city.notation.tiles import KindText
+from skypuzzle.cloud_city.notation.turns import Player
+from skypuzzle.cloud_city.questions.goals import Goal, GoalText, Lead, goal_faults
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Height, Shape
 from skypuzzle.cloud_city.rules.play import alone
@@ -127,3 +134,57 @@ Question = CityQuestion | GameQuestion
 def asked_about(question: Question) -> CityQuestion:
     """The question about a city that a question comes down to."""
     return question.asked if isinstance(question, GameQuestion) else question
+
+
+class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A question as it is asked: of a game or of a city on its own. Goals hold together at the end of the game."""
+
+    position: SubjectText
+    player: Player | None = None
+    """In a game: whose goals."""
+    tiles: tuple[KindText, ...] | None = None
+    """For a city on its own: what may be laid."""
+    stock: StockText | None = None
+    """For a city on its own: the walkways that may be built, by default all that do not stand in it."""
+    shape: Shape | None = None
+    """For a city on its own: what it grows into, if its size does not say so."""
+    goals: tuple[GoalText, ...]
+    best: bool = False
+    """Does no answer have more votes?"""
+
+    @classmethod
+    def of(cls, question: Question, *, best: bool) -> Self:
+        """What a question asks, all of it spelled out."""
+        if isinstance(question, GameQuestion):
+            return cls(position=question.position, player=question.player, goals=question.goals, best=best)
+        city, shape = question.city, question.shape
+        grows = None if shape is shape_of(city) else shape
+        return cls(
+            position=city, tiles=question.tiles, stock=question.stock, shape=grows, goals=question.goals, best=best
+        )
+
+    @property
+    def question(self) -> Question:
+        """The question itself, whatever is said that does not apply; a RuleError if it cannot be asked."""
+        place = self.position
+        if isinstance(place, City):
+            stock = FULL_STOCK.less(place.pieces) if self.stock is None else self.stock
+            shape = shape_of(place) if self.shape is None else self.shape
+            city = place if shape is shape_of(place) else _moved(place, shape)
+            return CityQuestion(city, self.tiles or (), shape, stock, self.goals)
+        if self.player is None:
+            raise RuleError(Fault("player", "", "a position needs a player"))
+        return GameQuestion(place, self.player, self.goals)
+
+    @property
+    def stray_keys(self) -> list[str]:
+        """What is said and does not apply."""
+        keys = ("player",) if isinstance(self.position, City) else ("tiles", "stock", "shape")
+        return [key for key in keys if getattr(self, key) is not None]
+
+
+def _moved(city: City, shape: Shape) -> City:
+    """The city where it has room to grow into this shape."""
+    if not shape.fits(*city.box[2:]):
+        raise RuleError(Fault("shape", str(shape), "the city is larger"))
+    return city.settled(shape)

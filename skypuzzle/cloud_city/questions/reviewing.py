@@ -14,34 +14,39 @@ to what the tiles allowed at the beginning less what was reached.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import Literal
+
+from msgspec import Struct
 
 from skypuzzle.answers import Undecided
 from skypuzzle.clock import Clock
+from skypuzzle.cloud_city.notation.cities import CityText
+from skypuzzle.cloud_city.notation.positions import PositionText
+from skypuzzle.cloud_city.notation.turns import Player, TurnText
 from skypuzzle.cloud_city.questions.answer import Solved
 from skypuzzle.cloud_city.questions.answering import answer
 from skypuzzle.cloud_city.questions.goals import total_votes
 from skypuzzle.cloud_city.questions.question import CityQuestion
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.position import Move, Position, Seat
+from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.records import GameRecord
+from skypuzzle.documents import Document
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.play import replay
 
 
-@dataclass(frozen=True, slots=True)
-class TurnReview:
-    """One turn of a player, with the values around it; None is a value that was not settled in time."""
+class TurnReview(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A turn in hindsight: the most votes that were possible around it; None is a value that was not settled."""
 
-    index: int
-    """Of the turn in the record, from 0."""
-    turn: Move
-    before: int | None
-    after: int | None
-    later: int | None
-    """Before the player's next turn."""
-    ideal: City | None
-    """A final city that was still possible before the turn, with as many votes as any."""
+    turn: int
+    """Its place in the record, from 0."""
+    before: int | None = None
+    after: int | None = None
+    """What the turn left possible: it cost the difference."""
+    later: int | None = None
+    """Before the player's next turn: what others took from it is the difference."""
+    ideal: CityText | None = None
+    """A city with as many votes as were possible before the turn."""
 
     @property
     def cost(self) -> int | None:
@@ -54,19 +59,15 @@ class TurnReview:
         return None if self.after is None or self.later is None else self.after - self.later
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class PlayerReview(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A player's game in hindsight."""
 
-    player: Seat
+    player: Player
     votes: int
     """What was reached."""
+    allowed: int | None = None
+    """What the tiles that the player laid allowed; None if that was not settled."""
     turns: tuple[TurnReview, ...]
-
-    @property
-    def allowed(self) -> int | None:
-        """What the tiles allowed; None if that was not settled in time."""
-        return self.turns[0].before if self.turns else self.votes
 
     @property
     def complete(self) -> bool:
@@ -80,7 +81,17 @@ class Review:
         return max(costly, key=lambda turn: turn.cost or 0, default=None)
 
 
-def review(record: GameRecord, player: Seat, *, time_limit: float | None = None) -> Review:
+class Review(Document, kw_only=True):
+    """What each turn of a game cost."""
+
+    game: Literal["cloud-city"] = "cloud-city"
+    type: Literal["review"] = "review"
+    start: PositionText
+    turns: tuple[TurnText, ...]
+    reviews: tuple[PlayerReview, ...]
+
+
+def review(record: GameRecord, player: Seat, *, time_limit: float | None = None) -> PlayerReview:
     """Value a player's city before and after each of their turns, the last first, as early ones take longest."""
     clock = Clock(time_limit)
     positions = list(replay(record.start, record.turns))
@@ -98,12 +109,12 @@ def review(record: GameRecord, player: Seat, *, time_limit: float | None = None)
         if len(tiles) > 1:
             after, _ = _value(positions[index + 1], player, tiles[1:], rivals, clock)
         before, ideal = _value(positions[index], player, tiles, rivals, clock)
-        turns.append(TurnReview(index, record.turns[index].move, before, after, later, ideal))
+        turns.append(TurnReview(turn=index, before=before, after=after, later=later, ideal=ideal))
         later = before
-    return Review(player, votes, tuple(reversed(turns)))
+    return PlayerReview(player=player, votes=votes, allowed=later, turns=tuple(reversed(turns)))
 
 
-def review_all(record: GameRecord, *, time_limit: float | None = None) -> Iterator[Review]:
+def review_all(record: GameRecord, *, time_limit: float | None = None) -> Iterator[PlayerReview]:
     """The reviews of all players, in the order of the seats, each with its share of the time."""
     clock = Clock(time_limit)
     for player in record.start.seats:

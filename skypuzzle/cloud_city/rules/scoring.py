@@ -40,7 +40,7 @@ class Scores(NamedTuple):
         return {seat: tally.total for seat, tally in enumerate(self.tallies)}
 
 
-def walkway_votes(city: City) -> dict[Height, int]:
+def walkway_votes(city: City) -> Mapping[Height, int]:
     """The votes of a city's walkways by level."""
     votes = dict.fromkeys(Height, 0)
     for walkway in city.walkways:

@@ -2,21 +2,17 @@
 
 from collections.abc import Iterator
 
-from msgspec import UNSET, to_builtins
-
+from skypuzzle.answers import Limit
 from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.checking.advice import advise
 from skypuzzle.cloud_city.checking.checking import check
 from skypuzzle.cloud_city.checking.proofs import finding_flaws
 from skypuzzle.cloud_city.checking.strategy import Strategy
-from skypuzzle.cloud_city.checking.verdicts import Finding
-from skypuzzle.cloud_city.documents.check_documents import CheckDocument, FindingEntry
-from skypuzzle.cloud_city.documents.checks import prospect_entry, read_finding
-from skypuzzle.cloud_city.documents.records import read_tile_mix
-from skypuzzle.cloud_city.notation.positions import parse_position
-from skypuzzle.cloud_city.rules.position import Position, Seat
-from skypuzzle.cloud_city.rules.tiles import TileMix
-from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.cloud_city.checking.verdicts import Check, Finding
+from skypuzzle.cloud_city.notation.turns import in_turn
+from skypuzzle.cloud_city.questions.goals import goal_faults
+from skypuzzle.documents import builtins
+from skypuzzle.errors import FileError, RuleError, SkypuzzleError, raise_if_any
 from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.verdicts import Verdict
 from skypuzzle.verifying.claims import are_stronger, wrong_goals
@@ -31,117 +27,107 @@ PROOFS = {
 """Which verdicts each key can prove."""
 
 
-def prove_check(document: CheckDocument, name: str, findings: Findings) -> None:
+def prove_check(document: Check, name: str, findings: Findings) -> None:
     """Prove every verdict, and what is advised."""
-    try:
-        position = parse_position(document.position)
-        mix = read_tile_mix(document.tile_mix)
-    except SkypuzzleError as error:
-        raise FileError(f"{name}: $.position: {error}") from None
-    player = document.player - 1
-    if player not in position.seats:
-        findings.fault("$.player", f"there is no player {document.player}")
+    if document.player not in document.position.seats:
+        findings.fault("$.player", f"there is no player {document.player + 1}")
         return
-    entries = {
-        **{f"$.goals[{index}]": entry for index, entry in enumerate(document.goals)},
+    places = {
+        **{f"$.goals[{index}]": finding for index, finding in enumerate(document.goals)},
         "$.together": document.together,
     }
-    read = {place: read_finding(entry, position, player, f"{name}: {place}") for place, entry in entries.items()}
+    for place, finding in places.items():
+        _expect_possible(finding, document, f"{name}: {place}")
     for place, fault in wrong_goals(document.goals, document.together):
         findings.fault(place, fault)
     if findings.faults:
         return
     try:
-        for place, entry in entries.items():
-            _prove_finding(entry, read[place], place, position, player, mix, findings)
-        if document.advice is not UNSET:
-            _prove_advice(document, position, player, read["$.together"], mix, findings)
+        for place, finding in places.items():
+            _prove_finding(finding, place, document, findings)
+        if document.advice is not None:
+            _prove_advice(document, findings)
     except SkypuzzleError as error:
         raise FileError(f"{name}: $.position: {error}") from None
 
 
-def _prove_finding(
-    entry: FindingEntry,
-    finding: Finding,
-    place: str,
-    position: Position,
-    player: Seat,
-    mix: TileMix | None,
-    findings: Findings,
-) -> None:
+def _expect_possible(finding: Finding, document: Check, place: str) -> None:
+    """A FileError if goals, players or numbers of steps do not go with the position or with each other."""
+    position, player = document.position, document.player
+    rivals = [city for seat, city in enumerate(position.cities) if seat != player]
+    try:
+        raise_if_any(RuleError, goal_faults(finding.goals, rivals))
+    except RuleError as error:
+        raise FileError(f"{place}.goals: {error}") from None
+    in_turn(finding.turns, position.movers(), f"{place}.turns")
+    for number, step in enumerate(finding.strategy):
+        where = f"{place}.strategy[{number}]"
+        if step.turn is not None and step.turn.player not in (None, player):
+            raise FileError(f"{where}.turn: it is player {player + 1}'s turn")
+        for index, reply in enumerate(step.replies):
+            if not 0 <= reply.then < len(finding.strategy):
+                raise FileError(f"{where}.replies[{index}].then: there is no step {reply.then}")
+
+
+def _prove_finding(finding: Finding, place: str, document: Check, findings: Findings) -> None:
     for key, verdicts in PROOFS.items():
-        given = getattr(entry, key) is not UNSET
-        if given and finding.verdict not in verdicts:
-            findings.fault(f"{place}.{key}", f"{entry.verdict} is not proven by it")
+        if getattr(finding, key) and finding.verdict not in verdicts:
+            findings.fault(f"{place}.{key}", f"{finding.verdict} is not proven by it")
             return
     if not are_stronger(finding.open, finding.verdict):
-        findings.fault(f"{place}.open", f"not verdicts stronger than {entry.verdict}, strongest first, each once")
+        findings.fault(f"{place}.open", f"not verdicts stronger than {finding.verdict}, strongest first, each once")
         return
-    if (entry.limit is UNSET) != (not entry.open):
+    if (finding.limit is None) != (not finding.open) or finding.limit is Limit.NUMBER:
         findings.fault(f"{place}.limit", "it says why verdicts are open, and only that")
-    elif entry.limit is not UNSET:
+    elif finding.limit is not None:
         findings.leave_out(f"{place}.limit", "which limit left them open")
     for number, flaw in _idle_words(finding.strategy):
         findings.fault(f"{place}.strategy[{number}]", flaw)
     clock = findings.time()
     try:
-        flaws = list(finding_flaws(finding, position, player, mix=mix, clock=clock))
+        flaws = list(finding_flaws(finding, document.position, document.player, mix=document.tile_mix, clock=clock))
     except OutOfLimitsError:
         findings.leave_open(f"{place}.verdict")
         return
     for flaw in flaws:
         findings.fault(f"{place}.verdict", flaw)
-    if entry.reasons is not UNSET and not flaws:
-        _prove_reasons(finding, place, position, player, mix, clock, findings)
+    if finding.reasons and not flaws:
+        _prove_reasons(finding, place, document, clock, findings)
 
 
-def _idle_words(strategy: Strategy | None) -> Iterator[tuple[int, str]]:
+def _idle_words(strategy: Strategy) -> Iterator[tuple[int, str]]:
     """Steps that say what nobody can know, or that are never played, so that nothing could prove them."""
-    steps = () if strategy is None else strategy.steps
     reached, waiting = {0}, [0]
-    while waiting and steps:
-        following = {reply.then for reply in steps[waiting.pop()].replies} - reached
+    while waiting and strategy:
+        following = {reply.then for reply in strategy[waiting.pop()].replies} - reached
         reached |= following
         waiting += following
-    for number, step in enumerate(steps):
+    for number, step in enumerate(strategy):
         if number not in reached:
             yield number, "no step leads to it"
-        if step.turn is not None and step.turn.tells:
+        if step.turn is not None and step.turn.move.tells:
             yield number, "nobody knows what comes from the pile"
         if len(set(step.replies)) < len(step.replies):
             yield number, "the same reply twice"
 
 
-def _prove_reasons(
-    finding: Finding,
-    place: str,
-    position: Position,
-    player: Seat,
-    mix: TileMix | None,
-    clock: Clock,
-    findings: Findings,
-) -> None:
-    again = check(position, player, finding.goals, time_limit=clock.seconds, mix=mix).together
+def _prove_reasons(finding: Finding, place: str, document: Check, clock: Clock, findings: Findings) -> None:
+    again = check(
+        document.position, document.player, finding.goals, time_limit=clock.seconds, mix=document.tile_mix
+    ).together
     is_so = None if again.verdict is not finding.verdict else again.reasons == finding.reasons
     findings.judge(is_so, f"{place}.reasons", "these are not the reasons")
 
 
-def _prove_advice(
-    document: CheckDocument,
-    position: Position,
-    player: Seat,
-    together: Finding,
-    mix: TileMix | None,
-    findings: Findings,
-) -> None:
-    claimed = [] if document.advice is UNSET else document.advice
-    if any(entry.open for entry in claimed):
+def _prove_advice(document: Check, findings: Findings) -> None:
+    claimed = document.advice or ()
+    if any(prospect.open for prospect in claimed):
         findings.leave_out("$.advice", "turns with open verdicts, and their order")
         return
-    again = advise(position, player, together.goals, findings.time(), mix=mix)
-    true = [prospect_entry(prospect, player) for prospect in again.turns]
-    if any(entry.open for entry in true):
+    goals, mix = document.together.goals, document.tile_mix
+    true = advise(document.position, document.player, goals, findings.time(), mix=mix)
+    if any(prospect.open for prospect in true):
         findings.leave_open("$.advice")
         return
-    for where, right, said in differences(to_builtins(true), to_builtins(claimed), "$.advice"):
+    for where, right, said in differences(builtins(true), builtins(claimed), "$.advice"):
         findings.fault(where, f"it says {said}, but it is {right}")

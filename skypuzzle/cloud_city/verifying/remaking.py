@@ -3,18 +3,22 @@
 from typing import Any
 
 from skypuzzle.cloud_city.bots import BOTS
-from skypuzzle.cloud_city.documents.documents import CloudCityDocument, RecordDocument, RecordsDocument
-from skypuzzle.cloud_city.documents.records import read_tile_mix, record_document, records_document
-from skypuzzle.cloud_city.notation.positions import parse_shape
+from skypuzzle.cloud_city.documents.documents import (
+    RecordDocument,
+    RecordsDocument,
+    record_document,
+    records_document,
+)
 from skypuzzle.cloud_city.rules.requests import CARDS, MOST_REQUESTS
 from skypuzzle.cloud_city.simulation import Simulation
+from skypuzzle.documents import Document
 from skypuzzle.errors import FileError, SkypuzzleError, quote
 from skypuzzle.verifying.findings import Findings, Watch
 from skypuzzle.verifying.playing_again import RunAgain
 from skypuzzle.verifying.remaking import NotReproducibleError
 
 
-def remake(_document: CloudCityDocument, name: str, _findings: Findings, _watch: Watch[Any]) -> None:
+def remake(_document: Document, name: str, _findings: Findings, _watch: Watch[Any]) -> None:
     """Nothing but records comes from a seed."""
     raise FileError(f"{name}: it has no seed, so it cannot be regenerated")
 
@@ -24,23 +28,22 @@ def run_again(document: RecordsDocument, _first: RecordDocument) -> RunAgain:
     for bot in document.bots:
         if bot not in BOTS:
             raise NotReproducibleError(f"there is no bot called {quote(bot)}")
-    shape, requests = parse_shape(document.shape), document.requests
+    shape, requests = document.shape, document.requests
     if not 1 <= len(document.bots) <= shape.most_players:
         raise NotReproducibleError(f"{len(document.bots)} bots cannot play {shape}")
-    cards = (requests,) if isinstance(requests, int) else tuple(requests)
+    cards = (requests,) if isinstance(requests, int) else requests
     number = cards[0] if isinstance(requests, int) else len(cards)
     if not 0 <= number <= MOST_REQUESTS or not (isinstance(requests, int) or set(cards) <= CARDS.keys()):
         raise NotReproducibleError("$.requests are not Special Requests to play with")
     try:
-        mix = read_tile_mix(document.tile_mix)
         run = Simulation(
-            bots=tuple(document.bots),
+            bots=document.bots,
             seed=document.seed,
             shape=shape,
-            requests=requests if isinstance(requests, int) else cards,
-            tile_mix=mix,
+            requests=requests,
+            tile_mix=document.tile_mix,
             rotate=document.rotate is True,
         )
-        return RunAgain(records_document([], run), run.play, record_document)
+        return RunAgain(records_document(run), run.play, record_document)
     except SkypuzzleError as error:
         raise NotReproducibleError(str(error)) from None

@@ -6,11 +6,10 @@ from itertools import repeat
 
 from msgspec import Struct, structs
 
-from skypuzzle.cloud_city.documents.records import in_turn
 from skypuzzle.cloud_city.kinds.base import check_size
 from skypuzzle.cloud_city.notation.cities import CityText
 from skypuzzle.cloud_city.notation.positions import PositionText
-from skypuzzle.cloud_city.notation.turns import Player, TurnText
+from skypuzzle.cloud_city.notation.turns import Player, TurnText, in_turn
 from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.rules.position import Move, tiles_text
 from skypuzzle.cloud_city.rules.symmetry import rotations
