@@ -3,7 +3,7 @@
 import codecs
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import Enum
 from functools import cache
 from types import UnionType
@@ -92,7 +92,7 @@ def _struct_builtins(struct: msgspec.Struct) -> dict[str, Any]:
 @cache
 def _fields(cls: type[msgspec.Struct]) -> list[tuple[str, str, Any, Callable[[Any], Any]]]:
     """Each field of a struct: the attribute to write, its key, its default and what turns its value into builtins."""
-    last: Sequence[str] = getattr(cls, "LAST_FIELDS", ())
+    last = {name: place for place, name in enumerate(getattr(cls, "LAST_FIELDS", ()))}
     return [
         (
             field.encode_name if hasattr(cls, field.encode_name) else field.name,
@@ -100,7 +100,7 @@ def _fields(cls: type[msgspec.Struct]) -> list[tuple[str, str, Any, Callable[[An
             field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory(),
             _writer(field.type),
         )
-        for field in sorted(msgspec.structs.fields(cls), key=lambda field: field.name in last)
+        for field in sorted(msgspec.structs.fields(cls), key=lambda field: last.get(field.name, -1))
     ]
 
 

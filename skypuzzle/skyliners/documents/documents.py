@@ -39,9 +39,6 @@ SupplyText: TypeAlias = Annotated[
 SetupCardText: TypeAlias = Annotated[
     str, Meta(description="row and depth", extra_json_schema={"pattern": "^[A-E][1-5]$"})
 ]
-PiecesText: TypeAlias = Annotated[
-    str, Meta(description="the fewest and the most", extra_json_schema={"pattern": r"^\d{1,2}-\d{1,2}$"})
-]
 
 
 class SkylinersDocument(Document, kw_only=True):
@@ -163,16 +160,3 @@ class SolveDocument(SkylinersDocument, kw_only=True):
     """Distinct final cities: all of them, unless the answer is undecided."""
     reasons: list[str] | UnsetType = UNSET
     """Why it is impossible: reasons that rule it out only together."""
-
-
-class OrderEntry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What the puzzles of a generated set had to be like: with its seed, all that is needed to make them again."""
-
-    kind: Literal["build", "reach", "secure", "win", "force"]
-    difficulty: Literal["easy", "medium", "hard", "expert"] | UnsetType = UNSET
-    """Left out for any level."""
-    pieces: PiecesText | UnsetType = UNSET
-    sides: list[SideLetter] | UnsetType = UNSET
-    """For build puzzles: which sides have clues, if not all."""
-    symmetric: bool | UnsetType = UNSET
-    """For build puzzles: do clues come in pairs under a half turn?"""
