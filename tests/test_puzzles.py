@@ -12,7 +12,7 @@ from ortools.sat.python import cp_model
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.documents import convert
-from skypuzzle.errors import FileError
+from skypuzzle.errors import FileError, NotationError
 from skypuzzle.games import load
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.puzzles.orders import NoSuchPuzzleError, Order
@@ -211,8 +211,8 @@ def test_orders_that_cannot_be_filled_are_told(monkeypatch: pytest.MonkeyPatch) 
     ],
 )
 def test_documents_cannot_order_what_options_cannot(order: dict[str, Any], told: str) -> None:
-    with pytest.raises(FileError, match=told):
-        convert(order, "file", SkylinersSpec)
+    with pytest.raises((FileError, NotationError), match=told):
+        Order(convert(order, "file", SkylinersSpec), "x")
 
 
 def test_files_and_chance_know_the_same_edition() -> None:

@@ -70,8 +70,8 @@ class SkylinersSpec(PuzzleSpec[Puzzle], frozen=True, kw_only=True):
         """Counted on from one puzzle of its sort to the next, where titles must differ. It is not in the name."""
         return None
 
-    def __post_init__(self) -> None:
-        """Refuse at once what no attempt could produce."""
+    def check(self) -> None:
+        """Raise an error if no attempt could make such a puzzle."""
         kind = kind_named(self.kind)
         (fewest, most), (least, greatest) = self.pieces, kind.pieces
         if fewest > most:
