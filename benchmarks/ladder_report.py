@@ -8,7 +8,7 @@ from typing import TypeAlias
 from benchmarks.harness import percentile
 from benchmarks.ladder_games import PHASES, Game, Sums
 from skypuzzle.ratings import Rating, win_chances
-from skypuzzle.shares import Share
+from skypuzzle.shares import interval
 from skypuzzle.skyliners import Piece
 
 Names: TypeAlias = tuple[str, ...]
@@ -73,7 +73,7 @@ def _tables(found: Found, ratings: Mapping[str, Rating]) -> Iterator[str]:
         expected = win_chances([ratings[name].value for name in names])
         told = [f"{name} {won / games:.1%} ({by:.0%})" for name, won, by in zip(names, wins, expected, strict=True)]
         if len(set(names)) == 2:
-            low, high = Share(round(wins[0]), games).interval
+            low, high = interval(round(wins[0]), games)
             others = f"{len(names) - 1} {names[1]}" if len(names) > 2 else names[1]
             told = [f"{told[0]} of {games:,} against {others}, {low:.0%} to {high:.0%}"]
         yield "  " + ", ".join(told)

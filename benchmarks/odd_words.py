@@ -12,6 +12,8 @@ from functools import cache
 from typing import Any, NamedTuple
 from unittest import mock
 
+from msgspec.structs import replace
+
 from benchmarks.harness import PUZZLES
 from skypuzzle.chance import Chance
 from skypuzzle.cli import main as skypuzzle
@@ -67,7 +69,8 @@ def documents() -> list[Any]:
     """Documents of every type, as the program writes them."""
     runs = [Simulation(tuple(Side)[:2], variant, "fuzz", ("random",) * 2) for variant in Variant]
     found = [json.loads(encode(record_document(run.play(1)))) for run in runs]
-    found.append(json.loads(encode(records_document([runs[0].play(0)], runs[0]))))
+    games = replace(records_document(runs[0]), records=(record_document(runs[0].play(0)),))
+    found.append(json.loads(encode(games)))
     shipped = json.loads(SHIPPED.read_text())
     found += [shipped, *({**_header("puzzle"), **puzzle} for puzzle in shipped["puzzles"])]
     for words in (

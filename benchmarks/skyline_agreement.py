@@ -21,12 +21,14 @@ from functools import partial
 from itertools import islice
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from benchmarks.harness import CommandLine, figures, progress, say
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.play import replay
-from skypuzzle.skyline.questions import Boards, Question, Solved, best, boards, counting, solve, solving
+from skypuzzle.skyline.questions import Boards, Question, Solved, boards, counting, solve, solving
 from skypuzzle.skyline.questions.goals import (
     CashGoal,
     Goal,
@@ -106,7 +108,7 @@ def known(positions: Iterator[Position]) -> Iterator[tuple[Question, Chance]]:
         seat = position.mover_seat or 0
         if position.cash[seat] is None or position.stock[seat] is None or UNKNOWN in position.cards[seat]:
             continue
-        yield Question(position, position.seats[seat]), Chance("skyline agreement", number)
+        yield Question(position, position.seats[seat], (), 1), Chance("skyline agreement", number)
 
 
 def with_ends(
@@ -151,8 +153,8 @@ def one_turn(number: int, most: int) -> bool:
         for question, ends in progress(islice(found, number // 2), number // 2, "one turn"):
             top, top_boards = top_of(question, ends)
             text = str(question.position)
-            judged.judge(text, top, value_of(judged.timed("our search", partial(best, question))))
-            judged.judge(text, top_boards, set_of(boards(question, only_best=True)))
+            judged.judge(text, top, value_of(judged.timed("our search", partial(solve, replace(question, best=True)))))
+            judged.judge(text, top_boards, set_of(boards(replace(question, best=True))))
             record = judged.timed("CP-SAT", partial(solving.of_record, question, Clock(SECONDS), best=True))
             judged.judge(text, top, value_of(record))
             judged.judge(text, top_boards, set_of(counting.boards(question, Clock(SECONDS), only_best=True)))

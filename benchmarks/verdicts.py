@@ -15,7 +15,6 @@ from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.errors import RuleError
 from skypuzzle.skyliners import Position, check_position
 from skypuzzle.skyliners.checking import check
-from skypuzzle.skyliners.documents.checks import check_document
 from skypuzzle.skyliners.verifying.checks import prove_check
 from skypuzzle.verifying.findings import Findings
 from tests.judged_endgames import judged_endgames
@@ -55,7 +54,7 @@ def main() -> int:
             say(f"DIFFERENT: {entry}")
         if asked.prove and _is_from_a_box(position):
             findings = Findings()
-            prove_check(check_document(check(position, player, plans, reasons=True)), "check", findings)
+            prove_check(check(position, player, plans, reasons=True), "check", findings)
             proven[not findings.holds] += 1
             if not findings.holds:
                 say(f"NOT PROVEN: {entry} {findings.faults} {findings.undecided}")

@@ -212,8 +212,8 @@ def _decode(data: bytes, name: str, as_type: type[D], *, nulls: bool = False) ->
         raise FileError(f"{name}: {placed(error)}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise FileError(f"{name}: not JSON: {error}") from None
-    except SkypuzzleError as error:  # from the `__post_init__` of a struct
-        raise FileError(f"{name}: $: {error}") from None
+    except SkypuzzleError as error:
+        raise FileError(f"{name}: {_from_struct(error)}") from None
     except RecursionError:
         raise FileError(f"{name}: JSON nested too deeply") from None
     if isinstance(found, msgspec.Struct) and not isinstance(found, Header):
@@ -230,10 +230,15 @@ def convert(values: Mapping[str, Any], name: str, as_type: type[D]) -> D:
     except msgspec.ValidationError as error:
         raise FileError(f"{name}: {placed(error)}") from None
     except SkypuzzleError as error:
-        raise FileError(f"{name}: $: {error}") from None
+        raise FileError(f"{name}: {_from_struct(error)}") from None
     _expect_keys(values, name, found)
     _expect_no_null(values, name)
     return found
+
+
+def _from_struct(error: SkypuzzleError) -> str:
+    """An error from the `__post_init__` of a struct, which may know a place within it (`$.turns[1]: ...`)."""
+    return str(error) if str(error).startswith("$") else f"$: {error}"
 
 
 def _expect_keys(values: Collection[str], name: str, found: msgspec.Struct) -> None:
@@ -303,11 +308,11 @@ def _schema(notation: Any) -> dict[str, Any]:
 
 def _without_null(schema: Any) -> Any:
     """A schema without what could be null, and without defaults, which documents leave out."""
-    if isinstance(schema, list):
+    if isinstance(schema, list | tuple):
         return [*map(_without_null, schema)]
     if not isinstance(schema, dict):
         return schema
-    kept = {key: _without_null(value) for key, value in schema.items() if (key, value) != ("default", None)}
+    kept = {key: _without_null(value) for key, value in schema.items() if key != "default" or isinstance(value, dict)}
     if "anyOf" in kept and {"type": "null"} in kept["anyOf"]:
         others = [each for each in kept.pop("anyOf") if each != {"type": "null"}]
         kept |= others[0] if len(others) == 1 else {"anyOf": others}

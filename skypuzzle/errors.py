@@ -62,8 +62,8 @@ class SkypuzzleError(Exception):
     """Any error that the user can fix."""
 
 
-class InputError(SkypuzzleError):
-    """Input with one or more faults, all of them in `faults`."""
+class InputError(SkypuzzleError, ValueError):
+    """Input with one or more faults, all of them in `faults`. A document that raises it while it is read is refused."""
 
     def __init__(self, *faults: Fault) -> None:
         more = len(faults) - MOST_FAULTS

@@ -90,7 +90,7 @@ class GameInRooms(Game):
 
     def usual_game(self) -> "GameRequest":
         """From `commands/whole_games.py`."""
-        return cast("GameRequest", self.room("commands.whole_games").BotGameRequest())
+        return cast("GameRequest", self.room("commands.whole_games").Request())
 
     def bot_names(self) -> Sequence[str]:
         """From `bots`."""

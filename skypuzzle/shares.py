@@ -1,10 +1,12 @@
 """In how many of the games played something held, and what that says about all games. An estimate, not a proof."""
 
-from dataclasses import dataclass
 from math import sqrt
+
+from msgspec import Struct
 
 Z95 = 1.959963984540054
 """Standard deviations to either side that cover 95 % of a normal distribution."""
+DIGITS = 6
 
 
 def interval(held: float, games: int) -> tuple[float, float]:
@@ -17,14 +19,16 @@ def interval(held: float, games: int) -> tuple[float, float]:
     return low, min(1.0, middle + reach) if held < games else 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """In how many of the games played something held."""
+class Share(Struct, frozen=True, forbid_unknown_fields=True):
+    """In how many games plans held, with a 95 % confidence interval for the true share."""
 
     held: int
     games: int
+    low: float
+    high: float
 
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Where the true share is with 95 % confidence."""
-        return interval(self.held, self.games)
+
+def share_of(held: int, games: int) -> Share:
+    """A share with its interval."""
+    low, high = interval(held, games)
+    return Share(held, games, round(low, DIGITS), round(high, DIGITS))

@@ -26,7 +26,7 @@ from skypuzzle.skyliners.rules.geometry import SITES, Site
 from skypuzzle.skyliners.screens.game_screen import BotGameScreen
 from skypuzzle.skyliners.screens.puzzle_screen import CityPuzzleScreen
 from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
-from skypuzzle.skyliners.sessions.playable_games import BotGame
+from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 from tests.puzzles import shipped
 
 Doing = Callable[[Pilot[int]], Awaitable[None]]
@@ -38,15 +38,15 @@ def new_year(chosen: int | None = None) -> PuzzleChoice:
     return PuzzleChoice("2027-01-01", [*shipped()], chosen=chosen, game="Skyliners")
 
 
-def table(seed: str = "7", variant: Variant = Variant.FULL) -> GameSession[BotGame]:
+def table(seed: str = "7", variant: Variant = Variant.FULL) -> GameSession[SkylinersGame]:
     start = new_game(list(Side), Chance("screens", seed), variant=variant, start=Side.S)
-    return GameSession(BotGame(start, Side.S, dict.fromkeys(Side, "random"), seed))
+    return GameSession(SkylinersGame(start, Side.S, dict.fromkeys(Side, "random"), seed))
 
 
 class Usual(GameRequest):
     """The game that `g` opens."""
 
-    def new(self) -> BotGame:
+    def new(self) -> SkylinersGame:
         return table().playable
 
     def fits(self, _left: object, _new: object) -> bool:

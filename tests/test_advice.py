@@ -10,7 +10,7 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock, OutOfTimeError
-from skypuzzle.skyliners import Position, Side, known_to, parse_plan, parse_position
+from skypuzzle.skyliners import Position, Side, known_to, parse_plan, parse_position, play_turn
 from skypuzzle.skyliners.checking import estimates
 from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT, advise
 from skypuzzle.skyliners.checking.estimates import Estimates
@@ -53,22 +53,28 @@ def test_games_never_overrule_a_verdict_and_find_the_best_of_each_kind(
     monkeypatch.setattr(estimates, "Playouts", Opinionated)
     position, plans = parse_position(text), tuple(map(parse_plan, asked.split()))
     side = plans[0].side
-    found = advise(position, side, plans, NO_LIMIT).by_verdict
-    proven = {kind.state: (kind.rank[:2], kind.reason) for kind in prospects(position, side, plans, NO_LIMIT)}
-    assert {kind.state: (kind.rank[:2], kind.reason) for kind in found} == proven
-    assert len(found) == len(proven) > 8
-    assert [kind.rank[:2] for kind in found] == sorted(kind.rank[:2] for kind in found)
-
     game = RowGame(position, side, plans)
+    proven = prospects(position, side, plans, NO_LIMIT)
+    claims = {kind.state: (kind.prospect.verdict, kind.prospect.open, kind.prospect.reason) for kind in proven}
+    found = {
+        game.state_of(play_turn(position, prospect.turn)): prospect
+        for prospect in advise(position, side, plans, NO_LIMIT).by_verdict
+    }
+    assert {state: (each.verdict, each.open, each.reason) for state, each in found.items()} == claims
+    assert len(found) == len(claims) > 8
+    ranks = {kind.state: kind.rank[:2] for kind in proven}
+    assert [ranks[state] for state in found] == sorted(ranks.values())
+
     alike = defaultdict(list)
     for actions, after in turns_from(position).items():
         alike[game.state_of(after)].append(as_played(actions))
     ranked = defaultdict(list)
-    for kind in found:
-        best = max(alike[kind.state], key=lambda turn: value(estimates.numbers_of(turn)))
+    for state, kind in found.items():
+        best = max(alike[state], key=lambda turn: value(estimates.numbers_of(turn)))
         own = value(estimates.numbers_of(best))
-        assert (kind.turn.actions, kind.estimate.lead) == (best, own * kind.estimate.games)
-        ranked[kind.verdict, kind.open].append((kind.estimate.games, own))
+        assert kind.playouts is not None
+        assert (kind.turn.actions, kind.playouts.lead) == (best, own * kind.playouts.games)
+        ranked[kind.verdict, kind.open].append((kind.playouts.games, own))
     for of_a_verdict in ranked.values():
         assert [own for _, own in of_a_verdict] == sorted((own for _, own in of_a_verdict), reverse=True)
         assert [games for games, _ in of_a_verdict[:BEST_OF_A_VERDICT]] == [2000] * len(of_a_verdict[:8])
@@ -78,11 +84,12 @@ def test_where_elsewhere() -> None:
     position = parse_position(ELSEWHERE)
     best, *others = advise(position, Side.N, (parse_plan("NA2"),), NO_LIMIT).by_verdict
     assert str(best.turn) == "N: Fd4 =E4"
-    assert best.estimate.lead > max(other.estimate.lead for other in others)
+    assert best.playouts is not None
+    assert best.playouts.lead > max(other.playouts.lead for other in others if other.playouts is not None)
     intro = parse_position(ELSEWHERE.replace("NA2", "-").replace("full", "intro"))
     assert "Fd4" in str(advise(intro, Side.N, (parse_plan("NA2"),), NO_LIMIT).by_verdict[0].turn)
     aims = advise(position._replace(office=()), Side.N, (parse_plan("NE4"),), NO_LIMIT, each=True).by_plan
-    assert [str(aim.best.turn) for aim in aims or ()] == ["N: Fd4 =E4"]
+    assert [str(aim.turn) for aim in aims or ()] == ["N: Fd4 =E4"]
 
 
 def open_cards(text: str) -> Position:

@@ -44,10 +44,10 @@ STRENGTH = list(Verdict)
 
 
 def verdict(position: Position, player: Side, plans: tuple[Plan, ...]) -> Finding:
-    found = check(position, player, plans).together
-    assert found is not None
-    assert set(found.plans) == {*plans, *known_plans(position, player)}
-    return found
+    found = check(position, player, plans)
+    assert found.together is not None
+    assert set(found.plans_of(found.together)) == {*plans, *known_plans(position, player)}
+    return found.together
 
 
 def test_verdicts_are_those_of_exhaustive_play() -> None:
@@ -140,44 +140,49 @@ def last_rounds(games: int, bots: str, seed: str) -> list[tuple[Position, Side]]
 
 
 @cache
-def forced() -> list[tuple[Position, Finding]]:
+def forced() -> list[tuple[Position, RowGame, Strategy]]:
     """Plans that can be forced, single ones and several together."""
     found = []
     for position, side in [*last_rounds(8, "random", "forced"), *last_rounds(2, "greedy", "forced")]:
-        found += [(position, each) for each in check(position, side).plans if each.verdict is Verdict.FORCED]
+        checked = check(position, side)
+        found += [(checked, each) for each in checked.plans if each.verdict is Verdict.FORCED]
     for endgame, judged in kept_endgames():
         if judged == "forced" and len(endgame[2]) > 1:
-            found.append((endgame[0], verdict(*endgame)))
-    return found
+            checked = check(*endgame)
+            assert checked.together is not None
+            found.append((checked, checked.together))
+    return [
+        (checked.position, RowGame(checked.position, checked.player, checked.plans_of(finding)), finding.strategy)
+        for checked, finding in found
+        if finding.strategy is not None
+    ]
 
 
 def test_strategies_hold_against_a_thousand_opponents() -> None:
     cases = forced()
     assert len(cases) >= 40
-    assert sum(len(finding.plans) > 1 for _, finding in cases) >= 10
+    assert sum(len(game.plans) > 1 for _, game, _ in cases) >= 10
     for number in range(1000):
-        position, finding = cases[number % len(cases)]
-        assert finding.strategy is not None
+        position, game, strategy = cases[number % len(cases)]
         name = ("random", "random", "random", "greedy")[number // len(cases) % 4]
-        bots = dict.fromkeys(position.seats, BOTS[name]) | {finding.plan.side: finding.strategy.bot()}
+        bots = dict.fromkeys(position.seats, BOTS[name]) | {game.player: strategy.bot(game)}
         end = play_out(position, bots, Chance("opponents", number)).end()
-        for plan in finding.plans:
+        for plan in game.plans:
             assert plan in end.office or end.variant is Variant.INTRO
             assert plan.holds(len(end.board.seen(plan.side, plan.row)))
 
 
 def test_a_strategy_with_a_flaw_is_found_out() -> None:
     broken = 0
-    for position, finding in forced():
-        assert finding.strategy is not None
-        game, steps = finding.strategy.game, finding.strategy.steps
-        assert list(flaws(finding.strategy, position)) == []
+    for position, game, strategy in forced():
+        steps = strategy.steps
+        assert list(flaws(strategy, game, position)) == []
         for number, step in enumerate(steps[:12]):
             for changed in (Step("Fa9", step.then), Step(), Step(replies=dict(list(step.replies.items())[:-1]))):
                 if changed != step and (step.play or step.replies):
-                    spoilt = Strategy(game, (*steps[:number], changed, *steps[number + 1 :]))
+                    spoilt = Strategy(steps=(*steps[:number], changed, *steps[number + 1 :]))
                     broken += 1
-                    assert next(flaws(spoilt, position), None) is not None, (str(position), number, changed)
+                    assert next(flaws(spoilt, game, position), None) is not None, (str(position), number, changed)
     assert broken > 50
 
 
@@ -185,8 +190,8 @@ def test_a_strategy_that_goes_on_after_the_end_proves_nothing() -> None:
     text = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S2@b1 0.0.0/1.0.0 SC2,WA3,SA4,WD2,WB3,WC3,WE2 NE,SW full"
     position = parse_position(text)
     game = RowGame(position, Side.S, (parse_plan("SA4"),))
-    endless = Strategy(game, (Step("F+", 1), Step(replies={"--": 0})))
-    assert list(flaws(endless, position)) == ["step 1: the plans fail"]
+    endless = Strategy(steps=(Step("F+", 1), Step(replies={"--": 0})))
+    assert list(flaws(endless, game, position)) == ["step 1: the plans fail"]
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -12,7 +12,7 @@ import pytest
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.documents import encode
-from skypuzzle.shares import Share
+from skypuzzle.shares import share_of
 from skypuzzle.skyliners import (
     Plan,
     Position,
@@ -29,7 +29,6 @@ from skypuzzle.skyliners.checking.advice import advise
 from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.last_turn import is_last_turn
 from skypuzzle.skyliners.checking.odds import Odds
-from skypuzzle.skyliners.documents.checks import check_document
 from skypuzzle.skyliners.questions import Undecided
 from skypuzzle.skyliners.rules.actions import HiddenPlan, Turn
 from skypuzzle.skyliners.rules.dealing import dealt
@@ -179,7 +178,7 @@ def test_verify_accepts_what_check_writes(name: str, tmp_path: Path) -> None:
 def test_what_check_writes_of_any_endgame_can_be_proven() -> None:
     for (position, player, plans), _ in kept_endgames()[::40]:
         found = check(position, player, plans, reasons=True)
-        findings = verify(encode(check_document(found)).encode(), "check")
+        findings = verify(encode(found).encode(), "check")
         assert (findings.faults, findings.notes) == ([], []), (str(position), str(player), list(map(str, plans)))
 
 
@@ -269,11 +268,11 @@ def test_verify_finds_what_is_not_so(
 @pytest.mark.parametrize(
     ("changed", "told"),
     [
-        (change("plans.0.plan", "SC9"), "$: plan 'SC9'"),
+        (change("plans.0.plan", "SC9"), "$.plans[0].plan: plan 'SC9'"),
         (change("plans.0.plan", "WB3"), "these are not plans of S"),
         (change("plans.1.plan", "SC2"), "a plan appears twice"),
         (change("plans.0.verdict", "sure"), "$.plans[0].verdict"),
-        (change("position", "1"), "$: position '1'"),
+        (change("position", "1"), "$.position: position '1'"),
         (change("more", 1), "`more`"),
     ],
 )
@@ -339,13 +338,13 @@ def test_without_plans_a_turn_for_each_that_could_be_made(monkeypatch: pytest.Mo
     aims = advise(position, Side.N, possible_plans(position, Side.N), Clock(), each=True).by_plan
     assert aims is not None
     assert len(aims) == 20
-    assert (str(aims[0].plan), aims[0].best.verdict.value, aims[0].best.open) == ("ND1", "secured", ())
+    assert (str(aims[0].plan), aims[0].verdict.value, aims[0].open) == ("ND1", "secured", ())
     for aim in aims:
-        assert judged(position, aim.best.turn, (aim.plan,)) == (aim.best.verdict, aim.best.open), str(aim.plan)
+        assert judged(position, aim.turn, (aim.plan,)) == (aim.verdict, aim.open), str(aim.plan)
         now = check(position, Side.N, (aim.plan,)).together
         assert now is not None
         # the best turn keeps what there is; what could be forced may be secured by it
-        assert aim.best.verdict in (now.verdict, *[Verdict.SECURED] * (now.verdict is Verdict.FORCED)), str(aim.plan)
+        assert aim.verdict in (now.verdict, *[Verdict.SECURED] * (now.verdict is Verdict.FORCED)), str(aim.plan)
     ran = run("check", NO_PLANS, "--advise")
     assert "what you could plan" in ran.out
     assert all(len(line) <= 80 for line in ran.out.splitlines())
@@ -413,10 +412,10 @@ def test_the_same_seed_gives_the_same_share_with_any_number_of_processes() -> No
 
 
 def test_intervals_are_those_of_wilson() -> None:
-    low, high = Share(9, 10).interval
-    assert (round(low, 4), round(high, 4)) == (0.5958, 0.9821)
-    assert Share(0, 10).interval[0] == 0
-    assert Share(10, 10).interval[1] == 1
+    share = share_of(9, 10)
+    assert (round(share.low, 4), round(share.high, 4)) == (0.5958, 0.9821)
+    assert share_of(0, 10).low == 0
+    assert share_of(10, 10).high == 1
 
 
 def test_cards_are_dealt_as_they_could_be() -> None:
@@ -438,11 +437,14 @@ def test_a_card_that_lies_face_down_is_not_the_one_asked_about() -> None:
 
 def test_cards_asked_about_are_planned_in_the_games_of_chance() -> None:
     position = parse_position(TWO_ROUNDS)
-    odds = Odds(position, Side.N, (Plan(Side.N, 0, 1), Plan(Side.N, 1, 2)), "seed", ("random", "random"))
+    plans = (Plan(Side.N, 0, 1), Plan(Side.N, 1, 2))
+    odds = Odds(position, Side.N, plans, "seed", ("random", "random"))
     games = [held for number in range(60) if (held := odds.play(number)) is not None]
     assert len(games) == 60
     assert any(first for first, _ in games)
-    assert odds.shares(games)[1].held <= min(share.held for share in odds.shares(games)[0])
+    found = odds.add_shares(check(position, Side.N, plans, time_limit=0), games, 60)
+    shares = [finding.chance for finding in (*found.plans, found.together) if finding and finding.chance]
+    assert shares[2].held <= min(share.held for share in shares)
 
 
 @pytest.mark.parametrize("bot", ["planner-50", "planner-1000", "greedy"])

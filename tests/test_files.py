@@ -16,8 +16,7 @@ from skypuzzle.documents import REPORTS, encode, json_schema
 from skypuzzle.errors import FileError
 from skypuzzle.games import load
 from skypuzzle.skyliners import Position, Side, Simulation, Variant, parse
-from skypuzzle.skyliners.documents.positions import position_document
-from skypuzzle.skyliners.documents.records import record_document
+from skypuzzle.skyliners.documents.records import position_document, record_document
 from skypuzzle.verifying.reports import REPORT_TYPES
 from skypuzzle.web.writing import Fate
 from tests.documents import read_position, verify
@@ -86,7 +85,7 @@ def test_false_claims_are_named(path: tuple[str | int, ...] | str, value: object
             "$.type 'x': expected check or explain or play or position or puzzle or puzzle-set or record",
         ),
         (changed("colour", value="red"), "game: $: Object contains unknown field `colour`"),
-        (changed("turns", 3, "side", value="X"), "game: $.turns[3].side: Invalid enum value 'X'"),
+        (changed("turns", 3, "side", value="X"), "game: $.turns[3].side: side 'X': expected one of N, E, S, W"),
         (changed("turns", 3, "actions", 0, value=7), "game: $.turns[3].actions[0]: Expected `str`, got `int`"),
         (changed("turns", 3, "actions", 0, value="Fz9"), "game: $.turns[3].actions[0]: action 'Fz9': expected an"),
         (changed("start", value="nothing"), "game: $.start: position 'nothing': 1 fields"),
@@ -120,7 +119,7 @@ def test_any_json_as_a_record_is_a_result_or_one_line(value: object, key: str) -
 @pytest.mark.parametrize(
     ("path", "told"),
     [
-        (("result", "scores", "X"), "games: $.records[0].result.scores, a key: Invalid enum value 'X'"),
+        (("result", "scores", "X"), "games: $.records[0].result.scores, a key: side 'X': expected one of N, E, S, W"),
         (("start",), "games: $.records[0].start: position '7': 1 fields"),
         (("x - at `$.y`",), "games: $.records[0]: Object contains unknown field `x - at `$.y``"),
     ],

@@ -33,7 +33,7 @@ from skypuzzle.skyliners.questions.question import GameQuestion
 from skypuzzle.skyliners.rules.play import apply
 from skypuzzle.skyliners.screens.game_screen import BotGameScreen
 from skypuzzle.skyliners.screens.help import RULE_TEXTS
-from skypuzzle.skyliners.sessions.playable_games import BotGame
+from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 from skypuzzle.skyliners.sessions.verdicts import verdicts
 from tests.games import play
 from tests.puzzles import FOLDER, shipped, shipped_solution
@@ -314,7 +314,7 @@ BOTS = {Side.W: "planner-5000", Side.N: "planner-1000", Side.E: "greedy"}
     ],
 )
 def test_the_heading_of_a_game_is_not_cut(variant: Variant, shown: str, tmp_path: Path) -> None:
-    app = program(GameSession(BotGame(table(variant=variant).playable.start, Side.S, BOTS, "7")), tmp_path)
+    app = program(GameSession(SkylinersGame(table(variant=variant).playable.start, Side.S, BOTS, "7")), tmp_path)
 
     async def doing(_pilot: Pilot[int]) -> None:
         assert text_of(app).splitlines()[0] == f" {shown}{'you, action 1':>{78 - len(shown)}}"
@@ -328,9 +328,9 @@ def test_v_waits_for_your_turn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
         return ""
 
     monkeypatch.setattr(BotGameScreen, "bot_choice", forever)
-    monkeypatch.setattr(BotGame, "plans", lambda *_: (Plan(Side.S, 0, 1),))
+    monkeypatch.setattr(SkylinersGame, "plans", lambda *_: (Plan(Side.S, 0, 1),))
     start = new_game(list(Side), Chance("v"), start=Side.W)
-    app = program(GameSession(BotGame(start, Side.S, BOTS, "7")), tmp_path)
+    app = program(GameSession(SkylinersGame(start, Side.S, BOTS, "7")), tmp_path)
 
     async def doing(pilot: Pilot[int]) -> None:
         assert "W red is thinking …" in text_of(app)

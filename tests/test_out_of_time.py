@@ -12,10 +12,11 @@ import pytest
 from skypuzzle.answers import FalseAnswerError
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.limits import OutOfLimitsError, SearchLimits
-from skypuzzle.skyliners import Board, Side, parse_board, parse_plan, parse_position, parse_reserve
+from skypuzzle.skyliners import Board, Plan, Side, parse_board, parse_plan, parse_position, parse_reserve, play_turn
 from skypuzzle.skyliners.checking import Check, check
-from skypuzzle.skyliners.checking.advice import Advice, Aim, advise
+from skypuzzle.skyliners.checking.advice import advise
 from skypuzzle.skyliners.checking.prospects import prospects
+from skypuzzle.skyliners.checking.verdicts import Advice, Aim, Prospect
 from skypuzzle.skyliners.questions import (
     Answer,
     Cities,
@@ -33,6 +34,8 @@ from skypuzzle.skyliners.questions import (
 )
 from skypuzzle.skyliners.questions import count as count_cities
 from skypuzzle.skyliners.questions import solve as solve_question
+from skypuzzle.skyliners.row_search.rowgame import RowGame
+from skypuzzle.skyliners.row_search.states import State
 from skypuzzle.solver import is_proven
 from skypuzzle.verdicts import Verdict
 from skypuzzle.verifying.findings import Findings
@@ -220,7 +223,7 @@ def is_no_lie(told: object, truth: object) -> bool:
             mine is not None
             and true is not None
             and may_be(mine.verdict, mine.open, true.verdict)
-            and bool(mine.open) == (mine.stopped_by is not None)
+            and bool(mine.open) == (mine.limit is not None)
             and mine.reasons in (None, true.reasons)
             for mine, true in pairs
         )
@@ -244,22 +247,28 @@ def is_no_lying_advice(told: Advice, truth: Advice) -> bool:
         )
     if truth.by_plan is not None:
         return {aim.plan for aim in told.by_plan or ()} == {aim.plan for aim in truth.by_plan} and all(
-            may_be(aim.best.verdict, aim.best.open, _true_verdict(aim)) for aim in told.by_plan or ()
+            may_be(aim.verdict, aim.open, _true_verdict(aim)) for aim in told.by_plan or ()
         )
-    verdicts = {prospect.state: prospect.verdict for prospect in truth.by_verdict}
-    figures = {prospect.state: prospect.turn for prospect in truth.by_verdict}
-    return len(told.by_verdict) == len(verdicts) and all(
-        may_be(prospect.verdict, prospect.open, verdicts[prospect.state])
-        and prospect.turn in (figures[prospect.state], *[prospect.turn] * (not told.is_estimated))
-        and (prospect.estimate.games > 0) is told.is_estimated
-        for prospect in told.by_verdict
+    true = {_state_after(prospect, *truth.plans): prospect for prospect in truth.by_verdict}
+    mine = {_state_after(prospect, *truth.plans): prospect for prospect in told.by_verdict}
+    return len(told.by_verdict) == len(true) and all(
+        may_be(prospect.verdict, prospect.open, true[state].verdict)
+        and prospect.turn in (true[state].turn, *[prospect.turn] * (not told.is_estimated))
+        and (prospect.playouts is not None) is told.is_estimated
+        for state, prospect in mine.items()
     )
+
+
+def _state_after(prospect: Prospect, *plans: Plan) -> State:
+    position = parse_position(NO_PLANS)
+    return RowGame(position, Side.S, plans).state_of(play_turn(position, prospect.turn))
 
 
 def _true_verdict(aim: Aim) -> Verdict:
     """What the turn that was told truly leaves behind, as any other could have been told."""
-    (only,) = prospects(parse_position(NO_PLANS), Side.S, (aim.plan,), NO_LIMIT, only=aim.best.state)
-    return only.verdict
+    state = _state_after(aim, aim.plan)
+    (only,) = prospects(parse_position(NO_PLANS), Side.S, (aim.plan,), NO_LIMIT, only=state)
+    return only.prospect.verdict
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), FalseAnswerError("no", CITY, "this")])

@@ -19,10 +19,10 @@ from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.sessions.saved_games import requested
 from skypuzzle.skyliners import SITE_NAMES, Side, legal_actions
-from skypuzzle.skyliners.commands.whole_games import BotGameRequest
+from skypuzzle.skyliners.commands.whole_games import Request
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds.orders import EDITION
-from skypuzzle.skyliners.sessions.playable_games import BotGame
+from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 from skypuzzle.storage import HOME
 from tests.games import Ran, run
 from tests.puzzles import FOLDER, NEW_YEAR, shipped, shipped_solution
@@ -40,7 +40,7 @@ def _own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(HOME, str(tmp_path / "home"))
 
 
-def table(request: BotGameRequest, book: Logbook | None) -> GameSession[BotGame]:
+def table(request: Request, book: Logbook | None) -> GameSession[SkylinersGame]:
     return requested(request, book, GAME.saved_game)
 
 
@@ -271,26 +271,24 @@ def by_hand(text: bytes, *words: str) -> str:
 @pytest.mark.parametrize(
     ("left", "asked", "goes_on"),
     [
-        (BotGameRequest(4), BotGameRequest(4), True),
-        (BotGameRequest(4), BotGameRequest(), True),
-        (BotGameRequest(4), BotGameRequest(3), False),
-        (BotGameRequest(4), BotGameRequest(4, you="N"), False),
-        (BotGameRequest(4), BotGameRequest(4, bots="random"), False),
-        (BotGameRequest(4, bots="greedy"), BotGameRequest(4), True),
-        (BotGameRequest(4, bots="greedy"), BotGameRequest(4, bots="normal"), False),
-        (BotGameRequest(4, bots="planner-1000"), BotGameRequest(4, bots="normal"), True),
-        (BotGameRequest(4), BotGameRequest(4, variant="intro"), False),
-        (BotGameRequest(4, seed="1"), BotGameRequest(4, seed="1"), True),
-        (BotGameRequest(4, seed="1"), BotGameRequest(4, seed="2"), False),
-        (BotGameRequest(4, start="N"), BotGameRequest(4, start="N"), True),
-        (BotGameRequest(4, start="N"), BotGameRequest(4, start="E"), False),
-        (BotGameRequest(position=NEAR_END), BotGameRequest(position=NEAR_END), True),
-        (BotGameRequest(4), BotGameRequest(position=NEAR_END), False),
+        (Request(players=4), Request(players=4), True),
+        (Request(players=4), Request(), True),
+        (Request(players=4), Request(players=3), False),
+        (Request(players=4), Request(players=4, you="N"), False),
+        (Request(players=4), Request(players=4, bots="random"), False),
+        (Request(players=4, bots="greedy"), Request(players=4), True),
+        (Request(players=4, bots="greedy"), Request(players=4, bots="normal"), False),
+        (Request(players=4, bots="planner-1000"), Request(players=4, bots="normal"), True),
+        (Request(players=4), Request(players=4, variant="intro"), False),
+        (Request(players=4, seed="1"), Request(players=4, seed="1"), True),
+        (Request(players=4, seed="1"), Request(players=4, seed="2"), False),
+        (Request(players=4, start="N"), Request(players=4, start="N"), True),
+        (Request(players=4, start="N"), Request(players=4, start="E"), False),
+        (Request(position=NEAR_END), Request(position=NEAR_END), True),
+        (Request(players=4), Request(position=NEAR_END), False),
     ],
 )
-def test_a_game_that_was_left_goes_on_if_it_is_the_one_asked_for(
-    left: BotGameRequest, asked: BotGameRequest, goes_on: bool
-) -> None:
+def test_a_game_that_was_left_goes_on_if_it_is_the_one_asked_for(left: Request, asked: Request, goes_on: bool) -> None:
     game = table(left, None)
     while not game.is_yours:
         game.let_bot_move()
@@ -305,11 +303,11 @@ def test_games_asked_for_in_turn_each_go_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     book = Logbook.of("skyliners")
-    moves: dict[BotGameRequest, tuple[str, ...]] = {}
+    moves: dict[Request, tuple[str, ...]] = {}
     for request, waits in (
-        (BotGameRequest(2, seed="1"), False),
-        (BotGameRequest(3, seed="1"), True),
-        (BotGameRequest(2, seed="2"), True),
+        (Request(players=2, seed="1"), False),
+        (Request(players=3, seed="1"), True),
+        (Request(players=2, seed="2"), True),
     ):
         game = table(request, book)
         while not game.is_yours:
@@ -331,7 +329,7 @@ def test_a_game_typed_by_hand_is_rated_and_one_that_is_piped_in_is_not(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     book = Logbook.of("skyliners")
-    request = BotGameRequest(2, bots="easy", seed="7")
+    request = Request(players=2, bots="easy", seed="7")
     for lines, told in ((EVERYTHING.split(), "Your rating: "), (["undo", "Fe5", *EVERYTHING.split()], "first time")):
         hands(monkeypatch, *lines)
         session = table(request, None)
@@ -341,7 +339,7 @@ def test_a_game_typed_by_hand_is_rated_and_one_that_is_piped_in_is_not(
         assert "You are S green, against one easy bot." in output
     assert len(book.finished) == 1
     hands(monkeypatch, "quit")
-    type_in(GAME, table(BotGameRequest(2, variant="intro"), None), book, anew=False, json=False)
+    type_in(GAME, table(Request(players=2, variant="intro"), None), book, anew=False, json=False)
     assert "This game does not count for your rating: only the full game is rated." in capsys.readouterr().out
     assert "rating" not in typed(EVERYTHING, "--players", "2", "--bots", "random", "--seed", "7").out
 
@@ -387,7 +385,7 @@ def test_trouble_with_the_logbook_is_told_before_the_first_move_and_once(
 
     monkeypatch.setattr("builtins.input", typed_by_hand)
     book = Logbook.of("skyliners")
-    game = table(BotGameRequest(2, bots="random", seed="7"), book)
+    game = table(Request(players=2, bots="random", seed="7"), book)
     type_in(
         GAME, game if what == "game" else PuzzleChoice("2027-01-01", [*PUZZLES], chosen=0), book, anew=False, json=False
     )
@@ -400,9 +398,9 @@ def test_trouble_with_the_logbook_is_told_before_the_first_move_and_once(
 
 
 def test_seats_are_found_for_you() -> None:
-    assert table(BotGameRequest(2), None).playable.start.seats in {(Side.S, Side.W), (Side.W, Side.S)}
-    assert sorted(table(BotGameRequest(2, you="E"), None).playable.start.seats) == [Side.N, Side.E]
-    assert sorted(table(BotGameRequest(3, you="W"), None).playable.start.seats) == [Side.N, Side.E, Side.W]
+    assert table(Request(players=2), None).playable.start.seats in {(Side.S, Side.W), (Side.W, Side.S)}
+    assert sorted(table(Request(players=2, you="E"), None).playable.start.seats) == [Side.N, Side.E]
+    assert sorted(table(Request(players=3, you="W"), None).playable.start.seats) == [Side.N, Side.E, Side.W]
 
 
 def test_by_hand_it_goes_on_where_it_was_left_and_pipes_never_do() -> None:

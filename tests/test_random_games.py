@@ -2,13 +2,12 @@
 
 import io
 
-import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rich.console import Console, RenderableType
 
 from skypuzzle.chance import Chance
-from skypuzzle.documents import encode
+from skypuzzle.documents import decode_item, encode
 from skypuzzle.skyliners import (
     Action,
     Build,
@@ -29,9 +28,7 @@ from skypuzzle.skyliners import (
     random_bot,
     score,
 )
-from skypuzzle.skyliners.documents.documents import RecordDocument
-from skypuzzle.skyliners.documents.positions import position_document
-from skypuzzle.skyliners.documents.records import read_record, record_document
+from skypuzzle.skyliners.documents.records import RecordDocument, legal_record, position_document, record_document
 from skypuzzle.skyliners.pictures.score_sheet import league_table, outcome
 from tests.documents import read_position
 from tests.games import on_the_way
@@ -91,7 +88,7 @@ def test_nothing_is_built_where_it_may_not(record: GameRecord) -> None:
 @given(games)
 def test_records_replay_to_the_same_result(record: GameRecord) -> None:
     text = encode(record_document(record)).encode()
-    read = read_record(msgspec.json.decode(text, type=RecordDocument), "test: $")
+    read = legal_record(decode_item(text, "test", "$", RecordDocument), "test: $")
     assert read == record
     assert encode(record_document(read)).encode() == text
     for turn in record.turns:

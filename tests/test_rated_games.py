@@ -18,14 +18,14 @@ from skypuzzle.sessions.saved_games import keep_game, resumed
 from skypuzzle.skyliners import Side, Variant, legal_actions, new_game, score
 from skypuzzle.skyliners.bots import ratings
 from skypuzzle.skyliners.game import GAME
-from skypuzzle.skyliners.sessions.playable_games import BotGame, saved_bot_game
+from skypuzzle.skyliners.sessions.playable_games import SkylinersGame, saved_bot_game
 from tests.games import at
 from tests.test_sessions import NO_CARDS_LEFT
 
 DAY = date(2027, 1, 10)
 MEASURED = {"random": 450.0, "greedy": 1000.0, "planner-50": 1200.0, "planner-1000": 1600.0}
 WON = FinishedGame(start="x", you="S", bots={"W": "greedy"}, seed="7", day=DAY, points={"S": 12, "W": 9}, winners=["S"])
-Playing = GameSession[BotGame]
+Playing = GameSession[SkylinersGame]
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +42,7 @@ def book(tmp_path: Path) -> Logbook:
 
 def game(seed: str = "1", bot: str = "random", variant: Variant = Variant.FULL) -> Playing:
     start = new_game([Side.S, Side.W], Chance("rated", seed), variant=variant)
-    return GameSession(BotGame(start, Side.S, {Side.W: bot}, seed))
+    return GameSession(SkylinersGame(start, Side.S, {Side.W: bot}, seed))
 
 
 def go_on(session: Playing, place: int = 0) -> None:
@@ -163,7 +163,7 @@ def test_of_two_windows_only_one_says_that_it_counts(book: Logbook, tmp_path: Pa
 
 
 def test_it_is_said_why_a_game_does_not_count(book: Logbook) -> None:
-    position = GameSession(BotGame(at(NO_CARDS_LEFT), Side.S, {Side.W: "random"}, "7"))
+    position = GameSession(SkylinersGame(at(NO_CARDS_LEFT), Side.S, {Side.W: "random"}, "7"))
     earlier = game("3")
     bots_go_on(earlier)
     go_on(earlier)

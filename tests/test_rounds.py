@@ -15,7 +15,7 @@ from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.sessions.saved_games import resumed
 from skypuzzle.skyliners import Build, Piece, Side, legal_actions, parse_action
 from skypuzzle.skyliners.screens import game_screen
-from skypuzzle.skyliners.sessions.playable_games import BotGame, saved_bot_game
+from skypuzzle.skyliners.sessions.playable_games import SkylinersGame, saved_bot_game
 from skypuzzle.skyliners.sessions.verdicts import PlanVerdict
 from tests.games import at
 from tests.processes import alive, at_work, never_ends, wait_for
@@ -31,12 +31,12 @@ async def play_turn(app: PlayApp, pilot: Pilot[int]) -> None:
         await do(pilot, on_game(app), parse_action(text))
 
 
-def moves(game: GameSession[BotGame]) -> list[str]:
+def moves(game: GameSession[SkylinersGame]) -> list[str]:
     return [*game.moves]
 
 
-def gated_bots(monkeypatch: pytest.MonkeyPatch, game: GameSession[BotGame]) -> Gate:
-    return gated(monkeypatch, BotGame, "bot_move", game.playable.bot_move)
+def gated_bots(monkeypatch: pytest.MonkeyPatch, game: GameSession[SkylinersGame]) -> Gate:
+    return gated(monkeypatch, SkylinersGame, "bot_move", game.playable.bot_move)
 
 
 def test_undo_while_a_bot_thinks_takes_back_your_action_and_the_bot_does_nothing(
@@ -70,7 +70,7 @@ def test_undo_while_a_bot_thinks_takes_back_your_action_and_the_bot_does_nothing
 def test_a_move_in_the_pause_after_the_last_bot_is_played_and_the_pause_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = GameSession(BotGame(at(LAST_BOT), Side.S, {Side.W: "random"}, "7"))
+    game = GameSession(SkylinersGame(at(LAST_BOT), Side.S, {Side.W: "random"}, "7"))
     gate = gated_bots(monkeypatch, game)
     gate.open.set()
     app = program(game, tmp_path, pace=600)

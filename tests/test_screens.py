@@ -30,7 +30,7 @@ from skypuzzle.skyliners.screens.city_plan import SIZES, CityPlan
 from skypuzzle.skyliners.screens.city_view import CityView
 from skypuzzle.skyliners.screens.plan_dialog import PlanDialog
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
-from skypuzzle.skyliners.sessions.playable_games import BotGame
+from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 from skypuzzle.skyliners.sessions.sight import sight
 from skypuzzle.skyliners.sessions.verdicts import PlanVerdict
 from tests.puzzles import FOLDER, shipped, shipped_solution
@@ -613,7 +613,7 @@ def test_a_game_is_left_and_resumed(tmp_path: Path) -> None:
     assert len(kept.moves) == 1
 
 
-def begun(seed: str) -> GameSession[BotGame]:
+def begun(seed: str) -> GameSession[SkylinersGame]:
     """A game with an action of the player's own."""
     game = table(seed)
     game.play(str(legal_actions(game.state)[0]))
@@ -658,7 +658,7 @@ def test_another_game_takes_nothing_away_from_the_one_that_was_left(tmp_path: Pa
 
 @pytest.mark.parametrize("opening", [table, lambda: new_year(0), new_year], ids=["game", "puzzle", "list"])
 def test_trouble_with_the_logbook_is_seen_from_the_start(
-    opening: Callable[[], GameSession[BotGame] | PuzzleChoice], tmp_path: Path
+    opening: Callable[[], GameSession[SkylinersGame] | PuzzleChoice], tmp_path: Path
 ) -> None:
     (tmp_path / "skyliners.json").write_text("nonsense")
     app = program(opening(), tmp_path)

@@ -38,7 +38,7 @@ from skypuzzle.skyliners.rules.pieces import Piece
 from skypuzzle.skyliners.rules.play import FORFEIT
 from skypuzzle.skyliners.sessions.city_puzzle import CityPuzzle
 from skypuzzle.skyliners.sessions.final_scoring import scoring_steps
-from skypuzzle.skyliners.sessions.playable_games import BotGame, saved_bot_game
+from skypuzzle.skyliners.sessions.playable_games import SkylinersGame, saved_bot_game
 from skypuzzle.skyliners.sessions.sight import sight
 from skypuzzle.skyliners.sessions.verdicts import PlanVerdict, verdicts
 from tests.games import at, board
@@ -50,7 +50,7 @@ KINDS = {puzzle.kind: puzzle for puzzle in (*PUZZLES, *shipped(FOLDER / "2027-01
 
 
 Solving = PuzzleSession[CityPuzzle[Any]]
-Playing = GameSession[BotGame]
+Playing = GameSession[SkylinersGame]
 
 
 def solving(puzzle: Puzzle) -> Solving:
@@ -352,7 +352,7 @@ def test_a_row_of_sight_in_words() -> None:
 
 def game(players: int = 4, variant: Variant = Variant.FULL, seed: str = "7", bot: str = "greedy") -> Playing:
     start = new_game(list(Side)[:players], Chance("test", seed), variant=variant)
-    return GameSession(BotGame(start, start.seats[-1], dict.fromkeys(start.seats, bot), seed))
+    return GameSession(SkylinersGame(start, start.seats[-1], dict.fromkeys(start.seats, bot), seed))
 
 
 def options(session: Playing) -> list[str]:
@@ -414,7 +414,7 @@ def test_whole_games_come_to_their_scoring(players: int, variant: Variant) -> No
 def test_who_won_is_said_and_what_broke_a_tie(city: str, office: str, cards: str, ending: str, points: str) -> None:
     over = at(f"{city} WS - 1.0.0/0.0.0 {office} {cards}")
     assert scoring_steps(over)[-1].text == ending
-    ended = BotGame(over, Side.S, {Side.W: "greedy"}, "7")
+    ended = SkylinersGame(over, Side.S, {Side.W: "greedy"}, "7")
     assert ended.result(over) == f"skypuzzle full game\n{ending}\n{points}\n"
 
 
@@ -422,7 +422,7 @@ def test_you_see_what_you_may_and_everything_in_the_end() -> None:
     session = game()
     while len(session.state.office) < 3:
         session.play(options(session)[-1]) if session.is_yours else session.let_bot_move()
-    game_here, you = session.playable, session.playable.side
+    game_here, you = session.playable, session.playable.player
     others = [card for card in game_here.known(session.state).office if card.side is not you]
     assert others
     assert not any(isinstance(card, Plan) for card in others)
@@ -465,7 +465,7 @@ NO_CARDS_LEFT = "1111^2/12.2p/1^.p1./11^11^p/12113 SW S1 3.0.0/9.0.0 SC2,WA3,SA2
 
 
 def test_undo_and_redo_pass_over_actions_that_are_lost_anyway() -> None:
-    session = GameSession(BotGame(at(NO_CARDS_LEFT), Side.S, {Side.W: "random"}, "7"))
+    session = GameSession(SkylinersGame(at(NO_CARDS_LEFT), Side.S, {Side.W: "random"}, "7"))
     decisions = []
     while not session.is_over:
         if session.forced is not None:

@@ -23,7 +23,7 @@ from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds.base import Puzzle
 from skypuzzle.skyliners.kinds.build.playable import PlayableBuild
 from skypuzzle.skyliners.rules.geometry import SITES
-from skypuzzle.skyliners.sessions.playable_games import BotGame
+from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 from tests.processes import alive, at_work, never_ends, wait_for
 from tests.puzzles import shipped, shipped_solution
 from tests.screens import Gate, do, drive, gated, new_year, on_game, on_puzzle, program, settled, text_of, wrong_build
@@ -191,9 +191,9 @@ def test_whoever_leaves_waits_for_nothing_that_is_thought_about(
     wait_for(lambda: not alive(at_work(note)))
 
 
-def planners(bot: str) -> GameSession[BotGame]:
+def planners(bot: str) -> GameSession[SkylinersGame]:
     start = new_game([Side.S, Side.W], Chance("thinking"), start=Side.S)
-    return GameSession(BotGame(start, Side.S, {Side.W: bot}, "1"))
+    return GameSession(SkylinersGame(start, Side.S, {Side.W: bot}, "1"))
 
 
 def test_every_key_is_answered_while_a_bot_plays_games_in_its_head(tmp_path: Path) -> None:

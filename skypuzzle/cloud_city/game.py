@@ -10,8 +10,8 @@ from skypuzzle.kind import Kinds
 from skypuzzle.rooms import GameInRooms
 
 if TYPE_CHECKING:
-    from skypuzzle.cloud_city.kinds.orders import Order, OrderEntry
     from skypuzzle.pictures.booklet import PrintedRules
+    from skypuzzle.puzzles.orders import Order
     from skypuzzle.screens.host import GameScreens
 
 
@@ -34,11 +34,13 @@ class CloudCity(GameInRooms):
     kernels: ClassVar[Sequence[str]] = ("search/kernel", "search/survey")
     kinds: ClassVar[Kinds] = KINDS
     entry_type = Game.entry_type
+    order_entry = Game.order_entry
+    read_order = Game.read_order
     whole_game: ClassVar[str] = "a whole game against a bot"
 
     # Puzzles
 
-    def daily_orders(self, day: date) -> "Sequence[Order]":
+    def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
         """Three aerial puzzles, a survey and a finish."""
         from skypuzzle.cloud_city.kinds.orders import daily_orders
 
@@ -51,7 +53,7 @@ class CloudCity(GameInRooms):
         from skypuzzle.cloud_city.documents import documents
         from skypuzzle.cloud_city.documents.check_documents import CheckDocument
         from skypuzzle.cloud_city.documents.question_documents import ReviewDocument, SolveDocument
-        from skypuzzle.cloud_city.kinds.orders import OrderEntry
+        from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
 
         return {
@@ -59,24 +61,12 @@ class CloudCity(GameInRooms):
             "explain": ExplainDocument,
             "play": PlayDocument[str],
             "position": documents.PositionDocument,
-            **puzzle_types(self, OrderEntry),
+            **puzzle_types(self, CloudCitySpec),
             "record": documents.RecordDocument,
             "records": documents.RecordsDocument,
             "review": ReviewDocument,
             "solve": SolveDocument,
         }
-
-    def order_entry(self, order: "Order") -> "OrderEntry":
-        """Without what was left open."""
-        from skypuzzle.cloud_city.kinds.orders import order_entry
-
-        return order_entry(order)
-
-    def read_order(self, entry: "OrderEntry", seed: str) -> "Order":
-        """The order of a set."""
-        from skypuzzle.cloud_city.kinds.orders import read_order
-
-        return read_order(entry, seed)
 
     # Rules and screens
 

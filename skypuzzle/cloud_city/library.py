@@ -182,10 +182,12 @@ def generate(
     `level` is easy, medium, hard or expert, any by default; `shape` is for `aerial` puzzles.
     """
     library.check_order(GAME, kind, count)
-    from skypuzzle.cloud_city.kinds.orders import Order
+    from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
     from skypuzzle.puzzles.levels import parse_level
+    from skypuzzle.puzzles.orders import Order
 
-    return library.generate(Order(kind, seed, None if level is None else parse_level(level), shape), count, jobs)
+    spec = CloudCitySpec(kind=kind, level=None if level is None else parse_level(level), shape=shape)
+    return library.generate(Order(spec, seed), count, jobs)
 
 
 def explain(puzzle: "Puzzle | str") -> "list[Step] | None":

@@ -25,6 +25,9 @@ class PuzzleSpec(Struct, Generic[P], frozen=True, kw_only=True, forbid_unknown_f
     level: Level | None = field(default=None, name="difficulty")
     """None for any."""
 
+    def check(self) -> None:
+        """Refuse at once what no attempt could produce."""
+
     @property
     @abstractmethod
     def name(self) -> str:
@@ -34,9 +37,6 @@ class PuzzleSpec(Struct, Generic[P], frozen=True, kw_only=True, forbid_unknown_f
     def wanted(self) -> str:
         """What is wanted, in a few words."""
         return f"{self.kind} puzzle ({self.level or 'any level'})"
-
-    def check(self) -> None:
-        """Raise an error if no attempt could make such a puzzle."""
 
     @property
     @abstractmethod

@@ -56,20 +56,19 @@ class SkylineOfTheWorld(GameInRooms):
     def document_types(self) -> Mapping[str, Any]:
         """All of them, in the order of their names."""
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
-        from skypuzzle.skyline.documents import documents
-        from skypuzzle.skyline.documents.check_documents import CheckDocument
-        from skypuzzle.skyline.documents.question_documents import SolveDocument
+        from skypuzzle.skyline import documents
+        from skypuzzle.skyline.checking.verdicts import Check
         from skypuzzle.skyline.kinds.orders import OrderEntry
 
         return {
-            "check": CheckDocument,
+            "check": Check,
             "explain": ExplainDocument,
             "play": PlayDocument[str],
             "position": documents.PositionDocument,
             **puzzle_types(self, OrderEntry),
             "record": documents.RecordDocument,
             "records": documents.RecordsDocument,
-            "solve": SolveDocument,
+            "solve": documents.SolveDocument,
         }
 
 

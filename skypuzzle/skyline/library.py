@@ -60,7 +60,7 @@ def best(
     """The same with the most prestige that can be had, then the most cash, which is proven."""
     from skypuzzle.skyline import questions
 
-    return questions.best(question(position, goals, player=player, turns=turns), time_limit=time_limit)
+    return questions.solve(question(position, goals, player=player, turns=turns, best=True), time_limit=time_limit)
 
 
 def boards(
@@ -76,8 +76,8 @@ def boards(
     """The final boards that reach every goal, or the best of them."""
     from skypuzzle.skyline import questions
 
-    asked = question(position, goals, player=player, turns=turns)
-    return questions.boards(asked, only_best=only_best, limit=limit, time_limit=time_limit)
+    asked = question(position, goals, player=player, turns=turns, best=only_best)
+    return questions.boards(asked, limit=limit, time_limit=time_limit)
 
 
 def count(
@@ -92,8 +92,8 @@ def count(
     """How many final boards reach every goal; at least that many if not `complete`."""
     from skypuzzle.skyline import questions
 
-    asked = question(position, goals, player=player, turns=turns)
-    return questions.count(asked, only_best=only_best, time_limit=time_limit)
+    asked = question(position, goals, player=player, turns=turns, best=only_best)
+    return questions.count(asked, time_limit=time_limit)
 
 
 def why_not(
@@ -169,10 +169,17 @@ def verify(
     )
 
 
-def question(position: Position | str, goals: Goals = (), *, player: Colour | None = None, turns: int = 1) -> Question:
+def question(
+    position: Position | str,
+    goals: Goals = (),
+    *,
+    player: Colour | None = None,
+    turns: int = 1,
+    best: bool = False,
+) -> Question:
     """The question that these arguments ask; an error if they do not fit together."""
     game = _position(position)
-    return Question(game, _player(game, player), _goals(goals, game), turns)
+    return Question(game, _player(game, player), _goals(goals, game), turns, best)
 
 
 def _player(position: Position, player: Colour | None) -> Colour:

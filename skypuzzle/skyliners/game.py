@@ -64,19 +64,21 @@ class Skyliners(GameInRooms):
 
     def document_types(self) -> "Mapping[str, type[Struct]]":
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
-        from skypuzzle.skyliners.documents import documents
-        from skypuzzle.skyliners.documents.check_documents import CheckDocument
+        from skypuzzle.skyliners.checking import Check
+        from skypuzzle.skyliners.documents.answers import SolveDocument
+        from skypuzzle.skyliners.documents.records import PositionDocument, RecordDocument, RecordsDocument
         from skypuzzle.skyliners.kinds.orders import SkylinersSpec
+        from skypuzzle.skyliners.notation.turns import ActionText
 
         return {
-            "check": CheckDocument,
+            "check": Check,
             "explain": ExplainDocument,
-            "play": PlayDocument[documents.ActionText],
-            "position": documents.PositionDocument,
+            "play": PlayDocument[ActionText],
+            "position": PositionDocument,
             **puzzle_types(self, SkylinersSpec),
-            "record": documents.RecordDocument,
-            "records": documents.RecordsDocument,
-            "solve": documents.SolveDocument,
+            "record": RecordDocument,
+            "records": RecordsDocument,
+            "solve": SolveDocument,
         }
 
     def bot_rating(self, bot: str, players: int) -> float | None:

@@ -43,8 +43,8 @@ class HasGoals(Protocol):
     """Something that is said of goals."""
 
     @property
-    def goals(self) -> Sequence[str]:
-        """The goals, as text."""
+    def goals(self) -> Sequence[object]:
+        """The goals."""
 
 
 def wrong_goals(singles: Sequence[HasGoals], together: HasGoals) -> Iterator[tuple[str, str]]:

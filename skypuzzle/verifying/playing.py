@@ -54,7 +54,7 @@ def prove_play(document: Any, name: str, game: Game, find: Find, findings: Findi
     from skypuzzle.sessions.puzzle_session import PuzzleSession
 
     session = PuzzleSession(game.playable(puzzle))
-    for index, move in enumerate(document.actions):
+    for index, move in enumerate(map(str, document.actions)):
         place = f"$.actions[{index}]"
         if index < len(session.moves):
             findings.judge(session.moves[index] == move, place, f"{session.moves[index]} is the only possible move")

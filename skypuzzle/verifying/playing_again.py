@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 from skypuzzle.clock import Clock, OutOfTimeError
-from skypuzzle.documents import decode_item
+from skypuzzle.documents import builtins, decode_item
 from skypuzzle.errors import SkypuzzleError
 from skypuzzle.game import Game
 from skypuzzle.long_documents import LongDocument, item_text, write_texts
@@ -48,7 +48,7 @@ class _Comparison:
         if text.encode() != data:
             place = place_of("records", number)
             claimed = decode_item(data, self.name, place, self.game.document_types()["record"])
-            found.add(to_builtins(made), to_builtins(claimed), place)
+            found.add(builtins(made), builtins(claimed), place)
         return text, found
 
 
@@ -70,7 +70,7 @@ def compare_records(
     work = _Comparison(run, game, name, findings.clock).of_item
     played = in_order(work, enumerate(document.items("records")), jobs, cluster, findings.clock, total=number)
     found = Differences()
-    found.add(to_builtins(run.around), to_builtins(around), "$")
+    found.add(builtins(run.around), builtins(around), "$")
     digest = hashlib.sha256()
     try:
         texts = _texts(watch(played, number, "playing"), number, found)

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec import UNSET, Struct, to_builtins
+from msgspec import UNSET, Struct
 
+from skypuzzle.documents import builtins
 from skypuzzle.play import IllegalTurnError, Record
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings
@@ -29,7 +30,7 @@ def prove_record(
     elif missing := end.unknown_to_score:
         findings.fault(f"{place}.start", f"{missing} is not known, so the game cannot be scored")
     else:
-        for where, right, said in differences(to_builtins(result(end)), to_builtins(claimed), f"{place}.result"):
+        for where, right, said in differences(builtins(result(end)), builtins(claimed), f"{place}.result"):
             findings.fault(where, f"the record says {said}, but the rules say {right}")
 
 
@@ -41,6 +42,6 @@ def list_unproven(records: Struct, settings: Mapping[str, str], findings: Findin
     claims = {"bots": "that they played the games", "rotate": "that they changed seats", **settings}
     findings.leave_out("$.seed", "that the games come from it", from_seed=True)
     for key, claim in claims.items():
-        if getattr(records, key) is not UNSET:
+        if getattr(records, key) not in (UNSET, None):
             findings.leave_out(f"$.{key}", claim)
     findings.leave_out("$.records", "number and order")

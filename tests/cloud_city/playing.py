@@ -1,12 +1,12 @@
 """Programs to drive by keys and mouse, for the tests of Cloud City's screens."""
 
-from dataclasses import replace
 from datetime import date
 from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from skypuzzle.chance import Chance
@@ -15,7 +15,7 @@ from skypuzzle.cloud_city.kinds.aerial.making import attempt as make_aerial
 from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle
 from skypuzzle.cloud_city.kinds.aerial.roofs import parse_roofs
 from skypuzzle.cloud_city.kinds.finish.puzzle import FinishPuzzle
-from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle, survey
+from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle
 from skypuzzle.cloud_city.kinds.survey.votes import Votes
 from skypuzzle.cloud_city.notation.cities import parse_city, parse_walkway
 from skypuzzle.cloud_city.notation.positions import parse_position
@@ -24,7 +24,7 @@ from skypuzzle.cloud_city.rules.play import legal_draws, legal_layings
 from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.screens.board_screen import BoardScreen
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, with_part
-from skypuzzle.cloud_city.sessions.playable_games import BotGame
+from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.thinking import ThreadThinker
@@ -40,9 +40,9 @@ DAY = date(2027, 1, 1)
 
 def table(
     players: int = 2, shape: Shape = SQUARE, requests: int = 0, seed: str = "7", bot: str = "random"
-) -> GameSession[BotGame]:
+) -> GameSession[CloudCityGame]:
     start = new_game(players, Chance("sessions", seed), shape=shape, requests=requests)
-    return GameSession(BotGame(start, 0, dict.fromkeys(range(4), bot), seed))
+    return GameSession(CloudCityGame(start, 0, dict.fromkeys(range(4), bot), seed))
 
 
 def any_parts(state: PartialTurn, chance: Chance) -> list[str]:
@@ -81,38 +81,38 @@ async def click_text(pilot: Pilot[int], text: str, within: str) -> None:
 
 
 AERIAL = AerialPuzzle(
-    parse_roofs(".o.B.o/o..oG./...oo./ooo..o/o.o..o/.o.oo."),
-    tuple(map(parse_walkway, ["b1-d1", "d1-d4", "c2-c3", "f2-f6", "a3-b3", "b3-c3", "d4-e4", "a5-d5", "b6-f6"])),
-    Difficulty(Level.MEDIUM, 11, ("neighbours", "between")),
-    parse_city(".S.B.S/S..SG./...BB./GGG..B/B.G..S/.B.BS.,b1-d1,d1-d4,c2-c3,f2-f6,a3-b3,b3-c3,d4-e4,a5-d5,b6-f6"),
+    roofs=parse_roofs(".o.B.o/o..oG./...oo./ooo..o/o.o..o/.o.oo."),
+    walkways=tuple(
+        map(parse_walkway, ["b1-d1", "d1-d4", "c2-c3", "f2-f6", "a3-b3", "b3-c3", "d4-e4", "a5-d5", "b6-f6"])
+    ),
+    difficulty=Difficulty(Level.MEDIUM, 11, ("neighbours", "between")),
+    solution=parse_city(
+        ".S.B.S/S..SG./...BB./GGG..B/B.G..S/.B.BS.,b1-d1,d1-d4,c2-c3,f2-f6,a3-b3,b3-c3,d4-e4,a5-d5,b6-f6"
+    ),
 )
 
 SURVEY = SurveyPuzzle(
-    survey(
-        ["B..B", "G..G", "G..G", "G..S", "G..S", "GG..", "S..S", "SB..", "SS.."],
-        {
-            "a": Votes(2, 0, 0),
-            "b": Votes(0, 0, 2),
-            "c": Votes(0, 1, 0),
-            "d": Votes(0, 2, 1),
-            "e": Votes(0, 5, 0),
-            "f": Votes(0, 0, 1),
-            "4": Votes(0, 1, 0),
-            "5": Votes(0, 0, 5),
-        },
-    ),
-    Difficulty(Level.EASY, 30, ("line", "tile", "buildings", "inventory")),
-    None,
+    tiles=("B..B", "G..G", "G..G", "G..S", "G..S", "GG..", "S..S", "SB..", "SS.."),
+    votes={
+        "a": Votes(2, 0, 0),
+        "b": Votes(0, 0, 2),
+        "c": Votes(0, 1, 0),
+        "d": Votes(0, 2, 1),
+        "e": Votes(0, 5, 0),
+        "f": Votes(0, 0, 1),
+        "4": Votes(0, 1, 0),
+        "5": Votes(0, 0, 5),
+    },
+    difficulty=Difficulty(Level.EASY, 30, ("line", "tile", "buildings", "inventory")),
 )
 
 FINISH = FinishPuzzle(
-    parse_position(
+    position=parse_position(
         "--BB--/--..--/..B.GB/SS.B../G..BG./G.B.B.,a1-a2,c1-e1,c1-c4,a2-e2,d2-d3,e2-e4,a3-b3,d3-d6,c4-c6,c6-d6 "
         "B..B,G..G,S..S S..S,SS..,B..S 0.6.1.6.3/4.5.7.1.3/3.5.2.5.2"
     ),
-    0,
-    Difficulty(Level.EASY, 6, ("votes at once",)),
-    None,
+    player=0,
+    difficulty=Difficulty(Level.EASY, 6, ("votes at once",)),
 )
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
@@ -139,7 +140,7 @@ def test_what_is_seen_at_once(roofs: str, ways: str, level: Level, said: str) ->
     reasoning = reason(parse_roofs(roofs), walkways(ways))
     assert reasoning is not None
     assert reasoning.difficulty.level is level
-    steps = explain(AerialPuzzle(parse_roofs(roofs), walkways(ways), reasoning.difficulty, None))
+    steps = explain(AerialPuzzle(roofs=parse_roofs(roofs), walkways=walkways(ways), difficulty=reasoning.difficulty))
     assert any(said in step.text for step in steps or ())
 
 
@@ -186,7 +187,7 @@ def test_a_hint_gives_a_height_away_where_the_techniques_lead_nowhere() -> None:
     """One city only, but it takes a supposition within another."""
     roofs = parse_roofs(".oo.../o..ooo/o.oooo/.o..../.oo..o/o..o.o/o..o.o/.oB.o.")
     ways = "c1-e1 a2-a3 d2-d3 f2-f3 f3-f4 b4-c4 b5-b8 a6-a7 d6-d7 e6-f6 e6-e7 f6-f7 e7-f7 b8-c8"
-    puzzle = AerialPuzzle(roofs, walkways(ways), Difficulty(Level.EXPERT, 0, ()), None)
+    puzzle = AerialPuzzle(roofs=roofs, walkways=walkways(ways), difficulty=Difficulty(Level.EXPERT, 0, ()))
     assert explain(puzzle) is None
     city = solution_of(puzzle)
     assert city is not None
@@ -200,7 +201,7 @@ def test_a_puzzle_keeps_its_id_however_it_is_turned() -> None:
     for shape in Shape:
         puzzle = made(None, shape, 0)
         turned = [
-            AerialPuzzle(roofs, ways, puzzle.difficulty, None)
+            AerialPuzzle(roofs=roofs, walkways=ways, difficulty=puzzle.difficulty)
             for roofs, ways in puzzle.roofs.symmetries(puzzle.walkways)
         ]
         assert len({(other.roofs, other.walkways) for other in turned}) > 1
@@ -211,7 +212,7 @@ def test_a_puzzle_keeps_its_id_however_it_is_turned() -> None:
             assert solution_of(other) is not None
         hidden = next(quarter for quarter, height in puzzle.roofs.heights.items() if height is None)
         more = puzzle.roofs.with_heights({hidden: Height.B})
-        assert AerialPuzzle(more, puzzle.walkways, puzzle.difficulty, None).id != puzzle.id
+        assert replace(puzzle, roofs=more, solution=None).id != puzzle.id
 
 
 def test_the_same_seed_makes_the_same_puzzles_and_explanations() -> None:

@@ -5,6 +5,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
@@ -24,7 +25,7 @@ from skypuzzle.cloud_city.kinds.finish.solutions import (
 from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_position
-from skypuzzle.cloud_city.rules.position import Position
+from skypuzzle.cloud_city.rules.position import Position, Turn
 from skypuzzle.cloud_city.rules.symmetry import turned
 from skypuzzle.cloud_city.rules.tiles import kind_of
 from skypuzzle.cloud_city.search.searching import best_city, best_walkways
@@ -132,11 +133,11 @@ def test_a_solution_is_refused_for_a_reason() -> None:
     finish = puzzle.solution
     assert finish is not None
     assert why_not(puzzle.position, 0, finish) is None
-    fewer = type(finish)(finish.turns, finish.city, finish.votes - 1)
+    fewer = replace(finish, votes=finish.votes - 1)
     assert "votes" in (why_not(puzzle.position, 0, fewer) or "")
-    bare = type(finish)(tuple(turn._replace(walkways=()) for turn in finish.turns), finish.city, finish.votes)
+    bare = replace(finish, turns=tuple(Turn(0, move._replace(walkways=())) for move in finish.moves))
     assert "the turns lead to" in (why_not(puzzle.position, 0, bare) or "")
-    short = type(finish)(finish.turns[:-1], finish.city, finish.votes)
+    short = replace(finish, turns=finish.turns[:-1])
     assert "the turns lead to" in (why_not(puzzle.position, 0, short) or "")
 
 
@@ -171,4 +172,4 @@ def test_an_id_survives_turning_and_nothing_else() -> None:
 
 
 def _id(position: Position, puzzle: FinishPuzzle) -> str:
-    return FinishPuzzle(position, 0, puzzle.difficulty, None).id
+    return FinishPuzzle(position=position, player=0, difficulty=puzzle.difficulty).id

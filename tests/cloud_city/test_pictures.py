@@ -59,7 +59,7 @@ from skypuzzle.pictures.images import png
 from skypuzzle.pictures.layout import plain_lines
 from skypuzzle.play import replay
 from skypuzzle.puzzles.levels import Difficulty, Level
-from skypuzzle.puzzles.puzzle import Step
+from skypuzzle.puzzles.puzzle import Step, without_solution
 from skypuzzle.verdicts import Verdict
 from tests.cloud_city.reading_pictures import PictureReader
 
@@ -219,7 +219,7 @@ def test_aerial_puzzles_are_drawn_printed_and_explained(aerial: AerialPuzzle) ->
     assert solved.figure is not None
     assert aerial.solution is not None
     assert aerial.solution.plan_text in solved.figure.alt
-    assert AERIAL.printed_solution(replace(aerial, solution=None)) is None
+    assert AERIAL.printed_solution(without_solution(aerial)) is None
     *_, last = AERIAL.film(aerial)
     assert HIDDEN not in last.cities[0].sight.quarters
     assert "Survey" not in [
@@ -249,7 +249,12 @@ def test_finish_puzzles_are_drawn_printed_and_explained(monkeypatch: pytest.Monk
     position = parse_position(f"{ENDGAME} BB..,GG..,GG.. GG..,S..S,SS.. {LEFT} ? 1 4 3x3")
     played = turns("..GG@c3 c3-d3 +SS..", "GG..@c7 c3-c8 c8-d8 d3-d8 +?", "..SS@e3 e3-e7 e3-f3 +?")
     *_, end = replay(position, position.turns_of(played))
-    puzzle = FinishPuzzle(position, 0, Difficulty(Level.HARD, 1, ()), Finish(played, end.city(0), 48))
+    puzzle = FinishPuzzle(
+        position=position,
+        player=0,
+        difficulty=Difficulty(Level.HARD, 1, ()),
+        solution=Finish(city=end.city(0), turns=position.turns_of(played), votes=48),
+    )
     check("finish", FINISH.picture(puzzle, 80, unicode=True))
     page = FINISH.printed(puzzle)
     assert page.blanks == 3
@@ -260,13 +265,13 @@ def test_finish_puzzles_are_drawn_printed_and_explained(monkeypatch: pytest.Monk
     assert sorted(FINISH.scene(puzzle, solved=True).cities[0].sight.marked) == [
         QUARTER_OF[name] for name in ("c3", "e3", "c7")
     ]
-    assert FINISH.printed_solution(replace(puzzle, solution=None)) is None
+    assert FINISH.printed_solution(without_solution(puzzle)) is None
     words = [Step("comparing", "It tempts."), *(Step("turn", f"Play {turn}.") for turn in played)]
     monkeypatch.setattr(FINISH, "explain", lambda _: words)
     laid = [len(scene.cities[0].sight.marked) for scene in FINISH.film(puzzle)]
     assert laid == [0, 0, 1, 2, 3, 3]
     with pytest.raises(RuleError, match="does not give the solution"):
-        FINISH.scene(replace(puzzle, solution=None), solved=True)
+        FINISH.scene(without_solution(puzzle), solved=True)
 
 
 def texts(drawing: ET.Element) -> Counter[str | None]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.commands.whole_games import BotGameRequest
+from skypuzzle.cloud_city.commands.whole_games import Request
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.storage import HOME
 from tests.cloud_city.playing import any_parts
@@ -25,7 +25,7 @@ def typed(text: str, *words: str) -> Ran:
     return run("cloud-city", "play", "--plain", *words, stdin=text.encode())
 
 
-def words_of(request: BotGameRequest) -> str:
+def words_of(request: Request) -> str:
     """What a person types in a whole game."""
     session = GameSession(request.new())
     chance, words = Chance("typing"), []
@@ -57,7 +57,7 @@ def test_a_solution_ends_with_0_and_a_wrong_one_with_1(kind: str, tmp_path: Path
 
 def test_a_whole_game_is_played_to_its_votes_and_proven(tmp_path: Path) -> None:
     asked = ("--players", "3", "--you", "2", "--bots", "random,greedy", "--seed", "7", "--draw-requests", "2")
-    words = words_of(BotGameRequest(players=3, you="2", bots="random,greedy", seed="7", draw_requests=2))
+    words = words_of(Request(players=3, you="2", bots="random,greedy", seed="7", draw_requests=2))
     ran = typed(words, *asked)
     assert ran.code == 0
     assert "You are player 2" not in ran.out, "nobody is looking"

@@ -1,6 +1,5 @@
 """Playing Cloud City move by move: turns part by part, undo and redo, bots that play again the same way, resuming."""
 
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -26,7 +25,7 @@ from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, with_part
 from skypuzzle.cloud_city.sessions.playable_games import saved_bot_game
 from skypuzzle.errors import InputError, NotationError, RuleError, SkypuzzleError
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.puzzles.puzzle import Puzzle, without_solution
 from skypuzzle.sessions.logbook import Logbook, SavedGame
 from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.sessions.saved_games import keep_game, resumed, saved_games
@@ -217,7 +216,7 @@ def test_what_is_not_known_is_dealt_from_what_is_left() -> None:
 
 @pytest.mark.parametrize("level", Level)
 def test_hints_alone_solve_an_aerial_puzzle_even_if_its_solution_is_withheld(level: Level) -> None:
-    session = PuzzleSession(GAME.playable(replace(aerial(level), solution=None)))
+    session = PuzzleSession(GAME.playable(without_solution(aerial(level))))
     while not session.is_solved:
         hint = session.playable.hint(session.moves)
         assert hint is not None

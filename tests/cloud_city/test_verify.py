@@ -306,6 +306,29 @@ def test_a_finish_puzzle_needs_a_player_who_can_finish() -> None:
     assert (ran.code, ran.err.count("\n"), "'4'" in ran.err) == (2, 1, True)
 
 
+def test_a_solution_of_the_wrong_size_or_player_is_refused_where_it_is() -> None:
+    square, _, finish = ({**HEADER, "type": "puzzle", **puzzle} for puzzle in made_puzzles()["puzzles"])
+    (large,) = json.loads(run("cloud-city", "generate", "--seed", "7", "--shape", "3x4", "--json").out)["puzzles"]
+    too_large = verified({**square, "solution": large["solution"]})
+    assert (too_large.code, "-: $: city '" in too_large.err.replace("standard input", "-")) == (2, True)
+    too_small = verified({**HEADER, "type": "puzzle", **large, "solution": square["solution"]})
+    assert (too_small.code, "$.solution: it is not a full city" in too_small.out) == (1, True)
+    turns = finish["solution"]["turns"]
+    others = {**finish["solution"], "turns": [turns[0], f"2{turns[1][1:]}", *turns[2:]]}
+    ran = verified({**finish, "solution": others})
+    assert (ran.code, "$.solution.turns[1]: it is player 1's turn" in ran.err) == (2, True)
+    unnamed = {**finish["solution"], "turns": [turn.partition(": ")[2] for turn in turns]}
+    assert verified({**finish, "solution": unnamed}).code == 0
+
+
+def test_a_set_made_to_an_impossible_order_cannot_be_made_again() -> None:
+    made = json.loads(run("cloud-city", "generate", "--kind", "survey", "--seed", "7", "--json").out)
+    wrong = {**made, "order": {"kind": "survey", "shape": "3x4"}}
+    assert verified(wrong).code == 0
+    ran = verified(wrong, "--regenerate")
+    assert (ran.code, "$.order: shape '3x4': a survey puzzle is 3x3" in ran.out) == (3, True)
+
+
 def test_games_and_sets_are_made_again_from_their_seed(tmp_path: Path) -> None:
     games, made = tmp_path / "games.json", tmp_path / "made.json"
     words = ["--players", "2", "--games", "2", "--bots", "random,greedy", "--seed", "5", "--requests", "4,9"]

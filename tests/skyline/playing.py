@@ -29,7 +29,7 @@ from skypuzzle.skyline.rules.knowledge import known_to
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.screens.board_screen import BoardScreen
 from skypuzzle.skyline.sessions.game_so_far import GameSoFar
-from skypuzzle.skyline.sessions.playable_games import BotGame
+from skypuzzle.skyline.sessions.playable_games import SkylineGame
 
 DAY = date(2027, 1, 1)
 
@@ -93,9 +93,9 @@ NEAR_END = (
 
 def table(
     players: int = 2, seed: str = "7", bot: str = "greedy", *, hidden: bool = False, you: str = "Y"
-) -> GameSession[BotGame]:
+) -> GameSession[SkylineGame]:
     start = new_game(players, Chance("sessions", seed))
-    return GameSession(BotGame(start, start.seat(you), dict.fromkeys(range(4), bot), seed, hidden=hidden))
+    return GameSession(SkylineGame(start, you, dict.fromkeys(start.seats, bot), seed, hidden=hidden))
 
 
 def any_words(state: GameSoFar, chance: Chance) -> list[str]:
@@ -104,19 +104,21 @@ def any_words(state: GameSoFar, chance: Chance) -> list[str]:
     return [*map(str, random_bot(known_to(position.mover_seat or 0, position), chance)), "."]
 
 
-def bots_played(session: GameSession[BotGame]) -> None:
+def bots_played(session: GameSession[SkylineGame]) -> None:
     while not session.is_yours and not session.is_over:
         session.let_bot_move()
 
 
-def near_end() -> GameSession[BotGame]:
+def near_end() -> GameSession[SkylineGame]:
     """The very last turn of a game is yours."""
-    return GameSession(BotGame(parse_position(NEAR_END), 1, dict.fromkeys(range(4), "greedy"), "7"))
+    start = parse_position(NEAR_END)
+    return GameSession(SkylineGame(start, start.seats[1], dict.fromkeys(start.seats, "greedy"), "7"))
 
 
-def middle() -> GameSession[BotGame]:
+def middle() -> GameSession[SkylineGame]:
     """A game of four in which the bots have just had their turns."""
-    session = GameSession(BotGame(parse_position(MIDDLE), 2, dict.fromkeys(range(4), "greedy"), "7"))
+    start = parse_position(MIDDLE)
+    session = GameSession(SkylineGame(start, start.seats[2], dict.fromkeys(start.seats, "greedy"), "7"))
     for turn in MIDDLE_TURNS:
         session.add(turn)
     return session

@@ -1,12 +1,13 @@
 """Verdicts: against exhaustive play, and what each of them means on positions made by hand."""
 
+import dataclasses
 import json
 from collections.abc import Hashable
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from skypuzzle.answers import Limit
 from skypuzzle.clock import NO_LIMIT, Clock
@@ -80,7 +81,7 @@ def test_limits_leave_open_but_never_err(most_states: int) -> None:
     for endgame, naive in JUDGED[::10]:
         finding = found(endgame, most_states)
         if finding.open:
-            assert finding.stopped_by is Limit.STATES
+            assert finding.limit is Limit.STATES
             least = Verdict.LOST if finding.verdict is Verdict.UNDECIDED else finding.verdict
             assert Verdict(naive) in (*finding.open, least)
         else:
@@ -125,7 +126,7 @@ def test_a_penthouse_now_forces_a_zone() -> None:
     finding = check(position, 0, [ZoneGoal("c9")]).together
     assert finding.verdict is Verdict.FORCED
     assert finding.strategy is not None
-    assert [str(turn) for turn in finding.strategy.answers] == ["Y: c9 ."]
+    assert [str(turn) for turn in finding.strategy] == ["Y: c9 ."]
 
 
 def test_without_the_money_it_is_not_forced_and_not_denied() -> None:
@@ -156,18 +157,18 @@ def test_a_position_is_as_safe_as_after_the_turn_that_is_advised(text: str) -> N
     advice = advise(position, player, [MissionGoal()], NO_LIMIT)
     assert found.together.verdict is advice.turns[0].verdict is Verdict.ALONE
     assert not advice.is_out_of_time
-    unsure = replace(found.together, verdict=Verdict.WITH_HELP, open=(Verdict.FORCED, Verdict.ALONE), line=())
+    unsure = replace(found.together, verdict=Verdict.WITH_HELP, open=(Verdict.FORCED, Verdict.ALONE), turns=())
     better = raised(replace(found, goals=(unsure,), together=unsure), advice).together
     assert (better.verdict, better.open) == (Verdict.ALONE, (Verdict.FORCED,))
-    assert not list(line_flaws(better.line, position, Judge(position, player, better.goals), alone=True))
+    assert not list(line_flaws(better.turns, position, Judge(position, player, better.goals), alone=True))
     worse = replace(advice.turns[0], verdict=Verdict.LOST)
-    assert raised(found, replace(advice, turns=(worse,))) == found
+    assert raised(found, dataclasses.replace(advice, turns=(worse,))) == replace(found, advice=(worse,))
 
 
 def test_without_time_advice_says_so() -> None:
     advice = advise(parse_position(LONG_GAMES[0]), 0, [MissionGoal()], Clock(0))
     assert advice.is_out_of_time
-    assert all(prospect.stopped_by is Limit.TIME for prospect in advice.turns if prospect.open)
+    assert all(prospect.limit is Limit.TIME for prospect in advice.turns if prospect.open)
 
 
 def test_a_line_is_freed_of_what_does_not_matter() -> None:

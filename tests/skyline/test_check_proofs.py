@@ -1,11 +1,10 @@
 """What proves a verdict, and proofs that prove nothing."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from skypuzzle.clock import Clock
-from skypuzzle.skyline.checking import Finding, Strategy, check
+from skypuzzle.skyline.checking import Finding, check
 from skypuzzle.skyline.checking.proofs import finding_flaws
 from skypuzzle.skyline.rules.records import Turn
 from skypuzzle.verdicts import Verdict
@@ -36,21 +35,21 @@ def test_no_other_verdict_passes(verdict: Verdict) -> None:
     for endgame, finding in of(verdict, 2):
         for other in Verdict:
             if other not in (verdict, Verdict.UNDECIDED):
-                claimed = replace(finding, verdict=other, strategy=finding.strategy or Strategy(()))
+                claimed = replace(finding, verdict=other, strategy=finding.strategy or ())
                 assert flaws(endgame, claimed), f"{other} for {endgame}"
 
 
 def test_a_line_is_replayed_to_its_end() -> None:
     for verdict in (Verdict.ALONE, Verdict.WITH_HELP):
         for endgame, finding in of(verdict):
-            assert "not go to the end" in flaws(endgame, replace(finding, line=()))[0]
-            doubled = (*finding.line, finding.line[-1])
-            assert "turn" in flaws(endgame, replace(finding, line=doubled))[0]
+            assert "not go to the end" in flaws(endgame, replace(finding, turns=()))[0]
+            doubled = (*finding.turns, finding.turns[-1])
+            assert "turn" in flaws(endgame, replace(finding, turns=doubled))[0]
 
 
 def test_only_alone_are_turns_left_out() -> None:
     for endgame, finding in of(Verdict.ALONE):
-        if any(turn.is_skipped for turn in finding.line):
+        if any(turn.is_skipped for turn in finding.turns):
             assert any("left out" in flaw for flaw in flaws(endgame, replace(finding, verdict=Verdict.WITH_HELP)))
 
 
@@ -58,5 +57,5 @@ def test_a_strategy_needs_an_answer_to_everything() -> None:
     """Without its answers, or with one of somebody else, it is none."""
     for endgame, finding in of(Verdict.FORCED, 6):
         assert finding.strategy is not None
-        for worse in ((), finding.strategy.answers[1:], (Turn("W", ()),)):
-            assert flaws(endgame, replace(finding, strategy=Strategy(worse)))
+        for worse in ((), finding.strategy[1:], (Turn("W", ()),)):
+            assert flaws(endgame, replace(finding, strategy=worse))

@@ -108,14 +108,14 @@ def boards(asked: Question) -> set[Board]:
 def test_who_can_afford_a_floor_must_build_but_bonus_money_can_wait() -> None:
     for cash, tower in ((1, "P"), (2, "PY")):  # one floor that fits nowhere but on purple's, for two millions
         position = at(moment("Y2", cash=f"{cash}.0", stock="010000.000000", b9="P"))
-        assert {board.tower("b9") for board in boards(Question(position, "Y"))} == {tower}
+        assert {board.tower("b9") for board in boards(Question(position, "Y", (), 1))} == {tower}
     # P5: a neutral floor is free on one's own
     free = at(moment("Y1", cash="0.0", stock="000001.000000", b9="PY"))
-    assert {board.tower("b9") for board in boards(Question(free, "Y"))} == {"PYW"}
+    assert {board.tower("b9") for board in boards(Question(free, "Y", (), 1))} == {"PYW"}
 
 
 def test_who_sells_everything_need_not_build() -> None:
     position = at(moment("Y3b", cash="2.0", stock="010000.000000", b9="P", c9="YP"))
-    asked = Question(position, "Y", turns=2)
+    asked = Question(position, "Y", (), 2)
     assert boards(asked) == set(every_solo_end(position, 2))
     assert position.board in boards(asked)

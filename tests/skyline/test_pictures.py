@@ -18,9 +18,8 @@ from skypuzzle.pictures.booklet import Entry, Part, booklet_pdf
 from skypuzzle.pictures.layout import plain_lines
 from skypuzzle.play import replay
 from skypuzzle.puzzles.levels import Difficulty, Level
-from skypuzzle.skyline.checking.advice import Advice, Prospect
-from skypuzzle.skyline.checking.strategy import Strategy
-from skypuzzle.skyline.checking.verdicts import Check, Finding, Reason
+from skypuzzle.skyline.checking.advice import Advice
+from skypuzzle.skyline.checking.verdicts import Check, Finding, Prospect, Reason
 from skypuzzle.skyline.kinds import KINDS, best_turn
 from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn, BestTurnPuzzle
 from skypuzzle.skyline.kinds.booklet import EXAMPLE, printed_rules
@@ -144,36 +143,43 @@ def test_a_reader_finds_every_tower_and_every_group(glyphs: Glyphs) -> None:
 
 def test_solve_reports() -> None:
     turn = parse_turn(TURN)
-    question = Question(parse_position(GAME.replace("?Z", "Z")), "Y", (PrestigeGoal(3), ZoneGoal("c9")))
+    question = Question(parse_position(GAME.replace("?Z", "Z")), "Y", (PrestigeGoal(3), ZoneGoal("c9")), 1)
     end = play_turn(question.position, turn)
     check("solve", solution(question, Solved((turn,), end, 4, end.cash[2] or 0), 80, unicode=True))
-    why = Reasons(("the mission needs b7",), complete=True, repairs=(Repair(cash=2), Repair(turns=1)))
+    why = Reasons(("the mission needs b7",), complete=True, repairs=(Repair.of(cash=2), Repair.of(turns=1)))
     text = "\n".join(plain_lines(impossible(why, 80), 80))
     assert "- the mission needs b7" in text
     assert "it would be enough to have 2M more; or one turn more" in text
 
 
+def checked(goals: tuple[Finding, ...], together: Finding) -> Check:
+    return Check(position=position(), player=position().seats[2], goals=goals, together=together)
+
+
 def test_check_and_advice_reports() -> None:
     turn = parse_turn(TURN)
-    sure = Finding((PrestigeGoal(2),), Verdict.SECURED, reasons=(Reason("2 prestige can never be lost", 2),))
-    played = Finding((MissionGoal(),), Verdict.FORCED, strategy=Strategy((turn,)))
-    helped = Finding(
-        (PrestigeGoal(2), MissionGoal()), Verdict.WITH_HELP, open=(Verdict.FORCED,), stopped_by=Limit.TIME, line=(turn,)
+    sure = Finding((PrestigeGoal(2),), Verdict.SECURED, (), reasons=(Reason("2 prestige can never be lost", 2),))
+    played = Finding((MissionGoal(),), Verdict.FORCED, (), strategy=(turn,))
+    helped = Finding((PrestigeGoal(2), MissionGoal()), Verdict.WITH_HELP, (Verdict.FORCED,), Limit.TIME, (turn,))
+    check("check", check_report(checked((sure, played), helped), 80, unicode=False))
+    prospects = (
+        Prospect(turn=turn, verdict=Verdict.FORCED, open=(), prestige=4, income=24, cash=20),
+        Prospect(turn=turn, verdict=Verdict.LOST, open=(), prestige=0, income=0, cash=0),
     )
-    check("check", check_report(Check(position(), 2, (sure, played), helped), 80, unicode=False))
-    prospects = (Prospect(turn, Verdict.FORCED, prestige=4, income=24, cash=20), Prospect(turn, Verdict.LOST))
     text = "\n".join(plain_lines(advice_report(Advice((MissionGoal(),), prospects, 77), unicode=True), 80))
     assert "▮▮▮▯ forced" in text
     assert "77 boards" in text
     assert "time ran out" not in text
-    cut = Prospect(turn, Verdict.WITH_HELP, open=(Verdict.ALONE,), stopped_by=Limit.TIME)
+    cut = Prospect(
+        turn=turn, verdict=Verdict.WITH_HELP, open=(Verdict.ALONE,), limit=Limit.TIME, prestige=0, income=0, cash=0
+    )
     assert "time ran out" in "\n".join(plain_lines(advice_report(Advice((), (cut,), 77), unicode=True), 80))
 
 
 def test_why_verdicts_are_open_before_the_last_round() -> None:
     def said(*still_open: Verdict) -> str:
-        found = Finding((MissionGoal(),), Verdict.WITH_HELP, open=still_open)
-        return " ".join(plain_lines(check_report(Check(position(), 2, (found,), found), 160, unicode=False), 160))
+        found = Finding((MissionGoal(),), Verdict.WITH_HELP, still_open)
+        return " ".join(plain_lines(check_report(checked((found,), found), 160, unicode=False), 160))
 
     assert "known to be secured or forced" in said(Verdict.FORCED)
     assert "thought ahead" not in said(Verdict.FORCED)

@@ -7,7 +7,7 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.sessions.game_session import GameSession
-from skypuzzle.skyline.commands.whole_games import BotGameRequest
+from skypuzzle.skyline.commands.whole_games import Request
 from skypuzzle.storage import HOME
 from tests.games import Ran, run
 from tests.skyline.playing import NEAR_END, any_words
@@ -22,7 +22,7 @@ def typed(text: str, *words: str) -> Ran:
     return run("skyline", "play", "--plain", *words, stdin=text.encode())
 
 
-def words_of(request: BotGameRequest) -> str:
+def words_of(request: Request) -> str:
     """What a person types in a whole game."""
     session = GameSession(request.new())
     chance, words = Chance("typing"), []
@@ -54,7 +54,7 @@ def test_a_solution_ends_with_0_and_a_wrong_one_with_1(kind: str, tmp_path: Path
 
 def test_a_whole_game_is_played_to_its_scores_and_proven(tmp_path: Path) -> None:
     asked = ("--players", "3", "--you", "blue", "--bots", "random,greedy", "--seed", "7", "--hidden")
-    words = words_of(BotGameRequest(players=3, you="blue", bots="random,greedy", seed="7", hidden=True))
+    words = words_of(Request(players=3, you="blue", bots="random,greedy", seed="7", hidden=True))
     ran = typed(words, *asked)
     assert ran.code == 0
     assert "You are B" not in ran.out, "nobody is looking"

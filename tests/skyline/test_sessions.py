@@ -18,7 +18,7 @@ from skypuzzle.skyline.rules.records import GameRecord
 from skypuzzle.skyline.rules.scoring import score
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.sessions.game_so_far import GameSoFar
-from skypuzzle.skyline.sessions.playable_games import BotGame, saved_bot_game
+from skypuzzle.skyline.sessions.playable_games import SkylineGame, saved_bot_game
 from tests.skyline.playing import LAST, MACHINE, RENT, SECURE, any_words, bots_played, table, typed
 
 
@@ -238,9 +238,10 @@ def test_whatever_is_typed_is_done_or_refused_and_is_there_again_the_next_time(
 
 def test_in_the_hidden_game_nobody_sees_what_others_buy() -> None:
     start = new_game(2, Chance("hidden"))
-    bot = start.seats[0]
+    bot, you = tuple(start.seats)
     turn = f"{bot}: c3 +2 +4 ."
-    open_game, hidden_game = (BotGame(start, 1, {0: "greedy"}, "1", hidden=hidden) for hidden in (False, True))
+    games = (SkylineGame(start, you, {bot: "greedy"}, "1", hidden=hidden) for hidden in (False, True))
+    open_game, hidden_game = games
     assert open_game.after(open_game.start, turn).seen[-1].text == f"{bot}: c3 +2 +4 ."
     seen = hidden_game.after(hidden_game.start, turn).seen[-1]
     assert seen.text == f"{bot}: c3 ."

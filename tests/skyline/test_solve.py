@@ -1,10 +1,10 @@
 """Solve, best, count and all: lines of play that hold, and what is said of those that cannot be."""
 
 from collections.abc import Callable
-from functools import partial
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
 from skypuzzle.answers import FalseAnswerError, Impossible, Limit, Undecided
 from skypuzzle.chance import Chance
@@ -21,7 +21,6 @@ from skypuzzle.skyline.questions import (
     Solved,
     WinGoal,
     ZoneGoal,
-    best,
     boards,
     count,
     counting,
@@ -52,15 +51,15 @@ def test_one_turn_by_search_and_by_the_model_agree() -> None:
     for number, position in enumerate(from_games(Chance("solve", "agree"))):
         if number == 25:
             break
-        question = Question(position, position.seats[position.mover_seat or 0])
-        by_search, by_model = best(question), solving.best(question, NO_LIMIT)
+        question = Question(position, position.seats[position.mover_seat or 0], (), 1)
+        by_search, by_model = solve(replace(question, best=True)), solving.best(question, NO_LIMIT)
         assert isinstance(by_search, Solved)
         assert isinstance(by_model, Solved)
         assert (by_search.prestige, by_search.cash) == (by_model.prestige, by_model.cash)
-        tops = boards(question, only_best=True)
+        tops = boards(replace(question, best=True))
         assert by_search.board in tops.boards
         assert by_model.board in tops.boards
-        assert count(question, only_best=True).number == len(tops.boards)
+        assert count(replace(question, best=True)).number == len(tops.boards)
         if count(question).number < 30:
             assert counting.boards(question, NO_LIMIT) == boards(question)
 
@@ -86,17 +85,18 @@ def test_the_third_penthouse_ends_it_before_all_turns_are_played() -> None:
 def test_in_the_last_round_there_is_one_turn_and_afterwards_none() -> None:
     towers = {"c10": "YPYWY", "b10": "YPYPY", "b9": "YPYWY"}
     last = at(moment("P1", cash="0.9", stock="000000.100000", thirds="Y", c3="P", **towers))
-    assert Question(last, "P", turns=3).most_turns == 1
+    assert Question(last, "P", (), 3).most_turns == 1
     assert isinstance(solve(Question(last, "P", (PrestigeGoal(9),), 3)), Impossible)
-    assert Question(last, "Y", turns=3).most_turns == 0
-    assert solved(Question(last, "Y", (PenthousesGoal(3),))).end.is_over
-    assert isinstance(solve(Question(last, "Y", (ZoneGoal("b6"),))), Impossible)
-    assert count(Question(last, "Y")).number == count(Question(last, "Y"), only_best=True).number == 1
-    assert isinstance(best(Question(last, "Y")), Solved)
+    assert Question(last, "Y", (), 3).most_turns == 0
+    assert solved(Question(last, "Y", (PenthousesGoal(3),), 1)).end.is_over
+    assert isinstance(solve(Question(last, "Y", (ZoneGoal("b6"),), 1)), Impossible)
+    for is_best in (False, True):
+        assert count(Question(last, "Y", (), 1, is_best)).number == 1
+        assert isinstance(solve(Question(last, "Y", (), 1, is_best)), Solved)
 
 
 def test_nothing_needless_is_in_a_line() -> None:
-    answer = solved(Question(at(OPEN), "Y", (ZoneGoal("c9"),)))
+    answer = solved(Question(at(OPEN), "Y", (ZoneGoal("c9"),), 1))
     assert [str(turn) for turn in answer.turns] == ["Y: $b9 c9 ."]
 
 
@@ -104,7 +104,7 @@ def test_no_action_of_a_line_can_be_left_out() -> None:
     """Neither one nor two that need each other, in lines of one turn and of two; only the best keeps what it gains."""
     position = at(IN_PLAY)
     asked = ((MissionGoal(),), (ZoneGoal("c9"),), (IncomeGoal(12),), (CashGoal(22),))
-    questions = [Question(position, "Y", goals) for goals in asked]
+    questions = [Question(position, "Y", goals, 1) for goals in asked]
     questions += [Question(position, "Y", (PrestigeGoal(4),), 2), Question(position, "P", (PrestigeGoal(2),), 2)]
     for question in questions:
         turns = solved(question).turns
@@ -119,7 +119,7 @@ def test_no_action_of_a_line_can_be_left_out() -> None:
             with pytest.raises(FalseAnswerError):
                 check_turns(question, fewer)
     assert str(solved(questions[0]).turns[0]) == "Y: $b3 b6 b5 ."
-    top = best(questions[0])
+    top = solve(replace(questions[0], best=True))
     assert isinstance(top, Solved)
     assert "!S" in str(top.turns[0])
 
@@ -127,11 +127,11 @@ def test_no_action_of_a_line_can_be_left_out() -> None:
 def test_no_time_is_never_a_no() -> None:
     question = Question(at(OPEN), "Y", (PrestigeGoal(7),), 3)
     assert isinstance(solve(question, time_limit=0), Undecided)
-    assert isinstance(best(question, time_limit=0), Undecided)
+    assert isinstance(solve(replace(question, best=True), time_limit=0), Undecided)
     found = boards(question, time_limit=0)
     assert (found.boards, found.complete, found.stopped_by) == ((), False, Limit.TIME)
     assert not count(question, time_limit=0).complete
-    few = boards(Question(at(OPEN), "Y"), limit=3)
+    few = boards(Question(at(OPEN), "Y", (), 1), limit=3)
     assert (len(few.boards), few.stopped_by) == (3, Limit.NUMBER)
 
 
@@ -168,20 +168,16 @@ def test_what_cannot_be_asked_is_refused(text: str, goals: tuple[Goal, ...], tur
 
 @pytest.mark.parametrize("turns", [1, 2])
 def test_the_best_needs_the_mission(turns: int) -> None:
-    question = Question(at(moment("Y1", missions="?.1", b9="Y")), "Y", turns=turns)
-    asks: tuple[Callable[[Question], object], ...] = (
-        best,
-        partial(boards, only_best=True),
-        partial(count, only_best=True),
-    )
+    question = Question(at(moment("Y1", missions="?.1", b9="Y")), "Y", (), turns)
+    asks: tuple[Callable[[Question], object], ...] = (solve, boards, count)
     for ask in asks:
         with pytest.raises(RuleError, match="the mission of yellow must be known"):
-            ask(question)
+            ask(replace(question, best=True))
     assert solved(question).prestige is None
 
 
 def test_a_false_line_is_never_an_answer() -> None:
-    question = Question(at(OPEN), "Y", (ZoneGoal("c9"),))
+    question = Question(at(OPEN), "Y", (ZoneGoal("c9"),), 1)
     line = solved(question).turns
     for false in ((), (Turn("Y", (Skip(),)),), (line[0]._replace(actions=line[0].actions[:1]),), line * 2):
         with pytest.raises(FalseAnswerError):

@@ -105,9 +105,9 @@ def impossible(seed: str, number: int) -> list[Question]:
     """Questions about one turn that have no answer, from games."""
     found: list[Question] = []
     for position in from_games(Chance("reasons", seed)):
-        plain = Question(position, position.seats[position.mover_seat or 0])
+        plain = Question(position, position.seats[position.mover_seat or 0], (), 1)
         wanted = goals_of(plain)[len(found) % 6]
-        question = Question(position, plain.player, (wanted,))
+        question = Question(position, plain.player, (wanted,), 1)
         if isinstance(solve(question), Impossible):
             found.append(question)
             if len(found) == number:
@@ -140,7 +140,7 @@ def test_repairs_are_enough_and_nothing_cheaper_is() -> None:
             continue
         start, seat, limits = question.start, question.seat, bank(question.start, question.seat)
         for cash, *floors in product(range(6), *(range(min(limit, 2) + 1) for limit in limits)):
-            gift = Repair(cash, tuple(floors))
+            gift = Repair.of(cash, tuple(floors))
             if worth(gift) > worth(found) or (worth(gift) == worth(found) and gift != found):
                 continue
             answer = reach(given(start, seat, gift.cash, gift.floors), aim_of(start, question.goals))
@@ -151,7 +151,7 @@ def test_repairs_are_enough_and_nothing_cheaper_is() -> None:
 
 def test_one_turn_more() -> None:
     question = asked(moment("Y2", cash="6.0", stock="000000.000000", c9="PYP"), ZoneGoal("c9"))
-    assert Repair(turns=1) not in why_not(question).repairs  # 6M buy the floor, and none are left to build it
+    assert Repair.of(turns=1) not in why_not(question).repairs  # 6M buy the floor, and none are left to build it
     rich = asked(moment("Y2", cash="12.0", stock="000000.000000", c9="PYP"), ZoneGoal("c9"))
     assert [repair.words for repair in why_not(rich).repairs] == ["one 6 missing", "one turn more"]
 
@@ -180,7 +180,7 @@ def test_ways_out_are_told_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("skypuzzle.skyline.questions.reasons.in_money_and_floors", gives_up)
     found = why_not(question)
-    assert (found.repairs, found.open_repairs, found.all_repairs) == ((Repair(turns=1),), ("money",), False)
+    assert (found.repairs, found.open_repairs, found.all_repairs) == ((Repair.of(turns=1),), ("money",), False)
     none = why_not(question, time_limit=0, known=True)
     assert (none.reasons, none.repairs, none.open_repairs) == ((), (), ("money", "turns"))
 
@@ -193,11 +193,11 @@ def test_ways_out_are_told_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
         (Reasons(("x",), complete=True, all_repairs=True, more_turns=3), "nor three turns more"),
         (Reasons(("x",), complete=True, all_repairs=True, more_turns=0), "no more turns are to come"),
         (
-            Reasons(("x",), complete=True, repairs=(Repair(turns=2),), open_repairs=("money", "turns")),
+            Reasons(("x",), complete=True, repairs=(Repair.of(turns=2),), open_repairs=("money", "turns")),
             "it would be enough to have two turns more, or fewer\nwhether more money and floors would help was not",
         ),
         (
-            Reasons(("x",), complete=True, repairs=(Repair(14, (0, 0, 0, 0, 3, 1)),), all_repairs=True),
+            Reasons(("x",), complete=True, repairs=(Repair.of(14, (0, 0, 0, 0, 3, 1)),), all_repairs=True),
             "it would be enough to have 14M, three penthouses and one neutral floor more",
         ),
     ],
@@ -207,7 +207,7 @@ def test_what_is_said_of_ways_out(found: Reasons, told: str) -> None:
 
 
 def test_what_has_an_answer_has_no_reasons() -> None:
-    question = Question(at(moment("Y2", cash="9.0", stock="100000.000000")), "Y", (ZoneGoal("c9"),))
+    question = Question(at(moment("Y2", cash="9.0", stock="100000.000000")), "Y", (ZoneGoal("c9"),), 1)
     found = why_not(question)
     assert (found.reasons, found.complete, found.possible) == ((), False, True)
     assert why_not(question, time_limit=0).possible is None

@@ -209,6 +209,31 @@ def test_less_may_be_claimed() -> None:
         assert verified({**document, "goals": [changed], "together": changed}).code in (0, 3)
 
 
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"goals": ["zone a1"]}, "$.goals[0].goals[0]: the strategic zones are "),
+        ({"goals": ["glory"]}, "$.goals[0].goals[0]: goal 'glory': "),
+        (
+            {"strategy": [{"player": "P", "actions": ["$c10", "up"]}]},
+            "$.goals[0].strategy[0].actions[1]: action 'up': ",
+        ),
+        (
+            {"strategy": [{"player": "P", "actions": ["skip", "b9"]}]},
+            "$.goals[0].strategy[0].actions: the end of a turn",
+        ),
+        ({"strategy": [{"player": "W", "actions": []}]}, "$.goals[0].strategy[0].player: player 'W': "),
+        ({"limit": "space"}, "$.goals[0].limit: "),
+    ],
+)
+def test_what_cannot_be_read_in_a_check_has_its_exact_place(change: Doc, place: str) -> None:
+    document = true_document("check, forced")
+    changed = but(document["together"], **change)
+    ran = verified({**document, "goals": [changed], "together": changed})
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1), ran
+    assert ran.err.startswith(f"skypuzzle: standard input: {place}"), ran
+
+
 # Positions, puzzles and games -----------------------------------------------------------------------------------------
 
 

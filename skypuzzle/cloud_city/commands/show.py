@@ -1,8 +1,9 @@
 """`skypuzzle cloud-city show`."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -128,7 +129,7 @@ def _moment(shown: "Position | City | Puzzle", look: Look) -> "Position | City |
     return shown
 
 
-def _document(shown: "Position | City | Puzzle", look: Look) -> "Struct":
+def _document(shown: "Position | City | Puzzle", look: Look) -> "Struct | Mapping[str, Any]":
     from skypuzzle.cloud_city.documents.positions import position_document
 
     if isinstance(shown, Position | City):

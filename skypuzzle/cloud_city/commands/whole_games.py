@@ -1,18 +1,17 @@
 """Whole games for `skypuzzle cloud-city play`: the options that ask for one, and the game they set up."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city import arguments, new_game, parse_shape
 from skypuzzle.cloud_city.commands import subjects
-from skypuzzle.console import options
-from skypuzzle.sessions.playable import GameRequest
+from skypuzzle.sessions.bot_game import BotGameRequest, is_asked_for
 
 if TYPE_CHECKING:
-    from skypuzzle.cloud_city.sessions.playable_games import BotGame
+    from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
 
 SHAPE = "3x3"
 """The default."""
@@ -25,45 +24,32 @@ def usual_bot() -> str:
     return "planner" if COMPILED else "greedy"
 
 
-@dataclass(frozen=True, slots=True)
-class BotGameRequest(GameRequest):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request(BotGameRequest):
     """What was asked for on the command line."""
 
-    players: int | None = None
-    position: str | None = None
-    you: str | None = None
-    bots: str | None = None
     shape: str | None = None
     requests: str | None = None
     draw_requests: int | None = None
-    seed: str | None = None
 
-    def new(self) -> "BotGame":
-        """Set up by the rules, or from the position."""
-        import secrets
-
+    def set_up(self, seed: str) -> "CloudCityGame":
         from skypuzzle.cloud_city.rules.dealing import dealt
-        from skypuzzle.cloud_city.sessions.playable_games import BotGame
+        from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
 
         start = None if self.position is None else subjects.game_position(self.position)
         players = (self.players or arguments.DEFAULT_PLAYERS) if start is None else len(start.seats)
         you = arguments.seated(self.you, players) or 0
         others = [seat for seat in range(players) if seat != you]
         names = arguments.bots(usual_bot() if self.bots is None else self.bots, len(others)) if others else ()
-        seed = str(secrets.randbelow(10**9)) if self.seed is None else options.seed(self.seed)
         if start is None:
             cards = arguments.requests(self.requests, self.draw_requests)
             start = new_game(players, Chance("new", seed), shape=parse_shape(self.shape or SHAPE), requests=cards)
-        return BotGame(dealt(start, Chance("deal", seed)), you, dict(zip(others, names, strict=True)), seed)
+        return CloudCityGame(dealt(start, Chance("deal", seed)), you, dict(zip(others, names, strict=True)), seed)
 
-    def fits(self, left: Any, new: Any) -> bool:
-        """If the setup is left to chance, any game of the same kind fits."""
-        if (left.seat, left.bots) != (new.seat, new.bots):
-            return False
-        if self.seed is not None:
-            return bool((left.seed, left.table) == (new.seed, new.table))
+    def is_like(self, left: "CloudCityGame", new: "CloudCityGame") -> bool:
         kept = ("cities", "row", "stock", "mover", "requests", "shape") if self.position is not None else ("shape",)
-        return all(getattr(left.table, field) == getattr(new.table, field) for field in kept)
+        same = (getattr(left.table, field) == getattr(new.table, field) for field in kept)
+        return left.bots == new.bots and all(same)
 
 
 def whole_game(
@@ -90,7 +76,7 @@ def whole_game(
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same setup and bots. Default: a new one.")
     ] = None,
-) -> BotGameRequest | None:
+) -> Request | None:
     """Arrows or the mouse move; the keys for each puzzle are at the bottom of the screen.
 
     \b
@@ -100,12 +86,15 @@ def whole_game(
       skypuzzle cloud-city play --players 3 --you 2 --bots greedy
       echo "Bc3 Gd4" | skypuzzle cloud-city play 2027-01-01#1 --plain
     """
+    request = Request(
+        players=players,
+        position=position,
+        you=you,
+        bots=bots,
+        shape=shape,
+        requests=requests,
+        draw_requests=draw_requests,
+        seed=seed,
+    )
     of_a_new_game = {"--shape": shape, "--requests": requests, "--draw-requests": draw_requests}
-    if players is None and position is None:
-        for option, given in {"--you": you, "--bots": bots, "--seed": seed, **of_a_new_game}.items():
-            options.refuse(option, "goes with --players or --position", when=given is not None)
-        return None
-    if position is not None:
-        for option, value in {"--players": players, **of_a_new_game}.items():
-            options.refuse(option, "the position already settles this", when=value is not None)
-    return BotGameRequest(players, position, you, bots, shape, requests, draw_requests, seed)
+    return request if is_asked_for(request, of_a_new_game) else None

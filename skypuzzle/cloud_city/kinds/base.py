@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from skypuzzle.clock import Clock
 from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.faults import check_city
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
 from skypuzzle.cloud_city.rules.position import Position
-from skypuzzle.errors import Fault, FileError, RuleError, SkypuzzleError
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.kind import Kind
 from skypuzzle.puzzles.puzzle import Puzzle
 
@@ -20,6 +21,12 @@ if TYPE_CHECKING:
     from skypuzzle.verifying.findings import Findings
 
 P = TypeVar("P", bound=Puzzle)
+
+
+def check_size(city: City | None, shape: Shape) -> None:
+    """Refuse a solution that is larger than the shape; a smaller one can be read, but solves nothing."""
+    if city is not None and not shape.fits(*city.box[2:]):
+        check_city(city, shape)
 
 
 class CloudCityKind(Kind[P]):
@@ -35,17 +42,6 @@ class CloudCityKind(Kind[P]):
     """The same for a screen, if that differs."""
     keys: str
     """Its part of the help on keys."""
-
-    def read_entry(self, entry: Any, place: str) -> P:
-        """Read a puzzle from its entry; a FileError names the place."""
-        try:
-            return self.read(entry, place)
-        except SkypuzzleError as error:
-            raise FileError(str(error) if str(error).startswith(place) else f"{place}: {error}") from None
-
-    @abstractmethod
-    def read(self, entry: Any, place: str) -> P:
-        """The same; errors need not name the place."""
 
     def second_opinion(self, puzzle: P, place: str, findings: "Findings") -> None:
         """Ask our own search, as `prove` asks CP-SAT."""

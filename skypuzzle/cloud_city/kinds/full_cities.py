@@ -2,33 +2,23 @@
 
 from abc import abstractmethod
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
-from skypuzzle.cloud_city.documents.documents import CityText
 from skypuzzle.cloud_city.kinds.base import CloudCityKind
-from skypuzzle.cloud_city.notation.cities import parse_city
+from skypuzzle.cloud_city.notation.cities import CityText
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.geometry import Shape
+from skypuzzle.cloud_city.rules.full_cities import filled
 from skypuzzle.cloud_city.rules.tiles import Tile
-from skypuzzle.errors import FileError
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.notation import notation
 from skypuzzle.puzzles.labels import what_it_is
+from skypuzzle.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.pictures.scene import Scene
     from skypuzzle.cloud_city.pictures.sights import Sight
-
-
-class FullCityPuzzle(Protocol):
-    """A puzzle that is solved by a city."""
-
-    @property
-    def solution(self) -> City | None:
-        """With its walkways; None if it is withheld."""
-
-
-P = TypeVar("P", bound=FullCityPuzzle)
 
 
 class CitySolution(Struct, forbid_unknown_fields=True):
@@ -37,23 +27,36 @@ class CitySolution(Struct, forbid_unknown_fields=True):
     city: CityText
 
 
+def read_solution(solution: CitySolution) -> City:
+    """The city with its walkways."""
+    city = solution.city
+    if city.walkways:
+        raise RuleError(Fault("city", str(city), "a solution names no walkways: they follow from its heights"))
+    return filled(city) or city
+
+
+if TYPE_CHECKING:
+    SolvedCity: TypeAlias = City
+else:
+    SolvedCity = notation(
+        "SolvedCity", read_solution, write=lambda city: CitySolution(city.without_walkways()), reads=CitySolution
+    )
+
+
+class FullCityPuzzle(Puzzle, frozen=True, kw_only=True):
+    """A puzzle that is solved by a city."""
+
+    solution: SolvedCity | None = None
+    """With its walkways; None if it is withheld."""
+
+
+P = TypeVar("P", bound=FullCityPuzzle)
+
+
 class FullCityKind(CloudCityKind[P]):
     """A kind of puzzle with one full city to find."""
 
     has_full_cities = True
-
-    def solution_entry(self, puzzle: P) -> CitySolution | UnsetType:
-        """The solution as written in documents."""
-        return UNSET if puzzle.solution is None else CitySolution(puzzle.solution.plan_text)
-
-    def read_solution(self, entry: CitySolution | UnsetType, shape: Shape) -> City | None:
-        """The city, without walkways."""
-        city = None if entry is UNSET else parse_city(entry.city, shape)
-        if city is not None and city.walkways:
-            raise FileError(
-                f"the solution of a puzzle of the kind {self.name} names no walkways: they follow from its heights"
-            )
-        return city
 
     def solved_city(self, puzzle: P) -> City:
         city: City = self.known_solution(puzzle)

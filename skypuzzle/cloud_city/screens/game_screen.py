@@ -16,7 +16,7 @@ from skypuzzle.cloud_city.screens.panels import players_text, requests_text, sma
 from skypuzzle.cloud_city.screens.turn_screen import TurnScreen
 from skypuzzle.cloud_city.sessions.final_scoring import winners_text
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn
-from skypuzzle.cloud_city.sessions.playable_games import BotGame
+from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
 from skypuzzle.cloud_city.sessions.prospects import prospect
 from skypuzzle.screens.game_screen import GameScreen
 from skypuzzle.screens.host import Host
@@ -27,7 +27,7 @@ from skypuzzle.sessions.game_session import GameSession
 QUICK_BOTS = ("greedy", "random")
 
 
-class BotGameScreen(TurnScreen, GameScreen[BotGame]):
+class BotGameScreen(TurnScreen, GameScreen[CloudCityGame]):
     """Your turns part by part, the bots' one after another, and then the votes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -48,10 +48,10 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         ("q", "quit", "app.leave"),
     )
 
-    def __init__(self, session: GameSession[BotGame], host: Host) -> None:
+    def __init__(self, session: GameSession[CloudCityGame], host: Host) -> None:
         super().__init__(session, host)
         self.game = session.playable
-        self.viewed: Seat = self.game.seat
+        self.viewed: Seat = self.game.player
         most = 8 if self.game.table.shape is SQUARE else 10
         self.look_at(most, most)
         self.begin_turn()
@@ -65,7 +65,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
     @property
     def acts(self) -> bool:
         """Is it your turn, and is your city shown?"""
-        return self.session.is_yours and self.viewed == self.game.seat
+        return self.session.is_yours and self.viewed == self.game.player
 
     @property
     def _turns(self) -> list[Turn]:
@@ -73,12 +73,12 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
 
     def name_of(self, seat: Seat) -> str:
         """A short name."""
-        return "you" if seat == self.game.seat else self.game.bots[seat]
+        return "you" if seat == self.game.player else self.game.bots[seat]
 
     def hand(self) -> tuple[Tile | None, ...]:
         """Yours, whoever plays."""
         turn = self.turn
-        return turn.hand if turn.position.mover == self.game.seat else turn.position.hands[self.game.seat]
+        return turn.hand if turn.position.mover == self.game.player else turn.position.hands[self.game.player]
 
     def ponders(self) -> bool:
         """A planner does."""
@@ -98,7 +98,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
 
     def turned_back(self) -> None:
         """Your own city is shown again."""
-        self.viewed = self.game.seat
+        self.viewed = self.game.player
 
     def moved(self) -> None:
         """Look anew where the next tile can go."""
@@ -128,7 +128,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
     @property
     def number(self) -> int:
         """The number of your turn."""
-        return len(self.turn.position.city(self.game.seat).tiles)
+        return len(self.turn.position.city(self.game.player).tiles)
 
     def city_state(self) -> CityState:
         """The city that is looked at."""
@@ -145,11 +145,11 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         game, mover = self.game, self.turn.position.mover
         line = Text().append(f" Cloud City {game.table.shape}", self.palette.heading)
         bots = " ".join(f"{seat + 1} {bot}" for seat, bot in game.bots.items())
-        if self.viewed != game.seat:
+        if self.viewed != game.player:
             line.append(f"   the city of player {self.viewed + 1}, {self.name_of(self.viewed)}", self.palette.good)
         else:
             line.append(f"   you are {game.you}" + (f", bots: {bots}" if bots else ", alone"), self.palette.faint)
-        state = "game over" if mover is None else "your turn" if mover == game.seat else f"player {mover + 1}'s turn"
+        state = "game over" if mover is None else "your turn" if mover == game.player else f"player {mover + 1}'s turn"
         return line.append(" " * max(1, self.app.size.width - line.cell_len - len(state) - 1)).append(state)
 
     def panel(self) -> list[Part]:
@@ -173,8 +173,8 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
     def action_view(self, seat: Seat) -> None:
         """Look at a city."""
         self.viewed = seat
-        whose = "your own city" if seat == self.game.seat else f"the city of player {seat + 1}"
-        self.say(f"This is {whose}." + ("" if seat == self.game.seat else " v shows the next one."))
+        whose = "your own city" if seat == self.game.player else f"the city of player {seat + 1}"
+        self.say(f"This is {whose}." + ("" if seat == self.game.player else " v shows the next one."))
 
     def action_view_next(self) -> None:
         """Look at the next player's city."""
@@ -196,8 +196,8 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
 
     def refuse(self) -> bool:
         """What is not possible while another city is shown."""
-        if self.session.is_yours and self.viewed != self.game.seat:
-            self.action_view(self.game.seat)
+        if self.session.is_yours and self.viewed != self.game.player:
+            self.action_view(self.game.player)
             return True
         return super().refuse()
 

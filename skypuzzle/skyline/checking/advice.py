@@ -1,7 +1,9 @@
 """What to do now: the turns of the player, by the verdict that they leave behind, then by what they are worth."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from skypuzzle.answers import Limit
 from skypuzzle.clock import Clock
@@ -9,43 +11,15 @@ from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.skyline.checking.facts import facts_of
 from skypuzzle.skyline.checking.judging import Judge, check_faults
 from skypuzzle.skyline.checking.promising import prestige_now, promising
-from skypuzzle.skyline.checking.shortening import shortened
-from skypuzzle.skyline.checking.strategy import Strategy
-from skypuzzle.skyline.checking.verdicts import Check, Finding
+from skypuzzle.skyline.checking.shortening import Line, shortened
+from skypuzzle.skyline.checking.verdicts import BEST_FIRST, Check, Finding, Prospect
 from skypuzzle.skyline.questions.goals import Goal
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.records import Turn, play_turn
 from skypuzzle.verdicts import PROVABLE, Verdict, strongest
 
-BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
 STATES = 20_000
 """For each question about a board."""
-
-
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """A turn of the player's, one for each board that it can leave behind, and how safe the goals are then."""
-
-    turn: Turn
-    verdict: Verdict
-    open: tuple[Verdict, ...] = ()
-    """Stronger ones that are neither proven nor refuted."""
-    stopped_by: Limit | None = None
-    """The limit for which they are open."""
-    prestige: int = 0
-    """The player's, as the board then stands; without the mission if it is not known."""
-    income: int = 0
-    """What the best group then pays."""
-    cash: int = 0
-    """What the player then has."""
-    line: tuple[Turn, ...] = ()
-    """For `alone` and `with-help`: how it can go on."""
-
-    @property
-    def rank(self) -> tuple[int, list[int], int, int, int, str]:
-        """What they are ordered by, best first: what may be better comes before what is settled."""
-        still_open = [PROVABLE.index(each) for each in self.open] or [len(PROVABLE)]
-        return BEST_FIRST.index(self.verdict), still_open, -self.prestige, -self.income, -self.cash, str(self.turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +33,13 @@ class Advice:
     """How many boards the player can leave behind in all, or how many were looked at; not all are weighed."""
     are_boards_missing: bool = False
     """Did time run out before all boards were looked at?"""
+    line: tuple[Turn, ...] = ()
+    """After the best turn, for `alone` and `with-help`: how it can go on."""
 
     @property
     def is_out_of_time(self) -> bool:
         """Might it say something else with more time?"""
-        return self.are_boards_missing or any(prospect.stopped_by is Limit.TIME for prospect in self.turns)
+        return self.are_boards_missing or any(prospect.limit is Limit.TIME for prospect in self.turns)
 
 
 def advise(
@@ -80,20 +56,21 @@ def advise(
     raise_if_any(RuleError, check_faults(goals, position, player))
     judge = Judge(position, player, goals)
     best = promising(position, judge, clock.share(2))
-    weighed = [
+    weighed = dict(
         _weighed(position, turn, judge, clock.share(len(best.turns) - number)) for number, turn in enumerate(best.turns)
-    ]
+    )
     if found is not None and set(found.goals) == set(goals):
         weighed = _with_found(weighed, found, position, judge)
-    ordered = sorted(weighed, key=lambda prospect: prospect.rank)
-    return Advice(tuple(goals), tuple(ordered), best.boards, best.stopped_by is Limit.TIME)
+    turns = tuple(sorted(weighed, key=lambda prospect: prospect.rank))
+    line = weighed[turns[0]] if turns else ()
+    return Advice(tuple(goals), turns, best.boards, best.stopped_by is Limit.TIME, line)
 
 
 def raised(check: Check, advice: Advice) -> Check:
-    """The same check, with verdicts as strong as what a turn that was weighed leads to."""
+    """The same check with the advice, and with verdicts as strong as what a turn that was weighed leads to."""
     goals = tuple(_raised(finding, advice, check) for finding in check.goals)
     together = goals[0] if len(goals) == 1 else _raised(check.together, advice, check)
-    return replace(check, goals=goals, together=together)
+    return replace(check, goals=goals, together=together, advice=advice.turns)
 
 
 def _raised(finding: Finding, advice: Advice, check: Check) -> Finding:
@@ -105,31 +82,40 @@ def _raised(finding: Finding, advice: Advice, check: Check) -> Finding:
     if BEST_FIRST.index(verdict) >= BEST_FIRST.index(finding.verdict) or verdict not in PROVABLE:
         return finding
     still_open = tuple(each for each in finding.open if PROVABLE.index(each) < PROVABLE.index(verdict))
-    limit = finding.stopped_by if still_open else None
+    limit = finding.limit if still_open else None
     if verdict is Verdict.FORCED:
-        return Finding(finding.goals, verdict, still_open, limit, strategy=Strategy((best.turn,)))
-    judge = Judge(check.position, check.player, finding.goals)
-    line = shortened((best.turn, *best.line), check.position, judge, alone=verdict is Verdict.ALONE)
+        return Finding(finding.goals, verdict, still_open, limit, strategy=(best.turn,))
+    judge = Judge(check.position, check.seat, finding.goals)
+    line = shortened((best.turn, *advice.line), check.position, judge, alone=verdict is Verdict.ALONE)
     return Finding(finding.goals, verdict, still_open, limit, line)
 
 
-def _weighed(position: Position, turn: Turn, judge: Judge, clock: Clock) -> Prospect:
+def _weighed(position: Position, turn: Turn, judge: Judge, clock: Clock) -> tuple[Prospect, Line]:
+    """A turn, and how it can go on."""
     after = play_turn(position, turn)
     facts = facts_of(after, judge.seat, judge.goals, clock, STATES, is_quick=True)
     verdict, still_open = strongest((facts.secured, facts.forced, facts.alone, facts.possible))
+    line = {Verdict.ALONE: facts.solo, Verdict.WITH_HELP: facts.line}.get(verdict, ())
+    return _prospect(turn, verdict, still_open, facts.limit(still_open), after, judge), line
+
+
+def _prospect(
+    turn: Turn, verdict: Verdict, still_open: tuple[Verdict, ...], limit: Limit | None, after: Position, judge: Judge
+) -> Prospect:
     return Prospect(
-        turn,
-        verdict,
-        still_open,
-        facts.limit(still_open),
-        prestige_now(after.board, judge),
-        after.board.income(judge.colour),
-        after.cash[judge.seat] or 0,
-        {Verdict.ALONE: facts.solo, Verdict.WITH_HELP: facts.line}.get(verdict, ()),
+        turn=turn,
+        verdict=verdict,
+        open=still_open,
+        limit=limit,
+        prestige=prestige_now(after.board, judge),
+        income=after.board.income(judge.colour),
+        cash=after.cash[judge.seat] or 0,
     )
 
 
-def _with_found(weighed: list[Prospect], found: Finding, position: Position, judge: Judge) -> list[Prospect]:
+def _with_found(
+    weighed: dict[Prospect, Line], found: Finding, position: Position, judge: Judge
+) -> dict[Prospect, Line]:
     """With the turn that a finding begins with, if none is as good: instead of the same with nothing bought."""
     own = next(_first_turns(found), None)
     if own is None:
@@ -138,23 +124,15 @@ def _with_found(weighed: list[Prospect], found: Finding, position: Position, jud
     if any(BEST_FIRST.index(each.verdict) <= BEST_FIRST.index(verdict) for each in weighed):
         return weighed
     after = play_turn(position, turn)
-    others = [each for each in weighed if play_turn(position, each.turn).board != after.board]
-    prospect = Prospect(
-        turn,
-        verdict,
-        tuple(each for each in found.open if PROVABLE.index(each) < PROVABLE.index(verdict)),
-        found.stopped_by if found.open else None,
-        prestige_now(after.board, judge),
-        after.board.income(judge.colour),
-        after.cash[judge.seat] or 0,
-        found.line[1:],
-    )
-    return [*others, prospect]
+    others = {each: line for each, line in weighed.items() if play_turn(position, each.turn).board != after.board}
+    still_open = tuple(each for each in found.open if PROVABLE.index(each) < PROVABLE.index(verdict))
+    prospect = _prospect(turn, verdict, still_open, found.limit if found.open else None, after, judge)
+    return {**others, prospect: found.turns[1:]}
 
 
 def _first_turns(found: Finding) -> Iterator[tuple[Turn, Verdict]]:
     """What proves a finding begins with this, and this is how safe the goals are then."""
     if found.strategy is not None:
-        yield from ((turn, Verdict.SECURED) for turn in found.strategy.answers)
-    elif found.line:
-        yield found.line[0], found.verdict
+        yield from ((turn, Verdict.SECURED) for turn in found.strategy)
+    elif found.turns:
+        yield found.turns[0], found.verdict

@@ -16,7 +16,7 @@ from skypuzzle.skyline.checking.continuations import Continuations
 from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.proven_lines import line_flaws
 from skypuzzle.skyline.checking.shortening import Line
-from skypuzzle.skyline.checking.strategy import Strategy
+from skypuzzle.skyline.checking.verdicts import Strategy
 from skypuzzle.skyline.questions.answer import Solved
 from skypuzzle.skyline.questions.answering import answer
 from skypuzzle.skyline.questions.goals import Goal, PenthousesGoal, PrestigeGoal, WinGoal
@@ -42,7 +42,7 @@ def settling(position: Position, judge: Judge, limits: SearchLimits) -> Strategy
     for after in everyone.turns.every(position, aims.reaching(judge, position)):
         then = after.position
         if Bounds(then, judge).all_secured or (then.is_last_round and everyone.breaking(then) is None):
-            return Strategy((after.turn,))
+            return (after.turn,)
     return False
 
 

@@ -35,7 +35,7 @@ def check(
     if not asked:
         raise RuleError(Fault("goal", "", "there is nothing to check: ask for the mission, a zone, prestige or a win"))
     raise_if_any(RuleError, check_faults(asked, position, player))
-    clock = Clock(time_limit)
+    clock, colour = Clock(time_limit), position.seats[player]
     if most_states is None:
         most_states = STATES_IN_SECONDS if time_limit is None else STATES_IN_MEMORY
     questions = len(asked) + (len(asked) > 1)
@@ -45,12 +45,12 @@ def check(
     ]
     if len(asked) == 1:
         finding = finding_of(position, singles[0])
-        return Check(position, player, (finding,), finding)
+        return Check(position=position, player=colour, goals=(finding,), together=finding)
     together = _together(position, player, asked, singles, clock, most_states)
     for single in singles:
         single.learn(together)
     findings = tuple(finding_of(position, facts) for facts in singles)
-    return Check(position, player, findings, finding_of(position, together))
+    return Check(position=position, player=colour, goals=findings, together=finding_of(position, together))
 
 
 def _together(

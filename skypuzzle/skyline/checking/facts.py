@@ -15,7 +15,7 @@ from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.played import played_alone, played_out
 from skypuzzle.skyline.checking.promising import promising
 from skypuzzle.skyline.checking.shortening import shortened
-from skypuzzle.skyline.checking.strategy import Strategy
+from skypuzzle.skyline.checking.verdicts import Strategy
 from skypuzzle.skyline.questions.goals import Goal
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.records import Turn, play_turn
@@ -135,7 +135,7 @@ def _search(position: Position, judge: Judge, facts: Facts, limits_of: Callable[
         if facts.secured is None:
             facts.limits[Verdict.FORCED] = facts.limits[Verdict.SECURED]
     elif facts.forced is None and (strategy := tried(Verdict.FORCED, force, 1)) is not None:
-        facts.forced, facts.strategy = strategy is not False, strategy or None
+        facts.forced, facts.strategy = strategy is not False, None if strategy is False else strategy
 
 
 def _settle(position: Position, judge: Judge, facts: Facts, limits: SearchLimits) -> None:

@@ -10,8 +10,8 @@ from skypuzzle.skyline.checking.attacks import is_attacked
 from skypuzzle.skyline.checking.continuations import Continuations, Way
 from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.replies import drawn_hands
-from skypuzzle.skyline.checking.strategy import Strategy
 from skypuzzle.skyline.checking.turns import After
+from skypuzzle.skyline.checking.verdicts import Strategy
 from skypuzzle.skyline.rules.actions import EndTurn, Skip
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.outline import Mask
@@ -58,7 +58,7 @@ class Forcing:
     def strategy(self, position: Position) -> Strategy | Literal[False]:
         """Turns of the player's, one of which is the right one whatever happened before; False if there are none."""
         answers: list[Turn] = []
-        return Strategy(tuple(answers)) if self._is_forced(position, answers) else False
+        return tuple(answers) if self._is_forced(position, answers) else False
 
     def _is_forced(self, position: Position, answers: list[Turn]) -> bool:
         seat = self._judge.seat

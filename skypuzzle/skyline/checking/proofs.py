@@ -29,7 +29,7 @@ def finding_flaws(finding: Finding, position: Position, player: Seat, *, clock: 
         else:
             yield from strategy_flaws(finding.strategy, position, judge, clock=clock)
     elif finding.verdict in (Verdict.ALONE, Verdict.WITH_HELP):
-        yield from line_flaws(finding.line, position, judge, alone=finding.verdict is Verdict.ALONE)
+        yield from line_flaws(finding.turns, position, judge, alone=finding.verdict is Verdict.ALONE)
     yield from _verdict_flaws(finding, position, player, clock)
 
 
@@ -48,4 +48,4 @@ def _verdict_flaws(finding: Finding, position: Position, player: Seat, clock: Cl
     is_shown = finding.verdict in (Verdict.FORCED, Verdict.ALONE, Verdict.WITH_HELP)
     matters = PROVABLE[: PROVABLE.index(finding.verdict)] if is_shown else PROVABLE
     if not set(again.open) & set(matters) <= set(finding.open):
-        raise OutOfLimitsError(again.stopped_by or Limit.TIME)
+        raise OutOfLimitsError(again.limit or Limit.TIME)

@@ -11,7 +11,7 @@ from skypuzzle.limits import SearchLimits
 from skypuzzle.skyline.checking.bounds import Bounds
 from skypuzzle.skyline.checking.judging import Judge
 from skypuzzle.skyline.checking.replies import drawn_hands, outcomes
-from skypuzzle.skyline.checking.strategy import Strategy
+from skypuzzle.skyline.checking.verdicts import Strategy
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.records import play_turn
 
@@ -21,11 +21,11 @@ STATES = 5_000_000
 def strategy_flaws(strategy: Strategy, position: Position, judge: Judge, *, clock: Clock = NO_LIMIT) -> Iterator[str]:
     """Where the strategy fails; nothing, if it does what it should. OutOfLimitsError if there is no time to tell."""
     limits = SearchLimits(STATES, clock)
-    if any(answer.player != judge.colour for answer in strategy.answers):
+    if any(answer.player != judge.colour for answer in strategy):
         yield "it has turns of somebody else"
-    elif judge.seat in position.still_to_move() and not strategy.answers:
+    elif judge.seat in position.still_to_move() and not strategy:
         yield "it has no turn"
-    elif position.mover_seat == judge.seat and len(strategy.answers) > 1:
+    elif position.mover_seat == judge.seat and len(strategy) > 1:
         yield "it has more than one turn to play now"
     elif (lost := _failure(strategy, position, judge, limits)) is not None:
         yield f"it has no answer to {lost}"
@@ -40,16 +40,16 @@ def _failure(strategy: Strategy, position: Position, judge: Judge, limits: Searc
     if not position.is_last_round and position.mover_seat != judge.seat:
         return position
     if position.mover_seat == judge.seat:
-        for answer in strategy.answers:
+        for answer in strategy:
             try:
                 after = play_turn(position, answer)
             except RuleError:
                 continue
-            if _failure(Strategy(()), after, judge, limits) is None:
+            if _failure((), after, judge, limits) is None:
                 return None
         return position
     for outcome in outcomes(position, limits):
-        for seen in drawn_hands(outcome.position, judge.seat) if strategy.answers else (outcome.position,):
+        for seen in drawn_hands(outcome.position, judge.seat) if strategy else (outcome.position,):
             if (lost := _failure(strategy, seen, judge, limits)) is not None:
                 return lost
     return None

@@ -25,53 +25,94 @@ the last round verdicts are exact, but for limits. Before it, they are what is p
 or give any more, a turn after which this is so, a line of play to the end; what is not proven is left open.
 """
 
-from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from skypuzzle.answers import Limit
-from skypuzzle.skyline.checking.strategy import Strategy
-from skypuzzle.skyline.questions.goals import Goal
-from skypuzzle.skyline.rules.position import Position, Seat
+from skypuzzle.documents import Document
+from skypuzzle.skyline.notation.positions import ColourText, PositionText
+from skypuzzle.skyline.questions.answer import TurnText
+from skypuzzle.skyline.questions.goals import GoalText
+from skypuzzle.skyline.rules.position import Seat
 from skypuzzle.skyline.rules.records import Turn
-from skypuzzle.verdicts import Verdict
+from skypuzzle.verdicts import PROVABLE, Verdict
+
+BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
+
+Strategy: TypeAlias = tuple[Turn, ...]
+"""Turns of the player's, of which the first one is played that is legal and leaves nothing to fear.
+
+There is only one if it is the player's turn now. Afterwards, whatever anybody does, the game ends with the goals: that
+is what the proof of a strategy goes through.
+"""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Why goals are lost or secured."""
 
     words: str
-    """For a person."""
     prestige: int | None = None
     """For a goal of prestige: the most (lost) or the least (secured) that any continuation can end with, at a bound."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The strongest verdict that is proven for some goals together, with what proves it."""
 
-    goals: tuple[Goal, ...]
+    goals: tuple[GoalText, ...]
     verdict: Verdict
-    open: tuple[Verdict, ...] = ()
+    open: tuple[Verdict, ...]
     """Stronger ones that are neither proven nor refuted."""
-    stopped_by: Limit | None = None
+    limit: Limit | None = None
     """The limit for which these are open; None if there are none, or if no search could tell before the last round."""
-    line: tuple[Turn, ...] = ()
+    turns: tuple[TurnText, ...] = ()
     """For `alone` and `with-help`: the turns of all players from now on, for `alone` with those of the others left out.
 
     It goes to the end of the game, or to a point from which every continuation ends with the goal.
     """
-    strategy: Strategy | None = None
+    strategy: tuple[TurnText, ...] | None = None
     """For `forced`."""
     reasons: tuple[Reason, ...] = ()
     """For `lost` and `secured`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
-    """What was found of a player's goals, each alone and all together."""
+class Prospect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+    """A turn of the player's, one for each board that it can leave behind, and how safe the goals are then."""
 
-    position: Position
-    player: Seat
+    turn: TurnText
+    verdict: Verdict
+    open: tuple[Verdict, ...]
+    """Stronger ones that are neither proven nor refuted."""
+    limit: Limit | None = None
+    """The limit for which they are open."""
+    prestige: int
+    """The player's, as the board then stands; without the mission if it is not known."""
+    income: int
+    """What the best group then pays."""
+    cash: int
+    """What the player then has."""
+
+    @property
+    def rank(self) -> tuple[int, list[int], int, int, int, str]:
+        """What they are ordered by, best first: what may be better comes before what is settled."""
+        still_open = [PROVABLE.index(each) for each in self.open] or [len(PROVABLE)]
+        return BEST_FIRST.index(self.verdict), still_open, -self.prestige, -self.income, -self.cash, str(self.turn)
+
+
+class Check(Document, omit_defaults=True, kw_only=True):
+    """How safe a player's goals are in a live game, each alone and all together."""
+
+    game: Literal["skyline"] = "skyline"
+    type: Literal["check"] = "check"
+    position: PositionText
+    player: ColourText
     goals: tuple[Finding, ...]
     together: Finding
     """The only one itself, if there is one goal."""
+    advice: tuple[Prospect, ...] | None = None
+    """The player's turns, the best first, if that was asked for."""
+
+    @property
+    def seat(self) -> Seat:
+        """The player's; a RuleError if nobody plays that colour."""
+        return self.position.seat(self.player)

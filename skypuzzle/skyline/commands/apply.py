@@ -8,7 +8,7 @@ from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_document, wants_json
 from skypuzzle.skyline import arguments, parse_actions, play_all
 from skypuzzle.skyline.commands import subjects
-from skypuzzle.skyline.documents.positions import position_document
+from skypuzzle.skyline.documents import position_document
 
 
 def apply(

@@ -69,9 +69,7 @@ def check(
     if weighed is not None:
         found = raised(found, weighed)
     if wants_json(json, output):
-        from skypuzzle.skyline.documents.checks import check_document
-
-        emit_document(check_document(found, weighed), output)
+        emit_document(found, output)
     else:
         emit_picture(lambda width, unicode: _report(found, weighed, width, unicode=unicode), output)
     raise typer.Exit(EXITS.get(found.together.verdict, Exit.DONE) if goals else Exit.DONE)

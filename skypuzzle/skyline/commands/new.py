@@ -4,7 +4,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_document, expect_text, wants_json
 from skypuzzle.skyline import arguments, known_to, new_game
-from skypuzzle.skyline.documents.positions import position_document
+from skypuzzle.skyline.documents import position_document
 from skypuzzle.skyline.notation.positions import parse_colour
 
 

@@ -5,7 +5,7 @@ from skypuzzle.console.output import emit_document, emit_picture, wants_json
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline import GameRecord, arguments
 from skypuzzle.skyline.commands import subjects
-from skypuzzle.skyline.documents.records import record_document
+from skypuzzle.skyline.documents import record_document
 from skypuzzle.skyline.pictures.score_sheet import score_sheet
 
 

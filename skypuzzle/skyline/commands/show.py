@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from skypuzzle.pictures.animation import Frame
     from skypuzzle.puzzles.puzzle import Puzzle
-    from skypuzzle.skyline.documents.reading import Subject
+    from skypuzzle.skyline.commands.subjects import Subject
 
 VIEWS = ("above", "side")
 BOX = "box"
@@ -146,7 +146,7 @@ def _moment(shown: "Position | Board | Puzzle", look: Look) -> "Position | Board
 
 
 def _document(shown: "Position | Board | Puzzle", look: Look) -> "Struct":
-    from skypuzzle.skyline.documents.positions import position_document
+    from skypuzzle.skyline.documents import position_document
 
     if isinstance(shown, Position | Board):
         return position_document(shown, with_standings=True)

@@ -9,7 +9,7 @@ from skypuzzle.console import options
 from skypuzzle.console.output import emit_picture, expect_text, wants_json
 from skypuzzle.console.runs import Games
 from skypuzzle.skyline import Simulation, arguments
-from skypuzzle.skyline.documents.records import record_document, records_document
+from skypuzzle.skyline.documents import record_document, records_document
 from skypuzzle.skyline.pictures.score_sheet import game_report, league_table, outcome
 
 

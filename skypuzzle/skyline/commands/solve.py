@@ -14,14 +14,14 @@ from skypuzzle.skyline import Board, GameRecord, Position, arguments
 from skypuzzle.skyline.commands import subjects
 from skypuzzle.skyline.game import GAME
 from skypuzzle.skyline.kinds import KINDS
-from skypuzzle.skyline.questions import Impossible, Question, Reasons, Solved, Undecided, boards, why_not
-from skypuzzle.skyline.questions import best as best_answer
+from skypuzzle.skyline.questions import Answer, Impossible, Question, Reasons, Solved, Undecided, boards, why_not
 from skypuzzle.skyline.questions import count as count_boards
 from skypuzzle.skyline.questions import solve as solve_question
 from skypuzzle.skyline.questions.question import MOST_TURNS
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Puzzle
+    from skypuzzle.skyline.documents import AnswerWord, SolveDocument
 
 WHY_NOT_AND_WAYS_OUT = 2 * WHY_NOT_SECONDS
 """How long to look for reasons, and for what would be enough, if no limit is given."""
@@ -111,19 +111,20 @@ def solve(
         penthouses=penthouses,
         zones=zones,
     )
-    question = Question(game, game.seats[arguments.player_of(game, player)], goals, turns or 1)
     is_best = best or not (goals or count or everything)
+    question = Question(game, game.seats[arguments.player_of(game, player)], goals, turns or 1, is_best)
     answer = _count if count else _list if everything else _solve
-    raise typer.Exit(answer(question, allowance, output, best=is_best, as_json=wants_json(json, output)))
+    raise typer.Exit(answer(question, allowance, output, as_json=wants_json(json, output)))
 
 
-def _count(question: Question, allowance: Allowance, output: Path | None, *, best: bool, as_json: bool) -> Exit:
+def _count(question: Question, allowance: Allowance, output: Path | None, *, as_json: bool) -> Exit:
     with tally("found") as on_found:
-        counted = count_boards(question, only_best=best, time_limit=allowance.clock.left, on_found=on_found)
+        counted = count_boards(question, time_limit=allowance.clock.left, on_found=on_found)
     if as_json:
-        from skypuzzle.skyline.documents.answers import count_document
+        from skypuzzle.skyline.documents import SolveDocument
 
-        emit_document(count_document(question, counted, best=best), output)
+        said = _said(counted.number, complete=counted.complete)
+        emit_document(SolveDocument(question=question, answer=said, count=counted.number), output)
     elif counted.complete:
         emit(f"{counted.number}\n", output)
     else:
@@ -131,31 +132,34 @@ def _count(question: Question, allowance: Allowance, output: Path | None, *, bes
     return exit_for(counted.number, complete=counted.complete)
 
 
-def _list(question: Question, allowance: Allowance, output: Path | None, *, best: bool, as_json: bool) -> Exit:
+def _list(question: Question, allowance: Allowance, output: Path | None, *, as_json: bool) -> Exit:
     with tally("found") as on_found:
-        found = boards(
-            question, only_best=best, limit=allowance.number, time_limit=allowance.clock.left, on_found=on_found
-        )
+        found = boards(question, limit=allowance.number, time_limit=allowance.clock.left, on_found=on_found)
     if as_json:
-        from skypuzzle.skyline.documents.answers import boards_document
+        from skypuzzle.skyline.documents import SolveDocument
 
-        emit_document(boards_document(question, found, best=best), output)
+        said = _said(len(found.boards), complete=found.complete)
+        emit_document(SolveDocument(question=question, answer=said, boards=tuple(map(str, found.boards))), output)
     else:
         listed = "".join(f"{board.text}\n" for board in found.boards)
         emit(listed if found.complete else listed + allowance.at_least(len(found.boards), found.stopped_by), output)
     return exit_for(len(found.boards), complete=found.complete)
 
 
-def _solve(question: Question, allowance: Allowance, output: Path | None, *, best: bool, as_json: bool) -> Exit:
-    answer = (best_answer if best else solve_question)(question, time_limit=allowance.clock.left)
+def _said(number: int, *, complete: bool) -> "AnswerWord":
+    if not complete:
+        return "undecided"
+    return "solved" if number else "impossible"
+
+
+def _solve(question: Question, allowance: Allowance, output: Path | None, *, as_json: bool) -> Exit:
+    answer = solve_question(question, time_limit=allowance.clock.left)
     reasons = None
     if isinstance(answer, Impossible):
         seconds = WHY_NOT_AND_WAYS_OUT if allowance.seconds is None else allowance.clock.left
         reasons = why_not(question, time_limit=seconds, known=True)
     if as_json:
-        from skypuzzle.skyline.documents.answers import solve_document
-
-        emit_document(solve_document(question, answer, reasons, best=best), output)
+        emit_document(_document(question, answer, reasons), output)
     elif isinstance(answer, Solved):
         from skypuzzle.skyline.pictures.solve_report import solution
 
@@ -171,6 +175,28 @@ def _solve(question: Question, allowance: Allowance, output: Path | None, *, bes
     if isinstance(answer, Solved):
         return Exit.DONE
     return Exit.NO if isinstance(answer, Impossible) else Exit.UNDECIDED
+
+
+def _document(question: Question, answer: Answer, why: Reasons | None) -> "SolveDocument":
+    from skypuzzle.skyline.documents import SolveDocument
+
+    if isinstance(answer, Solved):
+        return SolveDocument(
+            question=question,
+            answer="solved",
+            board=str(answer.board),
+            prestige=answer.prestige,
+            cash=answer.cash,
+            turns=answer.turns,
+        )
+    if isinstance(answer, Undecided):
+        return SolveDocument(question=question, answer="undecided")
+    return SolveDocument(
+        question=question,
+        answer="impossible",
+        reasons=why.reasons if why and why.complete else (),
+        repairs=why.repairs if why and why.all_repairs else None,
+    )
 
 
 def _solve_puzzle(puzzle: "Puzzle", output: Path | None, *, as_json: bool) -> Exit:

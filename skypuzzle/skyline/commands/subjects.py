@@ -1,6 +1,6 @@
 """What a command can be about, however it is named: a position, a board, a game record or a puzzle."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.naming import named
@@ -8,11 +8,12 @@ from skypuzzle.play import replay
 from skypuzzle.skyline import Board, GameRecord, Position, parse
 from skypuzzle.skyline.game import GAME
 from skypuzzle.skyline.kinds import KINDS
-from skypuzzle.subjects import PositionArgument, SubjectArgument, TurnOption, expect_notation, upto
+from skypuzzle.subjects import PositionArgument, SubjectArgument, TurnOption, expect_notation, read_subject, upto
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Puzzle
-    from skypuzzle.skyline.documents.reading import Subject
+
+    Subject: TypeAlias = Position | Board | GameRecord | Puzzle
 
 __all__ = ["PositionArgument", "SubjectArgument", "TurnOption"]
 
@@ -21,9 +22,9 @@ def subject(word: str) -> "Subject":
     """What a word stands for."""
     place = named(word, GAME)
     if place is not None:
-        from skypuzzle.skyline.documents.reading import read_subject
+        from skypuzzle.skyline.documents import legal_record, read_position
 
-        return read_subject(place, GAME)
+        return cast("Subject", read_subject(place, GAME, parse, {"position": read_position, "record": legal_record}))
     return parse(expect_notation(word))
 
 

@@ -1,18 +1,17 @@
 """Whole games for `skypuzzle skyline play`: the options that ask for one, and the game they set up."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from skypuzzle.chance import Chance
-from skypuzzle.console import options
-from skypuzzle.sessions.playable import GameRequest
+from skypuzzle.sessions.bot_game import BotGameRequest, is_asked_for
 from skypuzzle.skyline import arguments, new_game, parse_colour
 from skypuzzle.skyline.commands import subjects
 
 if TYPE_CHECKING:
-    from skypuzzle.skyline.sessions.playable_games import BotGame
+    from skypuzzle.skyline.sessions.playable_games import SkylineGame
 
 
 def usual_bot() -> str:
@@ -22,46 +21,31 @@ def usual_bot() -> str:
     return "planner" if COMPILED else "greedy"
 
 
-@dataclass(frozen=True, slots=True)
-class BotGameRequest(GameRequest):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request(BotGameRequest):
     """What was asked for on the command line."""
 
-    players: int | None = None
-    position: str | None = None
-    you: str | None = None
-    bots: str | None = None
     hidden: bool = False
     box: str | None = None
-    seed: str | None = None
 
-    def new(self) -> "BotGame":
-        """Set up by the rules, or from the position."""
-        import secrets
-
+    def set_up(self, seed: str) -> "SkylineGame":
         from skypuzzle.skyline.rules.dealing import dealt
-        from skypuzzle.skyline.sessions.playable_games import BotGame
+        from skypuzzle.skyline.sessions.playable_games import SkylineGame
 
         box = arguments.box(self.box)
-        seed = str(secrets.randbelow(10**9)) if self.seed is None else options.seed(self.seed)
         if self.position is None:
             start = new_game(self.players or arguments.DEFAULT_PLAYERS, Chance("new", seed), box=box)
         else:
             start = dealt(subjects.game_position(self.position), Chance("deal", seed))
-        you = start.seat(parse_colour(self.you or "yellow"))
-        others = [seat for seat in range(len(start.seats)) if seat != you]
+        you = start.seats[start.seat(parse_colour(self.you or "yellow"))]
+        others = [colour for colour in start.seats if colour != you]
         names = arguments.bots(usual_bot() if self.bots is None else self.bots, len(others))
-        return BotGame(start, you, dict(zip(others, names, strict=True)), seed, hidden=self.hidden)
+        return SkylineGame(start, you, dict(zip(others, names, strict=True)), seed, hidden=self.hidden)
 
-    def fits(self, left: Any, new: Any) -> bool:
-        """If the setup is left to chance, any game of the same kind fits."""
-        if (left.seat, left.bots, left.hidden) != (new.seat, new.bots, new.hidden):
-            return False
-        if self.seed is not None:
-            return bool((left.seed, left.table) == (new.seed, new.table))
-        kept = ("board", "seats", "turn") if self.position is not None else ()
-        return left.table.box == new.table.box and all(
-            getattr(left.table, field) == getattr(new.table, field) for field in kept
-        )
+    def is_like(self, left: "SkylineGame", new: "SkylineGame") -> bool:
+        kept = ("box", "board", "seats", "turn") if self.position is not None else ("box",)
+        same = (getattr(left.table, field) == getattr(new.table, field) for field in kept)
+        return (left.bots, left.hidden) == (new.bots, new.hidden) and all(same)
 
 
 def whole_game(
@@ -85,7 +69,7 @@ def whole_game(
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same setup and bots. Default: a new one.")
     ] = None,
-) -> BotGameRequest | None:
+) -> Request | None:
     """Arrows or the mouse move; the keys for each puzzle are at the bottom of the screen.
 
     \b
@@ -95,10 +79,5 @@ def whole_game(
       skypuzzle skyline play --players 3 --you blue --bots greedy
       echo 'Yc9 Pb8' | skypuzzle skyline play 2027-01-01#1 --plain
     """
-    if players is None and position is None:
-        given = {"--you": you is not None, "--bots": bots is not None, "--seed": seed is not None, "--hidden": hidden}
-        for option, is_given in given.items():
-            options.refuse(option, "goes with --players or --position", when=is_given)
-        return None
-    options.refuse("--players", "the position already settles this", when=None not in (players, position))
-    return BotGameRequest(players, position, you, bots, hidden, box, seed)
+    request = Request(players=players, position=position, you=you, bots=bots, hidden=hidden, box=box, seed=seed)
+    return request if is_asked_for(request, {}, {"--hidden": hidden}) else None

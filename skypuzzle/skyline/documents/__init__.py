@@ -1,1 +1,184 @@
-"""Skyline of the World as JSON: the document types, and reading and writing them."""
+"""The documents of Skyline of the World: positions, game records and what `solve` finds.
+
+What `check` finds is a document itself: `checking.verdicts.Check`.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from skypuzzle.documents import Document
+from skypuzzle.errors import FileError
+from skypuzzle.play import IllegalTurnError
+from skypuzzle.skyline.notation.boards import SiteText
+from skypuzzle.skyline.notation.boxes import DigestText
+from skypuzzle.skyline.notation.positions import ColourText, PositionText, SubjectText
+from skypuzzle.skyline.questions.answer import Repair, TurnText
+from skypuzzle.skyline.questions.question import Question
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.records import GameRecord
+from skypuzzle.skyline.rules.scoring import score
+from skypuzzle.skyline.rules.towers import COLOURS
+
+if TYPE_CHECKING:
+    from skypuzzle.skyline.simulation import Simulation
+
+BoardText: TypeAlias = Annotated[
+    str, Meta(description="ranks from north to south, separated by /; a tower is the owners of its floors: Ypw")
+]
+
+
+AnswerWord: TypeAlias = Literal["solved", "impossible", "undecided"]
+
+
+class Standing(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a player stands on the board."""
+
+    penthouses: int
+    zones: tuple[SiteText, ...]
+    income: int
+    """What the best group pays."""
+
+
+class PositionDocument(Document, omit_defaults=True, kw_only=True):
+    """A position, or a board on its own."""
+
+    game: Literal["skyline"] = "skyline"
+    type: Literal["position"] = "position"
+    position: SubjectText
+    standings: dict[ColourText, Standing] | None = None
+
+
+class TallyForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a player's prestige comes from."""
+
+    player: ColourText
+    penthouses: int
+    zones: tuple[SiteText, ...]
+    mission: bool
+    """Is it completed?"""
+    total: int
+
+
+class Result(Struct, frozen=True, forbid_unknown_fields=True):
+    """The final scoring."""
+
+    scores: dict[ColourText, int]
+    winners: tuple[ColourText, ...]
+    breakdown: tuple[TallyForm, ...]
+
+
+class RecordDocument(Document, kw_only=True):
+    """A whole game: the start position with all cards face up, every turn, and the final scoring."""
+
+    game: Literal["skyline"] = "skyline"
+    type: Literal["record"] = "record"
+    start: PositionText
+    turns: tuple[TurnText, ...]
+    result: Result
+
+
+class RecordsDocument(Document, omit_defaults=True, kw_only=True):
+    """Games played by bots, each a `record` of its own, with the seed and the bots that made them."""
+
+    game: Literal["skyline"] = "skyline"
+    type: Literal["records"] = "records"
+    seed: str
+    bots: tuple[str, ...]
+    """By seat, in the order of play."""
+    rotate: Literal[True] | None = None
+    """After each game, every bot moved on by one seat; `bots` are those of the first game."""
+    hidden: bool | None = None
+    """Did the bots not see each other's money and floors?"""
+    box: DigestText | None = None
+    """The box that was played with, unless it was the default one. It is found only if the games are played again."""
+    records: tuple[RecordDocument, ...]
+
+
+class SolveDocument(Document, omit_defaults=True, kw_only=True):
+    """A question and its answer. Whatever does not apply is left out."""
+
+    game: Literal["skyline"] = "skyline"
+    type: Literal["solve"] = "solve"
+    question: Question
+    answer: AnswerWord
+    board: BoardText | None = None
+    """The final board."""
+    prestige: int | None = None
+    """The player's in the end, if the mission is known."""
+    cash: int | None = None
+    """The player's in the end."""
+    turns: tuple[TurnText, ...] | None = None
+    """A line of play that leads there. The others' turns are skipped: it is a solo answer, not a game."""
+    count: int | None = None
+    """How many final boards there are; at least that many if the answer is undecided."""
+    boards: tuple[BoardText, ...] | None = None
+    """Distinct final boards: all of them, unless the answer is undecided."""
+    reasons: tuple[str, ...] | None = None
+    """Why it is impossible: reasons that rule it out only together."""
+    repairs: tuple[Repair, ...] | None = None
+    """The cheapest ways out, each of them enough. Left out if they were not found in time."""
+
+
+def position_document(position: Position | Board, *, with_standings: bool = False) -> PositionDocument:
+    """The position as a document, optionally with how the players stand."""
+    return PositionDocument(position=position, standings=standings(position) if with_standings else None)
+
+
+def standings(position: Position | Board) -> dict[ColourText, Standing]:
+    """How the players stand; on a board on its own, those with a top."""
+    board = position if isinstance(position, Board) else position.board
+    seats = [colour for colour in COLOURS if board.tops[colour]] if isinstance(position, Board) else position.seats
+    return {colour: Standing(board.penthouses(colour), board.zones(colour), board.income(colour)) for colour in seats}
+
+
+def read_position(document: PositionDocument, place: str) -> Position | Board:
+    """The position in a document; what it says about the players must be true."""
+    if document.standings not in (None, standings(document.position)):
+        raise FileError(f"{place}.standings: not how the players stand")
+    return document.position
+
+
+def record_document(record: GameRecord) -> RecordDocument:
+    """A finished game as a document, scored."""
+    return RecordDocument(start=record.start, turns=record.turns, result=result(record.end()))
+
+
+def records_document(records: Sequence[GameRecord], run: "Simulation") -> RecordsDocument:
+    """The first games of a run, as a document."""
+    return RecordsDocument(
+        seed=run.seed,
+        bots=run.bots,
+        rotate=True if run.rotate else None,
+        hidden=run.hidden or None,
+        box=None if run.box is None or run.box.is_default else run.box.digest,
+        records=tuple(map(record_document, records)),
+    )
+
+
+def result(end: Position) -> Result:
+    """The final scoring, as written in a record."""
+    scores = score(end)
+    tallies = zip(end.seats, scores.tallies, strict=True)
+    breakdown = tuple(TallyForm(colour, *tally, tally.total) for colour, tally in tallies)
+    return Result(dict(scores.totals), scores.winners, breakdown)
+
+
+def read_record(document: RecordDocument, place: str) -> GameRecord:
+    """The game in a document, not yet checked; `place` is what errors call the document (`games.json: $`)."""
+    for number, turn in enumerate(document.turns):
+        if turn.is_skipped:
+            raise FileError(f"{place}.turns[{number}]: turns are left out only in solo answers, not in a game")
+    return GameRecord(document.start, document.turns)
+
+
+def legal_record(document: RecordDocument, place: str) -> GameRecord:
+    """The game in a document; an error if a turn is illegal."""
+    record = read_record(document, place)
+    try:
+        record.end()
+    except IllegalTurnError as error:
+        raise FileError(f"{place}.turns[{error.index}]: {error}") from None
+    return record

@@ -1,8 +1,8 @@
 """Finding the box that a position was written for: the default one, or one whose file was named.
 
-A position in a document names its box, if it is not the default one, and so it is read on its own. Sites, goals and
-final boards do not: documents hold their notation as it is, and what proves a document reads it by the box of the
-position. So no document needs to be read in a certain order, or with a box that was set before.
+A position in a document names its box, unless it is the default one, so it can be read on its own. Sites, goals and
+final boards do not name it: sites and boards stay texts in documents, goals are read without a box, and `verify`
+checks them against the box of its position. So reading depends on nothing that was read or set before.
 """
 
 import os
@@ -49,11 +49,8 @@ def box_with(outline: Outline) -> Box:
 
 if TYPE_CHECKING:
     BoxText: TypeAlias = Box
+    DigestText: TypeAlias = str
 else:
-    BoxText = notation(
-        "BoxText",
-        box_named,
-        write=lambda box: box.digest,
-        description="the short name of a box",
-        pattern="^[0-9a-f]{8}$",
-    )
+    FORM = {"description": "the short name of a box", "pattern": "^[0-9a-f]{8}$"}
+    BoxText = notation("BoxText", box_named, write=lambda box: box.digest, **FORM)
+    DigestText = notation("DigestText", str, **FORM)

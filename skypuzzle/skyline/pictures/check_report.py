@@ -23,20 +23,20 @@ NARROWEST = 40
 def check_report(found: Check, width: int, *, unicode: bool) -> Group:
     """The whole answer."""
     width = max(width, NARROWEST)
-    parts: list[RenderableType] = [draw(found.position, width=width, seat=found.player, unicode=unicode), Text("")]
+    parts: list[RenderableType] = [draw(found.position, width=width, seat=found.seat, unicode=unicode), Text("")]
     parts += [_line(str(finding.goals[0]), finding, found, width, unicode=unicode) for finding in found.goals]
     if len(found.goals) != 1:
         parts.append(_line("together", found.together, found, width, unicode=unicode))
     if notes := list(_why_open(found)):
         parts += [Text(""), *(Text(textwrap.fill(note, width), SMALL_PRINT) for note in notes)]
     finding = found.together
-    if finding.line:
+    if finding.turns:
         helped = finding.verdict is not Verdict.ALONE
         parts += [Text(""), Text("one way there" + (", if the others play along" if helped else ""), SMALL_PRINT)]
-        parts += line_of_play(found.position.seats[found.player], finding.line)
-    elif finding.strategy is not None and not finding.strategy.is_at_once:
+        parts += line_of_play(found.player, finding.turns)
+    elif finding.strategy is not None and len(finding.strategy) != 1:
         parts += [Text(""), Text("play the first of these that is legal and leaves nothing to fear", SMALL_PRINT)]
-        parts += line_of_play(found.position.seats[found.player], finding.strategy.answers)
+        parts += line_of_play(found.player, finding.strategy)
     return Group(*parts)
 
 
@@ -60,17 +60,16 @@ def _words(finding: Finding, found: Check) -> Iterator[str]:
         yield "the game is over"
     yield from said
     if finding.strategy is not None:
-        answers = finding.strategy.answers
-        if found.position.mover_seat == found.player and finding.strategy.is_at_once:
-            yield f"play {answers[0]}"
+        if found.position.mover == found.player and len(finding.strategy) == 1:
+            yield f"play {finding.strategy[0]}"
         else:
-            yield f"there is an answer to everything they do, one of {number_of(len(answers), 'turn')}"
+            yield f"there is an answer to everything they do, one of {number_of(len(finding.strategy), 'turn')}"
 
 
 def _why_open(found: Check) -> Iterator[str]:
     """Why verdicts were left open."""
     findings = [finding for finding in (*found.goals, found.together) if finding.open]
-    limits = {finding.stopped_by for finding in findings}
+    limits = {finding.limit for finding in findings}
     if Limit.TIME in limits:
         yield "maybe better: time ran out; give it more with --time-limit"
     if Limit.STATES in limits:
@@ -81,6 +80,6 @@ def _why_open(found: Check) -> Iterator[str]:
         yield (
             "maybe better: before the last round, only what nobody can change any more is known to be secured or forced"
         )
-    searched = [finding for finding in findings if finding.stopped_by is None]
+    searched = [finding for finding in findings if finding.limit is None]
     if any(Verdict.ALONE in finding.open or Verdict.WITH_HELP in finding.open for finding in searched):
         yield f"maybe better: alone, no more than {MOST_TURNS} turns are thought ahead, and help is only tried out"

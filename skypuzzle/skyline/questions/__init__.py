@@ -45,7 +45,6 @@ __all__ = [
     "WinGoal",
     "ZoneGoal",
     "all_hold",
-    "best",
     "boards",
     "count",
     "holds",
@@ -58,61 +57,54 @@ __all__ = [
 def solve(question: Question, *, time_limit: float | None = None) -> Answer:
     """Find turns that reach every goal, the others' turns skipped, or prove that there are none.
 
-    After `time_limit` seconds, Undecided.
+    The best answer, if the question asks for it: then all that is left is sold. After `time_limit` seconds, Undecided.
     """
-    return answer(question, Clock(time_limit))
-
-
-def best(question: Question, *, time_limit: float | None = None) -> Answer:
-    """The same with as much prestige as can be had, and then as much cash, all that is left sold."""
-    return answer(question, Clock(time_limit), best=True)
+    return answer(question, Clock(time_limit), best=question.best)
 
 
 def boards(
     question: Question,
     *,
-    only_best: bool = False,
     limit: int | None = None,
     time_limit: float | None = None,
     on_found: OnFound | None = None,
 ) -> Boards:
     """The distinct final boards on which every goal is reached, in order of their notation.
 
-    With `only_best`, those with the most prestige and then the most cash. They are complete, unless there are more than
-    `limit` or `time_limit` seconds ran out.
+    If the question asks for the best, those with the most prestige and then the most cash. They are complete, unless
+    there are more than `limit` or `time_limit` seconds ran out.
     """
     clock = Clock(time_limit)
-    if only_best:
+    if question.best:
         check_best(question)
     if clock.is_out:
         return Boards((), complete=False, stopped_by=Limit.TIME)
     if searching.is_within(question):
-        return searching.boards(question, clock, only_best=only_best, limit=limit, on_found=on_found)
+        return searching.boards(question, clock, only_best=question.best, limit=limit, on_found=on_found)
     with nothing_collected():
         from skypuzzle.skyline.questions import counting
 
-    return counting.boards(question, clock, only_best=only_best, limit=limit, on_found=on_found)
+    return counting.boards(question, clock, only_best=question.best, limit=limit, on_found=on_found)
 
 
 def count(
     question: Question,
     *,
-    only_best: bool = False,
     time_limit: float | None = None,
     on_found: OnFound | None = None,
 ) -> Count:
     """How many there are; not complete if `time_limit` seconds ran out."""
     clock = Clock(time_limit)
-    if only_best:
+    if question.best:
         check_best(question)
     if clock.is_out:
         return Count(0, complete=False, stopped_by=Limit.TIME)
     if searching.is_within(question):
-        return searching.count(question, clock, only_best=only_best)
+        return searching.count(question, clock, only_best=question.best)
     with nothing_collected():
         from skypuzzle.skyline.questions import counting
 
-    return counting.count(question, clock, only_best=only_best, on_found=on_found)
+    return counting.count(question, clock, only_best=question.best, on_found=on_found)
 
 
 def why_not(

@@ -1,14 +1,37 @@
 """Answers about Skyline of the World: a line of play that reaches the goals, or the reasons why there is none."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
 
 from skypuzzle.answers import Impossible, Limit, Undecided
+from skypuzzle.notation import notation
+from skypuzzle.skyline.notation.positions import ColourText, StockText
+from skypuzzle.skyline.notation.turns import ActionsText
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.records import Turn
 from skypuzzle.skyline.rules.towers import Stock
 from skypuzzle.wording import listed
+
+
+class TurnForm(Struct, forbid_unknown_fields=True):
+    """What a player does in a turn, without its end; a turn that is left out in a solo answer is `skip`."""
+
+    player: ColourText
+    actions: ActionsText
+
+
+if TYPE_CHECKING:
+    TurnText: TypeAlias = Turn
+else:
+    TurnText = notation(
+        "TurnText",
+        lambda form: Turn(form.player, form.actions),
+        write=lambda turn: TurnForm(turn.player, turn.actions),
+        reads=TurnForm,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,24 +66,30 @@ class Boards:
     """Which limit was reached, if they are not complete."""
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """What would have been enough, beside what there is: the least in millions, floors at their price."""
+class Repair(Struct, frozen=True, forbid_unknown_fields=True):
+    """What would have been enough, on top of what there is: the least in millions, floors at their price."""
 
-    cash: int = 0
-    floors: Stock = (0, 0, 0, 0, 0, 0)
-    turns: int = 0
+    words: str
+    """`2M short`, `one 6 missing`, `one turn more`."""
+    cash: int
+    floors: StockText
+    turns: int
 
-    @property
-    def words(self) -> str:
-        """`2M short`, `one 6 missing`, `one turn more`."""
-        return repair_words(self)
+    @classmethod
+    def of(cls, cash: int = 0, floors: Stock = (0, 0, 0, 0, 0, 0), turns: int = 0) -> "Repair":
+        """The same, put into words."""
+        said = [f"{cash}M short"] if cash else []
+        if any(floors):
+            said.append(f"{listed(_floors(floors))} missing")
+        if turns:
+            said.append(f"{counted(turns, 'turn')} more")
+        return cls(", ".join(said), cash, floors, turns)
 
     @property
     def enough(self) -> str:
         """What there should be more of: `2M more`, `2M, one 6 and two neutral floors more`, `one turn more`."""
         parts = [f"{self.cash}M"] if self.cash else []
-        parts += [counted(number, kind) for kind, number in zip(KINDS, self.floors, strict=True) if number]
+        parts += _floors(self.floors)
         if self.turns:
             parts.append(counted(self.turns, "turn"))
         return f"{listed(parts)} more"
@@ -89,15 +118,8 @@ KINDS = ("1", "2", "4", "6", "penthouse", "neutral floor")
 """Kinds of floors in words, in the order of FLOORS."""
 
 
-def repair_words(repair: Repair) -> str:
-    """A repair in a few words."""
-    said = [f"{repair.cash}M short"] if repair.cash else []
-    missing = [counted(number, kind) for kind, number in zip(KINDS, repair.floors, strict=True) if number]
-    if missing:
-        said.append(f"{listed(missing)} missing")
-    if repair.turns:
-        said.append(f"{counted(repair.turns, 'turn')} more")
-    return ", ".join(said)
+def _floors(floors: Stock) -> list[str]:
+    return [counted(number, kind) for kind, number in zip(KINDS, floors, strict=True) if number]
 
 
 def counted(number: int, noun: str) -> str:

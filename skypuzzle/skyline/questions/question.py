@@ -1,32 +1,35 @@
 """What can be asked, checked before anyone thinks about it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
+from msgspec import Struct
+
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.skyline.questions.goals import Goal, WinGoal, goal_faults
+from skypuzzle.skyline.notation.positions import ColourText, PositionText
+from skypuzzle.skyline.questions.goals import GoalText, WinGoal, goal_faults
 from skypuzzle.skyline.rules.actions import UNKNOWN, Skip
 from skypuzzle.skyline.rules.play import skip
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.records import Turn
-from skypuzzle.skyline.rules.towers import COLOURS, Colour
+from skypuzzle.skyline.rules.towers import COLOURS
 
 MOST_TURNS = 20
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, dict=True):
     """Can a player reach every goal in so many turns of their own, if the others' turns are skipped?
 
     A turn that has begun counts as the first. The goals hold after the last of these turns, or at the end of the game
     if that comes earlier. Draws only help others, so nothing is left to chance.
     """
 
-    position: Position
-    player: Colour
-    goals: tuple[Goal, ...] = ()
-    turns: int = 1
+    position: PositionText
+    player: ColourText
+    goals: tuple[GoalText, ...]
+    turns: int
+    best: bool = False
+    """Is the answer with the most prestige, and then the most cash, asked for?"""
 
     def __post_init__(self) -> None:
         raise_if_any(RuleError, self._faults())

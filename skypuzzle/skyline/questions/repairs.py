@@ -1,7 +1,8 @@
 """The cheapest ways out of an impossible question: a little more money, a floor more, another turn. Each is proven."""
 
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from skypuzzle.answers import Impossible
 from skypuzzle.clock import Clock
@@ -41,7 +42,7 @@ def in_money_and_floors(question: Question, clock: Clock) -> Repair | None:
             raise GaveUpError
         if not found:
             return None
-        repair = Repair(solver.value(cash), tuple(solver.value(more) for more in floors))
+        repair = Repair.of(solver.value(cash), tuple(solver.value(more) for more in floors))
         better = given(question.start, question.seat, repair.cash, repair.floors)
         if ordered or in_order(better, Line(asked.turns, solver).plans()) is not None:
             return repair
@@ -70,6 +71,6 @@ def in_turns(question: Question, clock: Clock) -> InTurns:
     for more in range(1, tries + 1):
         found = answer(replace(question, turns=question.turns + more), clock.share(tries - more + 1))
         if isinstance(found, Solved):
-            return InTurns(Repair(turns=more), settled)
+            return InTurns(Repair.of(turns=more), settled)
         settled = settled and isinstance(found, Impossible)
     return InTurns(None, settled)

@@ -23,12 +23,12 @@ from skypuzzle.skyline.screens.help import GAME_HELP
 from skypuzzle.skyline.screens.panels import scores_text, turns_text
 from skypuzzle.skyline.screens.turn_screen import TurnScreen
 from skypuzzle.skyline.sessions.game_so_far import GameSoFar, PlayedTurn, one_action
-from skypuzzle.skyline.sessions.playable_games import BotGame
+from skypuzzle.skyline.sessions.playable_games import SkylineGame
 
 QUICK_BOTS = ("greedy", "random")
 
 
-class BotGameScreen(TurnScreen, GameScreen[BotGame]):
+class BotGameScreen(TurnScreen, GameScreen[SkylineGame]):
     """Your turns action by action, the bots' one after another, and then the scores."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -47,7 +47,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
         ("q", "quit", "app.leave"),
     )
 
-    def __init__(self, session: GameSession[BotGame], host: Host) -> None:
+    def __init__(self, session: GameSession[SkylineGame], host: Host) -> None:
         super().__init__(session, host)
         self.game = session.playable
         self.begin_turn()
@@ -80,7 +80,7 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
 
     def names(self) -> Sequence[str]:
         """You, and the names of the bots."""
-        return [self.game.bots.get(seat, "you") for seat in range(len(self.position.seats))]
+        return [self.game.bots.get(colour, "you") for colour in self.position.seats]
 
     @property
     def number(self) -> int:
@@ -103,11 +103,11 @@ class BotGameScreen(TurnScreen, GameScreen[BotGame]):
 
     def ponders(self) -> bool:
         """A planner does."""
-        return self.game.bots[self.position.mover_seat or 0] not in QUICK_BOTS
+        return self.game.bots[self.position.mover or ""] not in QUICK_BOTS
 
     def thinking(self, seat: str) -> None:
         """Say so."""
-        self.write(f"{COLOURS[seat]}, {self.game.bots[self.position.seat(seat)]}, is thinking …", self.palette.faint)
+        self.write(f"{COLOURS[seat]}, {self.game.bots[seat]}, is thinking …", self.palette.faint)
 
     def bot_moved(self) -> None:
         """What it did."""

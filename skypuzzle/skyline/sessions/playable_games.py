@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from rich.console import RenderableType
 
 from skypuzzle.chance import Chance
-from skypuzzle.errors import Fault, RuleError, SkypuzzleError, quote
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.sessions.bot_game import BotGame
 from skypuzzle.sessions.logbook import SavedGame
-from skypuzzle.sessions.playable import PlayableGame
 from skypuzzle.skyline.bots import BOTS
-from skypuzzle.skyline.notation.positions import parse_colour, parse_position
+from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.pictures.score_sheet import score_sheet
 from skypuzzle.skyline.pictures.terminal import draw
 from skypuzzle.skyline.rules.knowledge import known_to
@@ -24,38 +24,36 @@ from skypuzzle.skyline.sessions.typed_words import TURN_WORDS, look, spelled, tu
 from skypuzzle.skyline.simulation import until_refused
 
 if TYPE_CHECKING:
-    from skypuzzle.skyline.documents.documents import PositionDocument, RecordDocument
+    from skypuzzle.skyline.documents import PositionDocument, RecordDocument
 
 HIDDEN = " hidden"
 """Follows the start of a saved game in which money and floors are secret."""
 
 
-class BotGame(PlayableGame[GameSoFar]):
-    """A game with one person at the table. The states are the whole truth; `known` is what the person may see.
+class SkylineGame(BotGame[GameSoFar, Position]):
+    """The person's turns come action by action, those of bots whole."""
 
-    The person's turns come action by action, those of bots whole.
-    """
-
+    bot_names = BOTS
+    chance_words = ("skyline",)
     words = TURN_WORDS
 
     def __init__(
-        self, start: Position, seat: Seat, bots: Mapping[Seat, str], seed: str, *, hidden: bool = False
+        self, table: Position, player: Colour, bots: Mapping[Colour, str], seed: str, *, hidden: bool = False
     ) -> None:
-        self.seat = seat
-        """The person's."""
-        self.bots = {other: bots[other] for other in range(len(start.seats)) if other != seat}
-        self.seed = seed
-        self.table = start
         self.hidden = hidden
         """Are money and floors secret?"""
-        you, names = start.seats[seat], {start.seats[other]: bot for other, bot in self.bots.items()}
-        saved = SavedGame(start=f"{start}{HIDDEN if hidden else ''}", you=you, bots=names, seed=seed)
-        super().__init__(GameSoFar(start, start), you, saved)
+        self.option = HIDDEN if hidden else ""
+        super().__init__(table, player, bots, seed, GameSoFar(table, table))
+
+    @property
+    def seat(self) -> Seat:
+        """The person's place in the order of play."""
+        return self.table.seat(self.player)
 
     @property
     def name(self) -> str:
         """You and the bots."""
-        bots = ", ".join(f"{self.table.seats[seat]} {bot}" for seat, bot in self.bots.items())
+        bots = ", ".join(f"{colour} {bot}" for colour, bot in self.bots.items())
         return f"{'hidden ' if self.hidden else ''}game, you are {self.you}, bots {bots}"
 
     @property
@@ -69,14 +67,11 @@ class BotGame(PlayableGame[GameSoFar]):
         """What to call a player."""
         return "you" if colour == self.you else COLOURS[colour]
 
-    def known(self, state: GameSoFar) -> Position:
-        """What you may see: in the end, everything."""
-        position = state.position
-        return position if position.is_over else known_to(self.seat, position, hidden=self.hidden)
+    def position(self, state: GameSoFar) -> Position:
+        return state.position
 
-    def mover(self, state: GameSoFar) -> str | None:
-        """The colour whose turn it is."""
-        return state.mover
+    def known_to(self, player: Colour, position: Position) -> Position:
+        return known_to(position.seat(player), position, hidden=self.hidden)
 
     def after(self, state: GameSoFar, move: str) -> GameSoFar:
         """An action of yours, or a whole turn of a bot."""
@@ -86,14 +81,9 @@ class BotGame(PlayableGame[GameSoFar]):
             return with_action(state, move, self.you)
         return with_turn(state, move, self.you, hidden=self.hidden)
 
-    def bot_move(self, state: GameSoFar, number: int) -> str:
-        """What the bot chooses by what it knows; a game can be left at any time, and goes on the same way."""
-        seat = state.position.mover_seat
-        if seat is None or seat == self.seat:
-            raise ValueError("it is no bot's turn")
-        known = known_to(seat, state.position, hidden=self.hidden)
-        actions = BOTS[self.bots[seat]](known, Chance("play", "skyline", self.seed, number))
-        return str(Turn(state.position.seats[seat], until_refused(state.position, actions)))
+    def choose(self, state: GameSoFar, player: Colour, chance: Chance) -> str:
+        actions = BOTS[self.bots[player]](self.known_to(player, state.position), chance)
+        return str(Turn(player, until_refused(state.position, actions)))
 
     def describe(self, state: GameSoFar) -> str:
         """What you have, and what to do next."""
@@ -134,22 +124,18 @@ class BotGame(PlayableGame[GameSoFar]):
     def _names(self) -> list[str]:
         return [*map(self.name_of, self.table.seats)]
 
-    def document(self, states: Sequence[GameSoFar], _moves: Sequence[str]) -> "RecordDocument | PositionDocument":
-        """A record, or the position that you know."""
-        from skypuzzle.skyline.documents.positions import position_document
-        from skypuzzle.skyline.documents.records import record_document
+    def record(self, states: Sequence[GameSoFar], _moves: Sequence[str]) -> "RecordDocument":
+        from skypuzzle.skyline.documents import record_document
 
-        last = states[-1]
-        if last.position.is_over:
-            return record_document(GameRecord(self.table, last.turns))
-        return position_document(self.known(last))
+        return record_document(GameRecord(self.table, states[-1].turns))
+
+    def known_document(self, state: GameSoFar) -> "PositionDocument":
+        from skypuzzle.skyline.documents import position_document
+
+        return position_document(self.known(state))
 
 
-def saved_bot_game(saved: SavedGame) -> BotGame:
+def saved_bot_game(saved: SavedGame) -> SkylineGame:
     """The game that was saved, before its first move; a SkypuzzleError if it makes no sense."""
-    start = parse_position(saved.start.removesuffix(HIDDEN))
-    bots = {start.seat(parse_colour(colour)): bot for colour, bot in saved.bots.items() if bot in BOTS}
-    seat = start.seat(parse_colour(saved.you))
-    if missing := [colour for other, colour in enumerate(start.seats) if other != seat and other not in bots]:
-        raise SkypuzzleError(f"no bot plays {', '.join(missing)} in the saved game {quote(saved.start)}")
-    return BotGame(start, seat, bots, saved.seed, hidden=saved.start.endswith(HIDDEN))
+    hidden = saved.start.endswith(HIDDEN)
+    return SkylineGame.from_saved(saved, lambda start: parse_position(start.removesuffix(HIDDEN)), hidden=hidden)

@@ -4,16 +4,14 @@ The searching is done by the reference model, whichever engine gave the answer; 
 come from whichever is quick enough.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from msgspec import UNSET
+from msgspec.structs import replace
 
 from skypuzzle.answers import Count, FalseAnswerError, Limit, Undecided, is_yes, opposite
 from skypuzzle.clock import Clock
 from skypuzzle.errors import FileError, SkypuzzleError
-from skypuzzle.skyline.documents.answers import read_question, repair_entry
-from skypuzzle.skyline.documents.question_documents import SolveDocument
-from skypuzzle.skyline.documents.records import read_turns
+from skypuzzle.skyline.documents import SolveDocument
 from skypuzzle.skyline.notation.boards import parse_board
 from skypuzzle.skyline.questions import Boards, Question, Solved, why_not
 from skypuzzle.skyline.questions.replay import check_turns
@@ -28,15 +26,15 @@ FORMS = ("board", "boards", "count")
 
 def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None:
     """Prove everything that an answer claims."""
-    question = read_question(document, name)
+    question = document.question
     for place, reason in _stray(document):
         findings.fault(place, reason)
-    if document.board is not UNSET:
-        _prove_line(document, document.board, question, name, findings)
-    elif document.boards is not UNSET:
-        _prove_list(document, document.boards, question, name, findings)
-    elif document.count is not UNSET:
-        found = _counted(question, findings.time(), best=document.question.best is True)
+    if document.board is not None:
+        _prove_line(document, document.board, name, findings)
+    elif document.boards is not None:
+        _prove_list(document, document.boards, name, findings)
+    elif document.count is not None:
+        found = _counted(question, findings.time())
         prove_count(document.count, found, document.answer, "final boards", findings)
     elif document.answer == "impossible":
         reason = "the document says impossible, but there is a solution"
@@ -46,24 +44,24 @@ def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None
     else:
         findings.note("$.answer", "undecided: it claims nothing")
     if document.answer == "impossible":
-        _prove_reasons(document, question, findings)
+        _prove_reasons(document, findings)
 
 
 def _stray(document: SolveDocument) -> Iterator[tuple[str, str]]:
     """Keys that mean nothing here, so that they cannot be proven."""
     said = document.answer
-    forms = [key for key in FORMS if getattr(document, key) is not UNSET]
+    forms = [key for key in FORMS if getattr(document, key) is not None]
     if len(forms) > 1:
         yield f"$.{forms[1]}", f"an answer with {forms[0]} has none"
     for key in ("turns", "cash"):
-        if (getattr(document, key) is UNSET) != (document.board is UNSET):
+        if (getattr(document, key) is None) != (document.board is None):
             yield f"$.{key}", "it goes with a final board, and only with one"
-    if document.prestige is not UNSET and document.board is UNSET:
+    if document.prestige is not None and document.board is None:
         yield "$.prestige", "it goes with a final board, and only with one"
-    if document.board is not UNSET and said != "solved":
+    if document.board is not None and said != "solved":
         yield "$.answer", f"the document says {said}, but gives a solution"
     for key in ("reasons", "repairs"):
-        if getattr(document, key) is not UNSET and said != "impossible":
+        if getattr(document, key) is not None and said != "impossible":
             yield f"$.{key}", f"the document says {said}, but gives {key}"
 
 
@@ -74,22 +72,22 @@ def _read_board(text: str, question: Question, place: str) -> Board:
         raise FileError(f"{place}: {error}") from None
 
 
-def _prove_line(document: SolveDocument, text: str, question: Question, name: str, findings: Findings) -> None:
+def _prove_line(document: SolveDocument, text: str, name: str, findings: Findings) -> None:
+    question = document.question
     board = _read_board(text, question, f"{name}: $.board")
-    turns = read_turns([] if document.turns is UNSET else document.turns, f"{name}: $")
     try:
-        solved = check_turns(question, turns)
+        solved = check_turns(question, document.turns or ())
     except FalseAnswerError as error:
         findings.fault("$.turns", f"not an answer to the question: {error.reason}")
         return
     if solved.board != board:
         findings.fault("$.board", f"the turns lead to {solved.board}")
-    if document.cash is not UNSET and document.cash != solved.cash:
+    if document.cash is not None and document.cash != solved.cash:
         findings.fault("$.cash", f"the document says {document.cash}, but there are {solved.cash}M")
-    if (None if document.prestige is UNSET else document.prestige) != solved.prestige:
-        said = "nothing" if document.prestige is UNSET else document.prestige
+    if document.prestige != solved.prestige:
+        said = "nothing" if document.prestige is None else document.prestige
         findings.fault("$.prestige", f"the document says {said}, but it is {solved.prestige}")
-    if document.question.best is True:
+    if question.best:
         _prove_best(question, solved, "$.question.best", findings)
 
 
@@ -112,9 +110,9 @@ def _is_possible(question: Question, clock: Clock) -> bool | None:
     return None if clock.is_out else is_yes(solve(question, clock))
 
 
-def _prove_list(document: SolveDocument, texts: list[str], question: Question, name: str, findings: Findings) -> None:
+def _prove_list(document: SolveDocument, texts: Sequence[str], name: str, findings: Findings) -> None:
     """Final boards: each can be reached, and unless the document is undecided there are no others."""
-    best = document.question.best is True
+    question = document.question
     listed: dict[Board, int] = {}
     for index, text in enumerate(texts):
         board = _read_board(text, question, f"{name}: $.boards[{index}]")
@@ -124,7 +122,7 @@ def _prove_list(document: SolveDocument, texts: list[str], question: Question, n
     if document.answer != "undecided" and (document.answer == "solved") != bool(texts):
         findings.fault("$.answer", f"the document says {document.answer}, with {len(texts)} final boards")
         return
-    found = _all_boards(question, findings.time(), best=best)
+    found = _all_boards(question, findings.time())
     true = set(found.boards)
     for board, index in listed.items():
         if board not in true:
@@ -138,48 +136,47 @@ def _prove_list(document: SolveDocument, texts: list[str], question: Question, n
         findings.leave_open("$.boards", IN_TIME)
 
 
-def _all_boards(question: Question, clock: Clock, *, best: bool) -> Boards:
+def _all_boards(question: Question, clock: Clock) -> Boards:
     from skypuzzle.skyline.questions import boards
 
     if clock.is_out:
         return Boards((), complete=False, stopped_by=Limit.TIME)
-    return boards(question, only_best=best, time_limit=clock.left)
+    return boards(question, time_limit=clock.left)
 
 
-def _counted(question: Question, clock: Clock, *, best: bool) -> Count:
-    listed = _all_boards(question, clock, best=best)
+def _counted(question: Question, clock: Clock) -> Count:
+    listed = _all_boards(question, clock)
     return Count(len(listed.boards), complete=listed.complete, stopped_by=listed.stopped_by)
 
 
-def _prove_reasons(document: SolveDocument, question: Question, findings: Findings) -> None:
+def _prove_reasons(document: SolveDocument, findings: Findings) -> None:
     """Reasons and repairs are found again. No reasons claim nothing; no repairs, that nothing of that kind helps."""
-    reasons = [] if document.reasons is UNSET else document.reasons
-    if not reasons and document.repairs is UNSET:
+    reasons = document.reasons or ()
+    if not reasons and document.repairs is None:
         return
-    true = why_not(question, time_limit=findings.time().left, ways_out=document.repairs is not UNSET)
+    true = why_not(document.question, time_limit=findings.time().left, ways_out=document.repairs is not None)
     if reasons:
         is_so = sorted(true.reasons) == sorted(reasons) if true.complete else None
         findings.judge(is_so, "$.reasons", "these are not the reasons why it is impossible")
-    if document.repairs is not UNSET:
-        is_so = [repair_entry(each) for each in true.repairs] == document.repairs if true.all_repairs else None
+    if document.repairs is not None:
+        is_so = true.repairs == document.repairs if true.all_repairs else None
         findings.judge(is_so, "$.repairs", "this is not the least that is missing")
 
 
-def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
+def second_opinion_on(document: SolveDocument, findings: Findings) -> None:
     """What our own search says about an answer, which the reference model has proven."""
-    from skypuzzle.skyline.questions import best, solve
+    from skypuzzle.skyline.questions import solve
 
-    question = read_question(document, name)
+    question = replace(document.question, best=document.question.is_mission_known)
     clock = findings.clock.at_most(SECOND_OPINION_SECONDS)
-    ask = best if question.is_mission_known else solve
-    answer = Undecided() if clock.is_out else ask(question, time_limit=clock.left)
+    answer = Undecided() if clock.is_out else solve(question, time_limit=clock.left)
     if isinstance(answer, Undecided):
         findings.leave_open("$", "the second opinion was not settled in time")
     elif document.answer != "undecided" and (document.answer == "solved") != isinstance(answer, Solved):
         findings.fault("$.answer", "the second opinion disagrees")
     elif (
         isinstance(answer, Solved)
-        and document.prestige is not UNSET
+        and document.prestige is not None
         and answer.prestige is not None
         and document.prestige > answer.prestige
     ):

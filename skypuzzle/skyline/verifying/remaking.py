@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from msgspec import UNSET
-
+from skypuzzle.documents import Document
 from skypuzzle.errors import FileError, SkypuzzleError, quote
 from skypuzzle.skyline.bots import BOTS
-from skypuzzle.skyline.documents.documents import RecordDocument, RecordsDocument, SkylineDocument
-from skypuzzle.skyline.documents.records import record_document, records_document
+from skypuzzle.skyline.documents import RecordDocument, RecordsDocument, record_document, records_document
 from skypuzzle.skyline.notation.boxes import box_named
 from skypuzzle.skyline.rules.setup import check_players
 from skypuzzle.skyline.simulation import Simulation
@@ -16,7 +14,7 @@ from skypuzzle.verifying.playing_again import RunAgain
 from skypuzzle.verifying.remaking import NotReproducibleError
 
 
-def remake(_document: SkylineDocument, name: str, _findings: Findings, _watch: Watch[Any]) -> None:
+def remake(_document: Document, name: str, _findings: Findings, _watch: Watch[Any]) -> None:
     """Nothing but records comes from a seed."""
     raise FileError(f"{name}: it has no seed, so it cannot be regenerated")
 
@@ -29,11 +27,11 @@ def run_again(document: RecordsDocument, _first: RecordDocument) -> RunAgain:
     try:
         check_players(len(document.bots))
         run = Simulation(
-            bots=tuple(document.bots),
+            bots=document.bots,
             seed=document.seed,
             rotate=document.rotate is True,
             hidden=document.hidden is True,
-            box=None if document.box is UNSET else box_named(document.box),
+            box=None if document.box is None else box_named(document.box),
         )
         return RunAgain(records_document([], run), run.play, record_document)
     except SkypuzzleError as error:

@@ -1,13 +1,17 @@
 """Proving the document types only Skyline of the World has: positions, records, answers and checks."""
 
-from msgspec import UNSET, to_builtins
-
+from skypuzzle.documents import Document, builtins
 from skypuzzle.errors import FileError
-from skypuzzle.skyline.documents.check_documents import CheckDocument
-from skypuzzle.skyline.documents.documents import PositionDocument, RecordDocument, RecordsDocument, SkylineDocument
-from skypuzzle.skyline.documents.positions import position_document, read_position_text
-from skypuzzle.skyline.documents.question_documents import SolveDocument
-from skypuzzle.skyline.documents.records import read_record, result
+from skypuzzle.skyline.checking.verdicts import Check
+from skypuzzle.skyline.documents import (
+    PositionDocument,
+    RecordDocument,
+    RecordsDocument,
+    SolveDocument,
+    read_record,
+    result,
+    standings,
+)
 from skypuzzle.skyline.verifying.answers import prove_answer, second_opinion_on
 from skypuzzle.skyline.verifying.checks import prove_check
 from skypuzzle.verifying.differences import differences
@@ -18,29 +22,28 @@ SETTINGS = dict.fromkeys(("hidden", "box"), "that the games were set up with it"
 """How games were set up, and what that claims."""
 
 
-def prove(document: SkylineDocument, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
+def prove(document: Document, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
     """Prove all claims of a document that stands at this place of a file."""
     if isinstance(document, RecordDocument):
         record = read_record(document, f"{name}: {place}")
         prove_record(record, document.result, result, place, findings)
     elif isinstance(document, RecordsDocument):
         list_unproven(document, SETTINGS, findings)
-    elif isinstance(document, CheckDocument):
+    elif isinstance(document, Check):
         prove_check(document, name, findings)
     elif isinstance(document, SolveDocument):
         prove_answer(document, name, findings)
         if second_opinion:
-            second_opinion_on(document, name, findings)
+            second_opinion_on(document, findings)
     elif isinstance(document, PositionDocument):
-        _prove_position(document, name, findings)
+        _prove_position(document, findings)
     else:
         raise FileError(f"{name}: a {document.type} document cannot be proven")
 
 
-def _prove_position(document: PositionDocument, name: str, findings: Findings) -> None:
+def _prove_position(document: PositionDocument, findings: Findings) -> None:
     """A position that can be read is valid; how the players stand is counted again."""
-    position = read_position_text(document, f"{name}: $")
-    if document.standings is not UNSET:
-        true = to_builtins(position_document(position, with_standings=True).standings)
-        for place, right, said in differences(true, to_builtins(document.standings), "$.standings"):
+    if document.standings is not None:
+        true = builtins(standings(document.position))
+        for place, right, said in differences(true, builtins(document.standings), "$.standings"):
             findings.fault(place, f"the document says {said}, but the board says {right}")

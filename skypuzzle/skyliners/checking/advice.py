@@ -5,14 +5,16 @@ Of turns with the same verdict, those come first that do best in random games.
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+
+from msgspec.structs import asdict
 
 from skypuzzle.clock import Clock, OutOfTimeError
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners.checking.checking import possible_plans
 from skypuzzle.skyliners.checking.estimates import Estimates
-from skypuzzle.skyliners.checking.last_turn import ScoredTurn, is_last_turn, scored_turns
-from skypuzzle.skyliners.checking.prospects import Prospect, prospects
+from skypuzzle.skyliners.checking.last_turn import is_last_turn, scored_turns
+from skypuzzle.skyliners.checking.prospects import SimilarTurns, prospects
+from skypuzzle.skyliners.checking.verdicts import Advice, Aim
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
@@ -29,32 +31,6 @@ BEST_FOR_A_PLAN = 2
 """The same where only one is wanted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """A plan, and the best turn towards it of those that were weighed."""
-
-    plan: Plan
-    best: Prospect
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """The player's turns, best first: by verdict, on the last turn by score, without plans by plan."""
-
-    plans: tuple[Plan, ...] = ()
-    """What the verdicts are about."""
-    by_verdict: tuple[Prospect, ...] = ()
-    by_score: tuple[ScoredTurn, ...] = ()
-    by_plan: tuple[Aim, ...] | None = None
-    """None unless each plan was looked at for itself."""
-
-    @property
-    def is_estimated(self) -> bool:
-        """Was there time for random games?"""
-        weighed = (*self.by_verdict, *(aim.best for aim in self.by_plan or ()))
-        return any(prospect.estimate.games for prospect in weighed)
-
-
 def advise(position: Position, player: Side, plans: Sequence[Plan], clock: Clock, *, each: bool = False) -> Advice:
     """Weigh the turns of the player to move: for all plans together, or a turn for `each` for itself."""
     expect_a_choice(position, player, plans)
@@ -67,7 +43,7 @@ def advise(position: Position, player: Side, plans: Sequence[Plan], clock: Clock
     weighed = prospects(position, player, tuple(plans), for_verdicts)
     with suppress(OutOfTimeError):
         weighed = estimates.ranked(plans, weighed, BEST_OF_A_VERDICT)
-    return Advice(tuple(plans), by_verdict=tuple(weighed))
+    return Advice(plans=tuple(plans), by_verdict=tuple(kind.prospect for kind in weighed))
 
 
 def aims(position: Position, player: Side, plans: Sequence[Plan], clock: Clock, estimates: Estimates) -> list[Aim]:
@@ -81,11 +57,12 @@ def aims(position: Position, player: Side, plans: Sequence[Plan], clock: Clock, 
             estimates.ranked((plan,), as_good_for_it(several), BEST_FOR_A_PLAN)
             for plan, several in zip(plans, weighed, strict=True)
         ]
-    found = [Aim(plan, several[0]) for plan, several in zip(plans, weighed, strict=True)]
-    return sorted(found, key=lambda aim: (*aim.best.rank[:-1], -aim.plan.number, aim.plan.row))
+    found = [(plan, several[0]) for plan, several in zip(plans, weighed, strict=True)]
+    found.sort(key=lambda each: (*each[1].rank[:-1], -each[0].number, each[0].row))
+    return [Aim(plan=plan, **asdict(best.prospect)) for plan, best in found]
 
 
-def as_good_for_it(ranked: Sequence[Prospect]) -> list[Prospect]:
+def as_good_for_it(ranked: Sequence[SimilarTurns]) -> list[SimilarTurns]:
     """The first, and those that are as good for the plan: what is best for all else would be the same for any plan."""
     return [each for each in ranked if each.rank[:-1] == ranked[0].rank[:-1]]
 

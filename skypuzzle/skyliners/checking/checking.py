@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from skypuzzle.answers import Impossible, Limit, all_of, is_yes, opposite
 from skypuzzle.clock import Clock
 from skypuzzle.errors import Fault, RuleError, raise_if_any
 from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import new_forcing
 from skypuzzle.skyliners.checking.strategy import Strategy, strategy
-from skypuzzle.skyliners.checking.verdicts import Check, Finding
+from skypuzzle.skyliners.checking.verdicts import Check, Finding, help_of_others
 from skypuzzle.skyliners.questions import why_not
 from skypuzzle.skyliners.questions.answer import Answer, Reasons, Solved
 from skypuzzle.skyliners.questions.answering import answer
@@ -96,10 +98,14 @@ def check(
         if most_states is None:
             most_states = STATES_IN_SECONDS if time_limit is None else STATES_IN_MEMORY
         _force(position, player, [*singles, *([together] if together else [])], clock, most_states)
-    findings = tuple(map(_finding, singles))
-    if not asked:
-        return Check(position, player, findings, None)
-    return Check(position, player, findings, _finding(together) if together else findings[0])
+    findings = [replace(_finding(facts, player), plan=facts.plans[0]) for facts in singles]
+    of_all = together or (singles[0] if asked else None)
+    return Check(
+        position=position,
+        player=player,
+        plans=tuple(findings),
+        together=None if of_all is None else _finding(of_all, player),
+    )
 
 
 def possible_plans(position: Position, player: Side) -> tuple[Plan, ...]:
@@ -163,26 +169,28 @@ def _force(position: Position, player: Side, questions: Sequence[Facts], clock: 
         forcing = new_forcing(position, player, facts.plans, limits)
         try:
             wins = forcing.wins(forcing.game.start)
-            facts.strategy = strategy(forcing, clock) if wins else None
+            facts.strategy = strategy(forcing, position, clock) if wins else None
         except OutOfLimitsError as error:
             facts.stopped_by = error.reached
         else:
             facts.forced = wins
 
 
-def _finding(facts: Facts) -> Finding:
+def _finding(facts: Facts, player: Side) -> Finding:
     """The strongest verdict that is proven, and what stronger ones are still open."""
     verdict, still_open = strongest((facts.secured, facts.forced, is_yes(facts.alone), is_yes(facts.possible)))
-    line = facts.possible if verdict in (Verdict.ALONE, Verdict.WITH_HELP) else None
-    return Finding(
-        facts.plans,
-        verdict,
-        still_open,
-        _stopped_by(facts, still_open),
-        line if isinstance(line, Solved) else None,
-        facts.strategy if verdict is Verdict.FORCED else None,
-        facts.reasons if verdict in (Verdict.SECURED, Verdict.LOST) else None,
+    found = Finding(
+        verdict=verdict,
+        open=still_open,
+        limit=_stopped_by(facts, still_open),
+        strategy=facts.strategy if verdict is Verdict.FORCED else None,
+        reasons=facts.reasons if verdict in (Verdict.SECURED, Verdict.LOST) else None,
     )
+    line = facts.possible
+    if verdict not in (Verdict.ALONE, Verdict.WITH_HELP) or not isinstance(line, Solved):
+        return found
+    helped = tuple(help_of_others(line.turns, player, facts.plans)) if verdict is Verdict.WITH_HELP else None
+    return replace(found, turns=line.turns, board=line.board, help=helped)
 
 
 def _stopped_by(facts: Facts, still_open: Sequence[Verdict]) -> Limit | None:

@@ -6,13 +6,15 @@ them: either all of them are there, or none.
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 from itertools import groupby, islice
+
+from msgspec.structs import replace
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.parallel import expect_time
-from skypuzzle.skyliners.checking.prospects import Estimate, Prospect
+from skypuzzle.skyliners.checking.prospects import SimilarTurns
+from skypuzzle.skyliners.checking.verdicts import Estimate
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import State
 from skypuzzle.skyliners.rules.actions import Action, Plan, Turn
@@ -56,17 +58,17 @@ class Estimates:
             self._turns = {numbers_of(as_played(actions)): after for actions, after in found}
         return self._turns
 
-    def ranked(self, plans: Sequence[Plan], kinds: Iterable[Prospect], most: int) -> list[Prospect]:
+    def ranked(self, plans: Sequence[Plan], kinds: Iterable[SimilarTurns], most: int) -> list[SimilarTurns]:
         """These kinds of turns, each with its best turn, in order; so many of each verdict get the most games."""
         kinds = list(kinds)
         alike = self._alike(RowGame(self._position, self._player, plans), {kind.state for kind in kinds})
         found = [self._estimated(kind, self._best(alike[kind.state]), GAMES) for kind in kinds]
         for number, games in ((AMONG_THE_BEST * most, MORE_GAMES), (most, MOST_GAMES)):
-            found.sort(key=lambda prospect: prospect.rank)
-            for _, group in groupby(list(enumerate(found)), key=lambda each: (each[1].verdict, each[1].open)):
+            found.sort(key=lambda kind: kind.rank)
+            for _, group in groupby(list(enumerate(found)), key=lambda each: each[1].rank[:2]):
                 for place, kind in islice(group, number):
-                    found[place] = self._estimated(kind, numbers_of(kind.turn.actions), games)
-        return sorted(found, key=lambda prospect: prospect.rank)
+                    found[place] = self._estimated(kind, numbers_of(kind.prospect.turn.actions), games)
+        return sorted(found, key=lambda kind: kind.rank)
 
     def lead(self, turn: Numbers, games: int) -> int:
         """How far the player is ahead of the best other after a turn, summed up over the first so many games."""
@@ -78,10 +80,10 @@ class Estimates:
             known[games] = known[played] + more
         return known[games]
 
-    def _estimated(self, kind: Prospect, turn: Numbers, games: int) -> Prospect:
-        actions = tuple(ACTIONS[number] for number in turn)
-        estimate = Estimate(self.lead(turn, games), games)
-        return replace(kind, turn=Turn(self._player, actions), estimate=estimate)
+    def _estimated(self, kind: SimilarTurns, turn: Numbers, games: int) -> SimilarTurns:
+        played = Turn(self._player, tuple(ACTIONS[number] for number in turn))
+        estimate = Estimate(games, self.lead(turn, games))
+        return kind._replace(prospect=replace(kind.prospect, turn=played, playouts=estimate))
 
     def _alike(self, game: RowGame, states: Collection[State]) -> dict[State, list[Numbers]]:
         """The turns that lead to each of these states."""

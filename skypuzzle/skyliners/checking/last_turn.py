@@ -1,9 +1,8 @@
 """A player's last turn: what every way to play it scores, and how much of that is certain."""
 
-from dataclasses import dataclass
-
 from skypuzzle.clock import Clock
 from skypuzzle.limits import OutOfLimitsError
+from skypuzzle.skyliners.checking.verdicts import ScoredTurn
 from skypuzzle.skyliners.row_search.reaching import reaches
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import State
@@ -13,20 +12,6 @@ from skypuzzle.skyliners.rules.pieces import FULL
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.rules.turns import as_played, turns_from
-
-
-@dataclass(frozen=True, slots=True)
-class ScoredTurn:
-    """A last turn, and what the player scores if nobody else builds any more; cards face down count for nothing."""
-
-    turn: Turn
-    points: int
-    lead: int
-    """How far that is ahead of the best other player."""
-    certain: int
-    """Points for cards that nobody can break after it: what is sure whatever the others do."""
-    open: int = 0
-    """Points for cards of which it was not settled whether anybody can break them."""
 
 
 def is_last_turn(position: Position, player: Side) -> bool:

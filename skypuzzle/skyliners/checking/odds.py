@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock, OutOfTimeError
-from skypuzzle.shares import Share
+from skypuzzle.shares import share_of
 from skypuzzle.skyliners.bots import BOTS, Bot, in_time
+from skypuzzle.skyliners.checking.verdicts import BotGames, Check
 from skypuzzle.skyliners.rules.actions import Action, Plan, Planning
 from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.rules.geometry import Side
@@ -45,19 +48,18 @@ class Odds:
         is_planned = end.variant is not FULL or plan in end.office
         return is_planned and plan.holds_on(end.board)
 
-    def shares(self, games: Sequence[tuple[bool, ...]]) -> tuple[tuple[Share, ...], Share]:
-        """What came of the games: for each plan, and for all together."""
-        each = tuple(Share(sum(held[index] for held in games), len(games)) for index in range(len(self.plans)))
-        return each, Share(sum(all(held) for held in games), len(games))
-
-
-@dataclass(frozen=True, slots=True)
-class BotGames:
-    """What came of a run, in which there may have been time for fewer games than were asked for."""
-
-    run: Odds
-    games: Sequence[tuple[bool, ...]]
-    asked: int
+    def add_shares(self, found: Check, games: Sequence[tuple[bool, ...]], asked: int) -> Check:
+        """Add how often the plans held in games; there may be fewer games than were asked for."""
+        number = len(games)
+        found = replace(found, chance=BotGames(number, self.seed, self.bots, asked if number < asked else None))
+        if not games:
+            return found
+        held = [sum(game) for game in zip(*games, strict=True)]
+        plans = tuple(
+            replace(finding, chance=share_of(times, number)) for finding, times in zip(found.plans, held, strict=True)
+        )
+        together = found.together and replace(found.together, chance=share_of(sum(map(all, games)), number))
+        return replace(found, plans=plans, together=together)
 
 
 def _planning_first(bot: Bot, plans: Sequence[Plan]) -> Bot:

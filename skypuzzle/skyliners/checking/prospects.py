@@ -3,18 +3,20 @@
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from typing import NamedTuple
 
 from skypuzzle.answers import Limit, all_of
 from skypuzzle.clock import Clock
 from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import new_forcing
+from skypuzzle.skyliners.checking.verdicts import Prospect
 from skypuzzle.skyliners.row_search.budget import budget_of_all, can_pay
 from skypuzzle.skyliners.row_search.prices import prices
 from skypuzzle.skyliners.row_search.reaching import reaches
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import OVER, Move, State
 from skypuzzle.skyliners.row_search.whole_game import play
-from skypuzzle.skyliners.rules.actions import Plan, Turn
+from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.board import seen_in
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.position import Position
@@ -30,40 +32,25 @@ MOST_OF_TIME = 4
 BEST_FIRST = (*PROVABLE, Verdict.UNDECIDED, Verdict.LOST)
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """How far the player is ahead of the best other at the end of random games, summed up. It proves nothing."""
+class SimilarTurns(NamedTuple):
+    """Turns that are alike for the plans: one of them stands for all."""
 
-    lead: int
-    games: int
-
-
-UNKNOWN = Estimate(0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """A turn, the verdict that it leaves behind, and in short why. Of turns that are alike for the plans it is one."""
-
-    turn: Turn
+    prospect: Prospect
     state: State
-    """What it leads to, as far as it matters for the plans; the same for all turns of this kind."""
-    verdict: Verdict
-    open: tuple[Verdict, ...]
-    reason: str
-    stopped_by: Limit | None = None
-    """The limit for which stronger verdicts are open."""
-    safety: int = 0
+    """What they lead to, as far as it matters for the plans."""
+    safety: int
     """Of turns with the same verdict and no estimates, more is better."""
-    estimate: Estimate = UNKNOWN
-    """Of turns with the same verdict, those that played more games are better, and of these those that lead by more."""
 
     @property
     def rank(self) -> tuple[int, list[int], int, int, int, str]:
-        """What they are ordered by, best first: what may be better comes before what is settled."""
-        still_open = [PROVABLE.index(each) for each in self.open] or [len(PROVABLE)]
-        by_games = -self.estimate.games, -self.estimate.lead
-        return BEST_FIRST.index(self.verdict), still_open, *by_games, -self.safety, str(self.turn)
+        """What they are ordered by, best first: what may be better comes before what is settled.
+
+        Of turns with the same verdict, those that played more games are better, and of these those that lead by more.
+        """
+        found = self.prospect
+        still_open = [PROVABLE.index(each) for each in found.open] or [len(PROVABLE)]
+        by_games = (-found.playouts.games, -found.playouts.lead) if found.playouts else (0, 0)
+        return BEST_FIRST.index(found.verdict), still_open, *by_games, -self.safety, str(found.turn)
 
 
 def prospects(
@@ -75,7 +62,7 @@ def prospects(
     most_turns: int | None = None,
     unasked: Collection[Verdict] = (),
     only: State | None = None,
-) -> list[Prospect]:
+) -> list[SimilarTurns]:
     """The turns that differ for the plans, best verdict first, and of those with the same the safest first.
 
     Of many turns, only as many as that are weighed, those that look safest, or only those that lead to one state.
@@ -92,11 +79,15 @@ def prospects(
     for state, moves in turns:
         verdict, still_open = strongest(known[state].truths)
         (turn,), _ = play(judge.game, position, moves)
-        reason = "; ".join(judge.reasons(state, verdict))
-        stopped_by = known[state].stopped_by(still_open)
-        safety = judge.forcing.safety(state)
-        found.append(Prospect(turn, state, verdict, still_open, reason, stopped_by, safety))
-    return sorted(found, key=lambda prospect: prospect.rank)
+        prospect = Prospect(
+            turn=turn,
+            verdict=verdict,
+            open=still_open,
+            reason="; ".join(judge.reasons(state, verdict)),
+            limit=known[state].stopped_by(still_open),
+        )
+        found.append(SimilarTurns(prospect, state, judge.forcing.safety(state)))
+    return sorted(found, key=lambda kind: kind.rank)
 
 
 @dataclass(slots=True)

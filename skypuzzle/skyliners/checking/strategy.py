@@ -1,17 +1,21 @@
 """A strategy that forces plans: what to play, and what to play next after everything that the others can do."""
 
 import sys
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
 from skypuzzle.limits import SearchLimits
 from skypuzzle.skyliners.bots import Bot
 from skypuzzle.skyliners.checking.forcing import Forcing
+from skypuzzle.skyliners.questions.turn_text import TurnText
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import Move, State
 from skypuzzle.skyliners.row_search.whole_game import action_of, labels, play
-from skypuzzle.skyliners.rules.actions import Action, Turn
+from skypuzzle.skyliners.rules.actions import Action
 from skypuzzle.skyliners.rules.play import legal_actions
 from skypuzzle.skyliners.rules.position import Position
 
@@ -19,69 +23,79 @@ ANY_NUMBER = sys.maxsize
 """Of states: a strategy has no more of them than the search that found it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A moment of the game: the player's move, or what may follow the others'. With neither, nothing can go wrong."""
+MoveText: TypeAlias = Annotated[
+    str,
+    Meta(
+        description="an action; F+ is a floor on floors elsewhere, F. one on bare ground elsewhere, likewise R+ and P.",
+        extra_json_schema={"pattern": r"^([FRP]([a-e][1-5]|[+.])|=[A-E][1-4]|=\?|--)$"},
+    ),
+]
+"""In the notation of `label`."""
 
-    play: str | None = None
-    """In the notation of `label`."""
+
+class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A step of a strategy: the player's move and the next step, or the next step after each move of the others.
+
+    With neither, nothing can go wrong any more. Elsewhere means any site outside the rows of the plans.
+    """
+
+    play: MoveText | None = None
     then: int | None = None
-    """The step after it."""
-    replies: dict[str, int] = field(default_factory=dict)
-    """The step after each move of another seat."""
+    replies: dict[MoveText, int] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Strategy:
-    """Steps, from the first one on; lines of play that come to the same share what follows."""
+class Strategy(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How to force plans: a tree from step 0, in which branches that lead to the same situation are merged."""
 
-    game: RowGame
+    turn: TurnText | None = None
+    """What to play now, if it is the player's turn."""
     steps: tuple[Step, ...]
 
-    def moves(self) -> dict[State, Move]:
+    def moves(self, game: RowGame) -> dict[State, Move]:
         """What the player does in every state that the strategy can come to."""
         found: dict[State, Move] = {}
-        seen = {self.game.start}
-        waiting = [(self.game.start, self.steps[0])]
+        seen = {game.start}
+        waiting = [(game.start, self.steps[0])]
         while waiting:
             state, step = waiting.pop()
             following = dict(step.replies)
             if step.play is not None and step.then is not None:
-                found[state] = labels(self.game, state)[step.play]
+                found[state] = labels(game, state)[step.play]
                 following = {step.play: step.then}
             for label, number in following.items():
-                later = self.game.after(state, labels(self.game, state)[label])
+                later = game.after(state, labels(game, state)[label])
                 if later not in seen:
                     seen.add(later)
                     waiting.append((later, self.steps[number]))
         return found
 
-    def bot(self) -> Bot:
+    def bot(self, game: RowGame) -> Bot:
         """A bot that keeps to the strategy; where nothing can go wrong any more, it plays anything."""
-        moves = self.moves()
+        moves = self.moves(game)
 
         def keep_to_it(known: Position, chance: Chance) -> Action:
-            move = moves.get(self.game.state_of(known))
-            return chance.choice(legal_actions(known)) if move is None else action_of(self.game, known, move)
+            move = moves.get(game.state_of(known))
+            return chance.choice(legal_actions(known)) if move is None else action_of(game, known, move)
 
         return keep_to_it
 
-    def first_turn(self, position: Position) -> Turn | None:
-        """What the player does in the turn that is under way, if it is theirs."""
-        state = self.game.state_of(position)
-        moves: list[Move] = []
-        number: int | None = 0
-        while number is not None and state.seat == self.game.seat and (not moves or state.action == 2):
-            step = self.steps[number]
-            if step.play is None:
-                break
-            moves.append(labels(self.game, state)[step.play])
-            state, number = self.game.after(state, moves[-1]), step.then
-        turns, _ = play(self.game, position, moves)
-        return turns[0] if turns else None
+
+def new_strategy(steps: Sequence[Step], game: RowGame, position: Position) -> Strategy:
+    """A strategy from this position on, with what the player does in the turn that is under way, if it is theirs."""
+    state = game.state_of(position)
+    moves: list[Move] = []
+    number: int | None = 0
+    while number is not None and state.seat == game.seat and (not moves or state.action == 2):
+        step = steps[number]
+        if step.play is None:
+            break
+        moves.append(labels(game, state)[step.play])
+        state, number = game.after(state, moves[-1]), step.then
+    turns, _ = play(game, position, moves)
+    return Strategy(turn=turns[0] if turns else None, steps=tuple(steps))
 
 
-def strategy(forcing: Forcing, clock: Clock) -> Strategy:
+def strategy(forcing: Forcing, position: Position, clock: Clock) -> Strategy:
     """The strategy behind a win that was found, spelled out in the time that is left, or OutOfLimitsError."""
     game = forcing.game
     limits = SearchLimits(ANY_NUMBER, clock)
@@ -107,4 +121,4 @@ def strategy(forcing: Forcing, clock: Clock) -> Strategy:
             steps.append(Step(min(label for label, later in after.items() if later == best), number(best)))
         else:
             steps.append(Step(replies={label: number(later) for label, later in after.items()}))
-    return Strategy(game, tuple(steps))
+    return new_strategy(steps, game, position)

@@ -7,19 +7,19 @@ from skypuzzle.clock import Clock
 from skypuzzle.limits import OutOfLimitsError, SearchLimits
 from skypuzzle.skyliners.checking.forcing import Forcing
 from skypuzzle.skyliners.checking.strategy import Strategy
+from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.row_search.states import State
 from skypuzzle.skyliners.row_search.whole_game import action_of, label, labels, move_of
 from skypuzzle.skyliners.rules.play import apply, legal_actions
 from skypuzzle.skyliners.rules.position import Position
 
 
-def flaws(strategy: Strategy, start: Position, clock: Clock | None = None) -> Iterator[str]:
+def flaws(strategy: Strategy, game: RowGame, start: Position, clock: Clock | None = None) -> Iterator[str]:
     """Where the strategy is not legal, leaves a reply out or fails; nothing, if it forces its plans.
 
     Of actions that differ only elsewhere, on sites that take the same pieces, one is played for all. OutOfLimitsError,
     if the clock is out before all is played.
     """
-    game = strategy.game
     proofs = Forcing(game, SearchLimits(0, Clock()))
     seen: set[tuple[int, State]] = set()
     waiting = [(0, start)]

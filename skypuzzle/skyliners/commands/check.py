@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import replace
 
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.cluster import expect_address
@@ -17,8 +18,8 @@ from skypuzzle.parallel import in_order
 from skypuzzle.skyliners import Plan, Position, Side, arguments
 from skypuzzle.skyliners.checking import Check, asked_plans
 from skypuzzle.skyliners.checking import check as check_plans
-from skypuzzle.skyliners.checking.advice import Advice, advise, expect_a_choice
-from skypuzzle.skyliners.checking.odds import USUAL_BOT, BotGames, Odds
+from skypuzzle.skyliners.checking.advice import advise, expect_a_choice
+from skypuzzle.skyliners.checking.odds import USUAL_BOT, Odds
 from skypuzzle.skyliners.commands import subjects
 from skypuzzle.verdicts import Verdict
 
@@ -99,23 +100,17 @@ def check(
     run = None if chance is None else Odds(game, side, asked, options.seed(seed), playing)
     parts = 1 + advice + (chance is not None and limit is not None)
     found = check_plans(game, side, asked, time_limit=clock.share(parts).left, reasons=True)
-    weighed = None
     if advice:
         alive = _alive(found)
         weighed = advise(game, side, alive if not asked else alive or asked, clock.share(parts - 1), each=not asked)
-    games = [] if run is None else list(_play(run, chance or 0, jobs, dask, NO_LIMIT if limit is None else clock))
+        found = replace(found, advice=weighed)
+    if run is not None:
+        games = list(_play(run, chance or 0, jobs, dask, NO_LIMIT if limit is None else clock))
+        found = run.add_shares(found, games, chance or 0)
     if wants_json(json, output):
-        from skypuzzle.skyliners.documents.checks import add_shares, advice_entry, check_document
-
-        document = check_document(found)
-        if weighed is not None:
-            document.advice = advice_entry(weighed)
-        if run is not None:
-            add_shares(document, run, games, chance or 0)
-        emit_document(document, output)
+        emit_document(found, output)
     else:
-        played = None if run is None else BotGames(run, games, chance or 0)
-        emit_picture(lambda width, unicode: _report(found, weighed, played, width, unicode=unicode), output)
+        emit_picture(lambda width, unicode: _report(found, width, unicode=unicode), output)
     raise typer.Exit(_exit(found))
 
 
@@ -140,7 +135,7 @@ def _bots(position: Position, side: Side, plans: tuple[Plan, ...], text: str) ->
 
 def _alive(found: Check) -> tuple[Plan, ...]:
     """The plans that are not lost."""
-    return tuple(finding.plan for finding in found.plans if finding.verdict is not Verdict.LOST)
+    return tuple(finding.plan for finding in found.plans if finding.plan and finding.verdict is not Verdict.LOST)
 
 
 def _play(run: Odds, games: int, jobs: int, dask: str | None, clock: Clock) -> Iterator[tuple[bool, ...]]:
@@ -152,15 +147,17 @@ def _play(run: Odds, games: int, jobs: int, dask: str | None, clock: Clock) -> I
         yield held
 
 
-def _report(found: Check, advice: Advice | None, played: BotGames | None, width: int, *, unicode: bool) -> "Group":
+def _report(found: Check, width: int, *, unicode: bool) -> "Group":
     from rich.console import Group
     from rich.text import Text
 
     from skypuzzle.skyliners.pictures.advice_report import advice_report
     from skypuzzle.skyliners.pictures.check_report import check_report
 
-    report = check_report(found, width, unicode=unicode, played=played)
-    return Group(report, Text(""), advice_report(advice, found, width, unicode=unicode)) if advice else report
+    report = check_report(found, width, unicode=unicode)
+    if found.advice is None:
+        return report
+    return Group(report, Text(""), advice_report(found.advice, found, width, unicode=unicode))
 
 
 def _exit(found: Check) -> Exit:

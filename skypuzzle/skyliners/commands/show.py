@@ -140,7 +140,7 @@ def _moment(shown: "Position | Board | Puzzle", look: Look) -> "Position | Board
 
 
 def _document(shown: "Position | Board | Puzzle", look: Look) -> "Struct | dict[str, Any]":
-    from skypuzzle.skyliners.documents.positions import position_document
+    from skypuzzle.skyliners.documents.records import position_document
 
     if isinstance(shown, Position | Board):
         return position_document(shown, with_seen=True)

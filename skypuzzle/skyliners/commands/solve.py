@@ -117,9 +117,9 @@ def _count(question: Question, allowance: Allowance, output: Path | None, *, as_
     with tally("found") as on_found:
         found = count_cities(question, time_limit=allowance.clock.left, on_found=on_found)
     if as_json:
-        from skypuzzle.skyliners.documents.answers import count_document
+        from skypuzzle.skyliners.documents.answers import solve_document
 
-        emit_document(count_document(question, found), output)
+        emit_document(solve_document(question, found), output)
     else:
         emit(f"{found.number}\n" if found.complete else allowance.at_least(found.number, found.stopped_by), output)
     return exit_for(found.number, complete=found.complete)
@@ -129,9 +129,9 @@ def _list(question: Question, allowance: Allowance, output: Path | None, *, as_j
     with tally("found") as on_found:
         found = cities(question, limit=allowance.number, time_limit=allowance.clock.left, on_found=on_found)
     if as_json:
-        from skypuzzle.skyliners.documents.answers import cities_document
+        from skypuzzle.skyliners.documents.answers import solve_document
 
-        emit_document(cities_document(question, found), output)
+        emit_document(solve_document(question, found), output)
     else:
         boards = "".join(f"{board}\n" for board in found.boards)
         emit(boards if found.complete else boards + allowance.at_least(len(found.boards), found.stopped_by), output)

@@ -28,8 +28,7 @@ def subject(word: str) -> "Subject":
 
 def _read(place: Place) -> "Subject":
     """What is at a place, in JSON or, on standard input, in notation."""
-    from skypuzzle.skyliners.documents.positions import read_position_document
-    from skypuzzle.skyliners.documents.records import legal_record
+    from skypuzzle.skyliners.documents.records import legal_record, read_position_document
 
     found = read_subject(place, GAME, parse, {"position": read_position_document, "record": legal_record})
     return cast("Subject", found)

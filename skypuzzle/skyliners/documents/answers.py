@@ -1,67 +1,81 @@
 """Answers of `solve` as documents."""
 
-from typing import Literal
+from typing import Any, Literal
 
-from msgspec import UNSET
+from msgspec import Struct
 
 from skypuzzle.answers import Count, Impossible
-from skypuzzle.documents import FORMAT
-from skypuzzle.skyliners.documents.documents import GAME, SolveDocument, SolveQuestion
-from skypuzzle.skyliners.documents.positions import LETTERS
-from skypuzzle.skyliners.documents.records import turn_entry
+from skypuzzle.documents import Document
+from skypuzzle.skyliners.notation.boards import BoardText, SupplyText
+from skypuzzle.skyliners.notation.positions import SubjectText
+from skypuzzle.skyliners.notation.turns import PlanText, SideText
 from skypuzzle.skyliners.questions.answer import Answer, Cities, Reasons, Solved
 from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
+from skypuzzle.skyliners.questions.turn_text import TurnText
+
+
+class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What was asked."""
+
+    position: SubjectText
+    plans: tuple[PlanText, ...]
+    supply: SupplyText | None = None
+    """On a bare board: the pieces to place."""
+    at_most: bool | None = None
+    """On a bare board: may some of the supply be left over?"""
+    just_see: bool | None = None
+    """In a game: is the view enough, without the cards in the office?"""
+    by: SideText | None = None
+    """In a game: the only player who builds on the plans' rows."""
+    fewest: bool = False
+    """Does the answer place as few pieces as possible on the plans' rows?"""
+
+
+class SolveDocument(Document, kw_only=True, omit_defaults=True):
+    """A question and its answer. Whatever does not apply is left out."""
+
+    game: Literal["skyliners"] = "skyliners"
+    type: Literal["solve"] = "solve"
+    question: SolveQuestion
+    answer: Literal["solved", "impossible", "undecided"]
+    board: BoardText | None = None
+    """The final city."""
+    turns: tuple[TurnText, ...] | None = None
+    """In a game: a line of play to its end."""
+    count: int | None = None
+    """How many distinct final cities there are; at least that many if the answer is undecided."""
+    boards: tuple[BoardText, ...] | None = None
+    """Distinct final cities: all of them, unless the answer is undecided."""
+    reasons: tuple[str, ...] | None = None
+    """Why it is impossible: reasons that rule it out only together."""
 
 
 def solve_document(
-    question: Question, answer: Answer, reasons: Reasons | None = None, *, fewest: bool = False
+    question: Question, found: Answer | Cities | Count, reasons: Reasons | None = None, *, fewest: bool = False
 ) -> SolveDocument:
     """A question with its answer; with `fewest`, no answer places fewer pieces on the plans' rows."""
-    document = SolveDocument(format=FORMAT, game=GAME, type="solve", question=_question(question), answer="undecided")
-    if fewest:
-        document.question.fewest = True
-    if isinstance(answer, Solved):
-        document.answer = "solved"
-        document.board = str(answer.board)
-        if isinstance(question, GameQuestion):
-            document.turns = [turn_entry(turn) for turn in answer.turns]
-    elif isinstance(answer, Impossible):
-        document.answer = "impossible"
-        document.reasons = list(reasons.reasons) if reasons else []
-    return document
-
-
-def cities_document(question: Question, cities: Cities) -> SolveDocument:
-    """A question with all its answers."""
-    document = count_document(question, Count(len(cities.boards), cities.complete))
-    document.boards = [str(board) for board in cities.boards]
-    return document
-
-
-def count_document(question: Question, count: Count) -> SolveDocument:
-    """A question with the number of its answers."""
     answer: Literal["solved", "impossible", "undecided"] = "undecided"
-    if count.complete:
-        answer = "solved" if count.number else "impossible"
-    return SolveDocument(
-        format=FORMAT,
-        game=GAME,
-        type="solve",
-        question=_question(question),
-        answer=answer,
-        count=count.number,
-    )
+    keys: dict[str, Any] = {}
+    if isinstance(found, Cities | Count):
+        boards = found.boards if isinstance(found, Cities) else None
+        number = found.number if isinstance(found, Count) else len(found.boards)
+        if found.complete:
+            answer = "solved" if number else "impossible"
+        keys = {"count": number, "boards": boards}
+    elif isinstance(found, Solved):
+        answer = "solved"
+        keys = {"board": found.board, "turns": found.turns if isinstance(question, GameQuestion) else None}
+    elif isinstance(found, Impossible):
+        answer = "impossible"
+        keys = {"reasons": reasons.reasons if reasons else ()}
+    return SolveDocument(question=_asked(question, fewest=fewest), answer=answer, **keys)
 
 
-def _question(question: Question) -> SolveQuestion:
-    plans = [str(plan) for plan in question.plans]
+def _asked(question: Question, *, fewest: bool) -> SolveQuestion:
+    position, plans = question.board, question.plans
     if isinstance(question, CityQuestion):
-        return SolveQuestion(
-            position=str(question.board), plans=plans, supply=str(question.supply), at_most=not question.whole
-        )
+        supply, at_most = question.supply, not question.whole
+        return SolveQuestion(position=position, plans=plans, supply=supply, at_most=at_most, fewest=fewest)
     return SolveQuestion(
-        position=str(question.position),
-        plans=plans,
-        just_see=question.just_see,
-        by=UNSET if question.by is None else LETTERS[question.by],
+        position=question.position, plans=plans, just_see=question.just_see, by=question.by, fewest=fewest
     )

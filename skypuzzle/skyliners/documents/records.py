@@ -1,124 +1,173 @@
-"""Game records as documents."""
+"""Positions and game records as documents."""
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
-from msgspec import UNSET
+from msgspec import Meta, Struct
 
-from skypuzzle.documents import FORMAT
-from skypuzzle.errors import FileError, SkypuzzleError
+from skypuzzle.documents import Document
+from skypuzzle.errors import FileError
+from skypuzzle.notation import notation
 from skypuzzle.play import IllegalTurnError
-from skypuzzle.skyliners.documents.documents import (
-    GAME,
-    Breakdown,
-    RecordDocument,
-    RecordsDocument,
-    Result,
-    RowEntry,
-    SkyscraperEntry,
-    TurnEntry,
-)
-from skypuzzle.skyliners.documents.positions import LETTERS, SIDES
-from skypuzzle.skyliners.notation.positions import parse_position
-from skypuzzle.skyliners.notation.turns import parse_action
-from skypuzzle.skyliners.rules.actions import Turn
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES
+from skypuzzle.skyliners.notation.boards import SiteName
+from skypuzzle.skyliners.notation.positions import PositionText, SubjectText
+from skypuzzle.skyliners.notation.turns import PlanText, SideText
+from skypuzzle.skyliners.questions.turn_text import TurnText
+from skypuzzle.skyliners.rules.board import Board
+from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, District, Side
 from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.scoring import Score, score
+from skypuzzle.skyliners.rules.setup import SetupCard, parse_setup_card
 from skypuzzle.skyliners.simulation import Simulation
 
+RowText: TypeAlias = Annotated[str, Meta(description="side and row", extra_json_schema={"pattern": "^[NESW][A-E]$"})]
 
-def turn_entry(turn: Turn) -> TurnEntry:
-    """A turn as written in every document."""
-    return TurnEntry(LETTERS[turn.player], [str(action) for action in turn.actions])
-
-
-def record_document(record: GameRecord) -> RecordDocument:
-    """A finished game as a document, scored."""
-    return RecordDocument(
-        format=FORMAT,
-        game=GAME,
-        type="record",
-        start=str(record.start),
-        turns=[turn_entry(turn) for turn in record.turns],
-        result=result(score(record.end())),
+if TYPE_CHECKING:
+    SetupCardText: TypeAlias = SetupCard
+else:
+    SetupCardText = notation(
+        "SetupCardText",
+        parse_setup_card,
+        write=lambda card: f"{ROW_LETTERS[card[0]]}{card[1] + 1}",
+        description="row and depth",
+        pattern="^[A-E][1-5]$",
     )
 
 
-def records_document(records: Sequence[GameRecord], run: Simulation) -> RecordsDocument:
-    """The first games of a run, as a document."""
-    cards = run.setup_cards
-    return RecordsDocument(
-        format=FORMAT,
-        game=GAME,
-        type="records",
-        seed=run.seed,
-        bots=list(run.bots),
-        rotate=run.rotate or UNSET,
-        start_player=UNSET if run.start is None else LETTERS[run.start],
-        setup_cards=UNSET if cards is None else [f"{ROW_LETTERS[row]}{depth + 1}" for row, depth in cards],
-        records=[record_document(record) for record in records],
-    )
+class PositionDocument(Document, kw_only=True, omit_defaults=True):
+    """A position, or a bare board."""
+
+    game: Literal["skyliners"] = "skyliners"
+    type: Literal["position"] = "position"
+    position: SubjectText
+    seen: dict[SideText, tuple[int, ...]] | None = None
+    """How many buildings each side sees now, rows A to E."""
+
+
+def position_document(position: Position | Board, *, with_seen: bool = False) -> PositionDocument:
+    """The position as a document, optionally with what each row sees."""
+    board = position if isinstance(position, Board) else position.board
+    seen = {side: tuple(len(board.seen(side, row)) for row in ROWS) for side in Side}
+    return PositionDocument(position=position, seen=seen if with_seen else None)
+
+
+def read_position_document(document: PositionDocument, place: str) -> Position | Board:
+    """The position in a document; what it says about its rows must be true."""
+    if document.seen is not None and document.seen != position_document(document.position, with_seen=True).seen:
+        raise FileError(f"{place}.seen: not what the rows of the position show")
+    return document.position
+
+
+class RowEntry(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A planning card, or in the intro game a row, and what it scored."""
+
+    row: RowText
+    plan: PlanText | None = None
+    seen: int
+    points: int
+    antennas: tuple[SiteName, ...]
+    """Where antennas were placed."""
+    beyond: int
+    """Points for antennas that could not be placed because none were left."""
+
+
+class SkyscraperEntry(Struct, forbid_unknown_fields=True):
+    """A skyscraper card and what it scored."""
+
+    side: SideText
+    card: District
+    points: int
+
+
+class Breakdown(Struct, forbid_unknown_fields=True):
+    """Where the points come from; each antenna placed is one more."""
+
+    rows: tuple[RowEntry, ...]
+    tallest: tuple[SiteName, ...]
+    skyscrapers: tuple[SkyscraperEntry, ...]
+
+
+class Result(Struct, forbid_unknown_fields=True):
+    """The final scoring."""
+
+    scores: dict[SideText, int]
+    antennas: dict[SideText, int]
+    """Antennas placed."""
+    winners: tuple[SideText, ...]
+    breakdown: Breakdown
 
 
 def result(scored: Score) -> Result:
     """The final scoring with its breakdown, as written in a record."""
-    rows = [
+    rows = tuple(
         RowEntry(
             row=f"{row.side}{ROW_LETTERS[row.row]}",
-            plan=UNSET if row.plan is None else str(row.plan),
+            plan=row.plan,
             seen=len(row.seen),
             points=row.points,
-            antennas=[SITE_NAMES[site] for site in row.antennas],
+            antennas=row.antennas,
             beyond=row.beyond,
         )
         for row in scored.rows
-    ]
-    skyscrapers = [
-        SkyscraperEntry(LETTERS[card.side], card.district.value, card.points)
+    )
+    skyscrapers = tuple(
+        SkyscraperEntry(card.side, card.district, card.points)
         for card in scored.skyscrapers
         if card.district is not None
-    ]
-    return Result(
-        scores={LETTERS[side]: points for side, points in scored.totals.items()},
-        antennas={LETTERS[side]: placed for side, placed in scored.antennas.items()},
-        winners=[LETTERS[side] for side in scored.winners],
-        breakdown=Breakdown(rows, [SITE_NAMES[site] for site in scored.tallest], skyscrapers),
     )
+    breakdown = Breakdown(rows, scored.tallest, skyscrapers)
+    return Result(dict(scored.totals), dict(scored.antennas), scored.winners, breakdown)
 
 
-def read_record(document: RecordDocument, place: str) -> GameRecord:
-    """The game in a document, not yet checked; `place` is what errors call the document (`games.json: $`)."""
-    try:
-        start = parse_position(document.start)
-    except SkypuzzleError as error:
-        raise FileError(f"{place}.start: {error}") from None
-    return GameRecord(start, read_turns(document.turns, place))
+class RecordDocument(Document, kw_only=True):
+    """A whole game: the start position with all cards face up, every turn, and the final scoring."""
+
+    game: Literal["skyliners"] = "skyliners"
+    type: Literal["record"] = "record"
+    start: PositionText
+    turns: tuple[TurnText, ...]
+    result: Result
 
 
-def read_turns(entries: Sequence[TurnEntry], place: str) -> tuple[Turn, ...]:
-    """The turns of a document."""
-    turns = []
-    for number, turn in enumerate(entries):
-        actions = []
-        for index, text in enumerate(turn.actions):
-            try:
-                actions.append(parse_action(text))
-            except SkypuzzleError as error:
-                raise FileError(f"{place}.turns[{number}].actions[{index}]: {error}") from None
-        turns.append(Turn(SIDES[turn.side], tuple(actions)))
-    return tuple(turns)
+def record_document(record: GameRecord) -> RecordDocument:
+    """A finished game as a document, scored."""
+    return RecordDocument(start=record.start, turns=record.turns, result=result(score(record.end())))
 
 
 def legal_record(document: RecordDocument, place: str) -> GameRecord:
     """The game in a document; an error if a turn is illegal."""
-    record = read_record(document, place)
-    _end(record, place)
+    record = GameRecord(document.start, document.turns)
+    try:
+        record.end()
+    except IllegalTurnError as error:
+        raise FileError(f"{place}.turns[{error.index}]: {error}") from None
     return record
 
 
-def _end(record: GameRecord, place: str) -> Position:
-    try:
-        return record.end()
-    except IllegalTurnError as error:
-        raise FileError(f"{place}.turns[{error.index}]: {error}") from None
+class RecordsDocument(Document, kw_only=True, omit_defaults=True):
+    """Games played by bots, each a `record` of its own, with the seed and the bots that made them."""
+
+    game: Literal["skyliners"] = "skyliners"
+    type: Literal["records"] = "records"
+    seed: str
+    bots: tuple[str, ...]
+    """By seat, clockwise from north."""
+    rotate: Literal[True] | None = None
+    """After each game, every bot moved on by one seat; `bots` are those of the first game."""
+    start_player: SideText | None = None
+    """Unless it was drawn by chance."""
+    setup_cards: tuple[SetupCardText, ...] | None = None
+    """Unless it was the default deck."""
+    records: tuple[RecordDocument, ...]
+
+
+def records_document(run: Simulation) -> RecordsDocument:
+    """What a document says of a run, without its games."""
+    return RecordsDocument(
+        seed=run.seed,
+        bots=run.bots,
+        rotate=run.rotate or None,
+        start_player=run.start,
+        setup_cards=run.setup_cards,
+        records=(),
+    )

@@ -9,11 +9,9 @@ from rich.text import Text
 
 from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
 from skypuzzle.pictures.verdict_bars import bar, in_words
-from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT, Advice, Aim
+from skypuzzle.skyliners.checking.advice import BEST_OF_A_VERDICT
 from skypuzzle.skyliners.checking.estimates import MOST_GAMES
-from skypuzzle.skyliners.checking.last_turn import ScoredTurn
-from skypuzzle.skyliners.checking.prospects import Estimate, Prospect
-from skypuzzle.skyliners.checking.verdicts import Check
+from skypuzzle.skyliners.checking.verdicts import Advice, Aim, Check, Estimate, Prospect, ScoredTurn
 from skypuzzle.skyliners.pictures.check_report import NARROWEST
 from skypuzzle.skyliners.rules.actions import Turn
 from skypuzzle.skyliners.rules.knowledge import hidden_cards
@@ -60,7 +58,7 @@ def _by_plan(
         yield Text("nothing you could plan can come true any more", SMALL_PRINT)
         return
     heading = "what you could plan, with the best turn found towards it"
-    yield from _in_groups(heading, [aim.best for aim in aims], width, unicode=unicode)
+    yield from _in_groups(heading, aims, width, unicode=unicode)
     if lost := list(_lost(found)):
         yield bar(Verdict.LOST, unicode=unicode)
         yield Text(textwrap.fill(" ".join(lost), width, initial_indent="  ", subsequent_indent="  "))
@@ -81,16 +79,16 @@ def _in_groups(heading: str, found: Sequence[Prospect], width: int, *, unicode: 
             line.append(f" maybe {in_words(*still_open)}")
         yield line
         for prospect in turns[:MOST_IN_A_GROUP]:
-            head = f"  {_actions(prospect.turn):{TURN_WIDTH}}{_lead(prospect.estimate)}  "
+            head = f"  {_actions(prospect.turn):{TURN_WIDTH}}{_lead(prospect.playouts)}  "
             indent = " " * len(head)
             words = textwrap.wrap(prospect.reason, width, initial_indent=indent, subsequent_indent=indent)
             yield Text(head + "\n".join(words)[len(indent) :])
         yield from _more(len(turns) - MOST_IN_A_GROUP)
 
 
-def _lead(estimate: Estimate) -> str:
+def _lead(estimate: Estimate | None) -> str:
     """Points ahead, on average."""
-    if not estimate.games:
+    if estimate is None:
         return ""
     average = round(estimate.lead / estimate.games, 1) + 0.0  # never a zero below zero
     return f"{average:+{LEAD_WIDTH}.1f}"

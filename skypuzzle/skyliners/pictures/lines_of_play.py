@@ -16,21 +16,22 @@ ELSEWHERE = "…"
 ELSEWHERE_IN_ASCII = "~"
 
 
-def matters_to(action: Action, finding: Finding, player: Side, side: Side) -> bool:
+def matters_to(action: Action, finding: Finding, found: Check, side: Side) -> bool:
     """Does an action touch a row of the plans, or put one of their cards into the office?"""
+    plans = found.plans_of(finding)
     if isinstance(action, Build):
-        return action.site in sites_of(finding.plans)
-    return side is player and isinstance(action, Planning) and Plan(side, action.row, action.number) in finding.plans
+        return action.site in sites_of(plans)
+    return side is found.player and isinstance(action, Planning) and Plan(side, action.row, action.number) in plans
 
 
 def short_line(found: Check, finding: Finding) -> str:
     """Only the actions that matter, in order."""
     turns = []
-    for turn in finding.answer.turns if finding.answer else ():
+    for turn in finding.turns or ():
         kept = [
             f"{action}{HELP if turn.player is not found.player else ''}"
             for action in turn.actions
-            if matters_to(action, finding, found.player, turn.player)
+            if matters_to(action, finding, found, turn.player)
         ]
         if kept:
             turns.append(f"{turn.player}: {' '.join(kept)}")
@@ -40,10 +41,10 @@ def short_line(found: Check, finding: Finding) -> str:
 def line_of_play(found: Check, finding: Finding, width: int, *, unicode: bool) -> Iterator[Text]:
     """The turns to the end of the game, a round on a line."""
     elsewhere = ELSEWHERE if unicode else ELSEWHERE_IN_ASCII
-    notes = [f"{elsewhere} anything elsewhere", *([f"{HELP} help"] if any(finding.help(found.player)) else [])]
+    notes = [f"{elsewhere} anything elsewhere", *([f"{HELP} help"] if finding.help else [])]
     yield Text(f"to the end of the game ({', '.join(notes)})", SMALL_PRINT)
     line = Text()
-    for turn in finding.answer.turns if finding.answer else ():
+    for turn in finding.turns or ():
         played = Text(f"{turn.player}:", f"bold {SIDE_STYLES[turn.player]}")
         played.append_text(_actions(turn, found, finding, elsewhere))
         if line.plain and (turn.player is found.position.seats[0] or line.cell_len + 3 + played.cell_len > width):
@@ -57,7 +58,7 @@ def line_of_play(found: Check, finding: Finding, width: int, *, unicode: bool) -
 def _actions(turn: Turn, found: Check, finding: Finding, elsewhere: str) -> Text:
     text = Text()
     for action in turn.actions:
-        matters = matters_to(action, finding, found.player, turn.player)
+        matters = matters_to(action, finding, found, turn.player)
         is_help = matters and turn.player is not found.player
         if matters:
             text.append(f" {action}{HELP if is_help else ''}", "bold magenta" if is_help else "default")

@@ -1,15 +1,17 @@
 """Setting up a game: seats, start player, neutral floors by the setup cards, skyscraper cards (rules 5–10)."""
 
 import json
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
+from skypuzzle.listing import parse_all
 from skypuzzle.skyliners.rules.board import BARE_BOARD
 from skypuzzle.skyliners.rules.faults import seat_faults
-from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, SIZE, District, Row, Side
+from skypuzzle.skyliners.rules.geometry import LINES, ROW_LETTERS, District, Row, Side
 from skypuzzle.skyliners.rules.pieces import FLOOR, FULL, NEUTRAL_FLOORS, STARTING_RESERVE, Reserve, Variant
 from skypuzzle.skyliners.rules.position import Moment, Position
 
@@ -17,6 +19,7 @@ DEFAULT_SEATS = {2: (Side.N, Side.E), 3: (Side.N, Side.E, Side.S), 4: tuple(Side
 """Ruling N."""
 
 SETUP_CARDS = 16
+SETUP_CARD = re.compile("(?!C3)[A-E][1-5]")
 
 SetupCard = tuple[Row, int]
 """A row and a depth in it (0 is nearest), read from the drawer's own side."""
@@ -31,17 +34,14 @@ def parse_setup_cards(text: str) -> tuple[SetupCard, ...]:
     names = data.get("cards") if isinstance(data, dict) else None
     if not isinstance(names, list) or len(names) != SETUP_CARDS:
         raise NotationError(Fault("setup cards", text, f'there must be a list "cards" of {SETUP_CARDS}'))
-    sites = {f"{letter}{depth + 1}": (row, depth) for row, letter in enumerate(ROW_LETTERS) for depth in range(SIZE)}
-    del sites["C3"]
-    raise_if_any(
-        NotationError,
-        (
-            Fault(f"setup card {number}", str(name), "not a site A1 to E5 other than C3")
-            for number, name in enumerate(names, 1)
-            if str(name) not in sites
-        ),
-    )
-    return tuple(sites[str(name)] for name in names)
+    return parse_all(enumerate(names, 1), lambda card: parse_setup_card(str(card[1]), f"setup card {card[0]}"))
+
+
+def parse_setup_card(text: str, place: str = "setup card") -> SetupCard:
+    """A row and a depth: `A1`."""
+    if not SETUP_CARD.fullmatch(text):
+        raise NotationError(Fault(place, text, "not a site A1 to E5 other than C3"))
+    return ROW_LETTERS.index(text[0]), int(text[1]) - 1
 
 
 @cache

@@ -25,7 +25,7 @@ from skypuzzle.skyliners.screens.help import GAME_HELP
 from skypuzzle.skyliners.screens.panels import position_lines, scoring_lines, sight_lines, turn_lines
 from skypuzzle.skyliners.search.playouts import COMPILED
 from skypuzzle.skyliners.sessions.final_scoring import ScoringStep, scoring_steps
-from skypuzzle.skyliners.sessions.playable_games import BotGame
+from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 from skypuzzle.skyliners.sessions.verdicts import verdicts
 
 SCORING_KEYS = (
@@ -40,7 +40,7 @@ QUICK_PLAYOUTS = 2000 if COMPILED else 50
 """With more, a planner takes longer than a key should wait."""
 
 
-class BotGameScreen(BoardScreen, GameScreen[BotGame]):
+class BotGameScreen(BoardScreen, GameScreen[SkylinersGame]):
     """Your turns by key, the bots' one after another, and then the scoring card by card."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,10 +60,10 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
         ("q", "quit", "app.leave"),
     )
 
-    def __init__(self, session: GameSession[BotGame], host: Host) -> None:
+    def __init__(self, session: GameSession[SkylinersGame], host: Host) -> None:
         super().__init__(session, host)
         self.game = session.playable
-        self.look_at(self.position.board, self.game.side)
+        self.look_at(self.position.board, self.game.player)
         self._before = self.position.board
         self._steps: list[ScoringStep] = []
         self._step = 0
@@ -167,7 +167,7 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
         """Who plays what, and whose action it is."""
         game, turn = self.game, self.position.turn
         state = (
-            "game over" if turn is None else f"{'you' if turn.side is game.side else turn.side}, action {turn.action}"
+            "game over" if turn is None else f"{'you' if turn.side is game.player else turn.side}, action {turn.action}"
         )
         room = self.app.size.width - len(state) - 2
         line = next((line for line in self._headings() if line.cell_len <= room), Text())
@@ -176,12 +176,12 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
     def _headings(self) -> Iterator[Text]:
         """Who plays what, in fewer and fewer words."""
         game = self.game
-        you, unrated = f"you are {game.side} {game.side.colour}", ", not rated" if self.session.unrated else ""
+        you, unrated = f"you are {game.player} {game.player.colour}", ", not rated" if self.session.unrated else ""
         for name, others in (
             (f"{game.start.variant} game, {you}", f", {game.against}{unrated}"),
             (you, f", {game.against}{unrated}"),
             (you, unrated),
-            (str(game.side), ""),
+            (str(game.player), ""),
         ):
             yield Text(f" {name}", self.palette.heading).append(others, self.palette.faint)
 
@@ -193,7 +193,7 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
             is_last = self._step == len(self._steps) - 1
             rated = Part(Text(self._rated, palette.faint if self.session.unrated else palette.good))
             return [*parts, rated] if is_last and self._rated else parts
-        texts = position_lines(game.known(self.position), game.side, palette, counts=self.counts)
+        texts = position_lines(game.known(self.position), game.player, palette, counts=self.counts)
         texts.append(turn_lines(self._turns, len(game.start.seats), palette))
         return [*map(Part, texts), sight_lines(self.position.board, self.lit, palette, counts=self.counts)]
 
@@ -208,7 +208,7 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
     def action_plan(self) -> None:
         """Choose a planning card."""
         if self.session.is_yours:
-            self.open_plan_dialog(self.position, self.game.side)
+            self.open_plan_dialog(self.position, self.game.player)
         else:
             self.say("It is not your turn.", Tone.BAD)
 
@@ -234,7 +234,7 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
             self.say("You have no plans in the office.")
             return
         side = self.position.mover
-        if side is not None and side is not self.game.side:
+        if side is not None and side is not self.game.player:
             self.write(
                 f"{side} {side.colour} is thinking … Ask for a verdict when it is your turn.", self.palette.sides[side]
             )
@@ -251,7 +251,7 @@ class BotGameScreen(BoardScreen, GameScreen[BotGame]):
         self._judging = None
 
     async def _verdict(self) -> None:
-        found = await self.host.think(verdicts, self.game.known(self.position), self.game.side)
+        found = await self.host.think(verdicts, self.game.known(self.position), self.game.player)
         self.say(self._standing(), Tone.GOOD)
         text = "\n".join(f"• {escape(str(verdict))}" for verdict in found)
         self.app.push_screen(Dialog(f"[b]Your plans[/b]\n\n{text}\n\n[dim]esc closes this[/dim]"))

@@ -5,16 +5,20 @@ from collections.abc import Mapping, Sequence
 from rich.console import RenderableType
 
 from skypuzzle.chance import Chance
-from skypuzzle.errors import Fault, RuleError, SkypuzzleError, quote
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.sessions.bot_game import BotGame
 from skypuzzle.sessions.logbook import SavedGame
-from skypuzzle.sessions.playable import Outcome, PlayableGame
+from skypuzzle.sessions.playable import Outcome
 from skypuzzle.skyliners.bots import BOTS, told_name
 from skypuzzle.skyliners.bots.ratings import rating_of
-from skypuzzle.skyliners.documents.documents import PositionDocument, RecordDocument
-from skypuzzle.skyliners.documents.positions import position_document
-from skypuzzle.skyliners.documents.records import record_document
+from skypuzzle.skyliners.documents.records import (
+    PositionDocument,
+    RecordDocument,
+    position_document,
+    record_document,
+)
 from skypuzzle.skyliners.notation.positions import parse_position
-from skypuzzle.skyliners.notation.turns import parse_action, parse_side
+from skypuzzle.skyliners.notation.turns import parse_action
 from skypuzzle.skyliners.pictures.score_sheet import score_sheet
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.rules.actions import Action, HiddenPlanning, Plan, Turn
@@ -34,26 +38,20 @@ CHECK = "check"
 COUNTS = ("", "one", "two", "three")
 
 
-class BotGame(PlayableGame[Position]):
-    """A game with one person at the table. The states are the whole truth; `known` is what the person may see."""
+class SkylinersGame(BotGame[Position, Position]):
+    """Every action counts as a move."""
 
+    bot_names = BOTS
     rates = True
     words = (*WORDS, (CHECK, "how your own plans stand"))
 
-    def __init__(self, start: Position, side: Side, bots: Mapping[Side, str], seed: str) -> None:
-        if side not in start.seats:
-            raise RuleError(Fault("side", str(side), f"nobody sits at {side}"))
-        self.side = side
-        """The person's."""
-        self.bots = {other: bots[other] for other in start.seats if other is not side}
-        self.seed = seed
-        names = {str(other): bot for other, bot in self.bots.items()}
-        super().__init__(start, str(side), SavedGame(start=str(start), you=str(side), bots=names, seed=seed))
+    def __init__(self, table: Position, player: Side, bots: Mapping[Side, str], seed: str) -> None:
+        super().__init__(table, player, bots, seed, table)
 
     @property
     def name(self) -> str:
         """The variant, you and the bots."""
-        return f"{self.start.variant} game, you are {self.side} {self.side.colour}, {self.against}"
+        return f"{self.start.variant} game, you are {self.player} {self.player.colour}, {self.against}"
 
     @property
     def against(self) -> str:
@@ -66,19 +64,14 @@ class BotGame(PlayableGame[Position]):
     @property
     def greeting(self) -> str:
         """Your side, and the bots."""
-        return f"You are {self.side} {self.side.colour}, {self.against}."
+        return f"You are {self.player} {self.player.colour}, {self.against}."
 
-    def known(self, state: Position) -> Position:
-        """What you may see: in the end, everything."""
-        return state if state.turn is None else known_to(self.side, state)
+    def position(self, state: Position) -> Position:
+        return state
 
     def plans(self, state: Position) -> tuple[Plan, ...]:
         """Your own cards in the office."""
-        return tuple(card for card in state.office if isinstance(card, Plan) and card.side is self.side)
-
-    def mover(self, state: Position) -> str | None:
-        """The side whose action it is."""
-        return None if state.mover is None else str(state.mover)
+        return tuple(card for card in state.office if isinstance(card, Plan) and card.side is self.player)
 
     def after(self, state: Position, move: str) -> Position:
         """One more action."""
@@ -91,23 +84,19 @@ class BotGame(PlayableGame[Position]):
         """An action with which nothing can be done is lost."""
         return str(FORFEIT) if legal_actions(state) == [FORFEIT] else None
 
-    def bot_move(self, state: Position, number: int) -> str:
-        """What the bot chooses by what it may see; a game can be left at any time, and goes on the same way."""
-        side = state.mover
-        if side is None or side is self.side:
-            raise ValueError("it is no bot's action")
-        return str(BOTS[self.bots[side]](known_to(side, state), Chance("play", self.seed, number)))
+    def choose(self, state: Position, player: Side, chance: Chance) -> str:
+        return str(BOTS[self.bots[player]](known_to(player, state), chance))
 
     def describe(self, state: Position) -> str:
         """Whose action it is, and what is left to build with."""
         if self.forced(state) is not None:
-            return f"{self.side} can do nothing with this action, and loses it"
+            return f"{self.player} can do nothing with this action, and loses it"
         number = "" if state.turn is None else f", action {state.turn.action}"
-        return f"{self.side}{number}; left: {left_over(state.reserve(self.side))}"
+        return f"{self.player}{number}; left: {left_over(state.reserve(self.player))}"
 
     def picture(self, state: Position, width: int, unicode: bool) -> RenderableType:
         """The table, as you see it."""
-        return draw(self.known(state), width=width, seat=self.side, unicode=unicode)
+        return draw(self.known(state), width=width, seat=self.player, unicode=unicode)
 
     def look(self, state: Position, word: str) -> str | None:
         """A row of sight, or how your plans stand."""
@@ -115,7 +104,7 @@ class BotGame(PlayableGame[Position]):
             return row_of_sight(word, state.board)
         if not self.plans(state):
             return "you have no plans in the office"
-        return "\n".join(map(str, verdicts(self.known(state), self.side)))
+        return "\n".join(map(str, verdicts(self.known(state), self.player)))
 
     def spelled(self, word: str) -> str:
         """Small letters will do."""
@@ -132,7 +121,7 @@ class BotGame(PlayableGame[Position]):
                 turns.append((side, []))
             turns[-1][1].append(parse_action(move))
         played = [Turn(side, tuple(actions)) for side, actions in turns]
-        return played if states[-1].turn is None else [turn_known_to(self.side, turn) for turn in played]
+        return played if states[-1].turn is None else [turn_known_to(self.player, turn) for turn in played]
 
     def turns(self, states: Sequence[Position], moves: Sequence[str]) -> list[tuple[str, str]]:
         """The same as text."""
@@ -146,7 +135,7 @@ class BotGame(PlayableGame[Position]):
         """Who won, and everybody's points."""
         scored = score(state)
         best = sorted(scored.totals, key=lambda side: (-scored.totals[side], -scored.antennas[side]))
-        points = (f"{side} {side.colour}{' (you)' * (side is self.side)} {scored.totals[side]}" for side in best)
+        points = (f"{side} {side.colour}{' (you)' * (side is self.player)} {scored.totals[side]}" for side in best)
         return f"skypuzzle {self.start.variant} game\n{winners_text(scored)}\n{', '.join(points)}\n"
 
     @property
@@ -171,18 +160,13 @@ class BotGame(PlayableGame[Position]):
         points = {str(side): total for side, total in scored.totals.items()}
         return Outcome(points, [*map(str, scored.winners)])
 
-    def document(self, states: Sequence[Position], moves: Sequence[str]) -> RecordDocument | PositionDocument:
-        """A record, or the position that you know."""
-        if states[-1].turn is None:
-            return record_document(GameRecord(self.start, tuple(self.played(states, moves))))
-        return position_document(self.known(states[-1]))
+    def record(self, states: Sequence[Position], moves: Sequence[str]) -> RecordDocument:
+        return record_document(GameRecord(self.start, tuple(self.played(states, moves))))
+
+    def known_document(self, state: Position) -> PositionDocument:
+        return position_document(self.known(state))
 
 
-def saved_bot_game(saved: SavedGame) -> BotGame:
+def saved_bot_game(saved: SavedGame) -> SkylinersGame:
     """The game that was saved, before its first move; a SkypuzzleError if it makes no sense."""
-    bots = {parse_side(side): bot for side, bot in saved.bots.items() if bot in BOTS}
-    start = parse_position(saved.start)
-    side = parse_side(saved.you)
-    if missing := [other for other in start.seats if other is not side and other not in bots]:
-        raise SkypuzzleError(f"no bot plays {', '.join(map(str, missing))} in the saved game {quote(saved.start)}")
-    return BotGame(start, side, bots, saved.seed)
+    return SkylinersGame.from_saved(saved, parse_position)

@@ -77,31 +77,30 @@ def _judged(name: str, finding: "Finding", how: str) -> PlanVerdict:
 def _how(found: "Check", finding: "Finding") -> str:
     """The turn that forces it; or what you do in a line of play that gets there, and what the others do for you."""
     if finding.strategy is not None:
-        turn = finding.strategy.first_turn(found.position)
+        turn = finding.strategy.turn
         return (
             "whatever they do now, you have an answer" if turn is None else f"play {' '.join(map(str, turn.actions))}"
         )
-    if finding.answer is None:
+    if finding.turns is None:
         return ""
     from skypuzzle.skyliners.pictures.lines_of_play import matters_to
 
     own = [
         str(action)
-        for turn in finding.answer.turns
+        for turn in finding.turns
         for action in turn.actions
-        if turn.player is found.player and matters_to(action, finding, found.player, turn.player)
+        if turn.player is found.player and matters_to(action, finding, found, turn.player)
     ]
-    parts = [text for text in (f"you {' '.join(own)}" if own else "", _help(found, finding)) if text]
+    parts = [text for text in (f"you {' '.join(own)}" if own else "", _help(finding)) if text]
     return f"for instance {', and '.join(parts)}" if parts else "it holds as it stands"
 
 
-def _help(found: "Check", finding: "Finding") -> str:
-    """What others build for it, and who; what is built several times is told once."""
-    helped = [*finding.help(found.player)]
-    if finding.answer is None or not helped:
+def _help(finding: "Finding") -> str:
+    """What others build for it, and who; what is built several times is listed once."""
+    if not finding.turns or not finding.help:
         return ""
-    times = Counter(str(action) for _, action in helped)
-    sides = dict.fromkeys(str(finding.answer.turns[number].player) for number, _ in helped)
+    times = Counter(str(help_.action) for help_ in finding.help)
+    sides = dict.fromkeys(str(finding.turns[help_.turn].player) for help_ in finding.help)
     return f"{listed(sides)} {listed(f'{what} {many}×' if many > 1 else what for what, many in times.items())}"
 
 
@@ -113,7 +112,7 @@ def _forced(found: "Check", clock: "Clock") -> str:
 
     if found.together is None or found.together.verdict.value in (FORCED, SECURED):
         return ""
-    forced = [finding.plan for finding in found.plans if finding.verdict.value == FORCED]
+    forced = [finding.plan for finding in found.plans if finding.plan and finding.verdict.value == FORCED]
     for number in range(min(len(forced), len(found.plans) - 1), 1, -1):
         for plans in _by_worth(forced, number):
             if clock.is_out:
@@ -121,7 +120,7 @@ def _forced(found: "Check", clock: "Clock") -> str:
             forcing = new_forcing(found.position, found.player, plans, SearchLimits(MOST_STATES, clock))
             with suppress(OutOfLimitsError):
                 if forcing.wins(forcing.game.start):
-                    turn = strategy(forcing, clock).first_turn(found.position)
+                    turn = strategy(forcing, found.position, clock).turn
                     how = "" if turn is None else f" with {' '.join(map(str, turn.actions))}"
                     return f"you can force {listed(map(str, plans))} together{how}"
     return ""
@@ -144,12 +143,11 @@ def _which(found: "Check", clock: "Clock") -> str:
     ways: list[tuple[Side | None, str]] = [(found.player, "by yourself"), (None, "with help from others")]
     if found.together.verdict.value == WITH_HELP:
         ways.pop()  # with help, all can come true
-    singles = {finding.plan: finding.verdict.value for finding in found.plans}
-    alive = [plan for plan, verdict in singles.items() if verdict != LOST]
+    alive = [finding.plan for finding in found.plans if finding.plan and finding.verdict.value != LOST]
     if not alive:
         return ""
     is_most = not found.together.open
-    for number in range(min(len(alive), len(singles) - 1), 0, -1):
+    for number in range(min(len(alive), len(found.plans) - 1), 0, -1):
         groups = _by_worth(alive, number)
         for by, words in ways:
             for plans in groups:

@@ -5,17 +5,10 @@ The searching is done by the reference model, whichever engine gave the answer.
 
 from collections.abc import Iterator
 
-from msgspec import UNSET
-
 from skypuzzle.answers import FalseAnswerError, opposite
 from skypuzzle.errors import FileError, SkypuzzleError, quote
 from skypuzzle.play import IllegalTurnError
-from skypuzzle.skyliners.documents.documents import SolveDocument
-from skypuzzle.skyliners.documents.positions import SIDES
-from skypuzzle.skyliners.documents.records import read_turns
-from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
-from skypuzzle.skyliners.notation.positions import parse
-from skypuzzle.skyliners.notation.turns import parse_plan
+from skypuzzle.skyliners.documents.answers import SolveDocument
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city, replay_game
 from skypuzzle.skyliners.rules.board import Board
@@ -34,14 +27,11 @@ def read_question(document: SolveDocument, name: str) -> Question:
     """The question of a document."""
     asked = document.question
     try:
-        plans = tuple(map(parse_plan, asked.plans))
-        position = parse(asked.position)
-        if isinstance(position, Board):
-            if asked.supply is UNSET:
+        if isinstance(asked.position, Board):
+            if asked.supply is None:
                 raise FileError("a bare board needs a supply")
-            return CityQuestion(position, parse_reserve(asked.supply), plans, whole=asked.at_most is not True)
-        by = None if asked.by is UNSET else SIDES[asked.by]
-        return GameQuestion(position, plans, just_see=asked.just_see is True, by=by)
+            return CityQuestion(asked.position, asked.supply, asked.plans, whole=not asked.at_most)
+        return GameQuestion(asked.position, asked.plans, just_see=asked.just_see is True, by=asked.by)
     except SkypuzzleError as error:
         raise FileError(f"{name}: $.question: {error}") from None
 
@@ -51,10 +41,10 @@ def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None
     question = read_question(document, name)
     for place, reason in _stray(document, question):
         findings.fault(place, reason)
-    if document.board is not UNSET:
-        _prove_board(document, document.board, question, name, findings)
-    elif document.boards is not UNSET or document.count is not UNSET:
-        _prove_list(document, question, name, findings)
+    if document.board is not None:
+        _prove_board(document, document.board, question, findings)
+    elif document.boards is not None or document.count is not None:
+        _prove_list(document, question, findings)
     elif document.answer == "solved":
         findings.fault("$.answer", "the document says solved, but gives no solution")
     elif document.answer == "impossible":
@@ -62,7 +52,7 @@ def prove_answer(document: SolveDocument, name: str, findings: Findings) -> None
         findings.judge(opposite(is_possible(question, findings.time())), "$.answer", reason)
     else:
         findings.note("$.answer", "undecided: it claims nothing")
-    if document.reasons is not UNSET and document.reasons and document.answer == "impossible":
+    if document.reasons and document.answer == "impossible":
         true = reasons_against(question, findings.time())
         is_so = None if true is None else sorted(true) == sorted(document.reasons)
         findings.judge(is_so, "$.reasons", "these are not the reasons why it is impossible")
@@ -73,39 +63,37 @@ def _stray(document: SolveDocument, question: Question) -> Iterator[tuple[str, s
     asked, said = document.question, document.answer
     in_game = isinstance(question, GameQuestion)
     for key in ("supply", "at_most") if in_game else ("just_see", "by"):
-        if getattr(asked, key) is not UNSET:
+        if getattr(asked, key) is not None:
             yield f"$.question.{key}", f"{'a game' if in_game else 'a bare board'} has none"
-    one = document.board is not UNSET or document.turns is not UNSET
-    several = document.count is not UNSET or document.boards is not UNSET
-    if asked.fewest is True and several:
+    one = document.board is not None or document.turns is not None
+    several = document.count is not None or document.boards is not None
+    if asked.fewest and several:
         yield "$.question.fewest", "it applies to a single answer"
-    if document.turns is not UNSET and (document.board is UNSET or not in_game):
+    if document.turns is not None and (document.board is None or not in_game):
         yield "$.turns", "there is no final city with them" if in_game else "a bare board has none"
-    if in_game and document.board is not UNSET and document.turns is UNSET:
+    if in_game and document.board is not None and document.turns is None:
         yield "$.turns", "no line of play leads to the final city"
     if one and said != "solved":
         yield "$.answer", f"the document says {said}, but gives a solution"
     if one and several:
         yield "$.board", "a single answer does not go with a list or a count"
-    if document.reasons is not UNSET and said != "impossible":
+    if document.reasons is not None and said != "impossible":
         yield "$.reasons", f"the document says {said}, but gives reasons"
 
 
-def _prove_board(document: SolveDocument, text: str, question: Question, name: str, findings: Findings) -> None:
-    board = _read_board(text, f"{name}: $.board")
+def _prove_board(document: SolveDocument, board: Board, question: Question, findings: Findings) -> None:
     try:
         if isinstance(question, CityQuestion):
             replay_city(question, board)
         else:
-            turns = read_turns([] if document.turns is UNSET else document.turns, f"{name}: $")
-            replay_game(question, turns, board)
+            replay_game(question, document.turns or (), board)
     except FalseAnswerError as error:
         findings.fault("$.board", f"not an answer to the question: {error.reason}")
         return
     except IllegalTurnError as error:
         findings.fault(f"$.turns[{error.index}]", str(error))
         return
-    if document.question.fewest is True:
+    if document.question.fewest:
         _prove_fewest(question, board, findings)
 
 
@@ -117,34 +105,26 @@ def _prove_fewest(question: Question, board: Board, findings: Findings) -> None:
     findings.judge(None if least is None else mine == least, "$.question.fewest", reason)
 
 
-def _read_board(text: str, place: str) -> Board:
-    try:
-        return parse_board(text)
-    except SkypuzzleError as error:
-        raise FileError(f"{place}: {error}") from None
-
-
-def _prove_list(document: SolveDocument, question: Question, name: str, findings: Findings) -> None:
+def _prove_list(document: SolveDocument, question: Question, findings: Findings) -> None:
     """Final cities, or their number: each is an answer, and unless the document is undecided there are no others."""
     boards: dict[Board, int] = {}
-    for index, text in enumerate([] if document.boards is UNSET else document.boards):
+    for index, board in enumerate(document.boards or ()):
         place = f"$.boards[{index}]"
-        board = _read_board(text, f"{name}: {place}")
         if board in boards:
             findings.fault(place, f"the same as $.boards[{boards[board]}]")
             continue
         boards[board] = index
         is_so, reason = why_no_answer(question, board, findings.time())
         findings.judge(is_so, place, f"not an answer to the question: {reason}")
-    number = len(boards) if document.count is UNSET else document.count
-    if document.boards is not UNSET and number != len(document.boards):
+    number = len(boards) if document.count is None else document.count
+    if document.boards is not None and number != len(document.boards):
         findings.fault("$.count", f"the document says {number}, but lists {len(document.boards)}")
         return
     if number < 0:
         findings.fault("$.count", f"{number} is not a number of cities")
         return
     if document.answer == "undecided":
-        if document.boards is UNSET:
+        if document.boards is None:
             found = all_cities(question, findings.time(), number)
             is_so = True if len(found.boards) >= number else False if found.complete else None
             findings.judge(is_so, "$.count", f"there are only {len(found.boards)}")
@@ -156,7 +136,7 @@ def _prove_list(document: SolveDocument, question: Question, name: str, findings
 
 
 def _prove_all(document: SolveDocument, question: Question, number: int, findings: Findings) -> None:
-    place = "$.count" if document.boards is UNSET else "$.boards"
+    place = "$.count" if document.boards is None else "$.boards"
     found = all_cities(question, findings.time(), number + 1)
     if len(found.boards) > number:
         findings.fault(place, f"there are more than {number} final cities, such as {_other(document, found.boards)}")
@@ -167,8 +147,8 @@ def _prove_all(document: SolveDocument, question: Question, number: int, finding
 
 
 def _other(document: SolveDocument, found: tuple[Board, ...]) -> str:
-    listed = set() if document.boards is UNSET else set(document.boards)
-    return next(text for text in map(str, found) if text not in listed)
+    listed = set(document.boards or ())
+    return next(str(board) for board in found if board not in listed)
 
 
 def second_opinion_on(document: SolveDocument, name: str, findings: Findings) -> None:
@@ -181,20 +161,19 @@ def second_opinion_on(document: SolveDocument, name: str, findings: Findings) ->
         return
     seconds = findings.clock.at_most(SECOND_OPINION_SECONDS).left
     opinion = second_opinion(question, time_limit=seconds)
-    known = set(map(str, opinion.boards))
-    mine = [] if document.boards is UNSET else document.boards
-    mine = mine if document.board is UNSET else [document.board, *mine]
+    known = set(opinion.boards)
+    mine = [board for board in (document.board, *(document.boards or ())) if board is not None]
     if document.answer == "impossible" and known:
-        findings.fault("$.answer", f"the second opinion finds a solution, {min(known)}")
-    elif document.answer == "solved" and document.count is not UNSET and len(known) > document.count:
+        findings.fault("$.answer", f"the second opinion finds a solution, {min(map(str, known))}")
+    elif document.answer == "solved" and document.count is not None and len(known) > document.count:
         findings.fault("$.count", f"the second opinion counts {'' if opinion.complete else 'at least '}{len(known)}")
     elif not opinion.complete:
         findings.leave_open("$", "the second opinion was not settled in time")
     elif document.answer == "solved" and not known:
         findings.fault("$.answer", "the second opinion finds no solution")
     elif strange := [board for board in mine if board not in known]:
-        findings.fault("$", f"the second opinion does not find {quote(strange[0])}")
-    elif document.count is not UNSET and len(known) < document.count:
+        findings.fault("$", f"the second opinion does not find {quote(str(strange[0]))}")
+    elif document.count is not None and len(known) < document.count:
         findings.fault("$.count", f"the second opinion counts {len(known)}")
     else:
         findings.note("$", "the second opinion agrees")

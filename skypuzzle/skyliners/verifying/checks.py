@@ -5,36 +5,20 @@ The searching is done by the reference model, except for strategies, which only 
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import UNSET, UnsetType
-
 from skypuzzle.answers import FalseAnswerError
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.limits import OutOfLimitsError
 from skypuzzle.play import IllegalTurnError
-from skypuzzle.shares import Share
-from skypuzzle.skyliners.checking import Finding, asked_plans, known_plans
+from skypuzzle.shares import Share, share_of
+from skypuzzle.skyliners.checking import Check, Finding, asked_plans, known_plans
 from skypuzzle.skyliners.checking.checking import possible_plans
-from skypuzzle.skyliners.checking.strategy import Step, Strategy
+from skypuzzle.skyliners.checking.strategy import Step, Strategy, new_strategy
 from skypuzzle.skyliners.checking.strategy_proof import flaws
-from skypuzzle.skyliners.documents.check_documents import (
-    ChanceEntry,
-    CheckDocument,
-    FindingEntry,
-    ShareEntry,
-    StrategyEntry,
-)
-from skypuzzle.skyliners.documents.checks import help_entries, share_entry
-from skypuzzle.skyliners.documents.positions import SIDES
-from skypuzzle.skyliners.documents.records import read_turns, turn_entry
-from skypuzzle.skyliners.notation.boards import parse_board
-from skypuzzle.skyliners.notation.positions import parse_position
-from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.questions import GameQuestion, Solved
+from skypuzzle.skyliners.checking.verdicts import BotGames, help_of_others
+from skypuzzle.skyliners.questions import GameQuestion
 from skypuzzle.skyliners.questions.replay import replay_game
 from skypuzzle.skyliners.row_search.rowgame import RowGame
 from skypuzzle.skyliners.rules.actions import Plan
-from skypuzzle.skyliners.rules.geometry import Side
-from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.verifying.advice import prove_advice
 from skypuzzle.skyliners.verifying.facts import reasons_against
 from skypuzzle.skyliners.verifying.verdict_facts import VerdictFacts, false_open, look_at_limit, stronger_than
@@ -52,17 +36,18 @@ CERTIFICATES = {
 """What can prove each verdict."""
 
 
-def prove_check(document: CheckDocument, name: str, findings: Findings) -> None:
+def prove_check(document: Check, name: str, findings: Findings) -> None:
     """Prove everything that a document claims about plans."""
-    position, player, plans = read_check(document, name)
-    proof = _Proof(VerdictFacts(position, player, findings), name, findings)
+    plans = checked_plans(document, name)
+    position, player = document.position, document.player
+    proof = _Proof(VerdictFacts(position, player, findings), findings)
     for index, (plan, entry) in enumerate(zip(plans, document.plans, strict=True)):
         proof.look_at((plan,), entry, f"$.plans[{index}]")
     known = known_plans(position, player)
-    if document.together is not UNSET:
+    if document.together is not None:
         if not set(known) <= set(plans) or not plans:
             findings.fault("$.plans", "some in the office are missing" if plans else "there are none")
-        if document.together.plan is not UNSET:
+        if document.together.plan is not None:
             findings.fault("$.together.plan", "this entry is about all plans")
         if plans:
             proof.look_at(plans, document.together, "$.together")
@@ -70,83 +55,84 @@ def prove_check(document: CheckDocument, name: str, findings: Findings) -> None:
         findings.fault("$.together", "missing: the verdict for all plans together")
     elif set(plans) != set(possible_plans(position, player)):
         findings.fault("$.plans", "these are not all that could still be planned")
-    if document.advice is not UNSET:
+    if document.advice is not None:
         prove_advice(document.advice, proof.facts, plans, proof.lost, name, findings)
     _look_at_chance(document, len(position.seats), findings)
 
 
-def read_check(document: CheckDocument, name: str) -> tuple[Position, Side, tuple[Plan, ...]]:
-    """What a document is about."""
+def checked_plans(document: Check, name: str) -> tuple[Plan, ...]:
+    """The plans that a document is about; a FileError if they do not fit its position."""
+    position, player = document.position, document.player
+    plans = tuple(finding.plan for finding in document.plans if finding.plan is not None)
     try:
-        position, player = parse_position(document.position), SIDES[document.player]
-        plans = tuple(parse_plan("" if entry.plan is UNSET else entry.plan) for entry in document.plans)
+        if len(plans) < len(document.plans):
+            raise FileError("an entry of $.plans has no plan")
         if player not in position.seats or any(plan.side is not player for plan in plans):
             raise FileError(f"these are not plans of {player}, or {player} does not play")
         if len(set(plans)) < len(plans):
             raise FileError("a plan appears twice")
-        if document.together is not UNSET:
+        if document.together is not None:
             GameQuestion(position, asked_plans(position, player, plans))
     except SkypuzzleError as error:
         raise FileError(f"{name}: $: {error}") from None
-    return position, player, plans
+    return plans
 
 
-def _look_at_chance(document: CheckDocument, seats: int, findings: Findings) -> None:
+def _look_at_chance(document: Check, seats: int, findings: Findings) -> None:
     """Check that shares are consistent; the games behind them are not played again here."""
     entries = [(f"$.plans[{index}]", entry) for index, entry in enumerate(document.plans)]
-    entries += [] if document.together is UNSET else [("$.together", document.together)]
-    if document.chance is not UNSET:
+    entries += [] if document.together is None else [("$.together", document.together)]
+    if document.chance is not None:
         findings.leave_out("$.chance", "the games of bots are not played again", from_seed=True)
         for key, reason in _wrong_games(document.chance, seats):
             findings.fault(f"$.chance.{key}", reason)
-    has_games = document.chance is not UNSET and document.chance.games > 0
+    has_games = document.chance is not None and document.chance.games > 0
     for place, entry in entries:
-        if (entry.chance is not UNSET) != has_games:
+        if (entry.chance is not None) != has_games:
             findings.fault(f"{place}.chance", "every plan needs a share if bots played, and none otherwise")
-        elif entry.chance is not UNSET and document.chance is not UNSET:
+        elif entry.chance is not None and document.chance is not None:
             for reason in _wrong_share(entry.chance, document.chance.games):
                 findings.fault(f"{place}.chance", reason)
             findings.leave_out(f"{place}.chance", "in how many games the plans held")
 
 
-def _wrong_games(chance: ChanceEntry, seats: int) -> Iterator[tuple[str, str]]:
-    if chance.games < 0 or (chance.games == 0 and chance.asked is UNSET):
+def _wrong_games(chance: BotGames, seats: int) -> Iterator[tuple[str, str]]:
+    if chance.games < 0 or (chance.games == 0 and chance.asked is None):
         yield "games", f"{chance.games} is not a number of games to ask for"
-    if chance.asked is not UNSET and chance.asked <= chance.games:
+    if chance.asked is not None and chance.asked <= chance.games:
         yield "asked", "no more than were played"
     if len(chance.bots) != seats:
         yield "bots", f"{len(chance.bots)} bots for {seats} seats"
 
 
-def _wrong_share(entry: ShareEntry, games: int) -> Iterator[str]:
+def _wrong_share(entry: Share, games: int) -> Iterator[str]:
     if not 0 <= entry.held <= entry.games or not entry.games:
         yield f"{entry.held} of {entry.games} games is not a share"
     elif entry.games != games:
         yield f"of {entry.games} games, but {games} were played"
-    elif share_entry(Share(entry.held, entry.games)) != entry:
+    elif share_of(entry.held, entry.games) != entry:
         yield f"not the interval for {entry.held} of {entry.games} games"
 
 
 class _Proof:
     """Proves the claims about one position, and records the outcome."""
 
-    def __init__(self, facts: VerdictFacts, name: str, findings: Findings) -> None:
+    def __init__(self, facts: VerdictFacts, findings: Findings) -> None:
         self.facts = facts
         self.position = facts.position
         self.player = facts.player
-        self.name = name
         self.findings = findings
         self.lost: set[Plan] = set()
 
-    def look_at(self, plans: tuple[Plan, ...], entry: FindingEntry, place: str) -> None:
+    def look_at(self, plans: tuple[Plan, ...], entry: Finding, place: str) -> None:
         """Prove the claims about some plans together."""
-        verdict, still_open = Verdict(entry.verdict), [Verdict(each) for each in entry.open]
+        verdict, still_open = entry.verdict, entry.open
         if verdict is Verdict.LOST and len(plans) == 1:
             self.lost |= {*plans}
-        for key, reason in (*self._misplaced(entry, verdict), *false_open(verdict, still_open)):
+        for key, reason in (*self._misplaced(entry), *false_open(verdict, still_open)):
             self.findings.fault(f"{place}{key}", reason)
         look_at_limit(entry, place, self.findings)
-        self._prove_verdict(plans, entry, verdict, place)
+        self._prove_verdict(plans, entry, place)
         for refuted in stronger_than(verdict):
             if refuted not in still_open:
                 is_so = self.facts.is_not(refuted, plans)
@@ -154,82 +140,68 @@ class _Proof:
                 self.findings.judge(is_so, f"{place}.verdict", correction)
 
     @staticmethod
-    def _misplaced(entry: FindingEntry, verdict: Verdict) -> Iterator[tuple[str, str]]:
+    def _misplaced(entry: Finding) -> Iterator[tuple[str, str]]:
         """Certificates of another verdict, which prove nothing here."""
-        for name in sorted(set.union(*CERTIFICATES.values()) - CERTIFICATES[verdict]):
-            if getattr(entry, name) is not UNSET:
-                yield f".{name}", f"does not go with {verdict}"
+        for name in sorted(set.union(*CERTIFICATES.values()) - CERTIFICATES[entry.verdict]):
+            if getattr(entry, name) is not None:
+                yield f".{name}", f"does not go with {entry.verdict}"
 
-    def _prove_verdict(self, plans: tuple[Plan, ...], entry: FindingEntry, verdict: Verdict, place: str) -> None:
+    def _prove_verdict(self, plans: tuple[Plan, ...], entry: Finding, place: str) -> None:
         """What the verdict itself claims."""
-        judge = self.findings.judge
+        judge, verdict = self.findings.judge, entry.verdict
         if verdict is Verdict.SECURED:
             for plan in plans:
                 judge(self.facts.is_secured((plan,)), f"{place}.verdict", f"{plan} can be broken")
-            if len(plans) > 1 and entry.reasons is not UNSET:
+            if len(plans) > 1 and entry.reasons is not None:
                 self.findings.fault(f"{place}.reasons", "each plan has its own reasons")
             elif len(plans) == 1:
                 self._prove_reasons(GameQuestion(self.position, broken=plans[0]), entry, place)
         elif verdict is Verdict.FORCED:
             self._prove_strategy(plans, entry.strategy, f"{place}.strategy")
         elif verdict in (Verdict.ALONE, Verdict.WITH_HELP):
-            self._prove_line(plans, entry, verdict, place)
+            self._prove_line(plans, entry, place)
         elif verdict is Verdict.LOST:
             self._prove_reasons(GameQuestion(self.position, plans), entry, place)
 
-    def _prove_reasons(self, question: GameQuestion, entry: FindingEntry, place: str) -> None:
-        if entry.reasons is not UNSET:
+    def _prove_reasons(self, question: GameQuestion, entry: Finding, place: str) -> None:
+        if entry.reasons is not None:
             true = reasons_against(question, self.findings.time())
-            is_so = None if true is None else sorted(true) == sorted(entry.reasons)
+            is_so = None if true is None else sorted(true) == sorted(entry.reasons.reasons)
             self.findings.judge(is_so, f"{place}.reasons", f"these are not the reasons why it is {entry.verdict}")
 
-    def _prove_line(self, plans: tuple[Plan, ...], entry: FindingEntry, verdict: Verdict, place: str) -> None:
-        if entry.turns is UNSET or entry.board is UNSET:
-            self.findings.fault(f"{place}.turns", f"it says {verdict}, but gives no line of play")
+    def _prove_line(self, plans: tuple[Plan, ...], entry: Finding, place: str) -> None:
+        if entry.turns is None or entry.board is None:
+            self.findings.fault(f"{place}.turns", f"it says {entry.verdict}, but gives no line of play")
             return
-        question = GameQuestion(self.position, plans, by=self.player if verdict is Verdict.ALONE else None)
+        question = GameQuestion(self.position, plans, by=self.player if entry.verdict is Verdict.ALONE else None)
         try:
-            board = parse_board(entry.board)
-        except SkypuzzleError as error:
-            raise FileError(f"{self.name}: {place}.board: {error}") from None
-        turns = read_turns(entry.turns, f"{self.name}: {place}")
-        try:
-            answer = Solved(replay_game(question, turns, board), turns)
+            replay_game(question, entry.turns, entry.board)
         except FalseAnswerError as error:
             self.findings.fault(f"{place}.turns", f"this line of play fails: {error.reason}")
             return
         except IllegalTurnError as error:
             self.findings.fault(f"{place}.turns[{error.index}]", str(error))
             return
-        helped = help_entries(Finding(plans, verdict, answer=answer), self.player)
-        if verdict is Verdict.WITH_HELP and entry.help not in (UNSET, helped):
+        helped = tuple(help_of_others(entry.turns, self.player, plans))
+        if entry.verdict is Verdict.WITH_HELP and entry.help not in (None, helped):
             self.findings.fault(f"{place}.help", "not what others build on the rows")
 
-    def _prove_strategy(self, plans: tuple[Plan, ...], entry: StrategyEntry | UnsetType, place: str) -> None:
-        if entry is UNSET:
+    def _prove_strategy(self, plans: tuple[Plan, ...], strategy: Strategy | None, place: str) -> None:
+        if strategy is None:
             self.findings.fault(place, "it says forced, but gives no strategy")
             return
-        steps = tuple(
-            Step(
-                None if step.play is UNSET else step.play,
-                None if step.then is UNSET else step.then,
-                {} if step.replies is UNSET else step.replies,
-            )
-            for step in entry.steps
-        )
-        strategy = Strategy(RowGame(self.position, self.player, plans), steps)
+        game = RowGame(self.position, self.player, plans)
         try:
-            found = next(flaws(strategy, self.position, self.findings.time()), None)
+            found = next(flaws(strategy, game, self.position, self.findings.time()), None)
         except OutOfLimitsError:
             self.findings.leave_open(place)
             return
         if found is not None:
             self.findings.fault(place, found)
             return
-        for number in _never_reached(steps):
+        for number in _never_reached(strategy.steps):
             self.findings.fault(f"{place}.steps[{number}]", "nothing leads there")
-        turn = strategy.first_turn(self.position)
-        if entry.turn != (UNSET if turn is None else turn_entry(turn)):
+        if strategy.turn != new_strategy(strategy.steps, game, self.position).turn:
             self.findings.fault(f"{place}.turn", "not the first turn of the strategy")
 
 

@@ -4,22 +4,15 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-import msgspec
-from msgspec import UNSET, to_builtins
-
+from skypuzzle.documents import Document, builtins
 from skypuzzle.errors import FileError, quote
 from skypuzzle.skyliners.bots import BOTS
+from skypuzzle.skyliners.checking import Check
 from skypuzzle.skyliners.checking.odds import Odds
-from skypuzzle.skyliners.documents.check_documents import CheckDocument
-from skypuzzle.skyliners.documents.checks import add_shares
-from skypuzzle.skyliners.documents.documents import RecordDocument, RecordsDocument, SkylinersDocument
-from skypuzzle.skyliners.documents.positions import SIDES
-from skypuzzle.skyliners.documents.records import record_document, records_document
-from skypuzzle.skyliners.notation.positions import parse_position
-from skypuzzle.skyliners.rules.geometry import ROW_LETTERS
+from skypuzzle.skyliners.documents.records import RecordDocument, RecordsDocument, record_document, records_document
 from skypuzzle.skyliners.rules.setup import SETUP_CARDS
 from skypuzzle.skyliners.simulation import Simulation
-from skypuzzle.skyliners.verifying.checks import read_check
+from skypuzzle.skyliners.verifying.checks import checked_plans
 from skypuzzle.verifying.differences import differences
 from skypuzzle.verifying.findings import Findings, Watch
 from skypuzzle.verifying.playing_again import RunAgain
@@ -31,9 +24,9 @@ MOST_GAMES = 1_000_000
 """The most that can be asked for."""
 
 
-def remake(document: SkylinersDocument, name: str, findings: Findings, watch: Watch[Any]) -> None:
+def remake(document: Document, name: str, findings: Findings, watch: Watch[Any]) -> None:
     """Play the games behind a chance again from their seed, and compare."""
-    if isinstance(document, CheckDocument) and document.chance is not UNSET:
+    if isinstance(document, Check) and document.chance is not None:
         _compare_shares(document, name, findings, watch)
     else:
         raise FileError(f"{name}: it has no seed, so it cannot be regenerated")
@@ -41,24 +34,22 @@ def remake(document: SkylinersDocument, name: str, findings: Findings, watch: Wa
 
 def run_again(document: RecordsDocument, first: RecordDocument) -> RunAgain:
     """The run that games come from; the first of them shows who played, and which variant."""
-    start = parse_position(first.start)
+    start, cards = first.start, document.setup_cards
     _expect_bots(document.bots, len(start.seats))
-    sites = {f"{letter}{depth + 1}": (row, depth) for row, letter in enumerate(ROW_LETTERS) for depth in range(5)}
-    cards = None if document.setup_cards is UNSET else document.setup_cards
-    if cards is not None and (len(cards) != SETUP_CARDS or not set(cards) <= sites.keys() - {"C3"}):
+    if cards is not None and len(cards) != SETUP_CARDS:
         raise NotReproducibleError(f"$.setup_cards are not {SETUP_CARDS} sites")
     run = Simulation(
         seats=tuple(sorted(start.seats)),
         variant=start.variant,
         seed=document.seed,
-        bots=tuple(document.bots),
+        bots=document.bots,
         rotate=document.rotate is True,
-        start=None if document.start_player is UNSET else SIDES[document.start_player],
-        setup_cards=None if cards is None else tuple(sites[card] for card in cards),
+        start=document.start_player,
+        setup_cards=cards,
     )
     if run.start is not None and run.start not in run.seats:
         raise NotReproducibleError(f"nobody sits at $.start_player {run.start}")
-    return RunAgain(records_document([], run), run.play, record_document)
+    return RunAgain(records_document(run), run.play, record_document)
 
 
 def _expect_bots(names: Iterable[str], seats: int, place: str = "$.seed") -> None:
@@ -70,24 +61,23 @@ def _expect_bots(names: Iterable[str], seats: int, place: str = "$.seed") -> Non
         raise NotReproducibleError(f"{len(named)} bots for {seats} seats", place)
 
 
-def _compare_shares(document: CheckDocument, name: str, findings: Findings, watch: Watch[Any]) -> None:
+def _compare_shares(document: Check, name: str, findings: Findings, watch: Watch[Any]) -> None:
     """Only the shares come from the seed; all else is proven without it."""
-    position, player, plans = read_check(document, name)
-    if document.chance is UNSET or document.together is UNSET or position.is_over:
+    plans, chance = checked_plans(document, name), document.chance
+    if chance is None or document.together is None or document.position.is_over:
         raise NotReproducibleError("there is nothing to play", CHANCE)
-    _expect_bots(document.chance.bots, len(position.seats), CHANCE)
-    if document.chance.games == 0 and document.chance.asked is not UNSET:
+    _expect_bots(chance.bots, len(document.position.seats), CHANCE)
+    if chance.games == 0 and chance.asked is not None:
         raise NotReproducibleError("no game was over in time", CHANCE)
-    if not 1 <= document.chance.games <= MOST_GAMES:
-        raise NotReproducibleError(f"{document.chance.games} is not a number of games to ask for", CHANCE)
-    run = Odds(position, player, plans, document.chance.seed, tuple(document.chance.bots))
+    if not 1 <= chance.games <= MOST_GAMES:
+        raise NotReproducibleError(f"{chance.games} is not a number of games to ask for", CHANCE)
+    run = Odds(document.position, document.player, plans, chance.seed, chance.bots)
     play = partial(run.play, clock=findings.clock)
-    games = list(played(play, document.chance.games, findings, watch, CHANCE))
+    games = list(played(play, chance.games, findings, watch, CHANCE))
     if None in games:
         raise NoTimeError(CHANCE)
-    made = msgspec.convert(to_builtins(document), CheckDocument)
-    add_shares(made, run, games, document.chance.games if document.chance.asked is UNSET else document.chance.asked)
-    found = list(differences(to_builtins(made), to_builtins(document), "$"))
+    made = run.add_shares(document, games, chance.games if chance.asked is None else chance.asked)
+    found = list(differences(builtins(made), builtins(document), "$"))
     for place, true, said in found:
         findings.fault(place, f"it says {said}, but the seed gives {true}")
     if not found:

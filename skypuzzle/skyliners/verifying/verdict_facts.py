@@ -5,11 +5,9 @@ The reference model decides, except on strategies, which only a search of the ga
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import UNSET
-
-from skypuzzle.answers import all_of, opposite
-from skypuzzle.skyliners.checking import check
-from skypuzzle.skyliners.documents.check_documents import AimEntry, FindingEntry, ProspectEntry
+from skypuzzle.answers import Limit, all_of, opposite
+from skypuzzle.skyliners.checking import Finding, check
+from skypuzzle.skyliners.checking.verdicts import Prospect
 from skypuzzle.skyliners.questions import GameQuestion
 from skypuzzle.skyliners.rules.actions import HiddenPlan, Plan
 from skypuzzle.skyliners.rules.geometry import Side
@@ -81,11 +79,11 @@ class VerdictFacts:
         return self._known[question]
 
 
-def look_at_limit(entry: FindingEntry | ProspectEntry | AimEntry, place: str, findings: Findings) -> None:
+def look_at_limit(entry: Finding | Prospect, place: str, findings: Findings) -> None:
     """Which limit left something open cannot be proven later."""
-    if entry.limit is not UNSET:
-        if not entry.open:
-            findings.fault(f"{place}.limit", "nothing is open")
+    if entry.limit is not None:
+        if not entry.open or entry.limit is Limit.NUMBER:
+            findings.fault(f"{place}.limit", "nothing is open" if not entry.open else "expected time or states")
         findings.leave_out(f"{place}.limit", "which limit was reached")
 
 

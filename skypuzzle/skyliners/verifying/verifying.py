@@ -1,18 +1,17 @@
 """Proving the document types only Skyliners has: positions, records, answers and checks."""
 
-from msgspec import UNSET, to_builtins
-
+from skypuzzle.documents import Document, builtins
 from skypuzzle.errors import FileError
-from skypuzzle.skyliners.documents.check_documents import CheckDocument
-from skypuzzle.skyliners.documents.documents import (
+from skypuzzle.skyliners.checking import Check
+from skypuzzle.skyliners.documents.answers import SolveDocument
+from skypuzzle.skyliners.documents.records import (
     PositionDocument,
     RecordDocument,
     RecordsDocument,
-    SkylinersDocument,
-    SolveDocument,
+    position_document,
+    result,
 )
-from skypuzzle.skyliners.documents.positions import position_document, read_position_text
-from skypuzzle.skyliners.documents.records import read_record, result
+from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.skyliners.rules.scoring import score
 from skypuzzle.skyliners.verifying.answers import prove_answer, second_opinion_on
 from skypuzzle.skyliners.verifying.checks import prove_check
@@ -24,29 +23,27 @@ SETTINGS = {"start_player": "that it was not drawn", "setup_cards": "that they w
 """How games were set up, and what that claims."""
 
 
-def prove(document: SkylinersDocument, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
+def prove(document: Document, place: str, name: str, findings: Findings, *, second_opinion: bool) -> None:
     """Prove all claims of a document that stands at this place of a file."""
     if isinstance(document, RecordDocument):
-        record = read_record(document, f"{name}: {place}")
+        record = GameRecord(document.start, document.turns)
         prove_record(record, document.result, lambda end: result(score(end)), place, findings)
     elif isinstance(document, RecordsDocument):
         list_unproven(document, SETTINGS, findings)
-    elif isinstance(document, CheckDocument):
+    elif isinstance(document, Check):
         prove_check(document, name, findings)
     elif isinstance(document, SolveDocument):
         prove_answer(document, name, findings)
         if second_opinion:
             second_opinion_on(document, name, findings)
     elif isinstance(document, PositionDocument):
-        _prove_position(document, name, findings)
+        _prove_position(document, findings)
     else:
         raise FileError(f"{name}: a {document.type} document cannot be proven")
 
 
-def _prove_position(document: PositionDocument, name: str, findings: Findings) -> None:
+def _prove_position(document: PositionDocument, findings: Findings) -> None:
     """A position that can be read is valid; what its rows show is counted again."""
-    position = read_position_text(document, f"{name}: $")
-    if document.seen is not UNSET:
-        true = to_builtins(position_document(position, with_seen=True).seen)
-        for place, right, said in differences(true, to_builtins(document.seen), "$.seen"):
-            findings.fault(place, f"the document says {said}, but the rows show {right}")
+    true = position_document(document.position, with_seen=document.seen is not None)
+    for place, right, said in differences(builtins(true), builtins(document), "$"):
+        findings.fault(place, f"the document says {said}, but the rows show {right}")

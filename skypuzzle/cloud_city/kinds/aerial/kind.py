@@ -5,19 +5,14 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import structs
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
-from skypuzzle.cloud_city.documents.documents import CityText, WalkwayText
-from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle, check_picture
-from skypuzzle.cloud_city.kinds.aerial.roofs import parse_roofs
-from skypuzzle.cloud_city.kinds.full_cities import CitySolution, FullCityKind
-from skypuzzle.cloud_city.notation.cities import parse_walkway
-from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.kinds.aerial.puzzle import AerialPuzzle
+from skypuzzle.cloud_city.kinds.full_cities import FullCityKind
 from skypuzzle.cloud_city.rules.full_cities import FULL
 from skypuzzle.cloud_city.rules.geometry import RECTANGLE, SQUARE
-from skypuzzle.puzzles.documents import DifficultyEntry, PuzzleEntry, difficulty_entry, read_difficulty
 from skypuzzle.puzzles.puzzle import Step
 
 if TYPE_CHECKING:
@@ -25,7 +20,7 @@ if TYPE_CHECKING:
 
     from skypuzzle.cloud_city.kinds.aerial.playable import PlayableAerial
     from skypuzzle.cloud_city.kinds.aerial.screen import AerialScreen
-    from skypuzzle.cloud_city.kinds.orders import Order
+    from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
     from skypuzzle.cloud_city.pictures.scene import Scene
     from skypuzzle.cloud_city.pictures.sights import Sight
     from skypuzzle.screens.host import Host
@@ -45,23 +40,6 @@ KEYS = """\
 """
 
 
-class AerialEntry(PuzzleEntry, kw_only=True, tag="aerial"):
-    """A full city from above; find the height of each roof.
-
-    A city is full if a walkway joins any two buildings of one height that are in line, at most 5 apart, with nothing
-    but lower ones between them, and these walkways obey the other rules: at most two at a building, none crosses
-    another of its level, and there are enough pieces.
-    """
-
-    id: str
-    roofs: CityText
-    """`o` for a roof whose height is to be found."""
-    walkways: list[WalkwayText]
-    """All that there are."""
-    difficulty: DifficultyEntry
-    solution: CitySolution | UnsetType = UNSET
-
-
 class AerialKind(FullCityKind[AerialPuzzle]):
     """Puzzles that show a full city from above."""
 
@@ -70,18 +48,18 @@ class AerialKind(FullCityKind[AerialPuzzle]):
     rules = RULES.format(how=", and write B, G or S on its roof.")
     page_rules = RULES.format(how=": river, forest or sand.")
     keys = f"[b]aerial[/b]\n{KEYS}"
-    entry_type = AerialEntry
+    puzzle_type = AerialPuzzle
 
-    def attempt(self, chance: Chance, order: "Order") -> AerialPuzzle | None:
+    def attempt(self, chance: Chance, spec: "CloudCitySpec") -> AerialPuzzle | None:
         from skypuzzle.cloud_city.kinds.aerial.making import attempt
 
-        return attempt(chance, order.level, order.shape)
+        return attempt(chance, spec.level, spec.shape)
 
     def solve(self, puzzle: AerialPuzzle) -> AerialPuzzle | None:
         from skypuzzle.cloud_city.kinds.aerial.solutions import solution_of
 
         city = solution_of(puzzle)
-        return None if city is None else replace(puzzle, solution=city)
+        return None if city is None else structs.replace(puzzle, solution=city)
 
     def prove(self, puzzle: AerialPuzzle, place: str, findings: "Findings") -> None:
         """By CP-SAT, and by the techniques of a person; and no clue may be redundant."""
@@ -108,22 +86,6 @@ class AerialKind(FullCityKind[AerialPuzzle]):
         from skypuzzle.cloud_city.kinds.aerial.solutions import cities
 
         return len(list(islice(cities(puzzle.roofs, puzzle.walkways), 2)))
-
-    def entry(self, puzzle: AerialPuzzle) -> AerialEntry:
-        return AerialEntry(
-            id=puzzle.id,
-            roofs=str(puzzle.roofs),
-            walkways=[str(walkway) for walkway in puzzle.walkways],
-            difficulty=difficulty_entry(puzzle.difficulty),
-            solution=self.solution_entry(puzzle),
-        )
-
-    def read(self, entry: AerialEntry, _place: str) -> AerialPuzzle:
-        roofs, walkways = parse_roofs(entry.roofs), tuple(sorted(map(parse_walkway, entry.walkways)))
-        check_picture(roofs, walkways)
-        city = self.read_solution(entry.solution, roofs.shape)
-        solution = None if city is None else City(city.quarters, walkways)
-        return AerialPuzzle(roofs, walkways, read_difficulty(entry.difficulty), solution)
 
     def task(self, puzzle: AerialPuzzle) -> str:
         hidden = len(puzzle.roofs.heights) - len(puzzle.roofs.givens)

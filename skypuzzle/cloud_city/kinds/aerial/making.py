@@ -45,7 +45,9 @@ def attempt(chance: Chance, level: Level | None, shape: Shape) -> AerialPuzzle |
     reasoning = reason(roofs, city.walkways)
     if reasoning is None or any(len(step.chain) > LONGEST_CHAIN for step in reasoning.steps):
         return None
-    return AerialPuzzle(roofs, city.walkways, reasoning.difficulty, reasoning.solution)
+    return AerialPuzzle(
+        roofs=roofs, walkways=city.walkways, difficulty=reasoning.difficulty, solution=reasoning.solution
+    )
 
 
 def random_full_city(chance: Chance, shape: Shape) -> City | None:

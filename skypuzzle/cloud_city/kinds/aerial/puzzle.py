@@ -2,44 +2,39 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
-from typing import ClassVar, Literal
 
-from skypuzzle.cloud_city.kinds.aerial.roofs import Roofs
-from skypuzzle.cloud_city.rules.city import City
+from msgspec.structs import force_setattr
+
+from skypuzzle.cloud_city.kinds.aerial.roofs import Roofs, RoofsText
+from skypuzzle.cloud_city.kinds.base import check_size
+from skypuzzle.cloud_city.kinds.full_cities import FullCityPuzzle
+from skypuzzle.cloud_city.notation.cities import WalkwayText
 from skypuzzle.cloud_city.rules.geometry import QUARTER_NAMES
 from skypuzzle.cloud_city.rules.walkways import MOST_AT_A_BUILDING, Walkway
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.notebook import drawing
-from skypuzzle.puzzles.levels import Difficulty
-from skypuzzle.puzzles.puzzle import id_of
 
 
-@dataclass(frozen=True)
-class AerialPuzzle:
-    """Find the height of every roof of a full city. The tiles in the box are no constraint."""
+class AerialPuzzle(FullCityPuzzle, frozen=True, kw_only=True, tag="aerial"):
+    """A full city from above; find the height of each roof. The tiles in the box are no constraint.
 
-    kind: ClassVar[Literal["aerial"]] = "aerial"
+    A city is full if a walkway joins any two buildings of one height that are in line, at most 5 apart, with nothing
+    but lower ones between them, and these walkways obey the other rules: at most two at a building, none crosses
+    another of its level, and there are enough pieces.
+    """
 
-    roofs: Roofs
-    walkways: tuple[Walkway, ...]
+    roofs: RoofsText
+    walkways: tuple[WalkwayText, ...]
     """All that rules 10a–e allow, sorted."""
-    difficulty: Difficulty
-    solution: City | None
-    """With its walkways; None if it is withheld."""
 
-    @cached_property
-    def id(self) -> str:
-        """The same for all eight orientations."""
-        return id_of(
-            " ".join(("cloud-city", self.kind, str(roofs), *map(str, walkways)))
-            for roofs, walkways in self.roofs.symmetries(self.walkways)
-        )
+    def __post_init__(self) -> None:
+        force_setattr(self, "walkways", tuple(sorted(self.walkways)))
+        check_picture(self.roofs, self.walkways)
+        check_size(self.solution, self.roofs.shape)
 
-    def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
-        return drawing(self)
+    def texts(self) -> Iterator[str]:
+        """In all eight orientations."""
+        for roofs, walkways in self.roofs.symmetries(self.walkways):
+            yield " ".join(("cloud-city", self.kind, str(roofs), *map(str, walkways)))
 
 
 def check_picture(roofs: Roofs, walkways: tuple[Walkway, ...]) -> None:

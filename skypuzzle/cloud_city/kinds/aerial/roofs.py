@@ -1,7 +1,7 @@
 """The roofs of a finished city from above, most of them with their heights hidden."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from skypuzzle.cloud_city.rules.city import GROUND, LETTERS, NO_TILE, NOTHING, City
 from skypuzzle.cloud_city.rules.geometry import (
@@ -16,6 +16,7 @@ from skypuzzle.cloud_city.rules.geometry import (
 from skypuzzle.cloud_city.rules.symmetry import symmetries
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.errors import Fault, NotationError, raise_if_any
+from skypuzzle.notation import notation
 
 HIDDEN = 4
 """A roof of unknown height, beside the codes of a city."""
@@ -116,6 +117,16 @@ def parse_roofs(text: str) -> Roofs:
         quarters[SIZE * up : SIZE * up + width] = bytes(SIGNS[sign] for sign in rank)
     raise_if_any(NotationError, _faults_of_tiles(quarters))
     return Roofs(bytes(quarters))
+
+
+if TYPE_CHECKING:
+    RoofsText: TypeAlias = Roofs
+else:
+    RoofsText = notation(
+        "RoofsText",
+        parse_roofs,
+        description="ranks of quarters from north to south, separated by /; o for a roof whose height is to be found",
+    )
 
 
 def _faults_of_ranks(ranks: list[str], width: int) -> Iterator[Fault]:

@@ -119,7 +119,7 @@ def _the_rest(reasoning: Reasoning) -> str:
 
 
 def _turns(city: City, finish: Finish) -> Iterator[str]:
-    for number, turn in enumerate(finish.turns, 1):
+    for number, turn in enumerate(finish.moves, 1):
         city = city.with_tile(turn.tile, turn.cell).with_walkways(turn.walkways)
         built = f", build {_walkways(turn.walkways)}" if turn.walkways else ""
         drawn = f", and draw {turn.draw.tile}" if isinstance(turn.draw, FromRow) and number < len(finish.turns) else ""

@@ -2,24 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import structs
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
-from skypuzzle.cloud_city.documents.documents import CityText, Player, PositionText, TurnText
-from skypuzzle.cloud_city.documents.records import read_moves, turn_texts
 from skypuzzle.cloud_city.kinds.base import CloudCityKind
 from skypuzzle.cloud_city.kinds.finish.puzzle import Finish, FinishPuzzle
-from skypuzzle.cloud_city.notation.cities import parse_city
-from skypuzzle.cloud_city.notation.positions import parse_position
 from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.position import Position
 from skypuzzle.play import replay
-from skypuzzle.puzzles.documents import DifficultyEntry, PuzzleEntry, difficulty_entry, read_difficulty
 from skypuzzle.puzzles.labels import what_it_is
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.wording import number_of
@@ -29,30 +23,12 @@ if TYPE_CHECKING:
 
     from skypuzzle.cloud_city.kinds.finish.playable import PlayableFinish
     from skypuzzle.cloud_city.kinds.finish.screen import FinishScreen
-    from skypuzzle.cloud_city.kinds.orders import Order
+    from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
     from skypuzzle.cloud_city.pictures.scene import Scene
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
     from skypuzzle.verifying.findings import Findings
-
-
-class FinishSolution(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The final city with its walkways, turns that lead there, and its votes."""
-
-    city: CityText
-    turns: list[TurnText]
-    votes: int
-
-
-class FinishEntry(PuzzleEntry, kw_only=True, tag="finish"):
-    """The last turns of a game; lay the tiles for the most votes."""
-
-    id: str
-    position: PositionText
-    player: Player
-    difficulty: DifficultyEntry
-    solution: FinishSolution | UnsetType = UNSET
 
 
 class FinishKind(CloudCityKind[FinishPuzzle]):
@@ -66,18 +42,18 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         "are left. Find the city with the most votes."
     )
     keys = "[b]finish[/b]: a turn as in a game\n"
-    entry_type = FinishEntry
+    puzzle_type = FinishPuzzle
 
-    def attempt(self, chance: Chance, order: "Order") -> FinishPuzzle | None:
+    def attempt(self, chance: Chance, spec: "CloudCitySpec") -> FinishPuzzle | None:
         from skypuzzle.cloud_city.kinds.finish.making import attempt
 
-        return attempt(chance, order.level)
+        return attempt(chance, spec.level)
 
     def solve(self, puzzle: FinishPuzzle) -> FinishPuzzle | None:
         from skypuzzle.cloud_city.kinds.finish.solutions import solution_of
 
         found = solution_of(puzzle)
-        return None if found is None else replace(puzzle, solution=found)
+        return None if found is None else structs.replace(puzzle, solution=found)
 
     def prove(self, puzzle: FinishPuzzle, place: str, findings: "Findings") -> None:
         """Prove by CP-SAT that no other way comes close to the best, and that the level is the one claimed."""
@@ -110,29 +86,6 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
 
         is_wrong = wrong_position(puzzle.position, puzzle.player) is not None
         return 0 if is_wrong else int(solution_of(puzzle) is not None)
-
-    def entry(self, puzzle: FinishPuzzle) -> FinishEntry:
-        found = puzzle.solution
-        return FinishEntry(
-            id=puzzle.id,
-            position=str(puzzle.position),
-            player=puzzle.player + 1,
-            difficulty=difficulty_entry(puzzle.difficulty),
-            solution=UNSET
-            if found is None
-            else FinishSolution(
-                city=str(found.city), turns=turn_texts(found.turns, repeat(puzzle.player)), votes=found.votes
-            ),
-        )
-
-    def read(self, entry: FinishEntry, place: str) -> FinishPuzzle:
-        puzzle = FinishPuzzle(parse_position(entry.position), entry.player - 1, read_difficulty(entry.difficulty), None)
-        self.question(puzzle)  # raises a RuleError if nothing can be asked
-        if entry.solution is UNSET:
-            return puzzle
-        city = parse_city(entry.solution.city, puzzle.position.shape)
-        turns = read_moves(entry.solution.turns, repeat(puzzle.player), f"{place}.solution")
-        return replace(puzzle, solution=Finish(turns, city, entry.solution.votes))
 
     def task(self, puzzle: FinishPuzzle) -> str:
         turns = puzzle.position.turns_left(puzzle.player)
@@ -185,7 +138,7 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
             return Scene((shown,), position, heading, self.task(puzzle))
         found: Finish = self.known_solution(puzzle)
         shown = Shown(added(city, found.city), f"{player_name(player)}: {number_of(found.votes, 'vote')}")
-        return Scene((shown,), heading=heading, note=f"The solution: {', '.join(map(str, found.turns))}")
+        return Scene((shown,), heading=heading, note=f"The solution: {', '.join(map(str, found.moves))}")
 
     def steps(self, puzzle: FinishPuzzle) -> "list[Scene] | None":
         """The position while ways to finish are compared; then turn by turn, like the last steps."""
@@ -195,8 +148,8 @@ class FinishKind(CloudCityKind[FinishPuzzle]):
         explained = self.explain(puzzle)
         if explained is None:
             return None
-        turns = puzzle.solution.turns if puzzle.solution else ()
-        start, *after = replay(puzzle.question.table, puzzle.question.table.turns_of(turns))
+        moves = puzzle.solution.moves if puzzle.solution else ()
+        start, *after = replay(puzzle.question.table, puzzle.question.table.turns_of(moves))
         positions = [*[start] * (len(explained) - len(after)), *after]
         scenes = []
         for (_, words), position in zip(explained, positions, strict=True):

@@ -38,7 +38,7 @@ def puzzles(chance: Chance, levels: Sequence[Level] = tuple(Level)) -> Iterator[
             dealt = _dealt(position, chance)
             reasoning = reason(dealt, 0)
             if reasoning is not None and reasoning.difficulty.level in levels:
-                yield FinishPuzzle(dealt, 0, reasoning.difficulty, reasoning.finish)
+                yield FinishPuzzle(position=dealt, player=0, difficulty=reasoning.difficulty, solution=reasoning.finish)
 
 
 def _last_turns(chance: Chance) -> Iterator[Position]:

@@ -92,7 +92,7 @@ class PlayableFinish(PlayablePuzzle[PartialTurn]):
         found = solution_of(self.puzzle)
         if found is None:
             return None
-        words = " ".join(map(str, found.turns)).split()
+        words = " ".join(map(str, found.moves)).split()
         return words[:-1] if words[-1].startswith("+") else words
 
     def first_wrong(self, moves: Sequence[str]) -> int | None:

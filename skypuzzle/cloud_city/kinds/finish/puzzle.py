@@ -1,53 +1,59 @@
 """A `finish` puzzle: a city with its last turns to come, and an id that turning it does not change."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from functools import cached_property
+from itertools import repeat
 
+from msgspec import Struct, structs
+
+from skypuzzle.cloud_city.documents.records import in_turn
+from skypuzzle.cloud_city.kinds.base import check_size
+from skypuzzle.cloud_city.notation.cities import CityText
+from skypuzzle.cloud_city.notation.positions import PositionText
+from skypuzzle.cloud_city.notation.turns import Player, TurnText
 from skypuzzle.cloud_city.questions.question import GameQuestion
-from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.position import Move, Position, Seat, tiles_text
+from skypuzzle.cloud_city.rules.position import Move, tiles_text
 from skypuzzle.cloud_city.rules.symmetry import rotations
-from skypuzzle.notebook import drawing
-from skypuzzle.puzzles.levels import Difficulty
-from skypuzzle.puzzles.puzzle import id_of
+from skypuzzle.puzzles.puzzle import Puzzle
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """The final city with its walkways, its votes, and turns that lead there."""
+class Finish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The final city with its walkways, turns that lead there, and its votes."""
 
-    turns: tuple[Move, ...]
-    city: City
+    city: CityText
+    turns: tuple[TurnText, ...]
     votes: int
 
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """What the player does in each turn."""
+        return tuple(turn.move for turn in self.turns)
 
-@dataclass(frozen=True, slots=True)
-class FinishPuzzle:
-    """Lay the last tiles from hand and face-up row for the most votes; the others do not move.
+
+class FinishPuzzle(Puzzle, frozen=True, kw_only=True, tag="finish"):
+    """The last turns of a game; lay the tiles from hand and face-up row for the most votes. The others do not move.
 
     Nothing that comes up is known, so nothing else can be drawn and laid.
     """
 
-    kind: ClassVar[Literal["finish"]] = "finish"
+    position: PositionText
+    player: Player
+    solution: Finish | None = None
 
-    position: Position
-    player: Seat
-    difficulty: Difficulty
-    solution: Finish | None
-    """None if it is withheld."""
+    def __post_init__(self) -> None:
+        shape, found = self.question.position.shape, self.solution  # asking checks the player
+        if found is not None:
+            check_size(found.city, shape)
+            turns = in_turn(found.turns, repeat(self.player), "$.solution.turns")
+            structs.force_setattr(self, "solution", structs.replace(found, turns=turns))
 
-    @property
+    @cached_property
     def question(self) -> GameQuestion:
         """What is asked, as `solve` asks it."""
         return GameQuestion(self.position, self.player)
 
-    @property
-    def id(self) -> str:
-        """The same for all four rotations of the city."""
-        return id_of(self._texts())
-
-    def _texts(self) -> Iterator[str]:
+    def texts(self) -> Iterator[str]:
+        """In all four rotations of the city."""
         position = self.position
         hand, row = (
             tiles_text(sorted(tiles, key=lambda tile: tile or "?"))
@@ -56,7 +62,3 @@ class FinishPuzzle:
         for city in rotations(position.city(self.player)):
             settled = city.settled(position.shape)
             yield f"cloud-city {self.kind} {settled} {hand} {row} {position.stock} {position.shape}"
-
-    def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
-        return drawing(self)

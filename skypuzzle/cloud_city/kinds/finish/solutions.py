@@ -13,7 +13,7 @@ from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.questions.replay import check_turns, replayed
 from skypuzzle.cloud_city.questions.searching import endgame
 from skypuzzle.cloud_city.rules.city import City
-from skypuzzle.cloud_city.rules.position import Position, Seat
+from skypuzzle.cloud_city.rules.position import Position, Seat, Turn
 from skypuzzle.cloud_city.search.searching import Endgame, TwoBest, two_best
 
 MARGIN = 2
@@ -50,7 +50,8 @@ def best_finish(position: Position, player: Seat) -> Finish | None:
     if found.second is not None and found.best.votes - found.second < MARGIN:
         return None
     solved = replayed(question, found.best.city)
-    return Finish(solved.turns, solved.city, solved.votes)
+    turns = tuple(Turn(player, move) for move in solved.turns)
+    return Finish(city=solved.city, turns=turns, votes=solved.votes)
 
 
 @lru_cache(maxsize=8)
@@ -62,7 +63,7 @@ def solution_of(puzzle: FinishPuzzle) -> Finish | None:
 def why_not(position: Position, player: Seat, finish: Finish) -> str | None:
     """Why these turns do not lead to this city with these votes, in words; None if they do. The rules decide."""
     try:
-        solved = check_turns(GameQuestion(position, player), finish.turns, finish.city)
+        solved = check_turns(GameQuestion(position, player), finish.moves, finish.city)
     except FalseAnswerError as error:
         return error.reason
     return None if solved.votes == finish.votes else f"the city has {solved.votes} votes"

@@ -5,25 +5,20 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import structs
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
-from skypuzzle.cloud_city.documents.documents import TileText, VotesText
-from skypuzzle.cloud_city.kinds.full_cities import CitySolution, FullCityKind
-from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle, survey
-from skypuzzle.cloud_city.kinds.survey.votes import parse_line, parse_votes
-from skypuzzle.cloud_city.notation.tiles import parse_tile
-from skypuzzle.cloud_city.rules.full_cities import FULL, filled
-from skypuzzle.cloud_city.rules.geometry import SQUARE
+from skypuzzle.cloud_city.kinds.full_cities import FullCityKind
+from skypuzzle.cloud_city.kinds.survey.puzzle import SurveyPuzzle
+from skypuzzle.cloud_city.rules.full_cities import FULL
 from skypuzzle.cloud_city.rules.tiles import Tile
-from skypuzzle.puzzles.documents import DifficultyEntry, PuzzleEntry, difficulty_entry, read_difficulty
 from skypuzzle.puzzles.puzzle import Step
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from skypuzzle.cloud_city.kinds.orders import Order
+    from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
     from skypuzzle.cloud_city.kinds.survey.playable import PlayableSurvey
     from skypuzzle.cloud_city.kinds.survey.screen import SurveyScreen
     from skypuzzle.cloud_city.pictures.scene import Scene
@@ -46,23 +41,6 @@ KEYS = """\
 TILES_IN_A_LINE = 3
 
 
-class SurveyEntry(PuzzleEntry, kw_only=True, tag="survey"):
-    """Tiles to lay as a square, a full city, so that its walkways are worth what is written at the edges.
-
-    A city is full if a walkway joins any two buildings of one height that are in line, at most 5 apart, with nothing
-    but lower ones between them, and these walkways obey the other rules: at most two at a building, none crosses
-    another of its level, and there are enough pieces.
-    """
-
-    id: str
-    tiles: list[TileText]
-    """All nine, each turned any way."""
-    votes: dict[str, VotesText]
-    """What the walkways in a column a–f or rank 1–6 are worth, by level."""
-    difficulty: DifficultyEntry
-    solution: CitySolution | UnsetType = UNSET
-
-
 class SurveyKind(FullCityKind[SurveyPuzzle]):
     """Puzzles that give nine tiles and the votes of some lines."""
 
@@ -73,18 +51,18 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
         "that lie in that line are worth together, for river, forest and sand. Other lines may have any votes."
     )
     keys = f"[b]survey[/b]\n{KEYS}"
-    entry_type = SurveyEntry
+    puzzle_type = SurveyPuzzle
 
-    def attempt(self, chance: Chance, order: "Order") -> SurveyPuzzle | None:
+    def attempt(self, chance: Chance, spec: "CloudCitySpec") -> SurveyPuzzle | None:
         from skypuzzle.cloud_city.kinds.survey.making import attempt
 
-        return attempt(chance, order.level)
+        return attempt(chance, spec.level)
 
     def solve(self, puzzle: SurveyPuzzle) -> SurveyPuzzle | None:
         from skypuzzle.cloud_city.kinds.survey.solutions import solution_of
 
         city = solution_of(puzzle)
-        return None if city is None else replace(puzzle, solution=city)
+        return None if city is None else structs.replace(puzzle, solution=city)
 
     def prove(self, puzzle: SurveyPuzzle, place: str, findings: "Findings") -> None:
         """By CP-SAT, and by the techniques of a person; and no clue may be redundant."""
@@ -116,21 +94,6 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
         except OutOfLimitsError:
             return 0
 
-    def entry(self, puzzle: SurveyPuzzle) -> SurveyEntry:
-        return SurveyEntry(
-            id=puzzle.id,
-            tiles=list(puzzle.survey.tiles),
-            votes={line: str(votes) for line, votes in puzzle.survey.clues},
-            difficulty=difficulty_entry(puzzle.difficulty),
-            solution=self.solution_entry(puzzle),
-        )
-
-    def read(self, entry: SurveyEntry, _place: str) -> SurveyPuzzle:
-        votes = {parse_line(line): parse_votes(text, f"votes of {line}") for line, text in entry.votes.items()}
-        given = survey([parse_tile(text) for text in entry.tiles], votes)
-        city = self.read_solution(entry.solution, SQUARE)
-        return SurveyPuzzle(given, read_difficulty(entry.difficulty), None if city is None else filled(city) or city)
-
     def task(self, _puzzle: SurveyPuzzle) -> str:
         return TASK
 
@@ -157,7 +120,7 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
         from skypuzzle.cloud_city.pictures.tile_text import tile_lines
         from skypuzzle.pictures.layout import stacked
 
-        glyphs, tiles = UNICODE if unicode else ASCII, puzzle.survey.tiles
+        glyphs, tiles = UNICODE if unicode else ASCII, puzzle.tiles
         lines = [Text("")] * 3
         for start in range(0, len(tiles), TILES_IN_A_LINE):
             lines += [*tile_lines(tiles[start : start + TILES_IN_A_LINE], glyphs), Text("")]
@@ -166,10 +129,10 @@ class SurveyKind(FullCityKind[SurveyPuzzle]):
     def sight(self, puzzle: SurveyPuzzle) -> "Sight":
         from skypuzzle.cloud_city.pictures.sights import empty_sight
 
-        return empty_sight(3, 3, puzzle.survey.votes)
+        return empty_sight(3, 3, puzzle.votes)
 
     def tiles(self, puzzle: SurveyPuzzle) -> tuple[Tile, ...]:
-        return puzzle.survey.tiles
+        return puzzle.tiles
 
     def steps(self, puzzle: SurveyPuzzle) -> "list[Scene] | None":
         """The quarters that are certain after each step."""

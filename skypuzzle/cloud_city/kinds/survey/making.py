@@ -41,7 +41,9 @@ def attempt(chance: Chance, level: Level | None) -> SurveyPuzzle | None:
         return None
     if any(len(step.refutation) > LONGEST_REFUTATION for step in reasoning.steps):
         return None
-    return SurveyPuzzle(given, reasoning.difficulty, reasoning.solution)
+    return SurveyPuzzle(
+        tiles=given.tiles, votes=given.votes, difficulty=reasoning.difficulty, solution=reasoning.solution
+    )
 
 
 def _lean(chance: Chance, level: Level) -> Survey | None:

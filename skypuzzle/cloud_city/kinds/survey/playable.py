@@ -41,7 +41,7 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
 
     def __init__(self, puzzle: SurveyPuzzle) -> None:
         super().__init__(puzzle, Laid())
-        self.clues = puzzle.survey.votes
+        self.clues = puzzle.votes
 
     @property
     def task(self) -> str:
@@ -57,7 +57,7 @@ class PlayableSurvey(PlayablePuzzle[Laid]):
 
     def left(self, state: Laid) -> tuple[Tile, ...]:
         """The tiles that do not lie yet, by kind."""
-        left = Counter(self.puzzle.survey.tiles)
+        left = Counter(self.puzzle.tiles)
         left.subtract(kind_of(tile) for _, tile in state.tiles)
         return tuple(left.elements())
 

@@ -1,20 +1,31 @@
 """A `survey` puzzle: nine tiles, the votes of some lines, and an id that turning the square does not change."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from functools import cached_property
 
-from skypuzzle.cloud_city.kinds.survey.votes import LINES, SIDE, Line, Votes, line_name, votes_of
+from msgspec.structs import force_setattr
+
+from skypuzzle.cloud_city.kinds.base import check_size
+from skypuzzle.cloud_city.kinds.full_cities import FullCityPuzzle
+from skypuzzle.cloud_city.kinds.survey.votes import (
+    LINES,
+    SIDE,
+    Line,
+    LineText,
+    LineVotesText,
+    Votes,
+    line_name,
+    votes_of,
+)
+from skypuzzle.cloud_city.notation.tiles import KindText
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.full_cities import filled
 from skypuzzle.cloud_city.rules.geometry import SQUARE
 from skypuzzle.cloud_city.rules.position import tiles_text
 from skypuzzle.cloud_city.rules.tiles import Tile, kind_of
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.notebook import drawing
-from skypuzzle.puzzles.levels import Difficulty
-from skypuzzle.puzzles.puzzle import id_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +36,7 @@ class Survey:
     clues: tuple[tuple[Line, Votes], ...]
 
     @property
-    def votes(self) -> Mapping[Line, Votes]:
+    def votes(self) -> dict[Line, Votes]:
         """The votes that are given, by line."""
         return dict(self.clues)
 
@@ -56,32 +67,36 @@ def survey(tiles: Iterable[Tile], votes: Mapping[Line, Votes]) -> Survey:
     return Survey(given, tuple((line, votes[line]) for line in LINES if line in votes))
 
 
-@dataclass(frozen=True, slots=True)
-class SurveyPuzzle:
-    """Lay nine tiles as a full city, so that the lines have the votes given. No tile is fixed, each may be turned."""
+class SurveyPuzzle(FullCityPuzzle, frozen=True, kw_only=True, tag="survey"):
+    """Tiles to lay as a square, a full city, so that its walkways are worth what is written at the edges.
 
-    kind: ClassVar[Literal["survey"]] = "survey"
+    A city is full if a walkway joins any two buildings of one height that are in line, at most 5 apart, with nothing
+    but lower ones between them, and these walkways obey the other rules: at most two at a building, none crosses
+    another of its level, and there are enough pieces.
+    """
 
-    survey: Survey
-    difficulty: Difficulty
-    solution: City | None
-    """With its walkways; None if it is withheld."""
+    tiles: tuple[KindText, ...]
+    """All nine by their kinds, sorted; each may be turned."""
+    votes: dict[LineText, LineVotesText]
+    """What the walkways in a column or rank are worth, columns first."""
 
-    @property
-    def id(self) -> str:
-        """The same for all four rotations."""
-        return id_of(map(self._text, range(4)))
+    def __post_init__(self) -> None:
+        force_setattr(self, "tiles", self.survey.tiles)
+        force_setattr(self, "votes", self.survey.votes)
+        check_size(self.solution, SQUARE)
 
-    def _text(self, turns: int) -> str:
-        votes = self.survey.votes
-        for _ in range(turns):
+    @cached_property
+    def survey(self) -> Survey:
+        """What is given."""
+        return survey(self.tiles, self.votes)
+
+    def texts(self) -> Iterator[str]:
+        """In all four orientations."""
+        votes: Mapping[Line, Votes] = self.votes
+        for _ in range(4):
+            clues = sorted(f"{line}={worth}" for line, worth in votes.items())
+            yield " ".join(("cloud-city", self.kind, *self.tiles, *clues))
             votes = {turned_line(line): worth for line, worth in votes.items()}
-        clues = sorted(f"{line}={worth}" for line, worth in votes.items())
-        return " ".join(("cloud-city", self.kind, *self.survey.tiles, *clues))
-
-    def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
-        return drawing(self)
 
 
 def turned_line(line: Line) -> Line:

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import COLUMNS, SIZE, Height
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.errors import Fault, NotationError
+from skypuzzle.notation import notation
 
 Line: TypeAlias = str
 """A column `a`–`f`, read from the south, or a rank `1`–`6`, read from the west."""
@@ -34,20 +35,30 @@ class Votes(NamedTuple):
         return self[level - 1]
 
 
-def parse_votes(text: str, place: str = "votes") -> Votes:
+def parse_votes(text: str) -> Votes:
     """The votes of a line as they are written."""
     found = VOTES_TEXT.fullmatch(text)
     if found is None:
         reason = f"expected the votes of river, forest and sand, 0 to {MOST_IN_A_LINE} each, such as 8.0.3"
-        raise NotationError(Fault(place, text, reason))
+        raise NotationError(Fault("votes", text, reason))
     return Votes(*map(int, found.groups()))
 
 
-def parse_line(text: str, place: str = "line") -> Line:
+def parse_line(text: str) -> Line:
     """The name of a line."""
     if text not in LINES:
-        raise NotationError(Fault(place, text, "expected a column, a to f, or a rank, 1 to 6"))
+        raise NotationError(Fault("line", text, "expected a column, a to f, or a rank, 1 to 6"))
     return text
+
+
+if TYPE_CHECKING:
+    LineText: TypeAlias = Line
+    LineVotesText: TypeAlias = Votes
+else:
+    LineText = notation("LineText", parse_line, description="a column a–f or rank 1–6", pattern="^[a-f1-6]$")
+    LineVotesText = notation(
+        "LineVotesText", parse_votes, description="of river, forest and sand", pattern=r"^[0-8]\.[0-8]\.[0-8]$"
+    )
 
 
 def line_of(walkway: Walkway) -> Line:

@@ -115,7 +115,7 @@ def proven_rival(
     if isinstance(best, str):
         raise ValueError(best)
     try:
-        for board in each_answer(Question(position, player, (objective.goal_type(claimed.value),)), clock):
+        for board in each_answer(Question(position, player, (objective.goal_type(claimed.value),), 1), clock):
             if board != best:
                 return board
     except GaveUpError:

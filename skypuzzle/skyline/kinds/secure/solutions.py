@@ -187,7 +187,7 @@ def proven_rival(
         raise ValueError(best)
     needed = MissionGoal() if goal == "mission" else PrestigeGoal(_least_to_win(position))
     try:
-        for board in chain((best,), each_answer(Question(position, player, (needed,)), clock)):
+        for board in chain((best,), each_answer(Question(position, player, (needed,), 1), clock)):
             is_undone = _can_be_undone(position, board, goal, clock)
             if is_undone is None:
                 return Undecided()

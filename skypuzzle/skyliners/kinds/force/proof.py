@@ -21,11 +21,10 @@ def right_turn_flaws(search: ForceSearch, right: Actions, clock: Clock = NO_LIMI
     if not search.forcing.wins(search.game.start):
         yield "no strategy forces the plans"
         return
-    found = strategy(search.forcing, clock)
-    first = found.first_turn(search.position)
-    if first is None or frozenset(first.actions) != right:
-        yield f"the strategy begins with {first or 'anything'}"
-    yield from flaws(found, search.position, clock)
+    found = strategy(search.forcing, search.position, clock)
+    if found.turn is None or frozenset(found.turn.actions) != right:
+        yield f"the strategy begins with {found.turn or 'anything'}"
+    yield from flaws(found, search.game, search.position, clock)
 
 
 def refutation_flaws(search: ForceSearch, wrong: Iterable[Position], clock: Clock = NO_LIMIT) -> Iterator[str]:
