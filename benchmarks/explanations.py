@@ -21,12 +21,14 @@ from benchmarks.harness import CommandLine, percentile, progress, say
 from skypuzzle.clock import Clock
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.orders import Order
+from skypuzzle.skyliners.kinds.base import Puzzle
 from skypuzzle.skyliners.kinds.build.lines import codes_of
 from skypuzzle.skyliners.kinds.build.proof import Conclusion, Deduction, Proof, is_irreducible, prove
 from skypuzzle.skyliners.kinds.build.pruning import pruned
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.teaching import taught
-from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.solving import city_model
 from skypuzzle.solver import is_proven, new_solver
@@ -44,7 +46,7 @@ class Judged(NamedTuple):
     faults: tuple[str, ...]
 
 
-def judge(order: Order, number: int) -> Judged | None:
+def judge(order: Order[Puzzle], number: int) -> Judged | None:
     """One puzzle, explained and proven; None if there is no explanation."""
     puzzle = order.make(number)
     if not isinstance(puzzle, BuildPuzzle):
@@ -141,7 +143,9 @@ def main() -> int:
     for number, level in enumerate(Level):
         if str(level) not in asked.levels.split():
             continue
-        work = in_order(partial(judge, Order("build", asked.seed, level)), range(asked.count), asked.jobs)
+        work = in_order(
+            partial(judge, Order(SkylinersSpec(kind="build", level=level), asked.seed)), range(asked.count), asked.jobs
+        )
         judged = [each for each in progress(work, asked.count, str(level)) if each is not None]
         efforts += [(number, each.effort) for each in judged]
         wrong = [fault for each in judged for fault in each.faults]

@@ -20,12 +20,14 @@ from benchmarks.harness import CommandLine, percentile, progress, say
 from skypuzzle.clock import Clock
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.orders import Order
+from skypuzzle.skyliners.kinds.base import Puzzle
 from skypuzzle.skyliners.kinds.force.grading import LEVELS, Effort, effort
 from skypuzzle.skyliners.kinds.force.kind import FORCE
 from skypuzzle.skyliners.kinds.force.making import theme_of
 from skypuzzle.skyliners.kinds.force.proving import force_faults
 from skypuzzle.skyliners.kinds.force.search import search_of
-from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.wording import number_of
 
@@ -43,7 +45,7 @@ class Judged(NamedTuple):
     proven: float
 
 
-def judge(order: Order, played: int, play_seconds: float, number: int) -> Judged:
+def judge(order: Order[Puzzle], played: int, play_seconds: float, number: int) -> Judged:
     """Make a puzzle, and prove it in three ways, of which the last is for the first puzzles."""
     began = time.process_time()
     puzzle = order.make(number)
@@ -94,7 +96,7 @@ def main() -> int:
     options.number("--play-seconds", 30, "to play out everything in a puzzle", quick=5)
     options.text("--seed", "campaign", "of the puzzles")
     asked = options.parse()
-    order = Order("force", asked.seed)
+    order = Order(SkylinersSpec(kind="force"), asked.seed)
     judged = list(
         progress(
             in_order(partial(judge, order, asked.played, asked.play_seconds), range(asked.count), asked.jobs),

@@ -20,7 +20,8 @@ from contextlib import contextmanager
 from benchmarks.harness import CommandLine, figures, progress, rounds, seconds
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.puzzles.orders import Order
+from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 
 SIZES = {"12–17 floors": range(12, 18), "18–23 floors": range(18, 24), "24–30 floors": range(24, 31)}
 TOWERS = 200
@@ -70,7 +71,7 @@ def one_core() -> Iterator[None]:
 
 def long_run(count: int, jobs: int) -> float:
     """Seconds for so many puzzles on so many processes, their start included."""
-    return seconds(lambda: list(in_order(Order("build", "long run").make, range(count), jobs)))
+    return seconds(lambda: list(in_order(Order(SkylinersSpec(kind="build"), "long run").make, range(count), jobs)))
 
 
 def main() -> None:
@@ -104,7 +105,10 @@ def _compare(number_of_rounds: int, lean: int, others: dict[str, int], graded: i
     makers = {"interpreted": ways_to_make.interpreted_puzzle, "plain way": ways_to_make.plain_puzzle}
     ours = Way(ways_to_make.puzzle, lean)
     slow = {name: Way(makers[name], min(count, lean)) for name, count in others.items()}
-    levels = {str(level or "any level"): Way(Order("build", "speed", level).make, graded) for level in (None, *Level)}
+    levels = {
+        str(level or "any level"): Way(Order(SkylinersSpec(kind="build", level=level), "speed").make, graded)
+        for level in (None, *Level)
+    }
     towers = Way(lambda _number: ways_to_make.make_towers(TOWERS), 1)
     take_turns([ours, *slow.values(), *levels.values(), towers], number_of_rounds)
     print(f"lean puzzles: {len(ours.times) / sum(ours.times):.0f} a second, {figures(ours.times)}")

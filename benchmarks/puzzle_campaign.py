@@ -16,23 +16,24 @@ from functools import partial
 from benchmarks.harness import CommandLine, progress, say
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyliners.kinds.base import kind_named
+from skypuzzle.puzzles.orders import Order
+from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
 from skypuzzle.skyliners.kinds.build.proof import prove
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
-from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.questions.second_opinion import second_opinion
 from skypuzzle.verifying.findings import Findings
 
 OPINION_SECONDS = 1.0
 
 
-def judge(order: Order, number: int) -> tuple[str, list[str]]:
+def judge(order: Order[Puzzle], number: int) -> tuple[str, list[str]]:
     """The id of a puzzle, and what was found out about it."""
     puzzle = order.make(number)
     kind, findings = kind_named(puzzle.kind), Findings()
     kind.prove(puzzle, "$", findings)
     said = []
-    if order.level not in (None, puzzle.difficulty.level):
+    if order.spec.level not in (None, puzzle.difficulty.level):
         said.append("FALSE: another level")
     if isinstance(puzzle, BuildPuzzle):
         said += _judge_build(puzzle)
@@ -62,13 +63,13 @@ def main() -> int:
     options.number("--jobs", 2, "processes", quick=1)
     options.text("--seed", "campaign", "of the puzzles")
     asked = options.parse()
-    orders = [Order("build", asked.seed, level, symmetric=symmetric) for level in Level for symmetric in (False, True)]
-    orders += [Order("reach", asked.seed), Order("secure", asked.seed), Order("win", asked.seed)]
+    specs = [SkylinersSpec(kind="build", level=level, symmetric=either) for level in Level for either in (False, True)]
+    specs += [SkylinersSpec(kind="reach"), SkylinersSpec(kind="secure"), SkylinersSpec(kind="win")]
     failed = False
-    for order in orders:
-        count = (asked.count + 1) // 2 if order.kind == "build" else asked.count
+    for spec in specs:
+        order, count = Order(spec, asked.seed), (asked.count + 1) // 2 if spec.kind == "build" else asked.count
         began, counts, ids = time.perf_counter(), Counter[str](), set[str]()
-        kind = f"{order.kind} {order.level or 'any'}{' symmetric' if order.symmetric else ''}"
+        kind = f"{spec.kind} {spec.level or 'any'}{' symmetric' if spec.symmetric else ''}"
         for name, said in progress(in_order(partial(judge, order), range(count), asked.jobs), count, kind):
             ids.add(name)
             counts.update(said)

@@ -20,15 +20,16 @@ from benchmarks.harness import CommandLine, percentile, progress, say
 from skypuzzle.clock import Clock
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.orders import Order
 from skypuzzle.skyliners.kinds import KindName
-from skypuzzle.skyliners.kinds.base import kind_named
+from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
 from skypuzzle.skyliners.kinds.endings.grading import Effort
 from skypuzzle.skyliners.kinds.endings.greedy import greedy_share
 from skypuzzle.skyliners.kinds.endings.judging import PlansTask, task_of
 from skypuzzle.skyliners.kinds.endings.measuring import effort_of
 from skypuzzle.skyliners.kinds.endings.rounds import alive
 from skypuzzle.skyliners.kinds.endings.titles import theme, turn_title
-from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.verifying.findings import Findings
 
@@ -56,7 +57,7 @@ class Judged(NamedTuple):
     proven: float
 
 
-def judge(order: Order, play_seconds: float, number: int) -> Judged:
+def judge(order: Order[Puzzle], play_seconds: float, number: int) -> Judged:
     """Make a puzzle, and prove it in two ways."""
     began = time.process_time()
     puzzle = order.make(number)
@@ -154,7 +155,11 @@ def main() -> int:
     asked = options.parse()
     failed = False
     for kind in KINDS:
-        work = in_order(partial(judge, Order(kind, asked.seed), asked.play_seconds), range(asked.count), asked.jobs)
+        work = in_order(
+            partial(judge, Order(SkylinersSpec(kind=kind), asked.seed), asked.play_seconds),
+            range(asked.count),
+            asked.jobs,
+        )
         failed |= report(kind, list(progress(work, asked.count, kind)))
     return 1 if failed else 0
 

@@ -3,7 +3,7 @@
 import codecs
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import Enum
 from functools import cache
 from types import UnionType
@@ -92,7 +92,7 @@ def _struct_builtins(struct: msgspec.Struct) -> dict[str, Any]:
 @cache
 def _fields(cls: type[msgspec.Struct]) -> list[tuple[str, str, Any, Callable[[Any], Any]]]:
     """Each field of a struct: the attribute to write, its key, its default and what turns its value into builtins."""
-    last: Sequence[str] = getattr(cls, "LAST_FIELDS", ())
+    last = {name: place for place, name in enumerate(getattr(cls, "LAST_FIELDS", ()))}
     return [
         (
             field.encode_name if hasattr(cls, field.encode_name) else field.name,
@@ -100,7 +100,7 @@ def _fields(cls: type[msgspec.Struct]) -> list[tuple[str, str, Any, Callable[[An
             field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory(),
             _writer(field.type),
         )
-        for field in sorted(msgspec.structs.fields(cls), key=lambda field: field.name in last)
+        for field in sorted(msgspec.structs.fields(cls), key=lambda field: last.get(field.name, -1))
     ]
 
 
@@ -218,8 +218,8 @@ def _decode(data: bytes, name: str, as_type: type[D], *, nulls: bool = False) ->
         raise FileError(f"{name}: JSON nested too deeply") from None
     if isinstance(found, msgspec.Struct) and not isinstance(found, Header):
         _expect_keys(msgspec.json.decode(data, type=dict[str, msgspec.Raw]), name, found)
-    if not nulls and b"null" in data and (place := _null(json.loads(data), "$")) is not None:
-        raise FileError(f"{name}: {place}: null is not a value; leave the key out")
+    if not nulls and b"null" in data:
+        _expect_no_null(json.loads(data), name)
     return found
 
 
@@ -232,6 +232,7 @@ def convert(values: Mapping[str, Any], name: str, as_type: type[D]) -> D:
     except SkypuzzleError as error:
         raise FileError(f"{name}: {_from_struct(error)}") from None
     _expect_keys(values, name, found)
+    _expect_no_null(values, name)
     return found
 
 
@@ -256,6 +257,12 @@ def _parse(notation: Any, value: Any) -> Any:
         return notation.parse(value)
     except (SkypuzzleError, msgspec.ValidationError) as error:
         raise ValueError(str(error)) from None
+
+
+def _expect_no_null(value: Any, name: str) -> None:
+    place = _null(value, "$")
+    if place is not None:
+        raise FileError(f"{name}: {place}: null is not a value; leave the key out")
 
 
 def _null(value: Any, place: str) -> str | None:

@@ -15,7 +15,8 @@ import pytest
 
 from skypuzzle import cluster as clusters
 from skypuzzle.parallel import in_order
-from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.puzzles.orders import Order
+from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from tests.games import run, skypuzzle
 from tests.kernels import scaled
 from tests.processes import wait_for
@@ -65,7 +66,7 @@ def cluster() -> Iterator[Cluster]:
 
 def test_a_cluster_gives_the_same_bytes_even_if_a_worker_is_lost(cluster: Cluster) -> None:
     address, workers = cluster.address, cluster.workers
-    order = Order("build", "cluster")
+    order = Order(SkylinersSpec(kind="build"), "cluster")
     count = scaled(60)
     expected = [order.make(number) for number in range(count)]
     found = []

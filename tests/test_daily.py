@@ -12,7 +12,7 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.kinds.build.finished import BIGGEST, skyline_city
 from skypuzzle.skyliners.kinds.build.grading import BANDS
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
-from skypuzzle.skyliners.kinds.daily import SPLIT, WEEK, daily_orders, day_line
+from skypuzzle.skyliners.kinds.daily import SPLIT, WEEK, daily_orders, daily_specs, day_line
 from tests.kernels import scaled
 
 MONDAY = date(2027, 1, 4)
@@ -48,20 +48,21 @@ def holds(board: object, plan: str) -> bool:
 
 
 def test_a_week_begins_gently_and_ends_with_something_to_remember() -> None:
-    weeks = [[daily_orders(MONDAY + timedelta(7 * week + day)) for day in range(7)] for week in range(8)]
+    days = [MONDAY + timedelta(number) for number in range(8 * 7)]
+    weeks = [[daily_specs(day) for day in days[first : first + 7]] for first in range(0, len(days), 7)]
     for week in weeks:
-        for day, orders in enumerate(week):
-            assert [order.kind for order in orders[:4]] == ["build", "build", "build", "reach"]
-            assert (orders[4].kind == "force") == (day >= 3)
-            assert all(order.symmetric for order in orders[:3])
-            levels = [list(Level).index(order.level) for order in orders[:3] if order.level]
+        for day, specs in enumerate(week):
+            assert [spec.kind for spec in specs[:4]] == ["build", "build", "build", "reach"]
+            assert (specs[4].kind == "force") == (day >= 3)
+            assert all(spec.symmetric for spec in specs[:3])
+            levels = [list(Level).index(spec.level) for spec in specs[:3] if spec.level]
             assert levels == sorted(levels)
             assert len(levels) == 3
         assert week[0][0].level is week[0][1].level is Level.EASY
         assert week[5][2].pieces[0] >= 12
         assert week[6][2].level is Level.EXPERT
     assert {week[day][4].kind for week in weeks for day in range(3)} == {"secure", "win"}
-    names = [order.name for week in weeks for orders in week for order in orders]
+    names = [order.name for day in days for order in daily_orders(day)]
     assert len(set(names)) == len(names)
 
 

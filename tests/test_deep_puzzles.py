@@ -6,7 +6,6 @@ from skypuzzle.documents import encode
 from skypuzzle.puzzles.documents import set_document
 from skypuzzle.puzzles.levels import Difficulty, Level
 from skypuzzle.skyliners.kinds.build.grading import grade
-from skypuzzle.skyliners.kinds.build.kind import BUILD
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import level_of
 from skypuzzle.skyliners.kinds.orders import EDITION
@@ -28,8 +27,9 @@ def question(text: str) -> CityQuestion:
 def written(folder: Path, text: str, score: int) -> str:
     difficulty = Difficulty(Level.EXPERT, score, ("row", "pieces", "crossing", "need", "supposing"))
     path = folder / "set.json"
-    entry = BUILD.entry(BuildPuzzle(question(text), difficulty, None))
-    path.write_text(encode(set_document("skyliners", EDITION, "deep", "none", [entry])))
+    asked = question(text)
+    puzzle = BuildPuzzle(board=asked.board, supply=asked.supply, plans=asked.plans, difficulty=difficulty)
+    path.write_text(encode(set_document("skyliners", EDITION, "deep", "none", [puzzle])))
     return str(path)
 
 

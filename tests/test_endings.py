@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
@@ -14,6 +15,7 @@ from skypuzzle.documents import encode
 from skypuzzle.play import replay
 from skypuzzle.puzzles.documents import puzzle_document
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.orders import Order
 from skypuzzle.skyliners.bots import greedy_bot
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds import KindName
@@ -29,7 +31,7 @@ from skypuzzle.skyliners.kinds.endings.looking import Looking
 from skypuzzle.skyliners.kinds.endings.measuring import measure
 from skypuzzle.skyliners.kinds.endings.titles import turn_title
 from skypuzzle.skyliners.kinds.endings.wrong_turns import near_misses
-from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.notation.positions import parse_position
 from skypuzzle.skyliners.notation.turns import parse_action, parse_plan
@@ -51,7 +53,7 @@ KINDS: tuple[KindName, ...] = ("reach", "secure", "win")
 
 @cache
 def mined(kind: KindName, number: int) -> TurnPuzzle:
-    puzzle = Order(kind, "tests").make(number)
+    puzzle = Order(SkylinersSpec(kind=kind), "tests").make(number)
     assert isinstance(puzzle, TurnPuzzle)
     return puzzle
 
@@ -68,7 +70,7 @@ def test_one_turn_does_it_and_no_plan_could_be_left_out(kind: KindName, number: 
     puzzle = mined(kind, number)
     assert solutions(puzzle) == 1
     for spare in puzzle.plans:
-        assert solutions(replace(puzzle, plans=tuple(plan for plan in puzzle.plans if plan != spare))) > 1
+        assert solutions(structs.replace(puzzle, plans=tuple(plan for plan in puzzle.plans if plan != spare))) > 1
     assert measure(puzzle) == (puzzle.difficulty, [])
     assert puzzle.label is not None
     assert puzzle.label.title == turn_title(puzzle)
@@ -92,7 +94,10 @@ def test_what_is_spare_or_obvious_is_noticed() -> None:
     held = [card for card in puzzle.position.office if isinstance(card, Plan) and card not in puzzle.plans]
     after = turns_from(puzzle.position)[frozenset(puzzle.solution or ())]
     extra = next(card for card in held if card.holds_on(after.board))
-    assert f"it is not lean: {extra} could be taken away" in measure(replace(puzzle, plans=(*puzzle.plans, extra)))[1]
+    assert (
+        f"it is not lean: {extra} could be taken away"
+        in measure(structs.replace(puzzle, plans=(*puzzle.plans, extra)))[1]
+    )
 
 
 def parsed(words: str) -> frozenset[Action]:
@@ -241,7 +246,7 @@ def test_a_reply_that_is_said_to_break_a_plan_does(number: int) -> None:
 
 def test_titles_fit_and_survive_turning() -> None:
     puzzle = mined("win", 0)
-    turned = replace(
+    turned = structs.replace(
         puzzle, position=ROTATIONS[1].position(puzzle.position), player=ROTATIONS[1].side(puzzle.player), solution=None
     )
     assert turn_title(turned) == turn_title(puzzle)

@@ -8,12 +8,13 @@ import pytest
 
 from benchmarks.explanations import faults
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.orders import Order
 from skypuzzle.skyliners.kinds.build.lines import codes_of
 from skypuzzle.skyliners.kinds.build.proof import Proof, prove
 from skypuzzle.skyliners.kinds.build.pruning import pruned
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.teaching import Teacher, taught
-from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.kinds.words import described
 from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
 from skypuzzle.skyliners.notation.turns import parse_plan
@@ -24,7 +25,7 @@ GOLDEN = Path(__file__).parent / "data" / "explanations.txt"
 
 @cache
 def explained(level: Level, number: int) -> tuple[BuildPuzzle, Proof]:
-    puzzle = Order("build", "explanations", level).make(number)
+    puzzle = Order(SkylinersSpec(kind="build", level=level), "explanations").make(number)
     assert isinstance(puzzle, BuildPuzzle)
     proof = prove(puzzle.question)
     assert proof is not None

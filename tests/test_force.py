@@ -3,12 +3,12 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict, replace
 from textual.pilot import Pilot
 
 from skypuzzle.chance import Chance
@@ -32,7 +32,7 @@ from skypuzzle.skyliners.kinds.force.proof import refutation_flaws, right_turn_f
 from skypuzzle.skyliners.kinds.force.refuting import by_reason
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
 from skypuzzle.skyliners.kinds.force.titles import force_title
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
+from skypuzzle.skyliners.kinds.turns.puzzle import SecurePuzzle, TurnPuzzle
 from skypuzzle.skyliners.row_search.states import Move, State
 from skypuzzle.skyliners.rules.actions import Build, Turn
 from skypuzzle.skyliners.rules.board import BARE_BOARD
@@ -152,7 +152,7 @@ def turned(puzzle: TurnPuzzle) -> Iterator[TurnPuzzle]:
 def test_the_id_is_the_same_from_every_side() -> None:
     puzzle = example()
     assert {each.id for each in turned(puzzle)} == {DOCUMENT["id"]}
-    assert replace(puzzle, kind="secure").id != puzzle.id
+    assert SecurePuzzle(**asdict(puzzle)).id != puzzle.id
 
 
 def test_the_explanation_goes_from_what_threatens_to_why_tempting_turns_fail() -> None:

@@ -1,7 +1,6 @@
 """Titles, stars and par times: written, read, refused if they cannot be shown, and proven as far as they claim."""
 
 import json
-from dataclasses import replace
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -10,23 +9,25 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from skypuzzle.documents import encode
+from skypuzzle.documents import decode_line, encode, encode_line
 from skypuzzle.puzzles.documents import puzzle_document, set_document
 from skypuzzle.puzzles.levels import Difficulty, Level
-from skypuzzle.puzzles.puzzle import Label, label_of
+from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.puzzle import Label
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
 from skypuzzle.skyliners.kinds.build.grading import BANDS
-from skypuzzle.skyliners.kinds.daily import daily_orders
-from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.daily import daily_specs
+from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from tests.games import Ran, run
 from tests.screens import drive, program, text_of
 
-MADE = Order("build", "labels", Level.EASY).make(0)
+MADE = Order(SkylinersSpec(kind="build", level=Level.EASY), "labels").make(0)
 KINDS: tuple[KindName, ...] = get_args(KindName)
 
 
@@ -37,13 +38,18 @@ def written(folder: Path, **changes: Any) -> str:
     return str(path)
 
 
+def read_back(puzzle: Puzzle) -> Puzzle:
+    found: Puzzle = decode_line(encode_line(puzzle), "here", GAME.entry_type)
+    return found
+
+
 def test_a_made_puzzle_has_a_label_that_is_kept(tmp_path: Path) -> None:
-    label = label_of(MADE)
+    label = MADE.label
     assert label.title
     assert len(label.title) <= 32
     assert label.stars == 1
     assert label.par in range(2, 5)
-    assert GAME.read_entry(GAME.entry(MADE), "here") == MADE
+    assert read_back(MADE) == replace(MADE, claimed_id=MADE.id)
     path = written(tmp_path, solution=None)
     assert json.loads(run("show", path, "--json").out)["title"] == label.title
     assert run("verify", path) == Ran(0, f"{path}: every claim holds\n", "")
@@ -54,7 +60,7 @@ def test_a_label_may_be_missing_or_lack_something(tmp_path: Path) -> None:
     assert run("verify", path).code == 0
     assert "Anything" in run("show", path).out
     assert run("verify", written(tmp_path, stars=None, par=None, title=None)).code == 0
-    assert label_of(GAME.read_entry(GAME.entry(MADE), "here")) != Label()
+    assert read_back(MADE).label != Label()
 
 
 @pytest.mark.parametrize(
@@ -83,7 +89,7 @@ def test_what_cannot_be_shown_is_refused(key: str, value: object, tmp_path: Path
 
 
 def test_stars_and_par_are_proven(tmp_path: Path) -> None:
-    label = label_of(MADE)
+    label = MADE.label
     assert label.par is not None
     ran = run("verify", written(tmp_path, stars=2, par=label.par + 1))
     assert ran.code == 1
@@ -103,15 +109,15 @@ def test_a_harder_puzzle_has_never_fewer_stars_nor_a_shorter_time(kind: KindName
 
 def test_a_week_rises() -> None:
     """The last puzzle of a day takes longer than its turn that reaches plans, and Sunday's is no easier than others."""
-    week = [daily_orders(date(2027, 1, 4 + weekday)) for weekday in range(7)]
-    reach = [list(Level).index(orders[3].level or Level.EASY) for orders in week]
-    force = [list(Level).index(orders[4].level or Level.EASY) for orders in week if orders[4].kind == "force"]
+    week = [daily_specs(date(2027, 1, 4 + weekday)) for weekday in range(7)]
+    reach = [list(Level).index(specs[3].level or Level.EASY) for specs in week]
+    force = [list(Level).index(specs[4].level or Level.EASY) for specs in week if specs[4].kind == "force"]
     assert reach == sorted(reach)
     assert reach[6] > reach[5]
     assert force == sorted(force)
-    for orders in week:
+    for specs in week:
         first, last = (
-            kind_named(order.kind).measure.par(Difficulty(order.level or Level.EASY, 0, ())) for order in orders[3:]
+            kind_named(spec.kind).measure.par(Difficulty(spec.level or Level.EASY, 0, ())) for spec in specs[3:]
         )
         assert first < last
 
@@ -129,17 +135,20 @@ def test_par_is_what_a_person_takes() -> None:
     assert kind_named("build").measure.par(hardest) >= 20
 
 
-LONGEST = Label("An Unusually Long Title of All 32", stars=2, par=7)
+LONGEST = "An Unusually Long Title of All 32"
 
 
 @cache
 def labelled() -> list[Puzzle]:
-    return [Order("build", "screens", Level.MEDIUM).make(0), Order("reach", "screens", Level.MEDIUM).make(0)]
+    kinds: tuple[KindName, ...] = ("build", "reach")
+    return [Order(SkylinersSpec(kind=kind, level=Level.MEDIUM), "screens").make(0) for kind in kinds]
 
 
 def labelled_choice() -> PuzzleChoice:
     first, second = labelled()
-    return PuzzleChoice("2027-02-01", [replace(first, label=LONGEST), second], line="Monday: a gentle start")
+    return PuzzleChoice(
+        "2027-02-01", [replace(first, title=LONGEST, stars=2, par=7), second], line="Monday: a gentle start"
+    )
 
 
 def test_the_list_of_puzzles_shows_titles_and_stars(tmp_path: Path) -> None:
@@ -152,9 +161,9 @@ def test_the_list_of_puzzles_shows_titles_and_stars(tmp_path: Path) -> None:
         assert "▶ 1 ○   An Unusually Long Title of All 32   ★★☆☆☆  new" in lines
         assert lines.count("build, medium, par 7 min") == 1
         assert "Place all the pieces so that each side sees what it must." in lines
-        second = labelled()[1].label
-        assert second is not None
-        assert any(line.startswith(f"2 ○   {second.title}") and "★★☆☆☆  new" in line for line in lines)
+        title = labelled()[1].title
+        assert title is not None
+        assert any(line.startswith(f"2 ○   {title}") and "★★☆☆☆  new" in line for line in lines)
         await pilot.press("enter")
         assert text_of(app).startswith(" 2027-02-01 #1 An Unusually Long Title of All 32 (build, medium)")
 
@@ -173,7 +182,7 @@ def test_a_set_is_shown_with_its_line_and_explained_with_its_title(tmp_path: Pat
     path = tmp_path / "mine.json"
     path.write_text(encode(document))
     first = labelled()[0].label
-    assert first is not None
+    assert None not in first
     shown = run("show", str(path)).out.splitlines()
     assert shown[:3] == ["Two \\x07 of them", "", f"1  {first.title}  ★★☆☆☆"]
     assert shown[3].startswith(f"build, medium, par {first.par} min  (")

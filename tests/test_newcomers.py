@@ -2,18 +2,17 @@
 
 import asyncio
 import json
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 
 from skypuzzle import games
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT
-from skypuzzle.puzzles.puzzle import Label
 from skypuzzle.screens import room
 from skypuzzle.screens.chapters import ChaptersScreen, WelcomeDialog
 from skypuzzle.screens.choose_screen import ChooseScreen
@@ -196,7 +195,7 @@ def test_after_solving_there_is_a_skyline_and_the_cursor_is_on_the_next_puzzle(t
 
 
 def test_the_time_is_told_against_par() -> None:
-    timeless, timed = (GAME.playable(replace(PUZZLES[0], label=label)) for label in (None, Label(par=6)))
+    timeless, timed = (GAME.playable(replace(PUZZLES[0], title=None, stars=None, par=par)) for par in (None, 6))
     assert PuzzleSession(timeless).time_text() == "0:00"
     assert PuzzleSession(timed).time_text() == "0:00, 6:00 under par"
     assert against_par(245.7, 6) == "4:05, 1:55 under par"

@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 from msgspec import Struct, field
 
-from skypuzzle.documents import Document, builtins, decode_item, encode_line, json_schema
+from skypuzzle.documents import Document, builtins, convert, decode_item, encode_line, json_schema
 from skypuzzle.errors import Fault, FileError, NotationError
 from skypuzzle.notation import notation
 
@@ -87,6 +87,11 @@ def test_errors_name_the_place(text: str, error: str) -> None:
     with pytest.raises(FileError) as raised:
         read(text)
     assert str(raised.value).startswith(error)
+
+
+def test_null_is_not_a_value_that_was_read_before() -> None:
+    with pytest.raises(FileError, match=r"^f: \$\.end: null is not a value; leave the key out$"):
+        convert({"start": "1/2", "end": None}, "f", Path)
 
 
 def test_the_schema_accepts_what_is_read_and_refuses_what_is_not() -> None:

@@ -8,13 +8,14 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.orders import Order
 from skypuzzle.skyliners import Reserve, parse_board, parse_plan
 from skypuzzle.skyliners.kinds.build.grading import BANDS, band_of
 from skypuzzle.skyliners.kinds.build.lines import Looker
 from skypuzzle.skyliners.kinds.build.proof import prove
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import UP_TO, Technique, level_of
-from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.search import kernel, paths
 from skypuzzle.skyliners.search.clues import clues_of
@@ -46,7 +47,7 @@ def asked(form: ModuleType, question: CityQuestion) -> paths.Paths:
 
 @cache
 def made(level: Level, number: int) -> BuildPuzzle:
-    puzzle = Order("build", "paths", level).make(number)
+    puzzle = Order(SkylinersSpec(kind="build", level=level), "paths").make(number)
     assert isinstance(puzzle, BuildPuzzle)
     return puzzle
 

@@ -5,10 +5,10 @@ import pty
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from skypuzzle.skyliners import Side, parse
 from skypuzzle.skyliners.kinds.base import kind_named
@@ -74,7 +74,7 @@ FOUR = Plan(Side.N, 0, 4)
 def test_numbers_outside_say_what_they_are(width: int, unicode: bool) -> None:
     build, turn = (next(each for each in shipped() if each.kind == kind) for kind in ("build", "reach"))
     assert isinstance(build, BuildPuzzle)
-    asked = replace(build, question=replace(build.question, plans=(FOUR, Plan(Side.W, 2, 4), Plan(Side.E, 2, 4))))
+    asked = replace(build, plans=(FOUR, Plan(Side.W, 2, 4), Plan(Side.E, 2, 4)))
     for puzzle, legend in ((asked, "what each side must see"), (turn, "what each side sees now")):
         picture = kind_named(puzzle.kind).picture(puzzle, width, unicode=unicode).plain
         assert f"Numbers outside: {legend}." in " ".join(picture.split())
@@ -90,8 +90,8 @@ def test_a_task_says_once_that_four_means_four_or_five() -> None:
     for puzzle in shipped():
         kind = kind_named(puzzle.kind)
         if isinstance(puzzle, BuildPuzzle):
-            without = replace(puzzle, question=replace(puzzle.question, plans=(Plan(Side.N, 0, 3),)))
-            fours = replace(puzzle, question=replace(puzzle.question, plans=(FOUR, Plan(Side.S, 1, 4))))
+            without = replace(puzzle, plans=(Plan(Side.N, 0, 3),))
+            fours = replace(puzzle, plans=(FOUR, Plan(Side.S, 1, 4)))
             assert without.question.supply == fours.question.supply
             assert kind.task(fours) == f"{kind.task(without)} 4+: four or five."
             continue

@@ -1,20 +1,22 @@
 """Puzzles: unique, lean, of the level asked for, reasoned out soundly, and the same everywhere."""
 
 from itertools import islice, product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from ortools.sat.python import cp_model
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
-from skypuzzle.errors import NotationError
+from skypuzzle.documents import convert
+from skypuzzle.errors import FileError, NotationError
 from skypuzzle.games import load
 from skypuzzle.puzzles.levels import Difficulty, Level
-from skypuzzle.puzzles.orders import NoSuchPuzzleError
+from skypuzzle.puzzles.orders import NoSuchPuzzleError, Order
 from skypuzzle.skyliners import ROWS, Reserve, Side, parse_board, parse_plan, parse_position
-from skypuzzle.skyliners.documents.documents import OrderEntry
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.build.finished import random_city
 from skypuzzle.skyliners.kinds.build.kind import BuildKind
@@ -22,7 +24,7 @@ from skypuzzle.skyliners.kinds.build.making import redundant_givens
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import Technique, deduced, level_of
 from skypuzzle.skyliners.kinds.endings.later_turns import stays
-from skypuzzle.skyliners.kinds.orders import Order, read_order
+from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.questions import CityQuestion, counting
 from skypuzzle.skyliners.questions.solving import city_model
@@ -35,13 +37,13 @@ from tests.traces import possibilities, traced
 
 
 def built(level: Level | None, number: int, *, symmetric: bool = False) -> BuildPuzzle:
-    puzzle = Order("build", "tests", level, symmetric=symmetric).make(number)
+    puzzle = Order(SkylinersSpec(kind="build", level=level, symmetric=symmetric), "tests").make(number)
     assert isinstance(puzzle, BuildPuzzle)
     return puzzle
 
 
 def mined(kind: KindName, number: int) -> TurnPuzzle:
-    puzzle = Order(kind, "tests").make(number)
+    puzzle = Order(SkylinersSpec(kind=kind), "tests").make(number)
     assert isinstance(puzzle, TurnPuzzle)
     return puzzle
 
@@ -155,10 +157,10 @@ def test_ids_do_not_change_with_the_point_of_view(seed: int, symmetry: Symmetry)
     board = random_city(chance, Reserve(12, 3, 1))
     plans = tuple(parse_plan(f"{chance.choice('NESW')}{row}{1 + chance.below(4)}") for row in "ABCDE")
     difficulty = Difficulty(Level.EASY, 1, ())
-    puzzle = BuildPuzzle(CityQuestion(board, Reserve(1, 0, 0), plans), difficulty, None)
-    turned = CityQuestion(symmetry.board(board), Reserve(1, 0, 0), tuple(map(symmetry.plan, plans)))
-    assert BuildPuzzle(turned, difficulty, None).id == puzzle.id
-    assert BuildPuzzle(CityQuestion(board, Reserve(2, 0, 0), plans), difficulty, None).id != puzzle.id
+    puzzle = BuildPuzzle(board=board, supply=Reserve(1, 0, 0), plans=plans, difficulty=difficulty)
+    turned = replace(puzzle, board=symmetry.board(board), plans=tuple(map(symmetry.plan, plans)))
+    assert turned.id == puzzle.id
+    assert replace(puzzle, supply=Reserve(2, 0, 0)).id != puzzle.id
     for plan in plans:
         assert len(board.seen(plan.side, plan.row)) == len(
             symmetry.board(board).seen(symmetry.plan(plan).side, symmetry.plan(plan).row)
@@ -171,13 +173,11 @@ def test_a_mirror_turns_the_order_of_play_round(seats: int) -> None:
     puzzle = next(found for number in range(40) if len((found := mined("reach", number)).position.seats) == seats)
 
     def seen_through(symmetry: Symmetry) -> str:
-        return TurnPuzzle(
-            puzzle.kind,
-            symmetry.position(puzzle.position),
-            symmetry.side(puzzle.player),
-            tuple(map(symmetry.plan, puzzle.plans)),
-            puzzle.difficulty,
-            None,
+        return replace(
+            puzzle,
+            position=symmetry.position(puzzle.position),
+            player=symmetry.side(puzzle.player),
+            plans=tuple(map(symmetry.plan, puzzle.plans)),
         ).id
 
     assert {seen_through(symmetry) for symmetry in ROTATIONS} == {puzzle.id}
@@ -195,25 +195,25 @@ def test_turned_positions_are_positions() -> None:
 def test_orders_that_cannot_be_filled_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BuildKind, "most_attempts", 20)
     with pytest.raises(NoSuchPuzzleError, match="no build puzzle"):
-        Order("build", "x", Level.EASY, (60, 70)).make(0)
+        Order(SkylinersSpec(kind="build", level=Level.EASY, pieces=(60, 70)), "x").make(0)
 
 
 @pytest.mark.parametrize(
-    ("entry", "told"),
+    ("order", "told"),
     [
-        (OrderEntry(kind="build", pieces="9-4"), "pieces '9-4': expected MIN-MAX"),
-        (OrderEntry(kind="build", pieces="٤-٩"), "expected MIN-MAX"),
-        (OrderEntry(kind="build", sides=[]), "at least one side"),
-        (OrderEntry(kind="build", sides=["N", "N"]), "sides 'NN': the same side twice"),
-        (OrderEntry(kind="build", sides=["E", "N"]), "clockwise from N"),
-        (OrderEntry(kind="build", sides=["N"], symmetric=True), "opposite sides"),
-        (OrderEntry(kind="win", symmetric=True), "for build puzzles"),
+        ({"kind": "build", "pieces": "9-4"}, "pieces '9-4': expected MIN-MAX"),
+        ({"kind": "build", "pieces": "٤-٩"}, "expected MIN-MAX"),
+        ({"kind": "build", "sides": []}, "at least one side"),
+        ({"kind": "build", "sides": ["N", "N"]}, "sides 'NN': the same side twice"),
+        ({"kind": "build", "sides": ["E", "N"]}, "clockwise from N"),
+        ({"kind": "build", "sides": ["N"], "symmetric": True}, "opposite sides"),
+        ({"kind": "win", "symmetric": True}, "for build puzzles"),
     ],
 )
-def test_documents_cannot_order_what_options_cannot(entry: OrderEntry, told: str) -> None:
-    with pytest.raises(NotationError, match=told):
-        read_order(entry, "x")
+def test_documents_cannot_order_what_options_cannot(order: dict[str, Any], told: str) -> None:
+    with pytest.raises((FileError, NotationError), match=told):
+        Order(convert(order, "file", SkylinersSpec), "x")
 
 
 def test_files_and_chance_know_the_same_edition() -> None:
-    assert load("skyliners").edition == Order.edition
+    assert load("skyliners").edition == SkylinersSpec.edition

@@ -11,8 +11,8 @@ from zlib import crc32
 import pytest
 
 from skypuzzle.errors import FileError, quote
+from skypuzzle.puzzles.orders import Order
 from skypuzzle.resuming import Journal
-from skypuzzle.skyliners.kinds.orders import Order
 from skypuzzle.storage import WholeFile
 from tests.games import run, skypuzzle
 from tests.processes import wait_for

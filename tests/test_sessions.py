@@ -30,7 +30,7 @@ from skypuzzle.skyliners import (
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds.base import Puzzle, kind_named
 from skypuzzle.skyliners.kinds.turns.playable import PlayableTurn
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
+from skypuzzle.skyliners.kinds.turns.puzzle import ReachPuzzle, TurnPuzzle
 from skypuzzle.skyliners.rules.actions import Build
 from skypuzzle.skyliners.rules.dealing import dealt
 from skypuzzle.skyliners.rules.geometry import LINES, ROWS, SITES
@@ -169,7 +169,8 @@ def test_the_same_hint_counts_once_even_after_undo_and_a_break() -> None:
 def one_floor() -> TurnPuzzle:
     """S has a floor to place, no card left, and then nothing to do; Fb5 makes SB3 true."""
     text = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 0.0.0/1.0.0 SC2,WA3,SA2,SB3,SD1,SE2,WC3"
-    return TurnPuzzle("reach", at(text), Side.S, (Plan(Side.S, 1, 3),), PUZZLES[3].difficulty, None)
+    plans, difficulty = (Plan(Side.S, 1, 3),), PUZZLES[3].difficulty
+    return ReachPuzzle(position=at(text), player=Side.S, plans=plans, difficulty=difficulty)
 
 
 def test_an_action_that_is_lost_anyway_is_lost_by_itself() -> None:

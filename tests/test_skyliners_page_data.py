@@ -2,14 +2,15 @@
 
 import gzip
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import asdict, replace
 
 from skypuzzle.chance import Chance
+from skypuzzle.documents import builtins
 from skypuzzle.pictures.drawing import size_of
 from skypuzzle.sessions.logbook import Progress
 from skypuzzle.sessions.puzzle_session import PuzzleSession
@@ -20,7 +21,7 @@ from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.endings.judging import failing
 from skypuzzle.skyliners.kinds.force.search import search_of
 from skypuzzle.skyliners.kinds.turns.playable import PlayableTurn
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
+from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle, WinPuzzle
 from skypuzzle.skyliners.kinds.words import building
 from skypuzzle.skyliners.pictures.theme import DARK
 from skypuzzle.skyliners.rules.board import EMPTY, PARK_CODE
@@ -133,7 +134,7 @@ def test_whoever_has_solved_a_puzzle_sees_the_skyline_by_night_and_higher_than_o
 
 def test_a_day_is_small() -> None:
     for path in (*WEEK, NEW_YEAR):
-        day = [(GAME.entry(puzzle), page) for puzzle, page in pages(path)]
+        day = [(builtins(puzzle), page) for puzzle, page in pages(path)]
         assert len(gzip.compress(msgspec.json.encode(day))) <= MOST_BYTES
 
 
@@ -141,7 +142,7 @@ def test_what_is_no_puzzle_of_its_kind_is_not_played() -> None:
     puzzle = next(puzzle for puzzle in shipped() if isinstance(puzzle, TurnPuzzle))
     assert GAME.kind_of(puzzle).page_data(puzzle) is not None
     assert GAME.kind_of(puzzle).page_data(replace(puzzle, position=puzzle.position._replace(turn=None))) is None
-    assert GAME.kinds["win"].page_data(replace(puzzle, kind="win")) is None
+    assert GAME.kinds["win"].page_data(WinPuzzle(**asdict(puzzle))) is None
 
 
 def test_a_force_puzzle_solved_on_a_page_goes_on_in_the_terminal() -> None:

@@ -5,14 +5,15 @@ from datetime import date, timedelta
 from itertools import combinations
 
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.orders import Order
 from skypuzzle.skyliners.kinds.build.patterns import Pattern
 from skypuzzle.skyliners.kinds.build.proof import prove
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.titles import ANY_CITY, CITIES, PATTERNS, build_title
-from skypuzzle.skyliners.kinds.daily import daily_orders
+from skypuzzle.skyliners.kinds.daily import daily_specs
 from skypuzzle.skyliners.kinds.endings.titles import TITLES
 from skypuzzle.skyliners.kinds.force import titles as force_titles
-from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.kinds.title_places import BUILDS, FORCES, LAST_ROUNDS, REACHES, in_turn
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.rules.geometry import LINES
@@ -60,7 +61,7 @@ def test_all_titles_are_short_in_title_case_and_belong_to_one_theme() -> None:
 def test_titles_are_varied_and_always_the_same() -> None:
     counts = Counter[str]()
     for level in (Level.EASY, Level.MEDIUM, Level.HARD):
-        order = Order("build", "titles", level)
+        order = Order(SkylinersSpec(kind="build", level=level), "titles")
         for number in range(EACH):
             puzzle = order.make(number)
             assert isinstance(puzzle, BuildPuzzle)
@@ -82,9 +83,8 @@ def test_no_title_comes_twice_in_two_weeks() -> None:
     days = [date(2027, 1, 1) + timedelta(days=number) for number in range(60)]
     places: dict[str, list[tuple[date, int]]] = {"build": [], "reach": [], "secure": [], "force": []}
     for day in days:
-        for order in daily_orders(day):
-            assert order.place is not None
-            places["secure" if order.kind == "win" else order.kind].append((day, order.place))
+        for spec in daily_specs(day):
+            places["secure" if spec.kind == "win" else spec.kind].append((day, spec.place))
     pools = [theme.split("/") for theme in (*PATTERNS.values(), *CITIES.values(), ANY_CITY)]
     kinds = (
         ("build", BUILDS, pools),
@@ -108,7 +108,7 @@ def test_no_title_of_january_comes_twice_within_two_weeks() -> None:
     general = 0
     for path in sorted(SHIPPED.glob("*.json")):
         day = date.fromisoformat(path.stem)
-        titles = [str(puzzle.label and puzzle.label.title) for puzzle in read_puzzles(path)]
+        titles = [str(puzzle.title) for puzzle in read_puzzles(path)]
         assert len({*titles}) == len(titles) == 5
         assert all((day - used[title]).days >= 14 for title in titles if title in used), day
         used |= dict.fromkeys(titles, day)
@@ -122,11 +122,11 @@ def test_streets_meet_only_where_they_do() -> None:
     for path in sorted(SHIPPED.glob("*.json")):
         puzzle = read_puzzles(path)[3]
         assert isinstance(puzzle, TurnPuzzle)
-        assert puzzle.label is not None
+        assert puzzle.title is not None
         lines = [{*LINES[plan.side][plan.row]} for plan in puzzle.plans]
         meeting = {len(one & other) for one, other in combinations(lines, 2)}
         for theme, number in (("streets", 1), ("ends", 5)):
-            if puzzle.label.title in TITLES[theme].split("/"):
+            if puzzle.title in TITLES[theme].split("/"):
                 seen.add(theme)
                 assert number in meeting
     assert seen

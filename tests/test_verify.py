@@ -269,6 +269,8 @@ def test_made_again_from_a_seed(tmp_path: Path) -> None:
         ({"seed": "8"}, 1, "$.set: it says 'build 7', but the seed gives 'build 8'"),
         ({"puzzles": document["puzzles"][::-1]}, 1, "$.puzzles[0].id: it says"),
         ({"license": "mine"}, 1, "$.license: it says 'mine', but the seed gives 'CC0-1.0'"),
+        ({"order": {**document["order"], "pieces": "04-9"}}, 1, "$.order.pieces: it says '04-9', but the seed gives"),
+        ({"order": {**document["order"], "pieces": "9-4"}}, 3, "not reproducible: $.order: pieces '9-4': expected"),
         ({"generator": {"name": "skypuzzle", "edition": 0}}, 3, "undecided: $.seed: not reproducible: made by"),
         ({"order": None}, 3, "undecided: $.seed: not reproducible: it does not say what its puzzles"),
     ):

@@ -71,7 +71,7 @@ def puzzle_types(game: "Game", order_type: type[Struct]) -> dict[str, Any]:
     return {"puzzle": Union[*documents], "puzzle-set": a_set[game.entry_type, order_type]}
 
 
-def puzzle_document(game: "Game", puzzle: Puzzle) -> Any:
+def puzzle_document(game: "Game", puzzle: Puzzle) -> dict[str, Any]:
     """A puzzle in a file of its own."""
     return {"format": FORMAT, "game": game.name, "type": "puzzle", **builtins(game.entry(puzzle))}
 

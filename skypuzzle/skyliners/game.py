@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from skypuzzle.pictures.booklet import PrintedRules
-    from skypuzzle.skyliners.documents.documents import OrderEntry
-    from skypuzzle.skyliners.kinds.orders import Order
+    from skypuzzle.puzzles.orders import Order
+    from skypuzzle.skyliners.kinds.base import Puzzle
 
 
 class Skyliners(GameInRooms):
@@ -36,7 +36,7 @@ class Skyliners(GameInRooms):
     kinds = KINDS
     whole_game: ClassVar[str] = "a whole game against three bots"
 
-    def daily_orders(self, day: "date") -> "Sequence[Order]":
+    def daily_orders(self, day: "date") -> "Sequence[Order[Puzzle]]":
         from skypuzzle.skyliners.kinds.daily import daily_orders
 
         return daily_orders(day)
@@ -48,15 +48,8 @@ class Skyliners(GameInRooms):
 
     entry_type = Game.entry_type
 
-    def order_entry(self, order: "Order") -> "OrderEntry":
-        from skypuzzle.skyliners.kinds.orders import order_entry
-
-        return order_entry(order)
-
-    def read_order(self, entry: "OrderEntry", seed: str) -> "Order":
-        from skypuzzle.skyliners.kinds.orders import read_order
-
-        return read_order(entry, seed)
+    order_entry = Game.order_entry
+    read_order = Game.read_order
 
     def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
         from skypuzzle.pictures.booklet import Section
@@ -73,8 +66,8 @@ class Skyliners(GameInRooms):
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
         from skypuzzle.skyliners.checking import Check
         from skypuzzle.skyliners.documents.answers import SolveDocument
-        from skypuzzle.skyliners.documents.documents import OrderEntry
         from skypuzzle.skyliners.documents.records import PositionDocument, RecordDocument, RecordsDocument
+        from skypuzzle.skyliners.kinds.orders import SkylinersSpec
         from skypuzzle.skyliners.notation.turns import ActionText
 
         return {
@@ -82,7 +75,7 @@ class Skyliners(GameInRooms):
             "explain": ExplainDocument,
             "play": PlayDocument[ActionText],
             "position": PositionDocument,
-            **puzzle_types(self, OrderEntry),
+            **puzzle_types(self, SkylinersSpec),
             "record": RecordDocument,
             "records": RecordsDocument,
             "solve": SolveDocument,

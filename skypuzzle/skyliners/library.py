@@ -162,11 +162,17 @@ def generate(
     """
     library.check_order(GAME, kind, count)
     from skypuzzle.puzzles.levels import parse_level
-    from skypuzzle.skyliners.kinds.orders import ANY_NUMBER, Order
+    from skypuzzle.puzzles.orders import Order
+    from skypuzzle.skyliners.kinds.orders import ANY_NUMBER, SkylinersSpec
 
-    chosen = None if level is None else parse_level(level)
-    order = Order(kind, seed, chosen, pieces or ANY_NUMBER, tuple(sorted(sides)), symmetric)
-    return library.generate(order, count, jobs)
+    spec = SkylinersSpec(
+        kind=kind,
+        level=None if level is None else parse_level(level),
+        pieces=pieces or ANY_NUMBER,
+        sides=tuple(sorted(sides)),
+        symmetric=symmetric,
+    )
+    return library.generate(Order(spec, seed), count, jobs)
 
 
 def explain(puzzle: "Puzzle | str") -> "list[Step] | None":

@@ -93,7 +93,7 @@ def compare_set(
     work = Remaking(findings.clock).make
     puzzles = in_order(work, orders, jobs, cluster, findings.clock, total=len(orders))
     found = Differences()
-    found.add(builtins(empty), builtins(around), "$")
+    found.add(builtins(empty), document.head, "$")
     entries = _compared(document, game, _all_made(watch(puzzles, len(orders), "making puzzles"), len(orders)), found)
     digest = hashlib.sha256()
     try:

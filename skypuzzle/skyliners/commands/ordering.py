@@ -1,4 +1,4 @@
-"""The options that Skyliners adds to `generate`, and the order they make."""
+"""The options that Skyliners adds to `generate`, and the spec they make."""
 
 import re
 from collections.abc import Callable
@@ -9,7 +9,7 @@ import typer
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyliners.arguments import side
 from skypuzzle.skyliners.kinds import KindName
-from skypuzzle.skyliners.kinds.orders import ANY_NUMBER, Order, parse_pieces
+from skypuzzle.skyliners.kinds.orders import ANY_NUMBER, SkylinersSpec, parse_pieces
 from skypuzzle.skyliners.rules.geometry import Side
 
 
@@ -24,15 +24,15 @@ def order_options(
     symmetric: Annotated[
         bool, typer.Option("--symmetric", help="For build: clues come in pairs under a half turn.")
     ] = False,
-) -> Callable[[str, Level | None, str], Order]:
-    """What makes an order of a kind, a level and a seed."""
+) -> Callable[[str, Level | None], SkylinersSpec]:
+    """What makes a spec of a kind and a level."""
 
-    def order(kind: str, level: Level | None, seed: str) -> Order:
+    def spec(kind: str, level: Level | None) -> SkylinersSpec:
         clued = tuple(Side) if sides is None else _sides(sides)
         number = ANY_NUMBER if pieces is None else parse_pieces(pieces)
-        return Order(cast(KindName, kind), seed, level, number, clued, symmetric)
+        return SkylinersSpec(kind=cast(KindName, kind), level=level, pieces=number, sides=clued, symmetric=symmetric)
 
-    return order
+    return spec
 
 
 def _sides(text: str) -> tuple[Side, ...]:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
 
-from skypuzzle.errors import FileError, SkypuzzleError
+from msgspec import structs
+
 from skypuzzle.kind import Kind
-from skypuzzle.puzzles.puzzle import Label, label_of
 from skypuzzle.skyliners.kinds import KINDS
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
     from skypuzzle.skyliners.kinds.labels import Measure
-    from skypuzzle.skyliners.kinds.orders import Order
+    from skypuzzle.skyliners.kinds.orders import SkylinersSpec
     from skypuzzle.skyliners.pictures.scene import Scene
     from skypuzzle.skyliners.rules.actions import Plan
     from skypuzzle.skyliners.rules.board import Board
@@ -43,7 +43,7 @@ class SkylinersKind(Kind[P]):
 
     has_reward = True
     has_clues: ClassVar[bool] = False
-    """Can an order say which sides have clues, whether these are symmetric, and the score?"""
+    """Can a spec say which sides have clues, whether these are symmetric, and the score?"""
     rules: ClassVar[str]
     """What a beginner must know to solve its puzzles."""
     rules_place: ClassVar[int] = 1
@@ -64,26 +64,25 @@ class SkylinersKind(Kind[P]):
         """How stars and par follow from the difficulty."""
 
     @abstractmethod
-    def make(self, chance: "Chance", order: "Order") -> P | None:
+    def make(self, chance: "Chance", spec: "SkylinersSpec") -> P | None:
         """Try once to make a puzzle without a label; its level may be a different one."""
 
     @abstractmethod
     def title(self, puzzle: P, place: int | None) -> str:
         """A title for a puzzle; titles of places that are near each other differ."""
 
-    def attempt(self, chance: "Chance", order: "Order") -> P | None:
-        puzzle = self.make(chance, order)
-        if puzzle is None or order.level not in (None, puzzle.difficulty.level):
+    def attempt(self, chance: "Chance", spec: "SkylinersSpec") -> P | None:
+        puzzle = self.make(chance, spec)
+        if puzzle is None or spec.level not in (None, puzzle.difficulty.level):
             return None
-        measure, difficulty = self.measure, puzzle.difficulty
-        label = Label(self.title(puzzle, order.place), measure.stars(difficulty), measure.par(difficulty))
-        return replace(puzzle, label=label)
+        title, measure, difficulty = self.title(puzzle, spec.place), self.measure, puzzle.difficulty
+        return structs.replace(puzzle, title=title, stars=measure.stars(difficulty), par=measure.par(difficulty))
 
     def prove(self, puzzle: P, place: str, findings: "Findings") -> None:
-        plans, label = puzzle.question.plans, label_of(puzzle)
+        plans = puzzle.question.plans
         if len(set(plans)) < len(plans):
             findings.fault(f"{place}.plans", "a plan appears twice")
-        for key, said, measure in (("stars", label.stars, self.measure.stars), ("par", label.par, self.measure.par)):
+        for key, said, measure in (("stars", puzzle.stars, self.measure.stars), ("par", puzzle.par, self.measure.par)):
             if said is not None and said != (right := measure(puzzle.difficulty)):
                 findings.fault(f"{place}.{key}", f"{said}, but by its difficulty it is {right}")
         self.prove_solution(puzzle, place, findings)
@@ -107,18 +106,6 @@ class SkylinersKind(Kind[P]):
     @abstractmethod
     def count_solutions(self, puzzle: P, clock: "Clock") -> int | None:
         """How many solutions another method finds; None if the time is too short to tell one from several."""
-
-    # Documents
-
-    def read_entry(self, entry: Any, place: str) -> P:
-        try:
-            return self.read(entry)
-        except SkypuzzleError as error:
-            raise FileError(f"{place}: {error}") from None
-
-    @abstractmethod
-    def read(self, entry: Any) -> P:
-        """Read a puzzle from its entry; a SkypuzzleError if something in it cannot be read."""
 
     # Commands
 

@@ -6,9 +6,11 @@ from datetime import date
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.orders import Order
 from skypuzzle.skyliners.kinds import KindName
+from skypuzzle.skyliners.kinds.base import Puzzle
 from skypuzzle.skyliners.kinds.build.grading import BANDS
-from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.orders import DailySpec
 
 EASY, MEDIUM, HARD, EXPERT = Level
 PIECES = {EASY: (4, 8), MEDIUM: (5, 12), HARD: (6, 16), EXPERT: (6, 16)}
@@ -31,12 +33,12 @@ class Build:
     """Is it among the harder ones of its level, or the easier ones?"""
     big: bool = False
 
-    def order(self, seed: str, place: int) -> Order:
-        """The order for it; no other one of the day has the same name, nor its puzzle the same title."""
+    def spec(self, place: int) -> DailySpec:
+        """What it must be like; no other one of the day has the same name, nor its puzzle the same title."""
         band, split = BANDS[self.level], BIG_SCORE if self.big else SPLIT[self.level]
         scores = (split, min(band.stop - 1, MOST)) if self.harder else (band.start, split - 1)
         pieces = BIG if self.big else PIECES[self.level]
-        return Order("build", seed, self.level, pieces, symmetric=True, scores=scores, place=place)
+        return DailySpec(kind="build", level=self.level, pieces=pieces, symmetric=True, scores=scores, place=place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,17 +97,22 @@ MONTHS = (
 )
 
 
-def daily_orders(day: date) -> list[Order]:
+def daily_orders(day: date) -> list[Order[Puzzle]]:
+    """What the puzzles of a day are made from."""
+    return [Order(spec, daily_seed(day)) for spec in daily_specs(day)]
+
+
+def daily_specs(day: date) -> list[DailySpec]:
     """Three builds of rising scores, a turn that reaches plans, and the last puzzle of the day."""
-    seed, plan = daily_seed(day), WEEK[day.weekday()]
-    kind = Chance("last of the day", seed).choice(plan.last)
+    plan = WEEK[day.weekday()]
+    kind = Chance("last of the day", daily_seed(day)).choice(plan.last)
     number = day.toordinal() - 1  # a Monday is the first day of all
-    builds = [build.order(seed, len(plan.builds) * number + place) for place, build in enumerate(plan.builds)]
+    builds = [build.spec(len(plan.builds) * number + place) for place, build in enumerate(plan.builds)]
     week, weekday = divmod(number, len(WEEK))
     early = sum("force" not in each.last for each in WEEK)
     last = early * week + weekday if weekday < early else (len(WEEK) - early) * week + weekday - early
-    reach = Order("reach", seed, plan.reach, place=number)
-    return [*builds, reach, Order(kind, seed, plan.last_level, place=last)]
+    reach = DailySpec(kind="reach", level=plan.reach, place=number)
+    return [*builds, reach, DailySpec(kind=kind, level=plan.last_level, place=last)]
 
 
 def day_line(day: date) -> str:

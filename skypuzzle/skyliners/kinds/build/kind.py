@@ -1,28 +1,15 @@
 """The kind `build`: put the whole supply on the board so that every plan holds."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.puzzles.documents import (
-    DifficultyEntry,
-    PuzzleEntry,
-    difficulty_entry,
-    read_difficulty,
-    read_label,
-    write_label,
-)
-from skypuzzle.puzzles.puzzle import ParNumber, StarsNumber, Step, TitleText
-from skypuzzle.skyliners.documents.documents import BoardText, PlanText, SupplyText
+from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.base import SkylinersKind
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle, most_asked, task
 from skypuzzle.skyliners.kinds.labels import Measure
-from skypuzzle.skyliners.notation.boards import parse_board, parse_reserve
-from skypuzzle.skyliners.notation.turns import parse_plan
-from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import Side
 
@@ -32,36 +19,16 @@ if TYPE_CHECKING:
     from skypuzzle.chance import Chance
     from skypuzzle.clock import Clock
     from skypuzzle.skyliners.kinds.build.playable import PlayableBuild
-    from skypuzzle.skyliners.kinds.orders import Order
+    from skypuzzle.skyliners.kinds.orders import SkylinersSpec
     from skypuzzle.skyliners.pictures.scene import Scene
     from skypuzzle.verifying.findings import Findings
-
-
-class BuildSolution(Struct, forbid_unknown_fields=True):
-    """The final city."""
-
-    board: BoardText
-
-
-class BuildEntry(PuzzleEntry, kw_only=True, tag="build"):
-    """Put the whole supply on the board so that every plan holds; there is exactly one way."""
-
-    id: str
-    board: BoardText
-    supply: SupplyText
-    plans: list[PlanText]
-    title: TitleText | UnsetType = UNSET
-    stars: StarsNumber | UnsetType = UNSET
-    par: ParNumber | UnsetType = UNSET
-    difficulty: DifficultyEntry
-    solution: BuildSolution | UnsetType = UNSET
 
 
 class BuildKind(SkylinersKind[BuildPuzzle]):
     """`build` puzzles."""
 
     name = "build"
-    entry_type = BuildEntry
+    puzzle_type = BuildPuzzle
     has_clues = True
     rules = (
         "Place all the pieces drawn below the board, as many on a site as you like, so that each row with a sign "
@@ -83,10 +50,10 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         _, medium, hard, expert = (band.start for band in BANDS.values())
         return Measure((0, medium, hard, expert, 200), (2, 5, 9, 20, 45))
 
-    def make(self, chance: "Chance", order: "Order") -> BuildPuzzle | None:
+    def make(self, chance: "Chance", spec: "SkylinersSpec") -> BuildPuzzle | None:
         from skypuzzle.skyliners.kinds.build.making import try_build
 
-        return try_build(chance, order)
+        return try_build(chance, spec)
 
     def title(self, puzzle: BuildPuzzle, place: int | None) -> str:
         from skypuzzle.skyliners.kinds.build.proof import prove
@@ -111,25 +78,6 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
 
         opinion = second_opinion(puzzle.question, time_limit=clock.left)
         return len(opinion.boards) if opinion.complete or len(opinion.boards) > 1 else None
-
-    def entry(self, puzzle: BuildPuzzle) -> BuildEntry:
-        entry = BuildEntry(
-            id=puzzle.id,
-            board=str(puzzle.question.board),
-            supply=str(puzzle.question.supply),
-            plans=[str(plan) for plan in puzzle.question.plans],
-            difficulty=difficulty_entry(puzzle.difficulty),
-            solution=UNSET if puzzle.solution is None else BuildSolution(str(puzzle.solution)),
-        )
-        write_label(puzzle.label, entry)
-        return entry
-
-    def read(self, entry: BuildEntry) -> BuildPuzzle:
-        difficulty, label = read_difficulty(entry.difficulty), read_label(entry)
-        plans = tuple(map(parse_plan, entry.plans))
-        question = CityQuestion(parse_board(entry.board), parse_reserve(entry.supply), plans)
-        city = None if entry.solution is UNSET else parse_board(entry.solution.board)
-        return BuildPuzzle(question, difficulty, city, label)
 
     def start(self, puzzle: BuildPuzzle) -> Board:
         return puzzle.question.board

@@ -10,7 +10,7 @@ from skypuzzle.skyliners.kinds.build.grading import grade
 from skypuzzle.skyliners.kinds.build.lean import clue_groups, lean, topmost
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import Technique, is_solvable
-from skypuzzle.skyliners.kinds.orders import Order
+from skypuzzle.skyliners.kinds.orders import SkylinersSpec
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.questions.searching import asked
 from skypuzzle.skyliners.rules.board import EMPTY, Board
@@ -42,15 +42,15 @@ TELLING = dict(
 """The technique that a path of each level must use, for there are puzzles that only seem to need it."""
 
 
-def try_build(chance: Chance, order: Order) -> BuildPuzzle | None:
-    """Try once; None if the result is not what was ordered. What is quick to see is looked at first."""
-    level, pieces = order.level, order.pieces
+def try_build(chance: Chance, spec: SkylinersSpec) -> BuildPuzzle | None:
+    """Try once; None if the result is not what is wanted. What is quick to see is looked at first."""
+    level, pieces = spec.level, spec.pieces
     city = skyline_city(chance)
-    if order.symmetric and not all(city.seen(side, row) for side in order.sides for row in ROWS):
+    if spec.symmetric and not all(city.seen(side, row) for side in spec.sides for row in ROWS):
         return None
     fewest = max(ENOUGH[0], pieces[0])
     enough = chance.choice(range(fewest, max(fewest, min(ENOUGH[1], pieces[1])) + 1))
-    question = lean(city, chance, order.sides, level, symmetric=order.symmetric, enough=enough)
+    question = lean(city, chance, spec.sides, level, symmetric=spec.symmetric, enough=enough)
     if not pieces[0] <= question.supply.total <= pieces[1] or is_trivial(question) or is_dull(question, city):
         return None
     if not is_for_people(question, level):
@@ -60,11 +60,17 @@ def try_build(chance: Chance, order: Order) -> BuildPuzzle | None:
         return None
     difficulty = grading.difficulty
     if (
-        not order.scores[0] <= difficulty.score <= order.scores[1]
+        not spec.scores[0] <= difficulty.score <= spec.scores[1]
         or TELLING[difficulty.level] not in difficulty.techniques
     ):
         return None
-    return BuildPuzzle(question, difficulty, grading.solution)
+    return BuildPuzzle(
+        board=question.board,
+        supply=question.supply,
+        plans=question.plans,
+        difficulty=difficulty,
+        solution=grading.solution,
+    )
 
 
 def is_dull(question: CityQuestion, city: Board) -> bool:

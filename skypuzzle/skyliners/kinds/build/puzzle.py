@@ -1,14 +1,16 @@
 """A `build` puzzle: what is given, what to find, and an id that turning or mirroring does not change."""
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
 
-from skypuzzle.notebook import drawing
-from skypuzzle.puzzles.levels import Difficulty
-from skypuzzle.puzzles.puzzle import Label, id_of
-from skypuzzle.skyliners.kinds import KindName
+from msgspec import Struct
+
+from skypuzzle.notation import notation
+from skypuzzle.puzzles.puzzle import LabelledPuzzle
+from skypuzzle.skyliners.notation.boards import BoardText, SupplyText
+from skypuzzle.skyliners.notation.turns import PlanText
 from skypuzzle.skyliners.questions.question import CityQuestion
 from skypuzzle.skyliners.rules.actions import FOUR_OR_FIVE, Plan
 from skypuzzle.skyliners.rules.board import Board
@@ -17,38 +19,41 @@ from skypuzzle.skyliners.rules.symmetry import MIRRORS, ROTATIONS
 from skypuzzle.wording import listed
 
 
-@dataclass(frozen=True)
-class BuildPuzzle:
-    """Put the whole supply on the board so that every plan holds."""
+class BuildSolution(Struct, forbid_unknown_fields=True):
+    """The final city."""
 
-    question: CityQuestion
-    difficulty: Difficulty
-    solution: Board | None
-    label: Label | None = None
+    board: BoardText
 
-    @property
-    def kind(self) -> KindName:
-        """`build`."""
-        return "build"
+
+if TYPE_CHECKING:
+    FinalCity: TypeAlias = Board
+else:
+    FinalCity = notation("FinalCity", lambda found: found.board, write=BuildSolution, reads=BuildSolution)
+
+
+class BuildPuzzle(LabelledPuzzle, frozen=True, kw_only=True, tag="build"):
+    """Put the whole supply on the board so that every plan holds; there is exactly one way."""
+
+    board: BoardText
+    supply: SupplyText
+    plans: tuple[PlanText, ...]
+    solution: FinalCity | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse plans that contradict each other, too."""
+        super().__post_init__()
+        _ = self.question
 
     @cached_property
-    def id(self) -> str:
-        """The same for all eight orientations."""
-        return id_of(
-            " ".join(
-                (
-                    "build",
-                    str(symmetry.board(self.question.board)),
-                    str(self.question.supply),
-                    *sorted(str(symmetry.plan(plan)) for plan in self.question.plans),
-                )
-            )
-            for symmetry in (*ROTATIONS, *MIRRORS)
-        )
+    def question(self) -> CityQuestion:
+        """Which cities are there?"""
+        return CityQuestion(self.board, self.supply, self.plans)
 
-    def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
-        return drawing(self)
+    def texts(self) -> Iterator[str]:
+        """All eight orientations."""
+        for symmetry in (*ROTATIONS, *MIRRORS):
+            plans = sorted(str(symmetry.plan(plan)) for plan in self.plans)
+            yield " ".join(("build", str(symmetry.board(self.board)), str(self.supply), *plans))
 
 
 def task(puzzle: BuildPuzzle) -> str:

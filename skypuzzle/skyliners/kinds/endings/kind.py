@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.labels import Measure
-from skypuzzle.skyliners.kinds.turns.kind import EXPECTED_PLANS, TurnKind, TurnPuzzleEntry, suit_player
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
+from skypuzzle.skyliners.kinds.turns.kind import EXPECTED_PLANS, TurnKind, suit_player
+from skypuzzle.skyliners.kinds.turns.puzzle import ReachPuzzle, SecurePuzzle, TurnPuzzle, WinPuzzle
 from skypuzzle.skyliners.kinds.turns.words import last_turn, plans_hold
 from skypuzzle.skyliners.rules.actions import Turn
 from skypuzzle.skyliners.rules.knowledge import hidden_cards
@@ -20,22 +20,10 @@ if TYPE_CHECKING:
     from skypuzzle.chance import Chance
     from skypuzzle.clock import Clock
     from skypuzzle.skyliners.kinds.endings.playable import PlayableEnding
-    from skypuzzle.skyliners.kinds.orders import Order
+    from skypuzzle.skyliners.kinds.orders import SkylinersSpec
     from skypuzzle.verifying.findings import Findings
 
 EXPECTED_CARDS = "expected plans of the player and cards of others in the office, at most one for each row"
-
-
-class ReachEntry(TurnPuzzleEntry, kw_only=True, tag="reach"):
-    """Play the last turn of the game so that every plan holds, putting those not there yet into the office."""
-
-
-class SecureEntry(TurnPuzzleEntry, kw_only=True, tag="secure"):
-    """Play a turn after which every plan holds, whatever the others do."""
-
-
-class WinEntry(TurnPuzzleEntry, kw_only=True, tag="win"):
-    """Play the last turn of the game so that the player is the only winner; there are no plans."""
 
 
 class EndingKind(TurnKind):
@@ -61,10 +49,10 @@ class EndingKind(TurnKind):
         easiest, hardest = self.scores
         return Measure((easiest, *LEVELS[self.name], hardest), self.minutes)
 
-    def make(self, chance: "Chance", order: "Order") -> TurnPuzzle | None:
+    def make(self, chance: "Chance", spec: "SkylinersSpec") -> TurnPuzzle | None:
         from skypuzzle.skyliners.kinds.endings.making import attempt
 
-        return attempt(self.name, chance, order.pieces)
+        return attempt(self.name, chance, spec.pieces)
 
     def title(self, puzzle: TurnPuzzle, place: int | None) -> str:
         from skypuzzle.skyliners.kinds.endings.titles import turn_title
@@ -146,7 +134,7 @@ class ReachKind(EndingKind):
     """The last turn of the game, and every plan must hold."""
 
     name = "reach"
-    entry_type = ReachEntry
+    puzzle_type = ReachPuzzle
     line_is_enough = True
     rules = (
         "It is the last turn. Find the one after which all the plans named hold, and put those into the office that "
@@ -167,7 +155,7 @@ class SecureKind(EndingKind):
     """Others still move, and every plan must hold whatever they do."""
 
     name = "secure"
-    entry_type = SecureEntry
+    puzzle_type = SecurePuzzle
     most_attempts = 6_000
     rules = "Others still move. Find the turn after which all the plans named will hold, whatever the others do."
     scores = (8, 44)
@@ -200,7 +188,7 @@ class WinKind(EndingKind):
     """The last turn of the game, and the player must become the only winner."""
 
     name = "win"
-    entry_type = WinEntry
+    puzzle_type = WinPuzzle
     most_attempts = 10_000
     rules = (
         "It is the last turn, and all cards are open. Find the one that makes its player the only winner. Cards are "

@@ -11,7 +11,7 @@ from skypuzzle.skyliners.kinds.endings.judging import HOLDS, PlansTask, WinTask
 from skypuzzle.skyliners.kinds.endings.later_turns import is_roomy
 from skypuzzle.skyliners.kinds.endings.measuring import dull, effort_of
 from skypuzzle.skyliners.kinds.endings.rounds import is_ending, last_round
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
+from skypuzzle.skyliners.kinds.turns.puzzle import ReachPuzzle, SecurePuzzle, TurnPuzzle, WinPuzzle
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import LINES, ROWS, Side
 from skypuzzle.skyliners.rules.knowledge import known_to
@@ -73,7 +73,13 @@ def plans_puzzle(kind: KindName, position: Position, player: Side) -> TurnPuzzle
     if best is None:
         return None
     _, found, task = best
-    return TurnPuzzle(kind, position, player, task.plans, grade(kind, found), as_played(task.right[0]))
+    return (SecurePuzzle if kind == "secure" else ReachPuzzle)(
+        position=position,
+        player=player,
+        plans=task.plans,
+        difficulty=grade(kind, found),
+        solution=as_played(task.right[0]),
+    )
 
 
 def lean_sets(kind: KindName, cards: Sequence[Plan], turns: Mapping[Actions, Position]) -> Iterator[tuple[Plan, ...]]:
@@ -149,4 +155,5 @@ def win_puzzle(position: Position, player: Side) -> TurnPuzzle | None:
     found = effort_of(task)
     if any(dull(task, found)):
         return None
-    return TurnPuzzle("win", position, player, (), grade("win", found), as_played(task.right[0]))
+    solution = as_played(task.right[0])
+    return WinPuzzle(position=position, player=player, plans=(), difficulty=grade("win", found), solution=solution)

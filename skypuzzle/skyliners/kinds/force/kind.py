@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from skypuzzle.answers import Undecided
 from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds.labels import Measure
-from skypuzzle.skyliners.kinds.turns.kind import EXPECTED_PLANS, TurnKind, TurnPuzzleEntry, suit_player
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
+from skypuzzle.skyliners.kinds.turns.kind import EXPECTED_PLANS, TurnKind, suit_player
+from skypuzzle.skyliners.kinds.turns.puzzle import ForcePuzzle, TurnPuzzle
 from skypuzzle.skyliners.kinds.turns.words import plans_words
 from skypuzzle.skyliners.rules.actions import Plan, Turn
 from skypuzzle.skyliners.rules.pieces import FULL
@@ -18,20 +18,16 @@ if TYPE_CHECKING:
     from skypuzzle.chance import Chance
     from skypuzzle.clock import Clock
     from skypuzzle.skyliners.kinds.force.playable import PlayableForce
-    from skypuzzle.skyliners.kinds.orders import Order
+    from skypuzzle.skyliners.kinds.orders import SkylinersSpec
     from skypuzzle.skyliners.questions.answer import Answer
     from skypuzzle.verifying.findings import Findings
-
-
-class ForceEntry(TurnPuzzleEntry, kw_only=True, tag="force"):
-    """Play the turn after which the player, who has turns to come, can make every plan hold whatever others do."""
 
 
 class ForceKind(TurnKind):
     """`force` puzzles."""
 
     name = "force"
-    entry_type = ForceEntry
+    puzzle_type = ForcePuzzle
     most_attempts = 500
     rules = (
         "There is a round to come, for the others and for you. Find the one turn after which you can make all the "
@@ -50,10 +46,10 @@ class ForceKind(TurnKind):
 
         return Measure((16, *LEVELS, 75), (4, 7, 10, 14, 20))
 
-    def make(self, chance: "Chance", order: "Order") -> TurnPuzzle | None:
+    def make(self, chance: "Chance", spec: "SkylinersSpec") -> TurnPuzzle | None:
         from skypuzzle.skyliners.kinds.force.making import attempt
 
-        return attempt(chance, order.pieces, order.level)
+        return attempt(chance, spec.pieces, spec.level)
 
     def title(self, puzzle: TurnPuzzle, place: int | None) -> str:
         from skypuzzle.skyliners.kinds.force.titles import force_title

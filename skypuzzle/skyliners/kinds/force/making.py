@@ -19,7 +19,7 @@ from skypuzzle.skyliners.kinds.force.grading import (
 )
 from skypuzzle.skyliners.kinds.force.moments import moments, saved
 from skypuzzle.skyliners.kinds.force.search import ForceSearch
-from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
+from skypuzzle.skyliners.kinds.turns.puzzle import ForcePuzzle, TurnPuzzle
 from skypuzzle.skyliners.rules.actions import Plan
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.pieces import PARK, PLANNING_CARDS, ROOF, Reserve
@@ -117,7 +117,13 @@ def proven_puzzle(position: Position, player: Side, plans: tuple[Plan, ...]) -> 
         return None
     if is_dull(found):
         return None
-    return TurnPuzzle("force", position, player, plans, grade(found), as_played(right[0].turns[0]))
+    return ForcePuzzle(
+        position=position,
+        player=player,
+        plans=plans,
+        difficulty=grade(found),
+        solution=as_played(right[0].turns[0]),
+    )
 
 
 def spare_plans(puzzle: TurnPuzzle) -> Iterator[Plan]:

@@ -5,27 +5,15 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import structs
 
 from skypuzzle.answers import Impossible
 from skypuzzle.errors import Fault, RuleError
-from skypuzzle.puzzles.documents import (
-    DifficultyEntry,
-    PuzzleEntry,
-    difficulty_entry,
-    read_difficulty,
-    read_label,
-    write_label,
-)
-from skypuzzle.puzzles.puzzle import ParNumber, StarsNumber, Step, TitleText
-from skypuzzle.skyliners.documents.documents import ActionText, PlanText, PositionText, SideLetter
-from skypuzzle.skyliners.documents.positions import LETTERS, SIDES
+from skypuzzle.puzzles.puzzle import Step
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.base import SkylinersKind
 from skypuzzle.skyliners.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyliners.kinds.turns.words import has_four
-from skypuzzle.skyliners.notation.positions import parse_position
-from skypuzzle.skyliners.notation.turns import parse_action, parse_plan
 from skypuzzle.skyliners.questions.question import plan_faults
 from skypuzzle.skyliners.rules.actions import Action, Card, Turn
 from skypuzzle.skyliners.rules.geometry import Side
@@ -45,31 +33,11 @@ CHOICE_OF_ANTENNAS = "a player may have to choose where their last antennas go"
 EXPECTED_PLANS = "expected plans of the player, at most one for each row"
 
 
-class TurnSolution(Struct, forbid_unknown_fields=True):
-    """The actions of the turn."""
-
-    actions: list[ActionText]
-
-
-class TurnPuzzleEntry(PuzzleEntry, kw_only=True):
-    """A puzzle of one turn; there is exactly one that does it."""
-
-    id: str
-    position: PositionText
-    player: SideLetter
-    plans: list[PlanText]
-    title: TitleText | UnsetType = UNSET
-    stars: StarsNumber | UnsetType = UNSET
-    par: ParNumber | UnsetType = UNSET
-    difficulty: DifficultyEntry
-    solution: TurnSolution | UnsetType = UNSET
-
-
 class TurnKind(SkylinersKind[TurnPuzzle]):
     """Puzzles that one turn of a player solves."""
 
     name: KindName
-    entry_type: type[TurnPuzzleEntry]
+    puzzle_type: type[TurnPuzzle]
     blanks = 2
     line_is_enough: ClassVar[bool] = False
     """Is a line of play all that is asked for, or must the turn do it whatever others play?"""
@@ -104,7 +72,7 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
     def solve(self, puzzle: TurnPuzzle) -> TurnPuzzle | None:
         """The puzzle with its turn; None if there is none, or more than one."""
         found = self.right_turns(puzzle, turns_from(puzzle.position)) or ()
-        return replace(puzzle, solution=as_played(found[0])) if len(found) == 1 else None
+        return structs.replace(puzzle, solution=as_played(found[0])) if len(found) == 1 else None
 
     def line_of_play(self, puzzle: TurnPuzzle) -> "Answer":
         """The right turn, and how the game can go on to its end; a RuleError if it is not a puzzle of its kind."""
@@ -140,28 +108,6 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
             findings.fault(place, "the second opinion cannot play from here")
         else:
             super().second_opinion(puzzle, place, findings)
-
-    # Documents
-
-    def entry(self, puzzle: TurnPuzzle) -> TurnPuzzleEntry:
-        solution = puzzle.solution
-        entry = self.entry_type(
-            id=puzzle.id,
-            position=str(puzzle.position),
-            player=LETTERS[puzzle.player],
-            plans=[str(plan) for plan in puzzle.plans],
-            difficulty=difficulty_entry(puzzle.difficulty),
-            solution=UNSET if solution is None else TurnSolution([str(action) for action in solution]),
-        )
-        write_label(puzzle.label, entry)
-        return entry
-
-    def read(self, entry: TurnPuzzleEntry) -> TurnPuzzle:
-        difficulty, label = read_difficulty(entry.difficulty), read_label(entry)
-        plans = tuple(map(parse_plan, entry.plans))
-        actions = None if entry.solution is UNSET else tuple(map(parse_action, entry.solution.actions))
-        position = parse_position(entry.position)
-        return TurnPuzzle(self.name, position, SIDES[entry.player], plans, difficulty, actions, label)
 
     # Commands
 
