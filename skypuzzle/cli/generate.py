@@ -107,5 +107,6 @@ def _ordered(
     if len(inspect.signature(order).parameters) == 3:
         order(kind, level, "")  # complain before a new seed is printed
         return order(kind, level, options.seed(seed))
-    spec: Any = order(kind, level)  # before a new seed is printed
+    spec: Any = order(kind, level)
+    spec.check()  # before a new seed is printed
     return Order(spec, options.seed(seed))

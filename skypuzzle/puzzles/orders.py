@@ -35,6 +35,9 @@ class PuzzleSpec(Struct, Generic[P], frozen=True, kw_only=True, forbid_unknown_f
         """What is wanted, in a few words."""
         return f"{self.kind} puzzle ({self.level or 'any level'})"
 
+    def check(self) -> None:
+        """Raise an error if no attempt could make such a puzzle."""
+
     @property
     @abstractmethod
     def most_attempts(self) -> int:
@@ -51,6 +54,9 @@ class Order(Generic[P]):
 
     spec: PuzzleSpec[P]
     seed: str
+
+    def __post_init__(self) -> None:
+        self.spec.check()
 
     @property
     def name(self) -> str:

@@ -10,7 +10,7 @@ from skypuzzle.skyline.kinds import KINDS
 
 if TYPE_CHECKING:
     from skypuzzle.pictures.booklet import PrintedRules
-    from skypuzzle.skyline.kinds.orders import Order, OrderEntry
+    from skypuzzle.puzzles.orders import Order
 
 
 class SkylineOfTheWorld(GameInRooms):
@@ -33,20 +33,13 @@ class SkylineOfTheWorld(GameInRooms):
     whole_game: ClassVar[str] = "a whole game against bots"
     entry_type = Game.entry_type
 
-    def daily_orders(self, day: date) -> "Sequence[Order]":
+    order_entry = Game.order_entry
+    read_order = Game.read_order
+
+    def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
         from skypuzzle.skyline.kinds.orders import daily_orders
 
         return daily_orders(day)
-
-    def order_entry(self, order: "Order") -> "OrderEntry":
-        from skypuzzle.skyline.kinds.orders import order_entry
-
-        return order_entry(order)
-
-    def read_order(self, entry: "OrderEntry", seed: str) -> "Order":
-        from skypuzzle.skyline.kinds.orders import read_order
-
-        return read_order(entry, seed)
 
     def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
         from skypuzzle.skyline.kinds.booklet import printed_rules
@@ -59,14 +52,14 @@ class SkylineOfTheWorld(GameInRooms):
         from skypuzzle.skyline.documents import documents
         from skypuzzle.skyline.documents.check_documents import CheckDocument
         from skypuzzle.skyline.documents.question_documents import SolveDocument
-        from skypuzzle.skyline.kinds.orders import OrderEntry
+        from skypuzzle.skyline.kinds.orders import SkylineSpec
 
         return {
             "check": CheckDocument,
             "explain": ExplainDocument,
             "play": PlayDocument[str],
             "position": documents.PositionDocument,
-            **puzzle_types(self, OrderEntry),
+            **puzzle_types(self, SkylineSpec),
             "record": documents.RecordDocument,
             "records": documents.RecordsDocument,
             "solve": SolveDocument,
