@@ -218,8 +218,8 @@ def _decode(data: bytes, name: str, as_type: type[D], *, nulls: bool = False) ->
         raise FileError(f"{name}: JSON nested too deeply") from None
     if isinstance(found, msgspec.Struct) and not isinstance(found, Header):
         _expect_keys(msgspec.json.decode(data, type=dict[str, msgspec.Raw]), name, found)
-    if not nulls and b"null" in data and (place := _null(json.loads(data), "$")) is not None:
-        raise FileError(f"{name}: {place}: null is not a value; leave the key out")
+    if not nulls and b"null" in data:
+        _expect_no_null(json.loads(data), name)
     return found
 
 
@@ -232,6 +232,7 @@ def convert(values: Mapping[str, Any], name: str, as_type: type[D]) -> D:
     except SkypuzzleError as error:
         raise FileError(f"{name}: $: {error}") from None
     _expect_keys(values, name, found)
+    _expect_no_null(values, name)
     return found
 
 
@@ -251,6 +252,11 @@ def _parse(notation: Any, value: Any) -> Any:
         return notation.parse(value)
     except (SkypuzzleError, msgspec.ValidationError) as error:
         raise ValueError(str(error)) from None
+
+
+def _expect_no_null(values: Any, name: str) -> None:
+    if (place := _null(values, "$")) is not None:
+        raise FileError(f"{name}: {place}: null is not a value; leave the key out")
 
 
 def _null(value: Any, place: str) -> str | None:

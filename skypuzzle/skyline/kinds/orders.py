@@ -1,22 +1,42 @@
 """What puzzles of Skyline of the World must be like, to order and on a day."""
 
 from datetime import date
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from skypuzzle.chance import Chance
-from skypuzzle.errors import Fault, NotationError
+from skypuzzle.errors import Fault, NotationError, SkypuzzleError
+from skypuzzle.notation import notation
 from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.orders import NoSuchPuzzleError, Order, PuzzleSpec
 from skypuzzle.skyline.kinds import KINDS
-from skypuzzle.skyline.notation.boxes import BoxText
-from skypuzzle.skyline.rules.box import default_box
+from skypuzzle.skyline.notation.boxes import BoxText, box_named
+from skypuzzle.skyline.rules.box import Box, default_box
 
 KindName: TypeAlias = Literal["rent", "last", "machine", "secure"]
 SIZES = range(5, 9)
+
+
+def _box_if_known(digest: str) -> Box | str:
+    """A box; its short name if its file is not known, as only making the puzzles again takes the box."""
+    try:
+        return box_named(digest)
+    except SkypuzzleError:
+        return digest
+
+
+if TYPE_CHECKING:
+    BoxOrName: TypeAlias = Box | str
+else:
+    BoxOrName = notation(
+        "BoxOrName",
+        _box_if_known,
+        write=lambda box: box if isinstance(box, str) else box.digest,
+        **BoxText.schema,
+    )
 
 
 class SkylineSpec(PuzzleSpec[Any], frozen=True, kw_only=True):
@@ -27,12 +47,17 @@ class SkylineSpec(PuzzleSpec[Any], frozen=True, kw_only=True):
     kind: KindName
     size: Annotated[int, Meta(ge=5, le=8)] | None = None
     """For `rent` on a square board; None for the board of the box."""
-    box: BoxText | None = None
+    box: BoxOrName | None = None
     """None for the default one."""
 
     def __post_init__(self) -> None:
-        if self.box is not None and self.box.is_default:
+        if self.box == default_box():
             force_setattr(self, "box", None)
+
+    @property
+    def known_box(self) -> Box:
+        """The box; an error if its file is not known."""
+        return box_named(self.box) if isinstance(self.box, str) else self.box or default_box()
 
     def check(self) -> None:
         kind = KINDS[self.kind]
@@ -40,16 +65,15 @@ class SkylineSpec(PuzzleSpec[Any], frozen=True, kw_only=True):
             raise NotationError(Fault("size", str(self.size), f"a {self.kind} puzzle is on the board of the game"))
         if self.size is not None and self.size not in SIZES:
             raise NotationError(Fault("size", str(self.size), f"expected {SIZES[0]} to {SIZES[-1]}"))
-        if self.box is not None and (self.size is not None or not kind.on_any_board):
+        if not self.known_box.is_default and (self.size is not None or not kind.on_any_board):
             reason = "only rent puzzles are made for a box of one's own, and on its board"
-            raise NotationError(Fault("box", self.box.digest, reason))
+            raise NotationError(Fault("box", self.known_box.digest, reason))
         if self.level is not None and self.level not in kind.levels:
             raise NoSuchPuzzleError(f"no {self.wanted}: {self.kind} puzzles are {', '.join(map(str, kind.levels))}")
 
     @property
     def name(self) -> str:
-        board = self.size or (self.box or default_box()).digest
-        return f"skyline {self.kind} {self.level} {board}"
+        return f"skyline {self.kind} {self.level} {self.size or self.known_box.digest}"
 
     @property
     def most_attempts(self) -> int:

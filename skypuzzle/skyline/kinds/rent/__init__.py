@@ -47,7 +47,7 @@ class RentKind(SkylineKind[RentPuzzle]):
     def attempt(self, chance: "Chance", spec: "SkylineSpec") -> RentPuzzle | None:
         from skypuzzle.skyline.kinds.rent.making import attempt
 
-        return attempt(chance, spec.level, size=spec.size, box=spec.box)
+        return attempt(chance, spec.level, size=spec.size, box=spec.known_box)
 
     def solve(self, puzzle: RentPuzzle) -> RentPuzzle | None:
         from skypuzzle.skyline.kinds.rent.solutions import solution_of
