@@ -65,7 +65,7 @@ def facts(rent: Rent) -> Iterator[str]:
         yield f"site({site}). pays({site}, {pays})."
         yield from (f"beside({site}, {other})." for other in rent.outline.beside[site])
     yield from (f"flag({at[flag.site]}, {names[flag.owner]}, {flag.income})." for flag in rent.flags)
-    yield from (f"given({at[site]}, {names[owner]})." for site, owner in rent.given)
+    yield from (f"given({at[given.site]}, {names[given.owner]})." for given in rent.given)
     yield f"neutral({rent.neutral})."
 
 
@@ -107,7 +107,7 @@ class Judged(NamedTuple):
 
 def make(seed: str, level: Level | None, size: int, number: int) -> RentPuzzle:
     """The puzzle of that number."""
-    attempts = (attempt(Chance(seed, level, size, number, count), level, board_of(size)) for count in range(10_000))
+    attempts = (attempt(Chance(seed, level, size, number, count), level, size=size or None) for count in range(10_000))
     return next(puzzle for puzzle in attempts if puzzle is not None)
 
 
@@ -120,7 +120,7 @@ def judge(seed: str, level: Level, size: int, number: int) -> Judged:
 
 
 def _claims(puzzle: RentPuzzle, level: Level) -> list[str]:
-    given, only = puzzle.rent, puzzle.solution or ""
+    given, only = puzzle.rent, puzzle.owners or ""
     reasoning = reason(given)
     steps = () if reasoning is None else reasoning.steps
     order = list(Level)
@@ -139,7 +139,7 @@ def _claims(puzzle: RentPuzzle, level: Level) -> list[str]:
         "small groups of four colours": max(group.bit_count() for group in groups) <= MOST_SITES
         and {*only} >= {*COLOURS},
     }
-    fewer = [owners_by_clingo(given.without(site), 2) for site, _ in given.given]
+    fewer = [owners_by_clingo(given.without(each.site), 2) for each in given.given]
     needed = [f"owners told for {'one solution' if len(found) > 1 else 'the level'}" for found in fewer]
     return [claim if holds else f"FALSE: not {claim}" for claim, holds in claims.items()] + needed
 
@@ -176,7 +176,7 @@ def _is_plainly_unique(rent: Rent, letters: list[int]) -> bool:
 
     at = rent.outline.index
     flags = [(at[flag.site], OWNERS.index(flag.owner), flag.income) for flag in rent.flags]
-    given = {at[site]: OWNERS.index(owner) for site, owner in rent.given}
+    given = {at[each.site]: OWNERS.index(each.owner) for each in rent.given}
     model, owned = rent_model(rent.outline, rent.rents, flags, given, rent.neutral)
     model.add_bool_or(~owned[site, letter] for site, letter in enumerate(letters))
     return cp_model.CpSolver().solve(model) == cp_model.INFEASIBLE

@@ -7,7 +7,7 @@ called, as most commands need little of it.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar, Union, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Union
 
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.kind import Kind, Kinds
@@ -85,27 +85,9 @@ class Game(ABC):
         """Its document types by name, `puzzle` and `puzzle-set` among them."""
 
     @property
-    def entry_type(self) -> Any:
-        """The type of a puzzle in a set, whatever its kind: it has an `id`, and a `solution` that can be unset."""
-        return Union[*(kind.entry_type for kind in self.kinds.values())]
-
-    def entry(self, puzzle: "Puzzle") -> Any:
-        """A puzzle as written in a set."""
-        return self.kind_of(puzzle).entry(puzzle)
-
-    def read_entry(self, entry: Any, place: str) -> "Puzzle":
-        """A puzzle from its entry, its claims not yet proven; `place` is what errors call it."""
-        return cast("Puzzle", self.kinds[entry.kind].read_entry(entry, place))
-
-    def order_entry(self, order: Any) -> Any:
-        """An order as written in a generated set, without its seed."""
-        return order.spec
-
-    def read_order(self, entry: Any, seed: str) -> "Order[Any]":
-        """The order that makes the puzzles of a set again; an error if it is not a possible one."""
-        from skypuzzle.puzzles.orders import Order
-
-        return Order(entry, seed)
+    def puzzle_type(self) -> Any:
+        """The type of a puzzle of any of its kinds."""
+        return Union[*(kind.puzzle_type for kind in self.kinds.values())]
 
     # Proving
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from skypuzzle.chance import Chance
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
-    from skypuzzle.puzzles.documents import PuzzleEntry
     from skypuzzle.puzzles.puzzle import Puzzle, Step
     from skypuzzle.screens.host import Host
     from skypuzzle.screens.puzzle_screen import PuzzleScreen
@@ -31,6 +30,8 @@ class Kind(ABC, Generic[P]):
     """A kind of puzzle. It has no state; it is only ever passed puzzles of its own kind."""
 
     name: str
+    puzzle_type: type[P]
+    """Its puzzles, as the program and documents hold them."""
     levels: Sequence[Level] = tuple(Level)
     most_attempts: int = 3_000
     """How often to try to make a puzzle before giving up."""
@@ -54,23 +55,6 @@ class Kind(ABC, Generic[P]):
     def second_opinion(self, _puzzle: P, place: str, findings: "Findings") -> None:
         """Ask another solver about a puzzle, or play it out."""
         findings.note(place, "no second opinion is available")
-
-    # Documents
-
-    puzzle_type: type[P]
-
-    @property
-    def entry_type(self) -> "type[PuzzleEntry]":
-        """How its puzzles are written in a set."""
-        return self.puzzle_type  # type: ignore[return-value]
-
-    def entry(self, puzzle: P) -> Any:
-        """A puzzle as written in a set."""
-        return puzzle
-
-    def read_entry(self, entry: Any, place: str) -> P:  # noqa: ARG002
-        """Read a puzzle from its entry, its claims not yet proven; `place` is what errors call it."""
-        return entry  # type: ignore[no-any-return]
 
     # Words
 

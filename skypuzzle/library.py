@@ -20,7 +20,7 @@ def daily_set(game: Game, day: date | str | None = None) -> tuple[Any, ...]:
 
     chosen = today() if day is None else parse_day(day) if isinstance(day, str) else day
     (document,) = daily_sets(game, [chosen])
-    return tuple(game.read_entry(entry, document.set) for entry in document.puzzles)
+    return tuple(document.puzzles)
 
 
 def check_order(game: Game, kind: str, count: int) -> None:

@@ -11,14 +11,14 @@ from skypuzzle.game import Game
 from skypuzzle.parallel import in_order
 from skypuzzle.puzzles import collection
 from skypuzzle.puzzles.daily import daily_seed
-from skypuzzle.puzzles.documents import PuzzleSetDocument, set_document
+from skypuzzle.puzzles.documents import PuzzleSet, set_document
 from skypuzzle.puzzles.orders import Order
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.storage import Source
 from skypuzzle.verifying.findings import Watch, unwatched
 from skypuzzle.verifying.lists import expect_proven
 
-DaySet = PuzzleSetDocument[Any, Any]
+DaySet = PuzzleSet[Any, Any]
 
 
 def daily_puzzle(game: Game, day: date, place: int) -> Puzzle:
@@ -30,8 +30,7 @@ def daily_puzzle(game: Game, day: date, place: int) -> Puzzle:
 
 def day_document(game: Game, day: date, puzzles: Iterable[Puzzle]) -> DaySet:
     """The set of a day."""
-    entries = map(game.entry, puzzles)
-    return set_document(game.name, game.edition, day.isoformat(), daily_seed(day), entries, line=game.day_line(day))
+    return set_document(game.name, game.edition, day.isoformat(), daily_seed(day), puzzles, line=game.day_line(day))
 
 
 def keep_day(game: Game, day: date, puzzles: Iterable[Puzzle]) -> None:

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any, cast
 from skypuzzle.game import Game
 
 if TYPE_CHECKING:
-    from msgspec import Struct
-
     from skypuzzle.pictures.booklet import PrintedRules
     from skypuzzle.puzzles.orders import Order
     from skypuzzle.screens.host import GameScreens
@@ -36,21 +34,6 @@ class GameInRooms(Game):
     def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
         """From `puzzles/daily.py`."""
         return cast("Sequence[Order[Any]]", self.room("puzzles.daily").daily_orders(day))
-
-    # Documents
-
-    @property
-    def entry_type(self) -> "type[Struct]":
-        """From `documents/documents.py`."""
-        return cast("type[Struct]", self.room("documents.documents").PuzzleEntry)
-
-    def order_entry(self, order: Any) -> Any:
-        """From `documents/puzzle_entries.py`."""
-        return self.room("documents.puzzle_entries").order_entry(order)
-
-    def read_order(self, entry: Any, seed: str) -> "Order[Any]":
-        """From `documents/puzzle_entries.py`."""
-        return cast("Order[Any]", self.room("documents.puzzle_entries").read_order(entry, seed))
 
     # Proving
 

@@ -2,7 +2,8 @@
 
 import json
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 
 import pytest
@@ -19,8 +20,8 @@ from skypuzzle.pictures.booklet import (
     parse_paper,
     text_figure,
 )
-from skypuzzle.puzzles.levels import Difficulty, Level
-from skypuzzle.puzzles.puzzle import Label
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import UNLABELLED, Difficulty, Label, LabelledPuzzle
 from skypuzzle.skyliners import Side, parse_board
 from skypuzzle.skyliners.pictures.rules import EXAMPLE
 from tests.games import Ran, run
@@ -161,23 +162,25 @@ EASY = Difficulty(Level.EASY, 1, ())
 TITLED = Label("The last floor", stars=2, par=6)
 
 
-@dataclass(frozen=True)
-class Toy:
+class Toy(LabelledPuzzle, frozen=True, kw_only=True, tag="nim"):
     """A puzzle of a game that draws in text alone."""
 
-    id: str
+    name: str
     solution: str
-    kind: str = "nim"
     difficulty: Difficulty = EASY
 
+    @cached_property
+    def id(self) -> str:
+        return self.name
 
-@dataclass(frozen=True)
-class TitledToy(Toy):
-    label: Label = TITLED
+    def texts(self) -> list[str]:
+        return [self.name]
 
 
-def toys(game: str, count: int, kind: type[Toy] = Toy) -> Part:
-    puzzles = [kind(f"{game.lower()}{number}", f"{number}-1") for number in range(count)]
+def toys(game: str, count: int, label: Label = UNLABELLED) -> Part:
+    puzzles = [
+        Toy(name=f"{game.lower()}{number}", solution=f"{number}-1", **label._asdict()) for number in range(count)
+    ]
     rules = PrintedRules(
         [Section("Nim", f"{game}: whoever takes the last floor wins, and that's all.")], credit="Ours."
     )
@@ -205,7 +208,7 @@ def test_a_game_that_draws_in_text_alone(tmp_path: Path) -> None:
 
 def test_titles_stars_and_par_are_shown_where_there_are_any(tmp_path: Path) -> None:
     file = tmp_path / "toys.pdf"
-    titled = toys("Towers", 1, TitledToy)
+    titled = toys("Towers", 1, TITLED)
     entries = [replace(entry, line="Friday, 1 January 2027: a new year") for entry in titled.entries]
     file.write_bytes(booklet_pdf([replace(titled, entries=entries)], parse_paper("a4")))
     cover, _, page, _, solutions = pages(file)

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from skypuzzle.documents import encode
 from skypuzzle.puzzles.documents import set_document
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners.kinds.build.grading import grade
 from skypuzzle.skyliners.kinds.build.puzzle import BuildPuzzle
 from skypuzzle.skyliners.kinds.build.reasoning import level_of

@@ -14,9 +14,9 @@ from textual.pilot import Pilot
 
 from skypuzzle.documents import decode_line, encode, encode_line
 from skypuzzle.puzzles.documents import puzzle_document, set_document
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.orders import Order
-from skypuzzle.puzzles.puzzle import Label
+from skypuzzle.puzzles.puzzle import Difficulty, Label
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds import KindName
@@ -39,7 +39,7 @@ def written(folder: Path, **changes: Any) -> str:
 
 
 def read_back(puzzle: Puzzle) -> Puzzle:
-    found: Puzzle = decode_line(encode_line(puzzle), "here", GAME.entry_type)
+    found: Puzzle = decode_line(encode_line(puzzle), "here", GAME.puzzle_type)
     return found
 
 
@@ -176,9 +176,7 @@ def test_what_is_shared_names_the_puzzle() -> None:
 
 
 def test_a_set_is_shown_with_its_line_and_explained_with_its_title(tmp_path: Path) -> None:
-    document = set_document(
-        "skyliners", GAME.edition, "mine", "7", map(GAME.entry, labelled()), line="Two \x07 of them"
-    )
+    document = set_document("skyliners", GAME.edition, "mine", "7", labelled(), line="Two \x07 of them")
     path = tmp_path / "mine.json"
     path.write_text(encode(document))
     first = labelled()[0].label

@@ -15,7 +15,7 @@ from skypuzzle import long_documents
 from skypuzzle.documents import encode
 from skypuzzle.errors import FileError
 from skypuzzle.long_documents import skim, write_document
-from skypuzzle.puzzles.documents import PuzzleSetDocument, set_document
+from skypuzzle.puzzles.documents import PuzzleSet, set_document
 from skypuzzle.storage import Source
 
 JSON = st.recursive(
@@ -104,4 +104,4 @@ def test_one_item_at_a_time_is_in_memory(tmp_path: Path) -> None:
 def test_around_is_read_strictly() -> None:
     document = skim(Source("document", b'{"format": "skypuzzle/1", "type": "puzzle-set", "game": 3}'))
     with pytest.raises(FileError, match=r"document: \$\.game: Expected `str`"):
-        document.around(PuzzleSetDocument)
+        document.around(PuzzleSet)

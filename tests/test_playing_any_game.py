@@ -3,7 +3,6 @@
 import asyncio
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from inspect import signature
 from pathlib import Path
@@ -17,7 +16,8 @@ from skypuzzle.console.joined import joined
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.games import GAMES
 from skypuzzle.kind import Kinds, Listed
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty, Puzzle
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.host import GameScreens
 from skypuzzle.screens.thinking import ThreadThinker
@@ -34,19 +34,15 @@ from tests.screens import text_of
 EASY = Difficulty(Level.EASY, 1, ())
 
 
-@dataclass(frozen=True)
-class Sum:
+class Sum(Puzzle, frozen=True, kw_only=True, tag="sum"):
     """Reach a number by adding other numbers, each once."""
 
     goal: int
     numbers: tuple[int, ...]
-    kind: str = "sum"
     difficulty: Difficulty = EASY
-    solution: object | None = None
 
-    @property
-    def id(self) -> str:
-        return f"{self.goal}-{'-'.join(map(str, self.numbers))}"
+    def texts(self) -> list[str]:
+        return [f"{self.goal}-{'-'.join(map(str, self.numbers))}"]
 
 
 class PlayableSum(PlayablePuzzle[tuple[int, ...]]):
@@ -106,7 +102,7 @@ class Sums(Nim):
         return PlayableSum(puzzle)
 
 
-SEVEN = Sum(7, (3, 4, 5))
+SEVEN = Sum(goal=7, numbers=(3, 4, 5))
 
 
 def typed(text: str, lines: Sequence[str] = ()) -> tuple[bool, list[str]]:

@@ -14,8 +14,9 @@ from skypuzzle.clock import Clock
 from skypuzzle.documents import convert
 from skypuzzle.errors import FileError, NotationError
 from skypuzzle.games import load
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.orders import NoSuchPuzzleError, Order
+from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners import ROWS, Reserve, Side, parse_board, parse_plan, parse_position
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.build.finished import random_city

@@ -61,7 +61,7 @@ def daily(
     targets: Sequence[Path | None] = [None] if json else _targets(dates, output, game.name)
     shown, line = [], ""
     for target, document in zip(targets, daily_sets(game, dates, jobs, dask, with_progress), strict=True):
-        shown, line = [game.read_entry(entry, document.set) for entry in document.puzzles], line_of(document)
+        shown, line = document.puzzles, line_of(document)
         if not solutions:
             document.puzzles = [*map(without_solution, document.puzzles)]
         text = encode(document)

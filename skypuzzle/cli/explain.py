@@ -13,7 +13,7 @@ from skypuzzle.console.output import NARROWEST_PICTURE, emit, emit_document, wan
 from skypuzzle.errors import Fault, NotationError, RuleError
 from skypuzzle.puzzles.documents import explain_document
 from skypuzzle.puzzles.labels import about, stars_text
-from skypuzzle.puzzles.puzzle import Puzzle, label_of
+from skypuzzle.puzzles.puzzle import Puzzle
 
 
 def explain(
@@ -53,7 +53,7 @@ def explain(
 
 def _heading(puzzle: Puzzle) -> str:
     """The title of a puzzle that has one, and what else there is to say about it."""
-    label = label_of(puzzle)
+    label = puzzle.label
     if label.title is None:
         return ""
     return "  ".join(filter(None, (label.title, stars_text(label.stars), about(puzzle)))) + "\n"

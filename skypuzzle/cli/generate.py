@@ -1,6 +1,5 @@
 """`skypuzzle generate`."""
 
-import inspect
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,8 +16,8 @@ from skypuzzle.errors import Fault, FileError, NotationError, quote
 from skypuzzle.game import Game
 from skypuzzle.making import all_different, made_to_order
 from skypuzzle.puzzles.documents import ordered_set
-from skypuzzle.puzzles.levels import parse_level
-from skypuzzle.puzzles.orders import Order
+from skypuzzle.puzzles.levels import Level, parse_level
+from skypuzzle.puzzles.orders import Order, PuzzleSpec
 from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.resuming import Journal
 from skypuzzle.storage import is_stream
@@ -59,8 +58,8 @@ def generate(
     elif is_file(output) and not is_stream(output):
         _to_file(game, ordered, count, jobs, dask, output)
     else:
-        entries = map(game.entry, made_to_order(ordered, range(count), jobs, dask, with_progress))
-        emit_long_document(ordered_set(game, ordered), "puzzles", all_different(entries), output)
+        made = made_to_order(ordered, range(count), jobs, dask, with_progress)
+        emit_long_document(ordered_set(game, ordered), "puzzles", all_different(made), output)
 
 
 def _to_file(game: Game, order: Order[Any], count: int, jobs: int, dask: str | None, output: Path) -> None:
@@ -68,14 +67,14 @@ def _to_file(game: Game, order: Order[Any], count: int, jobs: int, dask: str | N
     with Journal(output, f"edition {game.edition}, {count} of {order.name}") as journal:
         _expect_unchanged(game, journal)
         for puzzle in made_to_order(order, range(journal.number, count), jobs, dask, with_progress):
-            journal.add(encode_line(game.entry(puzzle)))
-        entries = all_different(_entries(game, journal))
-        emit_long_document(ordered_set(game, order), "puzzles", entries, output, journal.mark)
+            journal.add(encode_line(puzzle))
+        puzzles = all_different(_kept(game, journal))
+        emit_long_document(ordered_set(game, order), "puzzles", puzzles, output, journal.mark)
         journal.forget()
 
 
-def _entries(game: Game, journal: Journal) -> Iterator[Any]:
-    return (decode_line(line, quote(str(journal.path)), game.entry_type) for line in journal.lines())
+def _kept(game: Game, journal: Journal) -> Iterator[Puzzle]:
+    return (decode_line(line, quote(str(journal.path)), game.puzzle_type) for line in journal.lines())
 
 
 def _expect_unchanged(game: Game, journal: Journal) -> None:
@@ -83,9 +82,8 @@ def _expect_unchanged(game: Game, journal: Journal) -> None:
     where = quote(str(journal.path))
     for number, line in enumerate(journal.lines(), 1):
         try:
-            entry: Any = decode_line(line, where, game.entry_type)
-            puzzle = game.read_entry(entry, where)
-            is_same = puzzle.id == (puzzle.claimed_id if isinstance(puzzle, Puzzle) else entry.id)
+            puzzle: Puzzle = decode_line(line, where, game.puzzle_type)
+            is_same = puzzle.id == puzzle.claimed_id
         except FileError:
             is_same = False
         if not is_same:
@@ -94,7 +92,7 @@ def _expect_unchanged(game: Game, journal: Journal) -> None:
 
 def _ordered(
     game: Game,
-    order: Callable[..., Any],
+    order: Callable[[str, Level | None], PuzzleSpec[Any]],
     kind: str | None,
     difficulty: str | None,
     seed: str | None,
@@ -104,9 +102,6 @@ def _ordered(
     if kind not in game.kinds:
         raise NotationError(Fault("kind", kind, f"expected {', '.join(game.kinds)}"))
     level = None if difficulty is None else parse_level(difficulty)
-    if len(inspect.signature(order).parameters) == 3:
-        order(kind, level, "")  # complain before a new seed is printed
-        return order(kind, level, options.seed(seed))
-    spec: Any = order(kind, level)
+    spec = order(kind, level)
     spec.check()  # before a new seed is printed
     return Order(spec, options.seed(seed))

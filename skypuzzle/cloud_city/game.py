@@ -5,7 +5,6 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from skypuzzle.cloud_city.kinds import KINDS
-from skypuzzle.game import Game
 from skypuzzle.kind import Kinds
 from skypuzzle.rooms import GameInRooms
 
@@ -33,9 +32,6 @@ class CloudCity(GameInRooms):
     }
     kernels: ClassVar[Sequence[str]] = ("search/kernel", "search/survey")
     kinds: ClassVar[Kinds] = KINDS
-    entry_type = Game.entry_type
-    order_entry = Game.order_entry
-    read_order = Game.read_order
     whole_game: ClassVar[str] = "a whole game against a bot"
 
     # Puzzles

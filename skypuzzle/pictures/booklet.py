@@ -16,7 +16,7 @@ from skypuzzle.pictures.images import pdf
 from skypuzzle.pictures.layout import plain_lines
 from skypuzzle.puzzles.labels import par_text, what_it_is
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.puzzle import MOST_STARS, label_of
+from skypuzzle.puzzles.puzzle import MOST_STARS
 from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
@@ -227,14 +227,14 @@ def _figure(figure: Figure) -> Data:
 def _heading(number: int, entry: Entry) -> Data:
     """The title of a puzzle that has one, or its kind and its level, and what else there is to say."""
     puzzle = entry.puzzle
-    names = [label_of(puzzle).title or "", what_it_is(puzzle), _subtitle([entry])]
+    names = [puzzle.label.title or "", what_it_is(puzzle), _subtitle([entry])]
     heading, *about = filter(None, names)
     return {"number": str(number), "heading": one_line(heading), "about": " · ".join(about)}
 
 
 def _measures(puzzle: "Puzzle") -> Data:
     """How hard a puzzle is in stars, and how long it should take, as far as it says so."""
-    label = label_of(puzzle)
+    label = puzzle.label
     return {"stars": label.stars or 0, "most_stars": MOST_STARS, "par": par_text(label.par)}
 
 

@@ -11,7 +11,6 @@ from rich.table import Table
 from rich.text import Text
 
 from skypuzzle.puzzles.labels import about, called, stars_text
-from skypuzzle.puzzles.puzzle import label_of
 
 if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Puzzle
@@ -88,7 +87,7 @@ def puzzle_sheet(
     puzzle: "Puzzle", picture: RenderableType, task: str, width: int, *, number: int | None = None, unicode: bool = True
 ) -> Group:
     """A puzzle under its number in a set, if it has one, and its label, and below it what to do."""
-    stars, more = stars_text(label_of(puzzle).stars, unicode=unicode), about(puzzle)
+    stars, more = stars_text(puzzle.label.stars, unicode=unicode), about(puzzle)
     heading = Text().append(f"{'' if number is None else f'{number}  '}{called(puzzle)}", "bold")
     heading.append((f"  {stars}" if stars else "") + (f"\n{more}" if more else ""))
     heading.append(f"  ({puzzle.difficulty.score}, {puzzle.id})", "dim")

@@ -13,7 +13,7 @@ from msgspec import Struct
 from skypuzzle.documents import encode
 from skypuzzle.errors import Fault, FileError, NotationError, SkypuzzleError, one_line
 from skypuzzle.long_documents import skim
-from skypuzzle.puzzles.documents import MAKER, Generator, PuzzleSetDocument
+from skypuzzle.puzzles.documents import MAKER, Generator, PuzzleSet
 from skypuzzle.puzzles.puzzle import ID_DIGITS, Puzzle
 from skypuzzle.puzzles.reading import read_puzzle
 from skypuzzle.storage import Source, home, read_bytes, write_whole
@@ -108,7 +108,7 @@ def set_of_day(game: str, day: date, edition: int) -> Path | None:
     return None
 
 
-def keep(document: PuzzleSetDocument[Any, Any]) -> None:
+def keep(document: PuzzleSet[Any, Any]) -> None:
     """Keep the set of a day for next time; if that fails, it will be made again."""
     path = kept() / document.game / f"{document.set}.json"
     try:

@@ -2,78 +2,48 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, Union
 
-from msgspec import UNSET, Struct, UnsetType, defstruct
+from msgspec import Struct, defstruct
 
 from skypuzzle.documents import FORMAT, Document, builtins
-from skypuzzle.errors import Fault, NotationError, one_line
-from skypuzzle.puzzles.levels import Difficulty, Level
-from skypuzzle.puzzles.orders import Order
-from skypuzzle.puzzles.puzzle import (
-    LONGEST_PAR,
-    LONGEST_TITLE,
-    MOST_STARS,
-    UNLABELLED,
-    Label,
-    Puzzle,
-    Step,
-)
+from skypuzzle.errors import one_line
+from skypuzzle.puzzles.orders import Order, PuzzleSpec
+from skypuzzle.puzzles.puzzle import Puzzle, Step
 
 if TYPE_CHECKING:
     from skypuzzle.game import Game
+    from skypuzzle.kind import Kind
 
 LICENSE = "CC0-1.0"
 MAKER = "skypuzzle"
 LONGEST_LINE = 74
 """Of what a set says about its puzzles, as far as it is shown."""
 
-Entry = TypeVar("Entry")
-OrderEntry = TypeVar("OrderEntry")
+P = TypeVar("P")
+Spec = TypeVar("Spec")
 Move = TypeVar("Move")
 
 
-class DifficultyEntry(Struct, forbid_unknown_fields=True):
-    """How hard a puzzle is."""
-
-    level: Literal["easy", "medium", "hard", "expert"]
-    score: int
-    techniques: list[str]
-
-
-class PuzzleEntry(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
-    """A puzzle in a document. Each kind of puzzle has an entry type, tagged with its name.
-
-    Its fields: `id`, what is given, and if it has labels `title`, `stars` and `par`; `difficulty`, `solution`.
-    """
-
-    @property
-    def kind(self) -> str:
-        """The name of its kind."""
-        return str(self.__struct_config__.tag)
-
-
 @cache
-def document_type(entry_type: type[Struct], game: str) -> type[Struct]:
+def document_type(kind: "Kind[Any]", game: str) -> type[Struct]:
     """The type of a puzzle in a file of its own, with the header of a document."""
+    puzzle_type = kind.puzzle_type
     header = [("format", Literal["skypuzzle/1"]), ("game", Literal[game]), ("type", Literal["puzzle"])]
-    config = entry_type.__struct_config__
-    name = f"{entry_type.__name__.removesuffix('Entry')}Document"
-    return defstruct(
-        name, header, bases=(entry_type,), kw_only=True, frozen=config.frozen, tag=config.tag, tag_field="kind"
-    )
+    name, tag = f"{puzzle_type.__name__}Document", puzzle_type.__struct_config__.tag
+    return defstruct(name, header, bases=(puzzle_type,), kw_only=True, frozen=True, tag=tag, tag_field="kind")
 
 
-def puzzle_types(game: "Game", order_type: type[Struct]) -> dict[str, Any]:
+def puzzle_types(game: "Game", spec_type: type[PuzzleSpec[Any]]) -> dict[str, Any]:
     """The document types for a puzzle and for a set of puzzles of a game."""
-    documents = [document_type(kind.entry_type, game.name) for kind in game.kinds.values()]
-    a_set: Any = PuzzleSetDocument
-    return {"puzzle": Union[*documents], "puzzle-set": a_set[game.entry_type, order_type]}
+    documents = [document_type(kind, game.name) for kind in game.kinds.values()]
+    a_set: Any = PuzzleSet
+    return {"puzzle": Union[*documents], "puzzle-set": a_set[game.puzzle_type, spec_type]}
 
 
 def puzzle_document(game: "Game", puzzle: Puzzle) -> dict[str, Any]:
     """A puzzle in a file of its own."""
-    return {"format": FORMAT, "game": game.name, "type": "puzzle", **builtins(game.entry(puzzle))}
+    return {"format": FORMAT, "game": game.name, "type": "puzzle", **builtins(puzzle)}
 
 
 class Generator(Struct, forbid_unknown_fields=True):
@@ -83,20 +53,20 @@ class Generator(Struct, forbid_unknown_fields=True):
     edition: int
 
 
-class PuzzleSetDocument(Document, Generic[Entry, OrderEntry], kw_only=True):
+class PuzzleSet(Document, Generic[P, Spec], kw_only=True, omit_defaults=True):
     """Puzzles that belong together, such as those of a day."""
 
-    type: Literal["puzzle-set"]
+    type: Literal["puzzle-set"] = "puzzle-set"
     set: str
     """The date, or a name."""
-    line: str | UnsetType = UNSET
+    line: str | None = None
     """What to expect of the puzzles, in a few words."""
     seed: str
     generator: Generator
     license: str
-    order: OrderEntry | UnsetType = UNSET
+    order: Spec | None = None
     """In a set made by `generate`: what its puzzles had to be like."""
-    puzzles: list[Entry]
+    puzzles: list[P]
 
 
 class ExplainedStep(Struct, forbid_unknown_fields=True):
@@ -110,7 +80,7 @@ class ExplainedStep(Struct, forbid_unknown_fields=True):
 class ExplainDocument(Document, kw_only=True):
     """How a puzzle is solved."""
 
-    type: Literal["explain"]
+    type: Literal["explain"] = "explain"
     id: str
     """Of the puzzle."""
     steps: list[ExplainedStep]
@@ -119,7 +89,7 @@ class ExplainDocument(Document, kw_only=True):
 class PlayDocument(Document, Generic[Move], kw_only=True):
     """How a puzzle was played."""
 
-    type: Literal["play"]
+    type: Literal["play"] = "play"
     id: str
     """Of the puzzle."""
     solved: bool
@@ -129,89 +99,43 @@ class PlayDocument(Document, Generic[Move], kw_only=True):
     seconds: float
 
 
-def difficulty_entry(difficulty: Difficulty) -> DifficultyEntry:
-    """A difficulty as written in every puzzle."""
-    return DifficultyEntry(difficulty.level.value, difficulty.score, list(difficulty.techniques))
-
-
-def read_difficulty(entry: DifficultyEntry) -> Difficulty:
-    """The difficulty that a puzzle claims."""
-    return Difficulty(Level(entry.level), entry.score, tuple(entry.techniques))
-
-
-class LabelledEntry(Protocol):
-    """A puzzle in a document that may have a label."""
-
-    title: str | UnsetType
-    stars: int | UnsetType
-    par: int | UnsetType
-
-
-def write_label(label: Label | None, entry: LabelledEntry) -> None:
-    """A label as written in a puzzle: what is missing is left out."""
-    if label is not None:
-        entry.title = UNSET if label.title is None else label.title
-        entry.stars = UNSET if label.stars is None else label.stars
-        entry.par = UNSET if label.par is None else label.par
-
-
-def read_label(entry: LabelledEntry) -> Label | None:
-    """The label of a puzzle, if it has any; one that could not be shown is refused."""
-    title = None if entry.title is UNSET else entry.title
-    stars = None if entry.stars is UNSET else entry.stars
-    par = None if entry.par is UNSET else entry.par
-    if title is not None and not (title.strip() and len(title) <= LONGEST_TITLE and title.isprintable()):
-        raise NotationError(Fault("title", title, f"expected 1 to {LONGEST_TITLE} characters that can be printed"))
-    if stars is not None and not 1 <= stars <= MOST_STARS:
-        raise NotationError(Fault("stars", str(stars), f"expected 1 to {MOST_STARS}"))
-    if par is not None and not 1 <= par <= LONGEST_PAR:
-        raise NotationError(Fault("par", str(par), f"expected minutes, 1 to {LONGEST_PAR}"))
-    label = Label(title, stars, par)
-    return None if label == UNLABELLED else label
-
-
 def set_document(
     game: str,
     edition: int,
     name: str,
     seed: str,
-    entries: Iterable[Any] = (),
+    puzzles: Iterable[Any] = (),
     *,
-    order: Any = UNSET,
+    order: Any = None,
     line: str = "",
-) -> PuzzleSetDocument[Any, Any]:
-    """A set of puzzles, with their order if they were made to one."""
-    return PuzzleSetDocument(
-        format=FORMAT,
+) -> PuzzleSet[Any, Any]:
+    """A set of puzzles, with what they had to be like if they were made to order."""
+    return PuzzleSet(
         game=game,
-        type="puzzle-set",
         set=name,
-        line=line or UNSET,
+        line=line or None,
         seed=seed,
         generator=Generator(MAKER, edition),
         license=LICENSE,
         order=order,
-        puzzles=list(entries),
+        puzzles=list(puzzles),
     )
 
 
 def line_of(document: Struct) -> str:
     """What a set says about its puzzles, fit to be shown; nothing for any other document."""
-    line = getattr(document, "line", UNSET)
-    return "" if line is UNSET else one_line(line)[:LONGEST_LINE]
+    return one_line(getattr(document, "line", None) or "")[:LONGEST_LINE]
 
 
-def ordered_set(game: "Game", order: Order[Any]) -> PuzzleSetDocument[Any, Any]:
+def ordered_set(game: "Game", order: Order[Any]) -> PuzzleSet[Any, Any]:
     """The set that the puzzles of an order go into, still empty."""
-    return set_document(game.name, game.edition, order.title, order.seed, order=game.order_entry(order))
+    return set_document(game.name, game.edition, order.title, order.seed, order=order.spec)
 
 
 def explain_document(game: str, puzzle: Puzzle, steps: Iterable[tuple[int, Step]]) -> ExplainDocument:
     """Numbered steps of an explanation."""
     return ExplainDocument(
-        format=FORMAT,
         game=game,
-        type="explain",
         id=puzzle.id,
         steps=[ExplainedStep(number, *step) for number, step in steps],
     )

@@ -1,6 +1,6 @@
 """The label of a puzzle in words, as people see it."""
 
-from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle, label_of
+from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle
 
 STAR, NO_STAR = "★", "☆"
 PLAIN_STAR, NO_PLAIN_STAR = "*", "-"
@@ -19,7 +19,7 @@ def par_text(par: int | None) -> str:
 
 def called(puzzle: Puzzle) -> str:
     """The title of a puzzle that has one, or its kind and level."""
-    return label_of(puzzle).title or what_it_is(puzzle)
+    return puzzle.label.title or what_it_is(puzzle)
 
 
 def what_it_is(puzzle: Puzzle) -> str:
@@ -29,5 +29,5 @@ def what_it_is(puzzle: Puzzle) -> str:
 
 def about(puzzle: Puzzle) -> str:
     """What is left to say below what a puzzle is called: kind and level, unless it is called so, and par."""
-    label = label_of(puzzle)
+    label = puzzle.label
     return ", ".join(filter(None, (what_it_is(puzzle) if label.title else "", par_text(label.par))))

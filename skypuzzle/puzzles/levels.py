@@ -2,8 +2,6 @@
 
 from enum import Enum
 
-from msgspec import Struct
-
 from skypuzzle.errors import Fault, NotationError
 
 
@@ -25,11 +23,3 @@ def parse_level(text: str) -> Level:
     if level is None:
         raise NotationError(Fault("difficulty", text, f"expected {', '.join(map(str, Level))}"))
     return level
-
-
-class Difficulty(Struct, frozen=True, forbid_unknown_fields=True):
-    """The level, a finer score within and across levels, and the techniques a person needs."""
-
-    level: Level
-    score: int
-    techniques: tuple[str, ...]

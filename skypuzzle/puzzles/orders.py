@@ -1,6 +1,6 @@
 """Puzzles made to order. Number k of an order is the same puzzle wherever and whenever it is made."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
@@ -25,9 +25,6 @@ class PuzzleSpec(Struct, Generic[P], frozen=True, kw_only=True, forbid_unknown_f
     level: Level | None = field(default=None, name="difficulty")
     """None for any."""
 
-    def check(self) -> None:
-        """Refuse at once what no attempt could produce."""
-
     @property
     @abstractmethod
     def name(self) -> str:
@@ -37,6 +34,9 @@ class PuzzleSpec(Struct, Generic[P], frozen=True, kw_only=True, forbid_unknown_f
     def wanted(self) -> str:
         """What is wanted, in a few words."""
         return f"{self.kind} puzzle ({self.level or 'any level'})"
+
+    def check(self) -> None:
+        """Raise an error if no attempt could make such a puzzle."""
 
     @property
     @abstractmethod
@@ -84,52 +84,3 @@ class Order(Generic[P]):
 
 class NoSuchPuzzleError(SkypuzzleError):
     """No such puzzle exists, or none was found in the attempts allowed."""
-
-
-class OldOrder(ABC, Generic[P]):
-    """What puzzles must be like, and the seed they come from; it can be sent to another process."""
-
-    edition: ClassVar[int]
-    """Changes only when the same seed would give different puzzles."""
-
-    kind: str
-    seed: str
-    level: Level | None
-    """None for any."""
-
-    @property
-    @abstractmethod
-    def name(self) -> str:
-        """The whole order in words, as a seed for chance; no other order of any game has the same name."""
-
-    @property
-    def title(self) -> str:
-        """What a set of its puzzles is called."""
-        return f"{self.kind} {self.seed}"
-
-    @property
-    def wanted(self) -> str:
-        """What is wanted, in a few words."""
-        return f"{self.kind} puzzle ({self.level or 'any level'})"
-
-    @property
-    @abstractmethod
-    def most_attempts(self) -> int:
-        """How often to try before giving up."""
-
-    @abstractmethod
-    def attempt(self, chance: Chance) -> P | None:
-        """One attempt; None if the result is not what was ordered."""
-
-    def make(self, number: int) -> P:
-        """The puzzle of that number."""
-        return next(puzzle for puzzle in self.attempts(number) if puzzle is not None)
-
-    def attempts(self, number: int) -> Iterator[P | None]:
-        """The result of each attempt, up to the first puzzle; NoSuchPuzzleError if there is none."""
-        for attempt in range(self.most_attempts):
-            puzzle = self.attempt(Chance("puzzle", self.edition, self.name, number, attempt))
-            yield puzzle
-            if puzzle is not None:
-                return
-        raise NoSuchPuzzleError(f"no {self.wanted} in {self.most_attempts} attempts")

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
-from msgspec import UNSET, Meta, Struct, field
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.notebook import drawing
-from skypuzzle.puzzles.levels import Difficulty
+from skypuzzle.puzzles.levels import Level
 
 ID_DIGITS = 16
 MOST_STARS = 5
@@ -25,6 +25,14 @@ StarsNumber: TypeAlias = Annotated[int, Meta(extra_json_schema={"minimum": 1, "m
 ParNumber: TypeAlias = Annotated[
     int, Meta(description="minutes", extra_json_schema={"minimum": 1, "maximum": LONGEST_PAR})
 ]
+
+
+class Difficulty(Struct, frozen=True, forbid_unknown_fields=True):
+    """The level, a finer score within and across levels, and the techniques a person needs."""
+
+    level: Level
+    score: int
+    techniques: tuple[str, ...]
 
 
 class Label(NamedTuple):
@@ -54,8 +62,8 @@ class Puzzle(
 
     LAST_FIELDS: ClassVar = ("title", "stars", "par", "difficulty", "solution")
 
-    claimed_id: str = field(default="", name="id")
-    """The id in the document that a puzzle was read from. The true one is `id`."""
+    claimed_id: str | None = field(default=None, name="id")
+    """The id in the document that a puzzle was read from; None if it was just made. The true one is `id`."""
     difficulty: Difficulty
     solution: Any = None
     """What solves it; None if that is withheld."""
@@ -110,7 +118,7 @@ P = TypeVar("P", bound=Puzzle)
 
 def without_solution(puzzle: P) -> P:
     """The puzzle with its solution withheld."""
-    return replace(puzzle, solution=None if isinstance(puzzle, Puzzle) else UNSET)
+    return replace(puzzle, solution=None)
 
 
 class Step(NamedTuple):
@@ -118,13 +126,3 @@ class Step(NamedTuple):
 
     technique: str
     text: str
-
-
-def label_of(puzzle: Puzzle) -> Label:
-    """Temporary."""
-    return getattr(puzzle, "label", None) or UNLABELLED
-
-
-def id_of(texts: Iterable[str]) -> str:
-    """Temporary."""
-    return hashlib.sha256(min(texts).encode()).hexdigest()[:ID_DIGITS]

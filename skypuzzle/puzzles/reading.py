@@ -38,7 +38,7 @@ def read_puzzles(document: LongDocument, game: "Game") -> Iterator[Puzzle]:
     name, kind = document.source.name, document.header.type
     if kind == "puzzle":
         held = {key: value for key, value in document.head.items() if key not in HEADER}
-        yield game.read_entry(convert(held, name, game.entry_type), f"{name}: $")
+        yield convert(held, name, game.puzzle_type)
         return
     document.around(game.document_types()[kind])
     expect_some(document.lengths.get("puzzles", 0), "puzzles", name)
@@ -47,5 +47,5 @@ def read_puzzles(document: LongDocument, game: "Game") -> Iterator[Puzzle]:
 
 
 def _read(document: LongDocument, index: int, item: bytes, game: "Game") -> Puzzle:
-    name, place = document.source.name, f"$.puzzles[{index}]"
-    return game.read_entry(decode_item(item, name, place, game.entry_type), f"{name}: {place}")
+    found: Puzzle = decode_item(item, document.source.name, f"$.puzzles[{index}]", game.puzzle_type)
+    return found

@@ -9,7 +9,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from skypuzzle.puzzles.labels import about, stars_text
-from skypuzzle.puzzles.puzzle import Puzzle, label_of
+from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.screens.chapters import ChaptersScreen
 from skypuzzle.screens.host import Chooser
 from skypuzzle.screens.room import TooSmall
@@ -112,7 +112,7 @@ class ChooseScreen(Screen[None]):
             state = "is being made …" if self.host.is_making() else "could not be made"
             return [self._line(place, f"[b]{place + 1}[/b]  ", f"[dim]{state}[/dim]", ""), "", ""]
         mark, state = _state(self.host.progress(puzzle))
-        label, task = label_of(puzzle), f"        [dim]{self.host.about(puzzle.kind)}[/dim]"
+        label, task = puzzle.label, f"        [dim]{self.host.about(puzzle.kind)}[/dim]"
         name, more = f"{puzzle.kind:7} {puzzle.difficulty.level.value:7}", [task, ""]
         if label.title is not None:
             name = escape(f"{label.title:{self._widest}}")
@@ -123,7 +123,7 @@ class ChooseScreen(Screen[None]):
     @property
     def _widest(self) -> int:
         """The length of the longest title."""
-        return max(len(label_of(puzzle).title or "") for puzzle in self.choice.puzzles if puzzle is not None)
+        return max(len(puzzle.label.title or "") for puzzle in self.choice.puzzles if puzzle is not None)
 
     @property
     def _entries(self) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from skypuzzle.puzzles.labels import what_it_is
-from skypuzzle.puzzles.puzzle import Puzzle, label_of
+from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.sessions.logbook import Logbook, Progress
 from skypuzzle.sessions.playable import PlayablePuzzle
 from skypuzzle.sessions.puzzle_session import PuzzleSession
@@ -33,7 +33,7 @@ class PuzzleChoice:
         name = f"{self.name} #{place + 1}"
         if puzzle is None:
             return name
-        title = label_of(puzzle).title
+        title = puzzle.label.title
         return f"{name} {title} ({what_it_is(puzzle)})" if title else f"{name} {puzzle.kind} {puzzle.difficulty.level}"
 
     def missing(self) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from skypuzzle.clock import Stopwatch
 from skypuzzle.errors import SkypuzzleError
-from skypuzzle.puzzles.puzzle import Puzzle, label_of
+from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.sessions.logbook import FirstSolve, Progress
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.sessions.session import Session
@@ -118,7 +118,7 @@ class PuzzleSession(Session[Any], Generic[P]):
 
     def time_text(self) -> str:
         """The time it took, and how that compares with the one it should take, if the puzzle says so."""
-        par = label_of(self.puzzle).par
+        par = self.puzzle.label.par
         return clock_text(self.watch.seconds) if par is None else against_par(self.watch.seconds, par)
 
     def record_solve(self, today: date) -> bool:

@@ -4,13 +4,12 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from skypuzzle.game import Game
 from skypuzzle.rooms import GameInRooms
 from skypuzzle.skyline.kinds import KINDS
 
 if TYPE_CHECKING:
     from skypuzzle.pictures.booklet import PrintedRules
-    from skypuzzle.skyline.kinds.orders import Order, OrderEntry
+    from skypuzzle.puzzles.orders import Order
 
 
 class SkylineOfTheWorld(GameInRooms):
@@ -31,22 +30,11 @@ class SkylineOfTheWorld(GameInRooms):
     kernels: ClassVar[Sequence[str]] = ("search/kernel", "search/rent")
     kinds = KINDS
     whole_game: ClassVar[str] = "a whole game against bots"
-    entry_type = Game.entry_type
 
-    def daily_orders(self, day: date) -> "Sequence[Order]":
+    def daily_orders(self, day: date) -> "Sequence[Order[Any]]":
         from skypuzzle.skyline.kinds.orders import daily_orders
 
         return daily_orders(day)
-
-    def order_entry(self, order: "Order") -> "OrderEntry":
-        from skypuzzle.skyline.kinds.orders import order_entry
-
-        return order_entry(order)
-
-    def read_order(self, entry: "OrderEntry", seed: str) -> "Order":
-        from skypuzzle.skyline.kinds.orders import read_order
-
-        return read_order(entry, seed)
 
     def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
         from skypuzzle.skyline.kinds.booklet import printed_rules
@@ -58,14 +46,14 @@ class SkylineOfTheWorld(GameInRooms):
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
         from skypuzzle.skyline import documents
         from skypuzzle.skyline.checking.verdicts import Check
-        from skypuzzle.skyline.kinds.orders import OrderEntry
+        from skypuzzle.skyline.kinds.orders import SkylineSpec
 
         return {
             "check": Check,
             "explain": ExplainDocument,
             "play": PlayDocument[str],
             "position": documents.PositionDocument,
-            **puzzle_types(self, OrderEntry),
+            **puzzle_types(self, SkylineSpec),
             "record": documents.RecordDocument,
             "records": documents.RecordsDocument,
             "solve": documents.SolveDocument,

@@ -141,9 +141,11 @@ def generate(
     """
     library.check_order(GAME, kind, count)
     from skypuzzle.puzzles.levels import parse_level
-    from skypuzzle.skyline.kinds.orders import Order
+    from skypuzzle.puzzles.orders import Order
+    from skypuzzle.skyline.kinds.orders import SkylineSpec
 
-    return library.generate(Order(kind, seed, None if level is None else parse_level(level), size, box), count, jobs)
+    spec = SkylineSpec(kind=kind, level=None if level is None else parse_level(level), size=size, box=box)
+    return library.generate(Order(spec, seed), count, jobs)
 
 
 def explain(puzzle: "Puzzle | str") -> "list[Step] | None":

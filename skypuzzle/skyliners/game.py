@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from skypuzzle.game import Game
 from skypuzzle.rooms import GameInRooms
 from skypuzzle.skyliners.kinds import KINDS
 
@@ -45,11 +44,6 @@ class Skyliners(GameInRooms):
         from skypuzzle.skyliners.kinds.daily import day_line
 
         return day_line(day)
-
-    entry_type = Game.entry_type
-
-    order_entry = Game.order_entry
-    read_order = Game.read_order
 
     def printed_rules(self, kinds: Collection[str]) -> "PrintedRules":
         from skypuzzle.pictures.booklet import Section

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from skypuzzle.answers import Count
-from skypuzzle.puzzles.levels import Difficulty
+from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.verdicts import PROVABLE, Verdict
 from skypuzzle.verifying.findings import Findings
 

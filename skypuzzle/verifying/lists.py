@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec import UNSET
-
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.documents import decode_item
 from skypuzzle.errors import quote
@@ -34,26 +32,21 @@ class PuzzleProof:
     def of_item(self, item: tuple[str, bytes]) -> Proven:
         """Prove a puzzle from its place in the document and its JSON."""
         place, data = item
-        return self.of_entry(place, decode_item(data, self.name, place, self.game.entry_type))
+        return self.of_puzzle(place, decode_item(data, self.name, place, self.game.puzzle_type))
 
-    def of_entry(self, place: str, entry: Any) -> Proven:
-        """Prove a puzzle from its entry."""
-        puzzle = self.game.read_entry(entry, f"{self.name}: {place}")
-        claimed = puzzle.claimed_id if isinstance(puzzle, Puzzle) else entry.id
-        return puzzle.id, self.of_puzzle(place, puzzle, claimed)
-
-    def of_puzzle(self, place: str, puzzle: Puzzle, claimed_id: str) -> Findings:
-        """Prove a puzzle that claims this id."""
+    def of_puzzle(self, place: str, puzzle: Puzzle) -> Proven:
+        """Prove a puzzle."""
         findings, kind = Findings(self.clock, self.seconds_a_claim), self.game.kind_of(puzzle)
-        if claimed_id != puzzle.id:
-            findings.fault(f"{place}.id", f"{quote(claimed_id)} is not the id of this puzzle, which is {puzzle.id}")
+        claimed = puzzle.claimed_id
+        if claimed not in (None, puzzle.id):
+            findings.fault(f"{place}.id", f"{quote(claimed)} is not the id of this puzzle, which is {puzzle.id}")
         if findings.clock.is_out:
             findings.leave_open(place)
         else:
             kind.prove(puzzle, place, findings)
         if self.second_opinion:
             kind.second_opinion(puzzle, place, findings)
-        return findings
+        return puzzle.id, findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +116,12 @@ def prove_set(
     if not number:
         findings.note("$.puzzles", "the set is empty")
     findings.leave_out("$.set", "its name")
-    if around.line is not UNSET:
+    if around.line is not None:
         findings.leave_out("$.line", "what it says about the puzzles")
     findings.leave_out("$.seed", "that the puzzles come from it", from_seed=True)
     findings.leave_out("$.generator", "that it made them")
     findings.leave_out("$.license", "that it is theirs")
-    if around.order is not UNSET:
+    if around.order is not None:
         findings.leave_out("$.order", "that they were made to it")
     findings.leave_out("$.puzzles", "number and order")
 
@@ -153,6 +146,6 @@ def place_of(key: str, index: int) -> str:
 def expect_proven(game: Game, puzzle: Puzzle, name: str) -> None:
     """Prove a puzzle that was just made, however long it takes; anything short of a proof is a bug."""
     proof = PuzzleProof(game, name, second_opinion=False, clock=NO_LIMIT, seconds_a_claim=None)
-    findings = proof.of_puzzle("$", puzzle, puzzle.id)
+    _, findings = proof.of_puzzle("$", puzzle)
     if not findings.holds:
         raise AssertionError(f"{name} does not hold: {'; '.join(findings.faults + findings.undecided)}")

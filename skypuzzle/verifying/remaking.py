@@ -8,8 +8,6 @@ from datetime import date
 from itertools import zip_longest
 from typing import Any
 
-from msgspec import UNSET
-
 from skypuzzle.clock import Clock
 from skypuzzle.documents import builtins, decode_item
 from skypuzzle.errors import MOST_FAULTS, SkypuzzleError
@@ -109,8 +107,8 @@ def _orders(document: LongDocument, around: Any, game: Game) -> tuple[list[tuple
     if around.generator != generator:
         theirs, ours = (f"{each.name} edition {each.edition}" for each in (around.generator, generator))
         raise NotReproducibleError(f"made by {theirs}, but this is {ours}")
-    if around.order is not UNSET:
-        order = game.read_order(around.order, around.seed)
+    if around.order is not None:
+        order = Order(around.order, around.seed)
         empty = ordered_set(game, order)
         return [(order, number) for number in range(document.lengths["puzzles"])], empty
     day = _day_of(around.seed)
@@ -147,10 +145,10 @@ def _compared(document: LongDocument, game: Game, puzzles: Iterator[Any], found:
     are_solutions_withheld = False
     for index, (puzzle, item) in enumerate(zip_longest(puzzles, items)):
         place = place_of("puzzles", index)
-        made = None if puzzle is None else game.entry(puzzle)
+        made = None if puzzle is None else puzzle
         claimed = None
         if item is not None:
-            decode_item(item, document.source.name, place, game.entry_type)
+            decode_item(item, document.source.name, place, game.puzzle_type)
             claimed = json.loads(item)
         if made is not None:
             if index == 0 and claimed is not None:

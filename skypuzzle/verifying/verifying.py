@@ -101,10 +101,10 @@ class Verifier:
 
     def _prove_one(self, source: Source, game: Game, kind: str, number: int | None, findings: Findings) -> None:
         data = source.read()
-        document = decode(data, source.name, game.name, game.document_types())
+        document: Any = decode(data, source.name, game.name, game.document_types())
         expect_no_number(number, source.name)
         if kind == "puzzle":
-            findings.add(self._proof(game, source.name, findings).of_entry("$", document)[1])
+            findings.add(self._proof(game, source.name, findings).of_puzzle("$", document)[1])
         elif kind == "explain":
             prove_explanation(document, game, self.find, findings)
         elif kind == "play":

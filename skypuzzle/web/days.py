@@ -12,7 +12,7 @@ from skypuzzle.errors import FileError
 from skypuzzle.game import Game
 from skypuzzle.long_documents import skim
 from skypuzzle.puzzles.documents import line_of
-from skypuzzle.puzzles.puzzle import Puzzle, label_of
+from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.puzzles.reading import expect_puzzles, read_puzzles
 from skypuzzle.storage import Source
 
@@ -99,7 +99,7 @@ def days_json(
 
 
 def _heading(puzzle: Puzzle) -> dict[str, Any]:
-    label = label_of(puzzle)
+    label = puzzle.label
     return {
         "id": puzzle.id,
         "kind": puzzle.kind,
@@ -115,7 +115,7 @@ def _puzzle_data(game: Game, puzzle: Puzzle, play: Mapping[str, Any] | None) -> 
         **_heading(puzzle),
         "task": game.kind_of(puzzle).task(puzzle),
         "words": [list(pair) for pair in game.playable(puzzle).words],
-        "entry": builtins(game.entry(puzzle)),
+        "entry": builtins(puzzle),
         "play": play,
     }
 

@@ -6,7 +6,7 @@ from datetime import date
 from skypuzzle.pictures.booklet import Figure, day_text
 from skypuzzle.pictures.drawing import size_of
 from skypuzzle.puzzles.labels import about, called, par_text, stars_text, what_it_is
-from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle, label_of
+from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle
 from skypuzzle.web.days import GameDay
 from skypuzzle.web.frame import NAME, PREVIEW_HEIGHT, PREVIEW_WIDTH, Frame, bare_page
 from skypuzzle.web.markup import Markup, tag
@@ -126,7 +126,7 @@ def measures(puzzle: Puzzle) -> str:
 
 
 def _stars(puzzle: Puzzle) -> str:
-    stars = label_of(puzzle).stars
+    stars = puzzle.label.stars
     return "" if stars is None else f"{stars} of {MOST_STARS} stars"
 
 
@@ -135,7 +135,7 @@ def puzzle_page(frame: Frame, of_game: GameDay, number: int, figure: Figure) -> 
     game, puzzle = of_game.game, of_game.puzzles[number - 1]
     task, named = game.kind_of(puzzle).task(puzzle), day_text(of_game.day)
     path = f"{of_game.day}/{game.name}/{number}/"
-    label = label_of(puzzle)
+    label = puzzle.label
     is_played = of_game.play[number - 1] is not None
     image, size = (PREVIEW, (PREVIEW_WIDTH, PREVIEW_HEIGHT)) if is_played else (GIVEN, size_of(figure.svg))
     shown = tag("img", {"src": image, "alt": figure.alt, "width": size[0], "height": size[1]})

@@ -18,7 +18,7 @@ from skypuzzle.pictures.colours import BLUE, GREEN, SKY, VERMILION, WHITE, YELLO
 from skypuzzle.pictures.drawing import size_of
 from skypuzzle.pictures.images import FONTS, png_pages
 from skypuzzle.puzzles.labels import about
-from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle, label_of
+from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle
 from skypuzzle.web.frame import NAME, PREVIEW_HEIGHT, PREVIEW_WIDTH
 from skypuzzle.web.pages import headline
 from skypuzzle.web.words import capital
@@ -125,7 +125,7 @@ def _write(whole: "Image", preview: Preview, width: int) -> None:
     from PIL import Image, ImageDraw
 
     size, lines = _title(headline(preview.puzzle), width)
-    more, stars = capital(about(preview.puzzle)), label_of(preview.puzzle).stars
+    more, stars = capital(about(preview.puzzle)), preview.puzzle.label.stars
     high = len(lines) * size + (50 if more else 0) + (56 if stars else 0)
     top = TOP + (FOOT - LARGE - TOP - high) // 2
     words = Image.new("L", (width, PREVIEW_HEIGHT - TOP))

@@ -25,7 +25,8 @@ from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.cloud_city.screens.board_screen import BoardScreen
 from skypuzzle.cloud_city.sessions.partial_turn import PartialTurn, with_part
 from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.thinking import ThreadThinker
 from skypuzzle.sessions.choice import PuzzleChoice

@@ -26,7 +26,8 @@ from skypuzzle.cloud_city.rules.full_cities import filled
 from skypuzzle.cloud_city.rules.geometry import Height, Quarter, Shape
 from skypuzzle.cloud_city.rules.walkways import Walkway
 from skypuzzle.errors import NotationError, RuleError
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty
 from tests.cloud_city.naive_aerial import every_city, unproven
 
 GOLDEN = Path(__file__).parent / "data" / "aerial.txt"

@@ -58,8 +58,8 @@ from skypuzzle.pictures.booklet import Section
 from skypuzzle.pictures.images import png
 from skypuzzle.pictures.layout import plain_lines
 from skypuzzle.play import replay
-from skypuzzle.puzzles.levels import Difficulty, Level
-from skypuzzle.puzzles.puzzle import Step, without_solution
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty, Step, without_solution
 from skypuzzle.verdicts import Verdict
 from tests.cloud_city.reading_pictures import PictureReader
 

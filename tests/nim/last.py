@@ -8,8 +8,7 @@ from rich.text import Text
 
 from skypuzzle.chance import Chance
 from skypuzzle.kind import Kind
-from skypuzzle.puzzles.levels import Difficulty
-from skypuzzle.puzzles.puzzle import Step
+from skypuzzle.puzzles.puzzle import Difficulty, Step
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.verifying.findings import Findings
 from tests.nim.puzzles import (
@@ -29,7 +28,7 @@ from tests.nim.puzzles import (
 TASK = "Take floors from one tower so that you will take the last floor of all, whatever the other does."
 
 
-class NimPuzzle(TowersPuzzle, tag="last"):
+class NimPuzzle(TowersPuzzle, frozen=True, tag="last"):
     pass
 
 

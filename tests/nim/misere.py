@@ -12,8 +12,8 @@ from rich.text import Text
 
 from skypuzzle.chance import Chance
 from skypuzzle.kind import Kind
-from skypuzzle.puzzles.levels import Difficulty, Level
-from skypuzzle.puzzles.puzzle import Step
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty, Step
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.verifying.findings import Findings
 from tests.nim.puzzles import NimSpec, Towers, TowersPuzzle, after, draw, is_lost, level_of, moves, random_towers, text
@@ -30,7 +30,7 @@ def winning(towers: Towers) -> list[str]:
     return [move for move in moves(towers) if loses(after(towers, move))]
 
 
-class MiserePuzzle(TowersPuzzle, kw_only=True, tag="misere"):
+class MiserePuzzle(TowersPuzzle, frozen=True, kw_only=True, tag="misere"):
     towers: Towers = field(name="misere_towers")
 
 

@@ -60,7 +60,7 @@ def draw(towers: Towers, *, unicode: bool) -> Text:
     return Text("\n".join(f"{NAMES[place]} {block * held} {held}" for place, held in enumerate(towers)))
 
 
-class TowersPuzzle(Puzzle, kw_only=True):
+class TowersPuzzle(Puzzle, frozen=True, kw_only=True):
     towers: Towers
     solution: str | None = None
 

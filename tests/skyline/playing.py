@@ -7,7 +7,8 @@ from typing import Any
 from textual.pilot import Pilot
 
 from skypuzzle.chance import Chance
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.screens.app import PlayApp
 from skypuzzle.screens.thinking import ThreadThinker
 from skypuzzle.sessions.choice import PuzzleChoice
@@ -18,13 +19,11 @@ from skypuzzle.sessions.puzzle_session import PuzzleSession
 from skypuzzle.sessions.typed_puzzle import solve_by_typing
 from skypuzzle.skyline.bots import random_bot
 from skypuzzle.skyline.game import GAME
-from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurnPuzzle
-from skypuzzle.skyline.kinds.rent.grids import parse_heights
-from skypuzzle.skyline.kinds.rent.puzzle import Given, RentPuzzle, rent_of
+from skypuzzle.skyline.kinds.best_turn.puzzle import LastPuzzle, MachinePuzzle
+from skypuzzle.skyline.kinds.rent.puzzle import Given, RentPuzzle
 from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.rules.board import Flag
-from skypuzzle.skyline.rules.box import default_box
 from skypuzzle.skyline.rules.knowledge import known_to
 from skypuzzle.skyline.rules.setup import new_game
 from skypuzzle.skyline.screens.board_screen import BoardScreen
@@ -33,52 +32,45 @@ from skypuzzle.skyline.sessions.playable_games import SkylineGame
 
 DAY = date(2027, 1, 1)
 
-LAST = BestTurnPuzzle(
-    "last",
-    parse_position(
+LAST = LastPuzzle(
+    position=parse_position(
         "../ByByb./.Y../.PyY./Bpypb../..Y/.YpyByp./BpywyYbpBp/PbpypBpypy/Pypwy BYP B1 0.?.? 101100.?.? "
         "DRSS.-.- 2.?.? 0 Y"
     ),
-    "B",
-    Difficulty(Level.HARD, 1, ()),
-    None,
+    player="B",
+    difficulty=Difficulty(Level.HARD, 1, ()),
 )
 """A card is traded in, one is claimed and covered, and the mission stands: `$c9 b7 %DSS b5 !R b4`."""
 
-MACHINE = BestTurnPuzzle(
-    "machine",
-    parse_position("../YpPypY/..Y./..../PypyP./P.P/..Py./PyYpyPy/../. PY P1 1.? 000201.? DKPW.- ?.? 0 -"),
-    "P",
-    Difficulty(Level.HARD, 1, ()),
-    None,
+MACHINE = MachinePuzzle(
+    position=parse_position("../YpPypY/..Y./..../PypyP./P.P/..Py./PyYpyPy/../. PY P1 1.? 000201.? DKPW.- ?.? 0 -"),
+    player="P",
+    goal="income",
+    difficulty=Difficulty(Level.HARD, 1, ()),
 )
 SECURE = SecurePuzzle(
-    parse_position(
+    position=parse_position(
         "By./.BybpYbpyp/YByYbY/BybBpyYpYp/PbpbpBpypb./.BpbwP/.P.Pbp/PPbybpBp/.P/. PBY B1 ?.11.0 "
         "?.001111.000100 -.Y.- ?.4.? 0 P"
     ),
-    "B",
-    "mission",
-    Difficulty(Level.HARD, 1, ()),
-    None,
+    player="B",
+    goal="mission",
+    difficulty=Difficulty(Level.HARD, 1, ()),
 )
 RENT = RentPuzzle(
-    rent_of(
-        *parse_heights("23/133/5225/1442/114/153/2111/425/23/2", default_box().outline),
-        [
-            Flag("b10", "Y", 6),
-            Flag("d8", "B", 8),
-            Flag("b7", "P", 10),
-            Flag("d6", "R", 12),
-            Flag("a4", "R", 3),
-            Flag("d3", "P", 3),
-            Flag("b2", "Y", 13),
-        ],
-        [Given("d9", "W"), Given("a7", "P"), Given("b5", "P")],
-        4,
+    heights="23/133/5225/1442/114/153/2111/425/23/2",
+    flags=(
+        Flag("b10", "Y", 6),
+        Flag("d8", "B", 8),
+        Flag("b7", "P", 10),
+        Flag("d6", "R", 12),
+        Flag("a4", "R", 3),
+        Flag("d3", "P", 3),
+        Flag("b2", "Y", 13),
     ),
-    Difficulty(Level.HARD, 1, ()),
-    None,
+    given=(Given("d9", "W"), Given("a7", "P"), Given("b5", "P")),
+    neutral=4,
+    difficulty=Difficulty(Level.HARD, 1, ()),
 )
 MIDDLE = (
     "P./RpypBrpybRp/YPyRybPrb/.PbYbR/RpyprPbR/.YpbB/.BBYb/BrbwbByrbyYb/.B/B BRYP P1 3.4.3.9 "

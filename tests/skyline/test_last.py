@@ -1,6 +1,7 @@
 """`last` puzzles: one best board by our own search, by CP-SAT and by playing every line; lean; levels, words, ids."""
 
 import pytest
+from msgspec.structs import replace
 
 from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
@@ -9,7 +10,7 @@ from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.best_turn import LAST
 from skypuzzle.skyline.kinds.best_turn.explaining import explain
 from skypuzzle.skyline.kinds.best_turn.objective import PRESTIGE
-from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn, BestTurnPuzzle
+from skypuzzle.skyline.kinds.best_turn.puzzle import LastPuzzle, LastTurn
 from skypuzzle.skyline.kinds.best_turn.solutions import (
     proven_rival,
     reason,
@@ -18,7 +19,7 @@ from skypuzzle.skyline.kinds.best_turn.solutions import (
     why_not,
     wrong_position,
 )
-from skypuzzle.skyline.kinds.orders import Order
+from skypuzzle.skyline.kinds.orders import SkylineSpec
 from skypuzzle.skyline.kinds.turns.dressing import dressed
 from skypuzzle.skyline.kinds.turns.replaying import board_after
 from skypuzzle.skyline.kinds.turns.ways import cost_of, way_to
@@ -67,7 +68,7 @@ def test_cp_sat_finds_no_rival(level: Level) -> None:
     reasoning = reason(position, player, PRESTIGE)
     assert reasoning is not None
     towers, value = reasoning.temptations[0]
-    tempting = BestTurn(way_to(position, Board(position.box, towers)) or (), value)
+    tempting = LastTurn(way_to(position, Board(position.box, towers)) or (), value)
     assert isinstance(proven_rival(position, player, PRESTIGE, tempting), Board)
 
 
@@ -128,7 +129,7 @@ def test_every_step_of_an_explanation_holds(level: Level) -> None:
 @pytest.mark.parametrize("level", LAST.levels)
 def test_the_same_chance_makes_the_same_puzzle(level: Level) -> None:
     puzzle = last_puzzle(level)
-    assert LAST.attempt(Chance(seed("last", level)), Order("last", "", level)) == puzzle
+    assert LAST.attempt(Chance(seed("last", level)), SkylineSpec(kind="last", level=level)) == puzzle
 
 
 def test_what_is_idle_is_found() -> None:
@@ -148,9 +149,9 @@ def test_a_turn_is_refused_for_a_reason() -> None:
     puzzle = last_puzzle(Level.MEDIUM)
     position, solution = puzzle.position, puzzle.solution
     assert solution is not None
-    assert f"has {solution.value} prestige" in (why_not(position, PRESTIGE, BestTurn(solution.actions, 9)) or "")
-    assert "income comes first" in (why_not(position, PRESTIGE, BestTurn(solution.actions[1:], solution.value)) or "")
-    assert why_not(position, PRESTIGE, BestTurn(solution.actions[:-1], solution.value)) is not None
+    assert f"has {solution.value} prestige" in (why_not(position, PRESTIGE, LastTurn(solution.actions, 9)) or "")
+    assert "income comes first" in (why_not(position, PRESTIGE, LastTurn(solution.actions[1:], solution.value)) or "")
+    assert why_not(position, PRESTIGE, LastTurn(solution.actions[:-1], solution.value)) is not None
 
 
 def test_a_position_must_be_a_last_turn() -> None:
@@ -158,7 +159,7 @@ def test_a_position_must_be_a_last_turn() -> None:
     position, player = puzzle.position, puzzle.player
     other = next(colour for colour in position.seats if colour != player)
     assert "turn of" in (wrong_position(position, other, PRESTIGE) or "")
-    begun = apply(position, (puzzle.solution or BestTurn((), 0)).actions[0])
+    begun = apply(position, (puzzle.solution or LastTurn((), 0)).actions[0])
     assert "begun" in (wrong_position(begun, player, PRESTIGE) or "")
     early = parse_position("YP/.../..../..../.../.../..../.../../. YP Y1 3.? 000010.? -.- 1.?")
     assert "last turn" in (wrong_position(early, "Y", PRESTIGE) or "")
@@ -189,6 +190,6 @@ def test_the_way_on_from_the_middle_of_a_turn() -> None:
 def test_an_id_tells_givens_apart() -> None:
     puzzle = last_puzzle(Level.EASY)
     position, seat = puzzle.position, puzzle.position.seat(puzzle.player)
-    same = BestTurnPuzzle("last", position, puzzle.player, last_puzzle(Level.EXPERT).difficulty, None)
-    other = BestTurnPuzzle("last", dressed(position, seat, cash=99), puzzle.player, puzzle.difficulty, None)
+    same = LastPuzzle(position=position, player=puzzle.player, difficulty=last_puzzle(Level.EXPERT).difficulty)
+    other = replace(puzzle, position=dressed(position, seat, cash=99))
     assert same.id == puzzle.id != other.id

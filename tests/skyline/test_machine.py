@@ -10,7 +10,7 @@ from skypuzzle.skyline.kinds.best_turn import MACHINE
 from skypuzzle.skyline.kinds.best_turn.at_once import at_once
 from skypuzzle.skyline.kinds.best_turn.explaining import explain
 from skypuzzle.skyline.kinds.best_turn.objective import INCOME
-from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn
+from skypuzzle.skyline.kinds.best_turn.puzzle import MachineTurn
 from skypuzzle.skyline.kinds.best_turn.solutions import (
     proven_rival,
     reason,
@@ -19,7 +19,7 @@ from skypuzzle.skyline.kinds.best_turn.solutions import (
     why_not,
     wrong_position,
 )
-from skypuzzle.skyline.kinds.orders import Order
+from skypuzzle.skyline.kinds.orders import SkylineSpec
 from skypuzzle.skyline.kinds.turns.dressing import dressed
 from skypuzzle.skyline.kinds.turns.ways import way_to
 from skypuzzle.skyline.rules.actions import Build, BuildNeutral, Claim
@@ -58,7 +58,7 @@ def test_cp_sat_finds_no_rival(level: Level) -> None:
     assert proven_rival(position, player, INCOME, solution) == Impossible()
     assert proven_rival(position, player, INCOME, solution, Clock(0)) == Undecided()
     towers, value = reasoning.temptations[0]
-    tempting = BestTurn(way_to(position, Board(position.box, towers)) or (), value)
+    tempting = MachineTurn(way_to(position, Board(position.box, towers)) or (), value)
     assert isinstance(proven_rival(position, player, INCOME, tempting), Board)
 
 
@@ -110,15 +110,17 @@ def test_taking_it_at_once_adds_the_best_floor_each_time(level: Level) -> None:
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.EXPERT])
 def test_the_same_chance_makes_the_same_puzzle(level: Level) -> None:
-    assert MACHINE.attempt(Chance(seed("machine", level)), Order("machine", "", level)) == machine_puzzle(level)
+    assert MACHINE.attempt(Chance(seed("machine", level)), SkylineSpec(kind="machine", level=level)) == machine_puzzle(
+        level
+    )
 
 
 def test_a_turn_is_refused_for_a_reason() -> None:
     puzzle = machine_puzzle(Level.EASY)
     position, solution = puzzle.position, puzzle.solution
     assert solution is not None
-    assert f"then pays {solution.value}M" in (why_not(position, INCOME, BestTurn(solution.actions, 99)) or "")
-    assert "income comes first" in (why_not(position, INCOME, BestTurn(solution.actions[1:], solution.value)) or "")
+    assert f"then pays {solution.value}M" in (why_not(position, INCOME, MachineTurn(solution.actions, 99)) or "")
+    assert "income comes first" in (why_not(position, INCOME, MachineTurn(solution.actions[1:], solution.value)) or "")
 
 
 def test_another_turn_must_follow() -> None:

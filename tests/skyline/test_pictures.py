@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -17,15 +18,17 @@ from skypuzzle.pictures.animation import gif
 from skypuzzle.pictures.booklet import Entry, Part, booklet_pdf
 from skypuzzle.pictures.layout import plain_lines
 from skypuzzle.play import replay
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty, without_solution
 from skypuzzle.skyline.checking.advice import Advice
 from skypuzzle.skyline.checking.verdicts import Check, Finding, Prospect, Reason
 from skypuzzle.skyline.kinds import KINDS, best_turn
-from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn, BestTurnPuzzle
+from skypuzzle.skyline.kinds.best_turn.puzzle import LastPuzzle, LastTurn, MachinePuzzle, MachineTurn
 from skypuzzle.skyline.kinds.booklet import EXAMPLE, printed_rules
 from skypuzzle.skyline.kinds.rent import RENT
 from skypuzzle.skyline.kinds.rent.puzzle import Given, RentPuzzle, rent_of
-from skypuzzle.skyline.kinds.secure.puzzle import Secured, SecurePuzzle
+from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
+from skypuzzle.skyline.kinds.turns.puzzle import TurnSolution
 from skypuzzle.skyline.notation.boards import parse_board
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.notation.turns import parse_turn
@@ -89,15 +92,17 @@ def rent_puzzle() -> RentPuzzle:
     flags = [Flag("b3", "Y", 9), Flag("c2", "P", 3), Flag("a2", "B", 10)]
     rent = rent_of(Outline.square(3), heights, flags, [Given("c3", "P"), Given("c1", "W")], 1)
     assert rent.why_not(owners) is None
-    return RentPuzzle(rent, Difficulty(Level.EASY, 10, ()), owners)
+    box = replace(default_box(), board=rent.outline.rows)
+    return RentPuzzle.of(rent, Difficulty(Level.EASY, 10, ()), owners, box)
 
 
-def turn_puzzles() -> tuple[BestTurnPuzzle, BestTurnPuzzle, SecurePuzzle]:
-    at, difficulty, actions = position(), Difficulty(Level.HARD, 10, ()), parse_turn(TURN).actions
+def turn_puzzles() -> tuple[LastPuzzle, MachinePuzzle, SecurePuzzle]:
+    at: Any = {"position": position(), "player": "Y", "difficulty": Difficulty(Level.HARD, 10, ())}
+    actions = parse_turn(TURN).actions
     return (
-        BestTurnPuzzle("last", at, "Y", difficulty, BestTurn(actions, 4)),
-        BestTurnPuzzle("machine", at, "Y", difficulty, BestTurn(actions, 24)),
-        SecurePuzzle(at, "Y", "mission", difficulty, Secured(actions)),
+        LastPuzzle(**at, solution=LastTurn(actions, 4)),
+        MachinePuzzle(**at, goal="income", solution=MachineTurn(actions, 24)),
+        SecurePuzzle(**at, goal="mission", solution=TurnSolution(actions)),
     )
 
 
@@ -284,8 +289,8 @@ def test_puzzles_are_drawn_and_printed() -> None:
     assert "build a penthouse on d9 for 10M" in words.words
     assert "pays 24 million" in words.words
     with pytest.raises(RuleError, match="does not give the solution"):
-        RENT.scene(replace(rent_puzzle(), solution=None), solved=True)
-    assert RENT.printed_solution(replace(rent_puzzle(), solution=None)) is None
+        RENT.scene(without_solution(rent_puzzle()), solved=True)
+    assert RENT.printed_solution(without_solution(rent_puzzle())) is None
     entries = [
         Entry("set", each, KINDS[each.kind].printed(each), KINDS[each.kind].printed_solution(each))
         for each in (puzzle, last)
@@ -319,10 +324,11 @@ def test_films_show_each_turn_or_each_action() -> None:
 def test_explanations_end_with_the_solution() -> None:
     puzzle = rent_puzzle()
     *steps, last = RENT.explanation_scenes(puzzle)
-    assert "".join(tower[-1] for tower in last.sight.towers) == puzzle.solution
+    assert "".join(tower[-1] for tower in last.sight.towers) == puzzle.owners
     assert len({scene.sight.towers for scene in steps}) > 2
     assert all(scene.sight.lit for scene in steps[1:])
-    machine = BestTurnPuzzle("machine", parse_position(MACHINE), "P", Difficulty(Level.EASY, 10, ()), None)
+    easy = Difficulty(Level.EASY, 10, ())
+    machine = MachinePuzzle(position=parse_position(MACHINE), player="P", goal="income", difficulty=easy)
     *steps, end = best_turn.MACHINE.explanation_scenes(machine)
     assert end.position is not None
     assert end.position.board.tower("c8") == "BYP"

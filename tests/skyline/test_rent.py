@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from skypuzzle.answers import Limit
 from skypuzzle.chance import Chance
@@ -49,8 +50,7 @@ BOARD = default_box().outline
 
 @cache
 def made(level: Level | None, number: int, size: int = 0) -> RentPuzzle:
-    outline = Outline.square(size) if size else None
-    tries = (attempt(Chance("tests", level, number, count), level, outline) for count in range(1000))
+    tries = (attempt(Chance("tests", level, number, count), level, size=size or None) for count in range(1000))
     return next(puzzle for puzzle in tries if puzzle is not None)
 
 
@@ -68,7 +68,7 @@ def test_what_is_compiled_is_the_source() -> None:
 def test_puzzles_are_unique_lean_explained_and_of_their_level(level: Level) -> None:
     for number in range(scaled(4)):
         puzzle = made(level, number, (0, 0, 5, 6)[number])
-        rent, owners = puzzle.rent, puzzle.solution or ""
+        rent, owners = puzzle.rent, puzzle.owners or ""
         assert rent.why_not(owners) is None
         assert list(solutions(rent)) == [owners] == [solution_of(puzzle)]
         assert proven_solutions(rent) == ((owners,), True)
@@ -223,8 +223,8 @@ def test_a_puzzle_without_solution() -> None:
     assert list(solutions(wrong)) == []
     assert proven_solutions(wrong) == ((), True)
     assert reason(wrong) is None
-    assert explain(replace(puzzle, rent=wrong)) is None
-    assert solution_of(replace(puzzle, rent=wrong)) is None
+    assert explain(RentPuzzle.of(wrong, puzzle.difficulty)) is None
+    assert solution_of(RentPuzzle.of(wrong, puzzle.difficulty)) is None
 
 
 def test_limits_never_say_no() -> None:
@@ -241,7 +241,7 @@ def test_a_city_too_large_for_our_search_goes_to_cp_sat() -> None:
     outline = Outline.square(8)
     flags = [Flag("a8", "Y", 31), Flag("h1", "P", 31)]
     alike = rent_of(outline, [1] * 64, flags, [], 2)
-    assert solution_of(RentPuzzle(alike, made(Level.EASY, 0).difficulty, None)) is None
+    assert solution_of(RentPuzzle.of(alike, made(Level.EASY, 0).difficulty)) is None
 
 
 def track(form: ModuleType, rent: Rent) -> list[Any]:
@@ -308,7 +308,7 @@ def test_the_search_refuses_what_makes_no_sense() -> None:
 def test_hints_lead_to_the_solution() -> None:
     for level in Level:
         puzzle = made(level, 1)
-        right = dict(zip(puzzle.rent.outline.sites, puzzle.solution or "", strict=True))
+        right = dict(zip(puzzle.rent.outline.sites, puzzle.owners or "", strict=True))
         found: dict[str, str] = {}
         while (hint := next_step(puzzle, found)) is not None:
             assert hint.settles
@@ -331,23 +331,23 @@ def test_an_id_survives_turning_and_other_colours_and_nothing_else() -> None:
             heights[way[index]] = height
         to = {site: names[way[index]] for index, site in enumerate(names)}
         flags = [Flag(to[flag.site], called[flag.owner], flag.income) for flag in rent.flags]
-        told = [Given(to[site], called[owner]) for site, owner in rent.given]
-        turned = replace(puzzle, rent=rent_of(rent.outline, heights, flags, told, rent.neutral))
+        told = [Given(to[each.site], called[each.owner]) for each in rent.given]
+        turned = RentPuzzle.of(rent_of(rent.outline, heights, flags, told, rent.neutral), puzzle.difficulty)
         assert solution_of(turned) is not None
         ids.add(turned.id)
     assert ids == {puzzle.id}
-    for site, _ in rent.given:
-        ids.add(replace(puzzle, rent=rent.without(site)).id)
+    for each in rent.given:
+        ids.add(RentPuzzle.of(rent.without(each.site), puzzle.difficulty).id)
     first = rent.flags[0]
-    ids.add(replace(puzzle, rent=replace(rent, neutral=rent.neutral + 1)).id)
-    ids.add(replace(puzzle, rent=replace(rent, flags=(first._replace(income=first.income + 1), *rent.flags[1:]))).id)
+    ids.add(structs.replace(puzzle, neutral=rent.neutral + 1).id)
+    ids.add(structs.replace(puzzle, flags=(first._replace(income=first.income + 1), *rent.flags[1:])).id)
     assert len(ids) == 3 + len(rent.given)
 
 
 def test_why_owners_are_no_solution() -> None:
     puzzle = made(Level.EASY, 0)
-    rent, owners = puzzle.rent, puzzle.solution or ""
-    site, _ = rent.given[0]
+    rent, owners = puzzle.rent, puzzle.owners or ""
+    site = rent.given[0].site
     at = rent.outline.index[site]
     other = owners[:at] + ("Y" if owners[at] != "Y" else "P") + owners[at + 1 :]
     assert (rent.why_not(other) or "").startswith(f"{site} is ")
@@ -362,16 +362,17 @@ def test_why_owners_are_no_solution() -> None:
 
 def test_reading_and_writing() -> None:
     puzzle = made(Level.EASY, 0)
-    assert parse_heights(puzzle.rent.heights_text, BOARD) == (BOARD, puzzle.rent.heights)
-    assert parse_owners(puzzle.owners_text or "", BOARD) == puzzle.solution
+    assert parse_heights(puzzle.heights, BOARD) == (BOARD, puzzle.rent.heights)
+    assert puzzle.solution is not None
+    assert parse_owners(puzzle.solution.owners, BOARD) == puzzle.owners
     square, heights = parse_heights("/".join(["12345"] * 5), BOARD)
     assert square == Outline.square(5)
     assert grid_text(square, heights) == "12345/12345/12345/12345/12345"
-    for text, reason_why in (("12/3", "2 ranks; expected 10"), (puzzle.rent.heights_text.replace("1", "0"), "1–5")):
+    for text, reason_why in (("12/3", "2 ranks; expected 10"), (puzzle.heights.replace("1", "0"), "1–5")):
         with pytest.raises(NotationError, match=reason_why):
             parse_heights(text, BOARD)
     with pytest.raises(NotationError, match="3 sites; expected 2"):
-        parse_owners("YYY" + (puzzle.owners_text or "")[2:], BOARD)
+        parse_owners("YYY" + puzzle.solution.owners[2:], BOARD)
 
 
 @pytest.mark.parametrize(
@@ -398,12 +399,13 @@ def test_the_same_puzzles_and_the_same_words_as_ever() -> None:
         for size in (0, 5):
             puzzle = made(level, 0, size)
             flags = " ".join(f"{flag.site}={flag.owner}{flag.income}" for flag in puzzle.rent.flags)
-            given = " ".join(f"{site}={owner}" for site, owner in puzzle.rent.given)
-            told += [f"{puzzle.id} {level} {puzzle.difficulty.score} {puzzle.rent.heights_text}", flags, given]
+            given = " ".join(f"{each.site}={each.owner}" for each in puzzle.rent.given)
+            told += [f"{puzzle.id} {level} {puzzle.difficulty.score} {puzzle.heights}", flags, given]
             told += [RENT.task(puzzle), *(f"{step.technique}: {step.text}" for step in explain(puzzle) or ())]
             hint = next_step(puzzle, {})
             assert hint is not None
-            told += [hint.where, hint.what, puzzle.owners_text or "", ""]
+            assert puzzle.solution is not None
+            told += [hint.where, hint.what, puzzle.solution.owners, ""]
     assert "\n".join(told) == GOLDEN.read_text("utf-8")
 
 

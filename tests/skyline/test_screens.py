@@ -18,7 +18,6 @@ from skypuzzle.skyline.kinds.rent.screen import RentScreen
 from skypuzzle.skyline.kinds.rent.solutions import solution_of
 from skypuzzle.skyline.kinds.secure.screen import SecureScreen
 from skypuzzle.skyline.kinds.turns.screen import TurnPuzzleScreen
-from skypuzzle.skyline.rules.outline import Outline
 from skypuzzle.skyline.screens import game_screen
 from skypuzzle.skyline.screens.game_screen import BotGameScreen
 from skypuzzle.skyline.screens.puzzle_screen import CityPuzzleScreen
@@ -271,7 +270,7 @@ def test_a_rent_puzzle_with_a_mistake_a_hint_and_a_break(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("size", [5, 8])
 def test_squares_fit_on_small_screens(size: int, tmp_path: Path) -> None:
-    made = (make_rent(Chance("squares", number), Level.EASY, Outline.square(size)) for number in count())
+    made = (make_rent(Chance("squares", number), Level.EASY, size=size) for number in count())
     app = program(day(next(puzzle for puzzle in made if puzzle is not None)), tmp_path)
 
     async def look(pilot: Pilot[int]) -> None:

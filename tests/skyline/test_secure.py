@@ -6,10 +6,10 @@ from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyline.kinds.orders import Order
+from skypuzzle.skyline.kinds.orders import SkylineSpec
 from skypuzzle.skyline.kinds.secure import SECURE
 from skypuzzle.skyline.kinds.secure.explaining import explain
-from skypuzzle.skyline.kinds.secure.puzzle import Secured, SecurePuzzle
+from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
 from skypuzzle.skyline.kinds.secure.replies import after, answer, stands
 from skypuzzle.skyline.kinds.secure.solutions import (
     proven_rival,
@@ -20,6 +20,7 @@ from skypuzzle.skyline.kinds.secure.solutions import (
     wrong_position,
 )
 from skypuzzle.skyline.kinds.turns.dressing import dressed, random_stock
+from skypuzzle.skyline.kinds.turns.puzzle import TurnSolution
 from skypuzzle.skyline.kinds.turns.ways import way_to
 from skypuzzle.skyline.model.undoing import can_break_mission, can_deny_win
 from skypuzzle.skyline.notation.turns import parse_action
@@ -59,7 +60,7 @@ def test_cp_sat_agrees(puzzle: SecurePuzzle) -> None:
     assert proven_rival(position, player, goal, solution) == Impossible()
     assert proven_rival(position, player, goal, solution, Clock(0)) == Undecided()
     tempting = Board(position.box, reasoning.temptations[0][0])
-    assert proven_rival(position, player, goal, Secured(way_to(position, tempting) or ())) == tempting
+    assert proven_rival(position, player, goal, TurnSolution(way_to(position, tempting) or ())) == tempting
 
 
 def test_playing_every_line_agrees() -> None:
@@ -143,7 +144,9 @@ def test_every_step_of_an_explanation_holds(puzzle: SecurePuzzle) -> None:
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.HARD])
 def test_the_same_chance_makes_the_same_puzzle(level: Level) -> None:
-    assert SECURE.attempt(Chance(seed("secure", level)), Order("secure", "", level)) == secure_puzzle(level)
+    assert SECURE.attempt(Chance(seed("secure", level)), SkylineSpec(kind="secure", level=level)) == secure_puzzle(
+        level
+    )
 
 
 def test_a_turn_is_refused_for_a_reason() -> None:
@@ -152,9 +155,9 @@ def test_a_turn_is_refused_for_a_reason() -> None:
     reasoning = reason(position, puzzle.player, goal)
     assert solution is not None
     assert reasoning is not None
-    assert "income comes first" in (why_not(position, goal, Secured(solution.actions[1:])) or "")
+    assert "income comes first" in (why_not(position, goal, TurnSolution(solution.actions[1:])) or "")
     tempting = way_to(position, Board(position.box, reasoning.temptations[0][0])) or ()
-    assert "is the end of it" in (why_not(position, goal, Secured(tempting)) or "")
+    assert "is the end of it" in (why_not(position, goal, TurnSolution(tempting)) or "")
 
 
 def test_everything_that_matters_must_be_open() -> None:

@@ -1,6 +1,7 @@
 """`verify` leaves nothing unsaid about Skyline: it proves, refutes, leaves open, or lists what it does not prove."""
 
 import json
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,8 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.clock import Clock
+from skypuzzle.skyline.notation.boxes import VARIABLE
+from skypuzzle.skyline.rules.box import PAYS
 from tests.changing import Doc
 from tests.documents import verify
 from tests.games import Ran, run
@@ -335,6 +338,27 @@ def test_games_and_sets_are_made_again_from_their_seed(tmp_path: Path) -> None:
     ):
         assert verified(but(records, **change), "--regenerate").code == code, change
     assert verified(true_document("solve, best"), "--regenerate").code == 2
+
+
+def test_a_set_for_cards_of_ones_own_can_be_read_without_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only making its puzzles again takes the box."""
+    box = json.loads(files("skypuzzle.skyline").joinpath("data/box.json").read_text("utf-8"))
+    box["bonus"][0]["pay"] = sum(PAYS) - box["bonus"][0]["pay"]
+    file, made = tmp_path / "box.json", tmp_path / "made.json"
+    file.write_text(json.dumps(box))
+    monkeypatch.setenv(VARIABLE, str(file))
+    assert run("skyline", "generate", "--difficulty", "easy", "--seed", "7", "-o", str(made)).code == 0
+    document = json.loads(made.read_text())
+    assert "box" in document["order"]
+    assert "box" not in document["puzzles"][0]
+    assert run("verify", str(made), "--regenerate").code == 0
+    document["order"]["box"] = "12345678"
+    assert verified(document).code == 0
+    again = verified(document, "--regenerate")
+    assert (again.code, "not reproducible: $.order: box '12345678'" in again.out) == (3, True)
+    document["order"]["box"] = None
+    ran = verified(document)
+    assert ran == Ran(2, "", "skypuzzle: standard input: $.order.box: null is not a value; leave the key out\n")
 
 
 def test_advice_that_lacks_a_turn_is_told_so_in_numbers() -> None:

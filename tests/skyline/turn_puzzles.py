@@ -5,9 +5,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from skypuzzle.puzzles.levels import Difficulty, Level
-from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn, BestTurnPuzzle
-from skypuzzle.skyline.kinds.secure.puzzle import Secured, SecurePuzzle
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty
+from skypuzzle.skyline.kinds.best_turn.puzzle import LastPuzzle, LastTurn, MachinePuzzle, MachineTurn
+from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
+from skypuzzle.skyline.kinds.turns.puzzle import TurnSolution
 from skypuzzle.skyline.notation.positions import parse_position
 from skypuzzle.skyline.notation.turns import parse_action
 from skypuzzle.skyline.rules.actions import Action
@@ -22,26 +24,22 @@ def kept(kind: str) -> dict[Level, dict[str, Any]]:
     return {Level(entry["level"]): entry for entry in entries if entry["kind"] == kind}
 
 
-def last_puzzle(level: Level) -> BestTurnPuzzle:
+def last_puzzle(level: Level) -> LastPuzzle:
     """The `last` puzzle of a level."""
     entry = kept("last")[level]
-    solution = BestTurn(_actions(entry), entry["prestige"])
-    return BestTurnPuzzle("last", parse_position(entry["position"]), entry["player"], _difficulty(entry), solution)
+    return LastPuzzle(**_givens(entry), solution=LastTurn(_actions(entry), entry["prestige"]))
 
 
-def machine_puzzle(level: Level) -> BestTurnPuzzle:
+def machine_puzzle(level: Level) -> MachinePuzzle:
     """The `machine` puzzle of a level."""
     entry = kept("machine")[level]
-    solution = BestTurn(_actions(entry), entry["income"])
-    return BestTurnPuzzle("machine", parse_position(entry["position"]), entry["player"], _difficulty(entry), solution)
+    return MachinePuzzle(**_givens(entry), goal="income", solution=MachineTurn(_actions(entry), entry["income"]))
 
 
 def secure_puzzle(level: Level) -> SecurePuzzle:
     """The `secure` puzzle of a level."""
     entry = kept("secure")[level]
-    solution = Secured(_actions(entry))
-    position = parse_position(entry["position"])
-    return SecurePuzzle(position, entry["player"], entry["goal"], _difficulty(entry), solution)
+    return SecurePuzzle(**_givens(entry), goal=entry["goal"], solution=TurnSolution(_actions(entry)))
 
 
 def seed(kind: str, level: Level) -> str:
@@ -53,5 +51,6 @@ def _actions(entry: dict[str, Any]) -> tuple[Action, ...]:
     return tuple(map(parse_action, entry["actions"]))
 
 
-def _difficulty(entry: dict[str, Any]) -> Difficulty:
-    return Difficulty(Level(entry["level"]), entry["score"], tuple(entry["techniques"]))
+def _givens(entry: dict[str, Any]) -> dict[str, Any]:
+    difficulty = Difficulty(Level(entry["level"]), entry["score"], tuple(entry["techniques"]))
+    return {"position": parse_position(entry["position"]), "player": entry["player"], "difficulty": difficulty}

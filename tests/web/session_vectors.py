@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from functools import partial
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, InputError, RuleError
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty, Puzzle
 from skypuzzle.sessions.choice import PuzzleChoice
 from skypuzzle.sessions.logbook import Progress
 from skypuzzle.sessions.playable import Hint, PlayablePuzzle
@@ -47,13 +48,18 @@ def toy_vectors(lines: int) -> Iterator[dict[str, Any]]:
         yield {"steps": list(_played(new, "abaabaa", ["a", "b", "f", "x"], Chance("toys", str(line))))}
 
 
+class ToyPuzzle(Puzzle, frozen=True, tag="toy"):
+    def texts(self) -> list[str]:
+        return ["toy"]
+
+
 class Toy(PlayablePuzzle[str]):
     """Any seven of a and b, where f and g come by themselves after b; it is solved with two b among them."""
 
     task = "any"
 
     def __init__(self) -> None:
-        super().__init__(SimpleNamespace(id="toy"), "")
+        super().__init__(ToyPuzzle(difficulty=Difficulty(Level.EASY, 1, ())), "")
 
     def after(self, state: str, move: str) -> str:
         """As above."""

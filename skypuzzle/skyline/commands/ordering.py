@@ -1,4 +1,4 @@
-"""The options that Skyline of the World adds to `generate`, and the order they make."""
+"""The options that Skyline of the World adds to `generate`."""
 
 from collections.abc import Callable
 from typing import Annotated, cast
@@ -7,7 +7,7 @@ import typer
 
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline import arguments
-from skypuzzle.skyline.kinds.orders import KindName, Order
+from skypuzzle.skyline.kinds.orders import KindName, SkylineSpec
 
 
 def order_options(
@@ -16,10 +16,6 @@ def order_options(
         typer.Option("--size", metavar="N", min=5, max=8, help="For rent: a square of 5 to 8. [default: the board]"),
     ] = None,
     box: arguments.BoxOption = None,
-) -> Callable[[str, Level | None, str], Order]:
-    """What makes an order of a kind, a level and a seed."""
-
-    def order(kind: str, level: Level | None, seed: str) -> Order:
-        return Order(cast(KindName, kind), seed, level, size, arguments.box(box))
-
-    return order
+) -> Callable[[str, Level | None], SkylineSpec]:
+    """What makes a spec of a kind and a level."""
+    return lambda kind, level: SkylineSpec(kind=cast(KindName, kind), level=level, size=size, box=arguments.box(box))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -145,7 +145,7 @@ def _moment(shown: "Position | Board | Puzzle", look: Look) -> "Position | Board
     return shown
 
 
-def _document(shown: "Position | Board | Puzzle", look: Look) -> "Struct":
+def _document(shown: "Position | Board | Puzzle", look: Look) -> "Struct | dict[str, Any]":
     from skypuzzle.skyline.documents import position_document
 
     if isinstance(shown, Position | Board):

@@ -3,9 +3,9 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from skypuzzle.errors import Fault, FileError, RuleError, SkypuzzleError
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.kind import Kind, P
 
 if TYPE_CHECKING:
@@ -50,18 +50,6 @@ class SkylineKind(Kind[P]):
             findings.note(place, "the second opinion agrees")
         else:
             findings.fault(place, "the second opinion finds no solution, or more than one")
-
-    # Documents
-
-    def read_entry(self, entry: Any, place: str) -> P:
-        try:
-            return self.read(entry, place)
-        except SkypuzzleError as error:
-            raise FileError(str(error) if str(error).startswith(place) else f"{place}: {error}") from None
-
-    @abstractmethod
-    def read(self, entry: Any, place: str) -> P:
-        """Read a puzzle from its entry; any error may be raised without its place."""
 
     # Drawing
 

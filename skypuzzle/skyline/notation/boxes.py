@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.notation import notation
 from skypuzzle.skyline.rules.box import Box, default_box, parse_box
-from skypuzzle.skyline.rules.outline import Outline
 from skypuzzle.storage import read_text
 
 VARIABLE = "SKYPUZZLE_BOX"
@@ -40,11 +39,6 @@ def box_named(digest: str) -> Box:
         )
         raise NotationError(Fault("box", digest, reason))
     return _known[digest]
-
-
-def box_with(outline: Outline) -> Box:
-    """A box that is known and has this board."""
-    return next((box for box in (default_box(), *_known.values()) if box.outline == outline), default_box())
 
 
 if TYPE_CHECKING:

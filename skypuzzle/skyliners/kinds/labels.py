@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from skypuzzle.puzzles.levels import Difficulty, Level
-from skypuzzle.puzzles.puzzle import MOST_STARS
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import MOST_STARS, Difficulty
 
 LEVELS = tuple(Level)
 

@@ -25,7 +25,8 @@ from skypuzzle.cloud_city.kinds.aerial.view import view_of
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Height, Quarter
 from skypuzzle.cloud_city.rules.walkways import Walkway
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty
 
 LEVEL_OF = {
     Technique.JOINED: Level.EASY,

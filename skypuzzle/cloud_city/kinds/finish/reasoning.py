@@ -17,7 +17,8 @@ from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.tiles import ROTATIONS, Tile, kind_of
 from skypuzzle.cloud_city.rules.walkways import FULL_STOCK
 from skypuzzle.cloud_city.search.searching import Endgame, best_city, best_walkways, layouts_with
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty
 
 CLOSE = 5
 """How many votes short of the best still tempts."""

@@ -15,7 +15,8 @@ from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.geometry import Cell
 from skypuzzle.cloud_city.rules.tiles import Tile
 from skypuzzle.cloud_city.search import survey as kernel
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty
 
 UP_TO = {
     Level.EASY: kernel.EASY,

@@ -1,15 +1,11 @@
 """Puzzles about the best turn: `last`, the last one of a game, for prestige; `machine`, in the middle, for income."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING
 
-from msgspec import UNSET, Struct, UnsetType
-
-from skypuzzle.puzzles.documents import DifficultyEntry, difficulty_entry, read_difficulty
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyline.documents.documents import ActionText
-from skypuzzle.skyline.kinds.best_turn.puzzle import OBJECTIVES, BestTurn, BestTurnName, BestTurnPuzzle
-from skypuzzle.skyline.kinds.turns.kind import TurnKind, TurnPuzzleEntry
+from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurn, BestTurnPuzzle, LastPuzzle, MachinePuzzle
+from skypuzzle.skyline.kinds.turns.kind import TurnKind
 
 if TYPE_CHECKING:
     from skypuzzle.answers import Impossible, Undecided
@@ -21,51 +17,19 @@ if TYPE_CHECKING:
     from skypuzzle.skyline.rules.board import Board
 
 
-class LastSolution(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A turn, and the prestige that it ends with."""
-
-    actions: list[ActionText]
-    """The turn, without its end. Any that leads to the same board solves the puzzle."""
-    prestige: int
-
-
-class LastEntry(TurnPuzzleEntry, kw_only=True, tag="last"):
-    """The final board with the most prestige, in the last turn of the game."""
-
-    difficulty: DifficultyEntry
-    solution: LastSolution | UnsetType = UNSET
-
-
-class MachineSolution(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A turn, and the income that it leaves."""
-
-    actions: list[ActionText]
-    """The turn, without its end. Any that leads to the same board solves the puzzle."""
-    income: int
-
-
-class MachineEntry(TurnPuzzleEntry, kw_only=True, tag="machine"):
-    """The board with the highest income after this turn."""
-
-    goal: Literal["income"]
-    difficulty: DifficultyEntry
-    solution: MachineSolution | UnsetType = UNSET
-
-
 class BestTurnKind(TurnKind[BestTurnPuzzle]):
     """Find the turn that is worth the most."""
 
-    def __init__(self, name: BestTurnName, entry_type: type[Any], solution_type: type[Any], asks: str) -> None:
-        self.name: BestTurnName = name
-        self.objective = OBJECTIVES[name]
+    def __init__(self, name: str, puzzle_type: type[BestTurnPuzzle], asks: str) -> None:
+        self.name = name
+        self.puzzle_type = puzzle_type
+        self.objective = puzzle_type.objective
         self.asks = asks
-        self._entry_type = entry_type
-        self._solution_type = solution_type
 
     def puzzles(self, chance: "Chance", levels: Sequence[Level]) -> Iterator[BestTurnPuzzle]:
         from skypuzzle.skyline.kinds.best_turn.making import puzzles
 
-        return puzzles(self.name, chance, levels)
+        return puzzles(self.puzzle_type, chance, levels)
 
     def solution_of(self, puzzle: BestTurnPuzzle) -> BestTurn | None:
         from skypuzzle.skyline.kinds.best_turn.solutions import solution_of
@@ -97,29 +61,6 @@ class BestTurnKind(TurnKind[BestTurnPuzzle]):
 
         return redundant(puzzle.position, self.objective)
 
-    @property
-    def entry_type(self) -> type[Any]:
-        return self._entry_type
-
-    def entry(self, puzzle: BestTurnPuzzle) -> Any:
-        objective, solution = self.objective, UNSET
-        if puzzle.solution is not None:
-            actions = list(map(str, puzzle.solution.actions))
-            solution = self._solution_type(actions=actions, **{objective.key: puzzle.solution.value})
-        return self._entry_type(
-            id=puzzle.id,
-            position=str(puzzle.position),
-            player=puzzle.player,
-            **({} if objective.goal is None else {"goal": objective.goal}),
-            difficulty=difficulty_entry(puzzle.difficulty),
-            solution=solution,
-        )
-
-    def read(self, entry: Any, place: str) -> BestTurnPuzzle:
-        position, actions = self.read_turn(entry, place)
-        solution = None if actions is None else BestTurn(actions, getattr(entry.solution, self.objective.key))
-        return BestTurnPuzzle(self.name, position, entry.player, read_difficulty(entry.difficulty), solution)
-
     def task(self, puzzle: BestTurnPuzzle) -> str:
         return self.objective.task(puzzle.position, puzzle.player)
 
@@ -140,13 +81,11 @@ class BestTurnKind(TurnKind[BestTurnPuzzle]):
 
 LAST = BestTurnKind(
     "last",
-    LastEntry,
-    LastSolution,
+    LastPuzzle,
     "In a “last” puzzle it is the last turn of the game: find the board that gives you the most prestige.",
 )
 MACHINE = BestTurnKind(
     "machine",
-    MachineEntry,
-    MachineSolution,
+    MachinePuzzle,
     "In a “machine”, find the turn after which one of your groups pays most; money left does not count.",
 )

@@ -9,7 +9,7 @@ from functools import partial
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.skyline.kinds.best_turn.objective import Objective
-from skypuzzle.skyline.kinds.best_turn.puzzle import OBJECTIVES, BestTurn, BestTurnName, BestTurnPuzzle
+from skypuzzle.skyline.kinds.best_turn.puzzle import BestTurnPuzzle
 from skypuzzle.skyline.kinds.best_turn.solutions import look, most, reason, redundant
 from skypuzzle.skyline.kinds.turns.dressing import between, dressed, random_cards, random_stock
 from skypuzzle.skyline.kinds.turns.essence import MOST_NODES
@@ -18,9 +18,11 @@ from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.search.searching import Outcome, reach
 
 
-def puzzles(kind: BestTurnName, chance: Chance, levels: Sequence[Level] = tuple(Level)) -> Iterator[BestTurnPuzzle]:
+def puzzles(
+    puzzle_type: type[BestTurnPuzzle], chance: Chance, levels: Sequence[Level] = tuple(Level)
+) -> Iterator[BestTurnPuzzle]:
     """Puzzles of these levels about turns of one game."""
-    objective = OBJECTIVES[kind]
+    objective = puzzle_type.objective
     for turn, mission in objective.turns(chance):
         position = _dressed(turn, mission, objective, chance)
         if position is None:
@@ -28,8 +30,13 @@ def puzzles(kind: BestTurnName, chance: Chance, levels: Sequence[Level] = tuple(
         player = position.seats[position.mover_seat or 0]
         reasoning = reason(position, player, objective)
         if reasoning is not None and reasoning.difficulty.level in levels and not any(redundant(position, objective)):
-            solution = BestTurn(reasoning.way, reasoning.value)
-            yield BestTurnPuzzle(kind, position, player, reasoning.difficulty, solution)
+            yield puzzle_type(
+                position=position,
+                player=player,
+                difficulty=reasoning.difficulty,
+                solution=puzzle_type.solution_type(reasoning.way, reasoning.value),
+                **objective.given,
+            )
 
 
 def _dressed(turn: Position, mission: int | None, objective: Objective, chance: Chance) -> Position | None:

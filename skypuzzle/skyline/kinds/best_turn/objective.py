@@ -4,8 +4,8 @@ An objective knows how to measure a board, which turns suit it, and the words fo
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 from skypuzzle.chance import Chance
 from skypuzzle.skyline.bots import greedy_bot
@@ -29,9 +29,9 @@ class Objective(ABC):
     """What a turn maximises."""
 
     key: str
-    """Of its value in the solution of a document."""
-    goal: str | None = None
-    """What documents call it, if puzzles give it."""
+    """Of its value as an aim."""
+    given: ClassVar[Mapping[str, Any]] = {}
+    """What puzzles give to name it."""
     goal_type: type[PrestigeGoal | IncomeGoal]
     """The goal of at least a value, for CP-SAT."""
 
@@ -172,7 +172,7 @@ class Income(Objective):
     """The highest income that stands after the turn; what the others do then does not count."""
 
     key = "income"
-    goal = "income"
+    given: ClassVar[Mapping[str, Any]] = {"goal": "income"}
     goal_type = IncomeGoal
     gain = 3
     levels = (19, 23, 27)

@@ -1,51 +1,55 @@
 """A puzzle about the best turn: one board that it can leave is worth more than any other."""
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal
 
-from skypuzzle.notebook import drawing
-from skypuzzle.puzzles.levels import Difficulty
-from skypuzzle.puzzles.puzzle import id_of
+from msgspec import field
+
 from skypuzzle.skyline.kinds.best_turn.objective import INCOME, PRESTIGE, Objective
-from skypuzzle.skyline.rules.actions import Action
-from skypuzzle.skyline.rules.position import Position
-from skypuzzle.skyline.rules.towers import Colour
-
-BestTurnName: TypeAlias = Literal["last", "machine"]
-OBJECTIVES: dict[BestTurnName, Objective] = {"last": PRESTIGE, "machine": INCOME}
+from skypuzzle.skyline.kinds.turns.puzzle import TurnPuzzle, TurnSolution
 
 
-@dataclass(frozen=True, slots=True)
-class BestTurn:
-    """A way to the one best board, and what that is worth. Any other way to this board is as good."""
+class BestTurn(TurnSolution, frozen=True):
+    """A way to the one best board, and what that is worth."""
 
-    actions: tuple[Action, ...]
-    """Without the end of the turn, and without purchases: they do not change the board."""
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class BestTurnPuzzle:
-    """Make the best turn: the last one of a game for the most prestige, or one that leaves the highest income."""
+class LastTurn(BestTurn, frozen=True):
+    """A turn, and the prestige that it ends with."""
 
-    kind: BestTurnName
-    position: Position
-    player: Colour
-    difficulty: Difficulty
-    solution: BestTurn | None
-    """None if it is withheld."""
+    value: int = field(name="prestige")
 
-    @property
-    def objective(self) -> Objective:
-        """What the turn maximises."""
-        return OBJECTIVES[self.kind]
 
-    @property
-    def id(self) -> str:
-        """Of what is given."""
-        goal = "" if self.objective.goal is None else f" {self.objective.goal}"
-        return id_of((f"skyline {self.kind} {self.position} {self.player}{goal}",))
+class MachineTurn(BestTurn, frozen=True):
+    """A turn, and the income that it leaves."""
 
-    def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
-        return drawing(self)
+    value: int = field(name="income")
+
+
+class BestTurnPuzzle(TurnPuzzle, frozen=True, kw_only=True):
+    """Make the best turn."""
+
+    objective: ClassVar[Objective]
+    """What the turn maximises."""
+    solution_type: ClassVar[type[BestTurn]]
+
+    solution: BestTurn | None = None
+
+
+class LastPuzzle(BestTurnPuzzle, frozen=True, kw_only=True, tag="last"):
+    """The final board with the most prestige, in the last turn of the game."""
+
+    objective: ClassVar[Objective] = PRESTIGE
+    solution_type: ClassVar[type[BestTurn]] = LastTurn
+
+    solution: LastTurn | None = None
+
+
+class MachinePuzzle(BestTurnPuzzle, frozen=True, kw_only=True, tag="machine"):
+    """The board with the highest income after this turn."""
+
+    objective: ClassVar[Objective] = INCOME
+    solution_type: ClassVar[type[BestTurn]] = MachineTurn
+
+    goal: Literal["income"]
+    solution: MachineTurn | None = None

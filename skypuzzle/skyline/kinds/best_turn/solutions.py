@@ -92,7 +92,7 @@ def solution_of(puzzle: BestTurnPuzzle) -> BestTurn | None:
     if essence is None or len(essence.best) != 1:
         return None
     way = way_to(position, Board(position.box, essence.best[0]))
-    return None if way is None else BestTurn(way, essence.value)
+    return None if way is None else puzzle.solution_type(way, essence.value)
 
 
 def why_not(position: Position, objective: Objective, claimed: BestTurn) -> str | None:

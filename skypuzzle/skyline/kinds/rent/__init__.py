@@ -2,20 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import structs
 
-from skypuzzle.puzzles.documents import DifficultyEntry, PuzzleEntry, difficulty_entry, read_difficulty
-from skypuzzle.skyline.documents.documents import BoxText, Colour, SiteText, box_entry
-from skypuzzle.skyline.documents.positions import as_colour
 from skypuzzle.skyline.kinds.base import SkylineKind
-from skypuzzle.skyline.kinds.rent.grids import parse_heights, parse_owners
-from skypuzzle.skyline.kinds.rent.puzzle import Given, RentPuzzle, rent_of
-from skypuzzle.skyline.notation.boxes import box_named, box_with
-from skypuzzle.skyline.rules.board import Flag
-from skypuzzle.skyline.rules.box import default_box
-from skypuzzle.skyline.rules.outline import Outline
+from skypuzzle.skyline.kinds.rent.puzzle import RentPuzzle
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -24,7 +16,7 @@ if TYPE_CHECKING:
     from skypuzzle.puzzles.puzzle import Step
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
-    from skypuzzle.skyline.kinds.orders import Order
+    from skypuzzle.skyline.kinds.orders import SkylineSpec
     from skypuzzle.skyline.kinds.rent.playable import PlayableRent
     from skypuzzle.skyline.kinds.rent.screen import RentScreen
     from skypuzzle.skyline.pictures.scene import Scene
@@ -42,45 +34,6 @@ TASK = (
 )
 
 
-class FlagEntry(Struct, forbid_unknown_fields=True):
-    """The flag of a group: its owner, and what its tops pay."""
-
-    site: SiteText
-    owner: Colour
-    income: int
-
-
-class GivenEntry(Struct, forbid_unknown_fields=True):
-    """A top whose owner is given."""
-
-    site: SiteText
-    owner: Literal["Y", "P", "B", "R", "W"]
-
-
-class RentSolution(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The owners of all tops."""
-
-    owners: str
-    """Ranks from north to south, separated by /, a letter for each site."""
-
-
-class RentEntry(PuzzleEntry, kw_only=True, tag="rent"):
-    """Every group of tops of one owner carries one flag; find the owner of each top."""
-
-    id: str
-    heights: str
-    """Ranks from north to south, separated by /, the number of floors on each site."""
-    flags: list[FlagEntry]
-    given: list[GivenEntry]
-    """Tops whose owner is given."""
-    neutral: int
-    """How many tops are neutral."""
-    box: BoxText | UnsetType = UNSET
-    """On the board of a box that is not the default one."""
-    difficulty: DifficultyEntry
-    solution: RentSolution | UnsetType = UNSET
-
-
 class RentKind(SkylineKind[RentPuzzle]):
     """Find the owner of every top from the rent of each group."""
 
@@ -89,19 +42,18 @@ class RentKind(SkylineKind[RentPuzzle]):
     on_any_board = True
     last_note = "Every owner is found."
     rules: Sequence[tuple[str, str]] = (("Rent puzzles", RULES),)
-    entry_type = RentEntry
+    puzzle_type = RentPuzzle
 
-    def attempt(self, chance: "Chance", order: "Order") -> RentPuzzle | None:
+    def attempt(self, chance: "Chance", spec: "SkylineSpec") -> RentPuzzle | None:
         from skypuzzle.skyline.kinds.rent.making import attempt
 
-        board = (order.box or default_box()).outline
-        return attempt(chance, order.level, board if order.size is None else Outline.square(order.size))
+        return attempt(chance, spec.level, size=spec.size, box=spec.known_box)
 
     def solve(self, puzzle: RentPuzzle) -> RentPuzzle | None:
         from skypuzzle.skyline.kinds.rent.solutions import solution_of
 
         owners = solution_of(puzzle)
-        return None if owners is None else replace(puzzle, solution=owners)
+        return None if owners is None else structs.replace(puzzle, solution=puzzle.rent.solution(owners))
 
     def prove(self, puzzle: RentPuzzle, place: str, findings: "Findings") -> None:
         from skypuzzle.skyline.kinds.rent.reasoning import reason
@@ -109,7 +61,7 @@ class RentKind(SkylineKind[RentPuzzle]):
         from skypuzzle.verifying.claims import is_unique, prove_difficulty, prove_lean
 
         given = puzzle.rent
-        if puzzle.solution is not None and (fault := given.why_not(puzzle.solution)) is not None:
+        if puzzle.owners is not None and (fault := given.why_not(puzzle.owners)) is not None:
             findings.fault(f"{place}.solution", fault)
             return
         found, complete = proven_solutions(given, findings.time())
@@ -121,28 +73,6 @@ class RentKind(SkylineKind[RentPuzzle]):
             return
         prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
         prove_lean(redundant(given, reasoning.difficulty.level), place, findings)
-
-    def entry(self, puzzle: RentPuzzle) -> RentEntry:
-        rent = puzzle.rent
-        return RentEntry(
-            id=puzzle.id,
-            heights=rent.heights_text,
-            flags=[FlagEntry(flag.site, as_colour(flag.owner), flag.income) for flag in rent.flags],
-            given=[GivenEntry(given.site, as_colour(given.owner)) for given in rent.given],
-            neutral=rent.neutral,
-            box=box_entry(box_with(rent.outline)),
-            difficulty=difficulty_entry(puzzle.difficulty),
-            solution=UNSET if puzzle.owners_text is None else RentSolution(owners=puzzle.owners_text),
-        )
-
-    def read(self, entry: RentEntry, _place: str) -> RentPuzzle:
-        box = default_box() if entry.box is UNSET else box_named(entry.box)
-        outline, heights = parse_heights(entry.heights, box.outline)
-        flags = [Flag(flag.site, flag.owner, flag.income) for flag in entry.flags]
-        given = [Given(given.site, given.owner) for given in entry.given]
-        rent = rent_of(outline, heights, flags, given, entry.neutral)
-        owners = None if entry.solution is UNSET else parse_owners(entry.solution.owners, outline)
-        return RentPuzzle(rent, read_difficulty(entry.difficulty), owners)
 
     def task(self, puzzle: RentPuzzle) -> str:
         number = puzzle.rent.neutral
@@ -184,7 +114,7 @@ class RentKind(SkylineKind[RentPuzzle]):
         if not solved:
             return Scene(sight_of_rent(puzzle.rent), heading=self.heading(puzzle), note=self.task(puzzle))
         self.expect_solution(puzzle)
-        sight = sight_of_rent(puzzle.rent, puzzle.solution)
+        sight = sight_of_rent(puzzle.rent, puzzle.owners)
         return Scene(sight, heading=self.heading(puzzle), note="The solution.")
 
     def step_scenes(self, puzzle: RentPuzzle) -> "Iterator[Scene]":

@@ -44,7 +44,8 @@ def next_step(puzzle: RentPuzzle, found: Mapping[Site, Owner]) -> NextStep | Non
     *notes, last = steps
     why = " ".join((*(sentence(rent, note) for note in notes), premise(rent, last)))
     looks = frozenset(site for step in (*steps, *last.refutation) for site in step.sites)
-    return NextStep(str(last.technique), where(steps[0]), why, conclusion(last), looks, dict(last.settled))
+    settles = {each.site: each.owner for each in last.settled}
+    return NextStep(str(last.technique), where(steps[0]), why, conclusion(last), looks, settles)
 
 
 def _given_away(puzzle: RentPuzzle, found: Mapping[Site, Owner]) -> NextStep | None:

@@ -11,7 +11,7 @@ from skypuzzle.skyline.kinds.rent.grids import OWNERS
 from skypuzzle.skyline.kinds.rent.puzzle import Given, Rent, RentPuzzle, rent_of
 from skypuzzle.skyline.kinds.rent.reasoning import UP_TO, reason
 from skypuzzle.skyline.rules.board import Flag
-from skypuzzle.skyline.rules.box import default_box
+from skypuzzle.skyline.rules.box import Box, default_box
 from skypuzzle.skyline.rules.outline import Outline
 from skypuzzle.skyline.rules.towers import RENTS
 from skypuzzle.skyline.search import rent as kernel
@@ -30,18 +30,17 @@ LONGEST_REFUTATION = 8
 UNKNOWN = -1
 
 
-def attempt(chance: Chance, level: Level | None, outline: Outline | None = None) -> RentPuzzle | None:
-    """One attempt, on the board of the game if none is named; None if the result is not what was ordered.
-
-    Any level will do if none is named.
-    """
-    outline = outline or default_box().outline
+def attempt(
+    chance: Chance, level: Level | None, *, size: int | None = None, box: Box | None = None
+) -> RentPuzzle | None:
+    """Try once, at any level by default, on a square of this size or on the board of a box; None if that fails."""
+    outline = (box or default_box()).outline if size is None else Outline.square(size)
     wanted = level or chance.choice(LEVELS)
     search = kernel.Search()
     for _ in range(MOST_CITIES):
         city = random_city(chance, outline)
         rent = None if city is None else _lean(chance, search, outline, city, wanted)
-        puzzle = None if rent is None else _graded(rent, wanted)
+        puzzle = None if rent is None else _graded(rent, wanted, box)
         if puzzle is not None:
             return puzzle
     return None
@@ -103,11 +102,11 @@ def _is_easier(search: kernel.Search, known: list[int], level: Level) -> bool:
     return search.reason(UP_TO[LEVELS[LEVELS.index(level) - 1]]) == kernel.SOLVED
 
 
-def _graded(rent: Rent, level: Level) -> RentPuzzle | None:
+def _graded(rent: Rent, level: Level, box: Box | None) -> RentPuzzle | None:
     reasoning = reason(rent, slim=False)
     if reasoning is None or reasoning.difficulty.level is not level:
         return None
     refutations = [step.refutation for step in reasoning.steps if step.refutation]
     if len(refutations) > MOST_SUPPOSITIONS or any(len(steps) > LONGEST_REFUTATION for steps in refutations):
         return None
-    return RentPuzzle(rent, reasoning.difficulty, reasoning.solution)
+    return RentPuzzle.of(rent, reasoning.difficulty, reasoning.solution, box)

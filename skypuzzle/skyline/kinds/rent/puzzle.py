@@ -3,32 +3,50 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from skypuzzle.errors import Fault, RuleError, raise_if_any
-from skypuzzle.notebook import drawing
-from skypuzzle.puzzles.levels import Difficulty
-from skypuzzle.puzzles.puzzle import id_of
-from skypuzzle.skyline.kinds.rent.grids import OWNERS, grid_text
+from skypuzzle.notation import notation
+from skypuzzle.puzzles.puzzle import Difficulty, Puzzle
+from skypuzzle.skyline.kinds.rent.grids import OWNERS, grid_text, parse_heights, parse_owners
+from skypuzzle.skyline.notation.boards import SiteText
+from skypuzzle.skyline.notation.boxes import BoxText
+from skypuzzle.skyline.notation.positions import ColourText
 from skypuzzle.skyline.rules.board import Flag
+from skypuzzle.skyline.rules.box import Box, default_box
 from skypuzzle.skyline.rules.outline import Mask, Outline, Site
 from skypuzzle.skyline.rules.symmetry import symmetries
 from skypuzzle.skyline.rules.towers import COLOURS, NEUTRAL, RENTS
 
 Owner: TypeAlias = str
-"""A colour, or `W` for nobody: the top is neutral."""
+"""A colour, or `W` for neutral."""
 Owners: TypeAlias = str
 """Who owns the top of each site, in the order of the sites."""
+
+if TYPE_CHECKING:
+    OwnerText: TypeAlias = Owner
+else:
+    OwnerText = Literal[*OWNERS]
 
 ANONYMOUS = "1234"
 """What colours are called where only their differences matter."""
 
 
-class Given(NamedTuple):
-    """A top whose owner is told."""
+class Given(Struct, frozen=True, forbid_unknown_fields=True):
+    """A top whose owner is given, or was found."""
 
-    site: Site
-    owner: Owner
+    site: SiteText
+    owner: OwnerText
+
+
+class RentSolution(Struct, frozen=True, forbid_unknown_fields=True):
+    """The owners of all tops."""
+
+    owners: str
+    """Ranks from north to south, separated by /, a letter for each site."""
 
 
 @dataclass(frozen=True)
@@ -43,11 +61,6 @@ class Rent:
     neutral: int
     """How many tops are nobody's."""
 
-    @property
-    def heights_text(self) -> str:
-        """As it is written in documents."""
-        return grid_text(self.outline, self.heights)
-
     @cached_property
     def rents(self) -> tuple[int, ...]:
         """What the top of each site pays (rule 3)."""
@@ -56,7 +69,7 @@ class Rent:
     @cached_property
     def known(self) -> Mapping[Site, Owner]:
         """Every owner that can be seen: of flags, and of tops that are told."""
-        return {flag.site: flag.owner for flag in self.flags} | dict(self.given)
+        return {flag.site: flag.owner for flag in self.flags} | {each.site: each.owner for each in self.given}
 
     @property
     def neutral_rent(self) -> int:
@@ -71,6 +84,10 @@ class Rent:
     def rent(self, sites: Mask) -> int:
         """What a set of tops pays."""
         return sum(rent for index, rent in enumerate(self.rents) if sites >> index & 1)
+
+    def solution(self, owners: Owners) -> RentSolution:
+        """Owners as a solution of a puzzle."""
+        return RentSolution(grid_text(self.outline, owners))
 
     def why_not(self, owners: Owners) -> str | None:
         """Why owners are no solution, as the rules have it; None if they are one."""
@@ -135,41 +152,82 @@ def rent_of(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class RentPuzzle:
+class FlagForm(Struct, forbid_unknown_fields=True):
+    """The flag of a group: its owner, and what its tops pay."""
+
+    site: SiteText
+    owner: ColourText
+    income: int
+
+
+if TYPE_CHECKING:
+    FlagText: TypeAlias = Flag
+else:
+    FlagText = notation(
+        "FlagText",
+        lambda form: Flag(form.site, form.owner, form.income),
+        write=lambda flag: FlagForm(*flag),
+        reads=FlagForm,
+    )
+
+
+class RentPuzzle(Puzzle, frozen=True, kw_only=True, tag="rent"):
     """Find the owner of every top. Each group of one owner has one flag, which says what its tops pay together."""
 
-    kind: ClassVar[Literal["rent"]] = "rent"
+    heights: str
+    """Ranks from north to south, separated by /, the number of floors on each site."""
+    flags: tuple[FlagText, ...]
+    given: tuple[Given, ...]
+    """Tops whose owner is given."""
+    neutral: int
+    """How many tops are neutral."""
+    box: BoxText | None = None
+    """On the board of a box that is not the default one."""
+    solution: RentSolution | None = None
 
-    rent: Rent
-    difficulty: Difficulty
-    solution: Owners | None
-    """None if it is withheld."""
+    @classmethod
+    def of(
+        cls, rent: Rent, difficulty: Difficulty, owners: Owners | None = None, box: Box | None = None
+    ) -> "RentPuzzle":
+        """The puzzle with these givens, on a square or the board of the box."""
+        return cls(
+            heights=grid_text(rent.outline, rent.heights),
+            flags=rent.flags,
+            given=rent.given,
+            neutral=rent.neutral,
+            box=box,
+            difficulty=difficulty,
+            solution=None if owners is None else rent.solution(owners),
+        )
 
-    @property
-    def owners_text(self) -> str | None:
-        """The solution as it is written in documents."""
-        return None if self.solution is None else grid_text(self.rent.outline, self.solution)
+    def __post_init__(self) -> None:
+        """Put flags and given owners in order; an error if what is given cannot be meant."""
+        box = None if self.box is None or self.box.outline == default_box().outline else self.box
+        for name, value in (("flags", self.rent.flags), ("given", self.rent.given), ("box", box)):
+            force_setattr(self, name, value)
+        _ = self.owners
 
-    @property
-    def id(self) -> str:
-        """The same however the city is turned onto its outline, and whichever colours stand for each other."""
-        return id_of(_texts(self.rent))
+    @cached_property
+    def rent(self) -> Rent:
+        """All that is given."""
+        outline, heights = parse_heights(self.heights, (self.box or default_box()).outline)
+        return rent_of(outline, heights, self.flags, self.given, self.neutral)
 
-    def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
-        return drawing(self)
+    @cached_property
+    def owners(self) -> Owners | None:
+        """The solution, in the order of the sites; None if it is withheld."""
+        return None if self.solution is None else parse_owners(self.solution.owners, self.rent.outline)
 
-
-def _texts(rent: Rent) -> Iterator[str]:
-    """The givens in every orientation. Colours are numbered as they first appear, so they do not matter."""
-    at = rent.outline.index
-    for way in symmetries(rent.outline):
-        heights = sorted((way[index], height) for index, height in enumerate(rent.heights))
-        flags = sorted((way[at[flag.site]], flag.owner, str(flag.income)) for flag in rent.flags)
-        given = sorted((way[at[told.site]], told.owner, "") for told in rent.given)
-        seen = dict.fromkeys(owner for _, owner, _ in (*flags, *given) if owner != NEUTRAL)
-        called = dict(zip(seen, ANONYMOUS, strict=False)) | {NEUTRAL: NEUTRAL}
-        told = (f"{site}:{called[owner]}:{income}" for site, owner, income in (*flags, *given))
-        city = "".join(str(height) for _, height in heights)
-        yield " ".join(("skyline rent", "/".join(rent.outline.rows), city, *told, str(rent.neutral)))
+    def texts(self) -> Iterator[str]:
+        """The givens in every orientation. Colours are numbered as they first appear, so they do not matter."""
+        rent = self.rent
+        at = rent.outline.index
+        for way in symmetries(rent.outline):
+            heights = sorted((way[index], height) for index, height in enumerate(rent.heights))
+            flags = sorted((way[at[flag.site]], flag.owner, str(flag.income)) for flag in rent.flags)
+            given = sorted((way[at[told.site]], told.owner, "") for told in rent.given)
+            seen = dict.fromkeys(owner for _, owner, _ in (*flags, *given) if owner != NEUTRAL)
+            called = dict(zip(seen, ANONYMOUS, strict=False)) | {NEUTRAL: NEUTRAL}
+            told = (f"{site}:{called[owner]}:{income}" for site, owner, income in (*flags, *given))
+            city = "".join(str(height) for _, height in heights)
+            yield " ".join(("skyline rent", "/".join(rent.outline.rows), city, *told, str(rent.neutral)))

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyline.kinds.rent.puzzle import Owner, Owners, Rent
 from skypuzzle.skyline.kinds.rent.searching import asked
 from skypuzzle.skyline.kinds.rent.steps import Step, first_notes, steps_of

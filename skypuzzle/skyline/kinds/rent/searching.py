@@ -21,7 +21,7 @@ def asked(rent: Rent, found: Mapping[Site, Owner] | None = None) -> kernel.Searc
     flags = [(at[flag.site], OWNERS.index(flag.owner), flag.income) for flag in rent.flags]
     search.ask(rent.outline.beside_masks, rent.rents, flags, rent.neutral)
     known = [-1] * len(rent.heights)
-    for site, owner in {**(found or {}), **dict(rent.given)}.items():
+    for site, owner in {**(found or {}), **{each.site: each.owner for each in rent.given}}.items():
         known[at[site]] = OWNERS.index(owner)
     search.begin(known)
     return search

@@ -42,14 +42,14 @@ def proven_solutions(rent: Rent, clock: Clock = NO_LIMIT, limit: int = 2) -> tup
 
     at = rent.outline.index
     flags = [(at[flag.site], OWNERS.index(flag.owner), flag.income) for flag in rent.flags]
-    given = {at[site]: OWNERS.index(owner) for site, owner in rent.given}
+    given = {at[each.site]: OWNERS.index(each.owner) for each in rent.given}
     found = owned_tops(rent.outline, rent.rents, flags, given, rent.neutral, clock, limit)
     return tuple(sorted(proven_owners(rent, letters) for letters in found.owners)), found.complete
 
 
 def redundant(rent: Rent, level: Level) -> Iterator[str]:
     """Every owner that need not be told, with one solution still and at this level; nothing if the puzzle is lean."""
-    for site, owner in rent.given:
-        less = rent.without(site)
+    for given in rent.given:
+        less = rent.without(given.site)
         if is_unique(less) and is_solvable(less, level):
-            yield f"that {site} is {OWNER_WORDS[owner]}"
+            yield f"that {given.site} is {OWNER_WORDS[given.owner]}"

@@ -3,14 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from msgspec import UNSET, Struct, UnsetType
-
-from skypuzzle.puzzles.documents import DifficultyEntry, difficulty_entry, read_difficulty
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyline.documents.documents import ActionText
-from skypuzzle.skyline.documents.positions import as_colour
-from skypuzzle.skyline.kinds.secure.puzzle import Secured, SecureGoal, SecurePuzzle
-from skypuzzle.skyline.kinds.turns.kind import TurnKind, TurnPuzzleEntry
+from skypuzzle.skyline.kinds.secure.puzzle import SecurePuzzle
+from skypuzzle.skyline.kinds.turns.kind import TurnKind
+from skypuzzle.skyline.kinds.turns.puzzle import TurnSolution
 from skypuzzle.skyline.rules.towers import COLOURS
 
 if TYPE_CHECKING:
@@ -26,21 +22,6 @@ if TYPE_CHECKING:
     from skypuzzle.skyline.rules.board import Board
 
 
-class SecureSolution(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A turn that secures the goal."""
-
-    actions: list[ActionText]
-    """The turn, without its end. Any that leads to the same board solves the puzzle."""
-
-
-class SecureEntry(TurnPuzzleEntry, kw_only=True, tag="secure"):
-    """Whatever the one opponent left does, the goal holds."""
-
-    goal: SecureGoal
-    difficulty: DifficultyEntry
-    solution: SecureSolution | UnsetType = UNSET
-
-
 class SecureKind(TurnKind[SecurePuzzle]):
     """Find the turn that no reply can spoil."""
 
@@ -49,14 +30,14 @@ class SecureKind(TurnKind[SecurePuzzle]):
         "In a “secure” puzzle one opponent moves after you, and the game is over: find the turn after which your "
         "goal holds, whatever that opponent does."
     )
-    entry_type = SecureEntry
+    puzzle_type = SecurePuzzle
 
     def puzzles(self, chance: "Chance", levels: Sequence[Level]) -> Iterator[SecurePuzzle]:
         from skypuzzle.skyline.kinds.secure.making import puzzles
 
         return puzzles(chance, levels)
 
-    def solution_of(self, puzzle: SecurePuzzle) -> Secured | None:
+    def solution_of(self, puzzle: SecurePuzzle) -> TurnSolution | None:
         from skypuzzle.skyline.kinds.secure.solutions import solution_of
 
         return solution_of(puzzle)
@@ -66,12 +47,12 @@ class SecureKind(TurnKind[SecurePuzzle]):
 
         return wrong_position(puzzle.position, puzzle.player, puzzle.goal)
 
-    def wrong_solution(self, puzzle: SecurePuzzle, claimed: Secured) -> str | None:
+    def wrong_solution(self, puzzle: SecurePuzzle, claimed: TurnSolution) -> str | None:
         from skypuzzle.skyline.kinds.secure.solutions import why_not
 
         return why_not(puzzle.position, puzzle.goal, claimed)
 
-    def rival(self, puzzle: SecurePuzzle, claimed: Secured, clock: "Clock") -> "Board | Impossible | Undecided":
+    def rival(self, puzzle: SecurePuzzle, claimed: TurnSolution, clock: "Clock") -> "Board | Impossible | Undecided":
         from skypuzzle.skyline.kinds.secure.solutions import proven_rival
 
         return proven_rival(puzzle.position, puzzle.player, puzzle.goal, claimed, clock)
@@ -85,22 +66,6 @@ class SecureKind(TurnKind[SecurePuzzle]):
         from skypuzzle.skyline.kinds.secure.solutions import redundant
 
         return redundant(puzzle.position, puzzle.goal)
-
-    def entry(self, puzzle: SecurePuzzle) -> SecureEntry:
-        solution = puzzle.solution
-        return SecureEntry(
-            id=puzzle.id,
-            position=str(puzzle.position),
-            player=as_colour(puzzle.player),
-            goal=puzzle.goal,
-            difficulty=difficulty_entry(puzzle.difficulty),
-            solution=UNSET if solution is None else SecureSolution(actions=list(map(str, solution.actions))),
-        )
-
-    def read(self, entry: SecureEntry, place: str) -> SecurePuzzle:
-        position, actions = self.read_turn(entry, place)
-        solution = None if actions is None else Secured(actions)
-        return SecurePuzzle(position, entry.player, entry.goal, read_difficulty(entry.difficulty), solution)
 
     def task(self, puzzle: SecurePuzzle) -> str:
         position, name = puzzle.position, COLOURS[puzzle.player]

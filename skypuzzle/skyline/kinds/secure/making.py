@@ -8,7 +8,7 @@ from functools import partial
 
 from skypuzzle.chance import Chance
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyline.kinds.secure.puzzle import SECURE_GOALS, Secured, SecureGoal, SecurePuzzle
+from skypuzzle.skyline.kinds.secure.puzzle import SECURE_GOALS, SecureGoal, SecurePuzzle
 from skypuzzle.skyline.kinds.secure.replies import opponent_of
 from skypuzzle.skyline.kinds.secure.solutions import TO_MOVE, essence_of, reason, redundant, standing
 from skypuzzle.skyline.kinds.turns.dressing import (
@@ -24,6 +24,7 @@ from skypuzzle.skyline.kinds.turns.dressing import (
 )
 from skypuzzle.skyline.kinds.turns.essence import Essence
 from skypuzzle.skyline.kinds.turns.lean import COIN, Look, givens, with_one_best, without, without_idle
+from skypuzzle.skyline.kinds.turns.puzzle import TurnSolution
 from skypuzzle.skyline.rules.box import MISSION_TOPS
 from skypuzzle.skyline.rules.position import Position, Seat
 from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE, tally
@@ -61,7 +62,13 @@ def puzzles(chance: Chance, levels: Sequence[Level] = tuple(Level)) -> Iterator[
         player = position.seats[position.mover_seat or 0]
         reasoning = reason(position, player, goal)
         if reasoning is not None and reasoning.difficulty.level in levels and not any(redundant(position, goal)):
-            yield SecurePuzzle(position, player, goal, reasoning.difficulty, Secured(reasoning.way))
+            yield SecurePuzzle(
+                position=position,
+                player=player,
+                goal=goal,
+                difficulty=reasoning.difficulty,
+                solution=TurnSolution(reasoning.way),
+            )
 
 
 def _dressed(turn: Position, goal: SecureGoal, chance: Chance) -> Position | None:

@@ -8,7 +8,7 @@ from skypuzzle.answers import Impossible, Undecided
 from skypuzzle.chance import Chance
 from skypuzzle.clock import NO_LIMIT, Clock
 from skypuzzle.skyline.bots import greedy_bot
-from skypuzzle.skyline.kinds.secure.puzzle import Secured, SecureGoal, SecurePuzzle
+from skypuzzle.skyline.kinds.secure.puzzle import SecureGoal, SecurePuzzle
 from skypuzzle.skyline.kinds.secure.replies import (
     Left,
     after,
@@ -22,6 +22,7 @@ from skypuzzle.skyline.kinds.secure.replies import (
 )
 from skypuzzle.skyline.kinds.turns.essence import MOST_NODES, Essence, Towers, number_of_boards, tempting
 from skypuzzle.skyline.kinds.turns.lean import idle
+from skypuzzle.skyline.kinds.turns.puzzle import TurnSolution
 from skypuzzle.skyline.kinds.turns.reasoning import Reasoning, reasoned
 from skypuzzle.skyline.kinds.turns.replaying import board_after, not_open, wrong_turn
 from skypuzzle.skyline.kinds.turns.ways import way_to
@@ -151,15 +152,15 @@ def secured_board(position: Position, goal: SecureGoal) -> Board | None:
 
 
 @lru_cache(maxsize=8)
-def solution_of(puzzle: SecurePuzzle) -> Secured | None:
+def solution_of(puzzle: SecurePuzzle) -> TurnSolution | None:
     """The shortest way to the board that holds, even if the puzzle withholds it."""
     wrong = wrong_position(puzzle.position, puzzle.player, puzzle.goal)
     board = None if wrong else secured_board(puzzle.position, puzzle.goal)
     way = None if board is None else way_to(puzzle.position, board)
-    return None if way is None else Secured(way)
+    return None if way is None else TurnSolution(way)
 
 
-def why_not(position: Position, goal: SecureGoal, claimed: Secured) -> str | None:
+def why_not(position: Position, goal: SecureGoal, claimed: TurnSolution) -> str | None:
     """Why these actions do not secure the goal, in words; None if they do. The rules and our own search decide."""
     board = board_after(position, claimed.actions)
     if isinstance(board, str):
@@ -173,7 +174,7 @@ def why_not(position: Position, goal: SecureGoal, claimed: Secured) -> str | Non
 
 
 def proven_rival(
-    position: Position, player: Colour, goal: SecureGoal, claimed: Secured, clock: Clock = NO_LIMIT
+    position: Position, player: Colour, goal: SecureGoal, claimed: TurnSolution, clock: Clock = NO_LIMIT
 ) -> Board | Impossible | Undecided:
     """A board that tells against a claimed turn, by CP-SAT; impossible if that leaves the only board that holds.
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyline.rules.actions import Action, BuildNeutral, Claim, Income, TradeIn
 from skypuzzle.skyline.rules.play import apply
 from skypuzzle.skyline.rules.position import Position

@@ -2,18 +2,14 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from msgspec import UNSET
+from msgspec.structs import replace
 
 from skypuzzle.answers import Impossible, Undecided
-from skypuzzle.puzzles.documents import PuzzleEntry
 from skypuzzle.puzzles.levels import Level
-from skypuzzle.skyline.documents.documents import Colour, PositionText
 from skypuzzle.skyline.kinds.base import SkylineKind
-from skypuzzle.skyline.notation.positions import parse_position
-from skypuzzle.skyline.rules.actions import Action
+from skypuzzle.skyline.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.position import Position
 
@@ -24,7 +20,7 @@ if TYPE_CHECKING:
     from skypuzzle.clock import Clock
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
-    from skypuzzle.skyline.kinds.orders import Order
+    from skypuzzle.skyline.kinds.orders import SkylineSpec
     from skypuzzle.skyline.kinds.turns.reasoning import Reasoning
     from skypuzzle.skyline.kinds.turns.screen import TurnPuzzleScreen
     from skypuzzle.skyline.pictures.scene import Scene
@@ -48,39 +44,7 @@ CARD_RULES = (
 )
 
 
-class TurnSolution(Protocol):
-    """A way to the one board that solves a puzzle. Any other way to this board is as good."""
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """Without the end of the turn."""
-
-
-class TurnPuzzle(Protocol):
-    """A puzzle about one turn of a game."""
-
-    @property
-    def position(self) -> Position:
-        """The start of the turn."""
-
-    @property
-    def player(self) -> str:
-        """Whose turn it is."""
-
-    @property
-    def solution(self) -> TurnSolution | None:
-        """None if it is withheld."""
-
-
 T = TypeVar("T", bound=TurnPuzzle)
-
-
-class TurnPuzzleEntry(PuzzleEntry, kw_only=True):
-    """A puzzle about one turn in a document."""
-
-    id: str
-    position: PositionText
-    player: Colour
 
 
 class TurnKind(SkylineKind[T]):
@@ -125,16 +89,15 @@ class TurnKind(SkylineKind[T]):
     def redundant(self, puzzle: T) -> Iterator[str]:
         """What could be left out, in words."""
 
-    def attempt(self, chance: "Chance", order: "Order") -> T | None:
-        return next(self.puzzles(chance, self.levels if order.level is None else (order.level,)), None)
+    def attempt(self, chance: "Chance", spec: "SkylineSpec") -> T | None:
+        return next(self.puzzles(chance, self.levels if spec.level is None else (spec.level,)), None)
 
     def position(self, puzzle: T) -> Position:
         return puzzle.position
 
     def solve(self, puzzle: T) -> T | None:
         found = self.solution_of(puzzle)
-        solved: Any = puzzle
-        return None if found is None else replace(solved, solution=found)
+        return None if found is None else replace(puzzle, solution=found)
 
     def prove(self, puzzle: T, place: str, findings: "Findings") -> None:
         from skypuzzle.verifying.claims import prove_difficulty, prove_lean
@@ -157,18 +120,6 @@ class TurnKind(SkylineKind[T]):
         else:
             prove_difficulty(puzzle.difficulty, reasoning.difficulty, place, findings)
             prove_lean(self.redundant(puzzle), place, findings)
-
-    # Documents
-
-    def read_turn(self, entry: Any, place: str) -> tuple[Position, tuple[Action, ...] | None]:
-        """The position of a puzzle, and the actions of its solution if that is given."""
-        from skypuzzle.skyline.documents.records import read_actions
-
-        position = parse_position(entry.position)
-        position.seat(entry.player)
-        if entry.solution is UNSET:
-            return position, None
-        return position, read_actions(entry.solution.actions, f"{place}.solution")
 
     # Playing
 

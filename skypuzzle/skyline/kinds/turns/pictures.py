@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from skypuzzle.puzzles.puzzle import Step
-from skypuzzle.skyline.kinds.turns.kind import TurnPuzzle
+from skypuzzle.skyline.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyline.kinds.turns.words import TURN
 from skypuzzle.skyline.notation.turns import parse_action
 from skypuzzle.skyline.notation.wording import told

@@ -11,7 +11,8 @@ from skypuzzle.sessions.playable import Hint, PlayablePuzzle
 from skypuzzle.skyline.kinds import KINDS
 from skypuzzle.skyline.kinds.turns.effort import AHEAD
 from skypuzzle.skyline.kinds.turns.hints import hint_for, mistake
-from skypuzzle.skyline.kinds.turns.kind import TurnKind, TurnPuzzle
+from skypuzzle.skyline.kinds.turns.kind import TurnKind
+from skypuzzle.skyline.kinds.turns.puzzle import TurnPuzzle
 from skypuzzle.skyline.kinds.turns.ways import way_to
 from skypuzzle.skyline.notation.wording import action_words
 from skypuzzle.skyline.pictures.terminal import draw

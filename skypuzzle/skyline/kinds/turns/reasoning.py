@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skypuzzle.puzzles.levels import Difficulty
+from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyline.kinds.turns.effort import Effort, difficulty_of, effort_of
 from skypuzzle.skyline.kinds.turns.essence import Essence, Towers, number_of_boards
 from skypuzzle.skyline.kinds.turns.replaying import board_after

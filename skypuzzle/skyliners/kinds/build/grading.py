@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners.kinds.build.proof import Proof, prove
 from skypuzzle.skyliners.kinds.build.reasoning import Technique
 from skypuzzle.skyliners.questions.question import CityQuestion

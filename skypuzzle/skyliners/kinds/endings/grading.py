@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners.kinds import KindName
 from skypuzzle.skyliners.kinds.endings.differences import changes
 from skypuzzle.skyliners.kinds.endings.greedy import greedy_share

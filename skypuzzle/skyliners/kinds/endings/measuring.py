@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from skypuzzle.puzzles.levels import Difficulty
+from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners.kinds.endings.grading import (
     FEWEST_AT_RISK,
     FEWEST_CANDIDATES,

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from skypuzzle.puzzles.levels import Difficulty, Level
+from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.puzzle import Difficulty
 from skypuzzle.skyliners.kinds.force.refuting import by_reason
 from skypuzzle.skyliners.kinds.force.search import Alike, ForceSearch
 
