@@ -13,11 +13,11 @@ from skypuzzle.puzzles.daily import daily_seed
 from skypuzzle.puzzles.levels import Level
 from skypuzzle.puzzles.orders import NoSuchPuzzleError, Order, PuzzleSpec
 from skypuzzle.skyline.kinds import KINDS
+from skypuzzle.skyline.kinds.rent.grids import SIZES
 from skypuzzle.skyline.notation.boxes import BoxText, box_named
 from skypuzzle.skyline.rules.box import Box, default_box
 
 KindName: TypeAlias = Literal["rent", "last", "machine", "secure"]
-SIZES = range(5, 9)
 
 
 def _box_if_known(digest: str) -> Box | str:
