@@ -21,7 +21,7 @@ from skypuzzle.documents import encode
 from skypuzzle.games import load
 from skypuzzle.play import replay
 from skypuzzle.skyliners import Side, Simulation, Variant, legal_actions, parse_position
-from skypuzzle.skyliners.documents.records import record_document, records_document
+from skypuzzle.skyliners.documents import record_document, records_document
 
 DOCUMENTS = [*load("skyliners").document_types(), "verify"]
 

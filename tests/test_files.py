@@ -16,7 +16,7 @@ from skypuzzle.documents import REPORTS, encode, json_schema
 from skypuzzle.errors import FileError
 from skypuzzle.games import load
 from skypuzzle.skyliners import Position, Side, Simulation, Variant, parse
-from skypuzzle.skyliners.documents.records import position_document, record_document
+from skypuzzle.skyliners.documents import position_document, record_document
 from skypuzzle.verifying.reports import REPORT_TYPES
 from skypuzzle.web.writing import Fate
 from tests.documents import read_position, verify
@@ -143,7 +143,7 @@ def test_a_byte_order_mark_is_no_matter() -> None:
 
 def test_position_documents() -> None:
     for text in (EMPTY, str(GAME.start)):
-        document = encode(position_document(parse(text), with_seen=True))
+        document = encode(position_document(parse(text), in_detail=True))
         assert read_position(document.encode(), "p") == parse(text)
     lying = json.loads(document)
     lying["seen"]["N"][2] += 1

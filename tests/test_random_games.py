@@ -28,7 +28,7 @@ from skypuzzle.skyliners import (
     random_bot,
     score,
 )
-from skypuzzle.skyliners.documents.records import RecordDocument, legal_record, position_document, record_document
+from skypuzzle.skyliners.documents import RecordDocument, legal_record, position_document, record_document
 from skypuzzle.skyliners.pictures.score_sheet import league_table, outcome
 from tests.documents import read_position
 from tests.games import on_the_way
@@ -63,7 +63,7 @@ def test_random_games(record: GameRecord) -> None:
     for position in positions:
         check_position(position)  # among others: no more pieces than the box holds
         assert parse_position(str(position)) == position
-        document = encode(position_document(position, with_seen=True)).encode()
+        document = encode(position_document(position, in_detail=True)).encode()
         assert read_position(document, "test") == position
     for turn in record.turns:
         sites = [action.site for action in turn.actions if isinstance(action, Build)]

@@ -47,7 +47,7 @@ class CloudCity(GameInRooms):
     def document_types(self) -> Mapping[str, Any]:
         """All of them, in the order of their names."""
         from skypuzzle.cloud_city.checking.verdicts import Check
-        from skypuzzle.cloud_city.documents import documents
+        from skypuzzle.cloud_city import documents
         from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
         from skypuzzle.cloud_city.questions.reviewing import Review
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types

@@ -59,8 +59,7 @@ class Skyliners(GameInRooms):
     def document_types(self) -> "Mapping[str, type[Struct]]":
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types
         from skypuzzle.skyliners.checking import Check
-        from skypuzzle.skyliners.documents.answers import SolveDocument
-        from skypuzzle.skyliners.documents.records import PositionDocument, RecordDocument, RecordsDocument
+        from skypuzzle.skyliners.documents import PositionDocument, RecordDocument, RecordsDocument, SolveDocument
         from skypuzzle.skyliners.kinds.orders import SkylinersSpec
         from skypuzzle.skyliners.notation.turns import ActionText
 

@@ -6,7 +6,7 @@ import typer
 
 from skypuzzle.cloud_city import parse_turns, play_all
 from skypuzzle.cloud_city.commands import subjects
-from skypuzzle.cloud_city.documents.documents import position_document
+from skypuzzle.cloud_city.documents import position_document
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_document, wants_json
 

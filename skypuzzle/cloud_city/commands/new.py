@@ -2,7 +2,7 @@
 
 from skypuzzle.chance import Chance
 from skypuzzle.cloud_city import arguments, known_to, new_game, parse_shape
-from skypuzzle.cloud_city.documents.documents import position_document
+from skypuzzle.cloud_city.documents import position_document
 from skypuzzle.cloud_city.rules.setup import check_setup
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_document, expect_text, wants_json

@@ -3,7 +3,7 @@
 from skypuzzle.cloud_city import City, GameRecord
 from skypuzzle.cloud_city import score as score_position
 from skypuzzle.cloud_city.commands import subjects
-from skypuzzle.cloud_city.documents.documents import record_document
+from skypuzzle.cloud_city.documents import record_document
 from skypuzzle.cloud_city.pictures.score_sheet import score_sheet
 from skypuzzle.cloud_city.rules.play import finished
 from skypuzzle.console import options

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from msgspec import Struct
     from rich.console import RenderableType
 
-    from skypuzzle.cloud_city.documents.reading import Subject
+    from skypuzzle.cloud_city.documents import Subject
     from skypuzzle.pictures.animation import Frame
     from skypuzzle.puzzles.puzzle import Puzzle
 
@@ -130,14 +130,14 @@ def _moment(shown: "Position | City | Puzzle", look: Look) -> "Position | City |
 
 
 def _document(shown: "Position | City | Puzzle", look: Look) -> "Struct | Mapping[str, Any]":
-    from skypuzzle.cloud_city.documents.documents import position_document
+    from skypuzzle.cloud_city.documents import position_document
 
     if isinstance(shown, Position | City):
-        return position_document(shown, with_votes=True)
+        return position_document(shown, in_detail=True)
     from skypuzzle.puzzles.documents import puzzle_document
 
     if look.solved:
-        return position_document(KINDS[shown.kind].solved_city(shown), with_votes=True)
+        return position_document(KINDS[shown.kind].solved_city(shown), in_detail=True)
     return puzzle_document(GAME, shown)
 
 

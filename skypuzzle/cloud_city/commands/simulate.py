@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from skypuzzle.cloud_city import Simulation, arguments, parse_shape
-from skypuzzle.cloud_city.documents.documents import record_document, records_document
+from skypuzzle.cloud_city.documents import record_document, records_document
 from skypuzzle.cloud_city.pictures.score_sheet import game_report, league_table, outcome
 from skypuzzle.cloud_city.rules.setup import check_setup
 from skypuzzle.cluster import expect_address

@@ -139,7 +139,7 @@ def _question(
 
 
 def _count(question: Question, allowance: Allowance, output: Path | None, *, best: bool, as_json: bool) -> Exit:
-    from skypuzzle.cloud_city.documents.documents import solve_document
+    from skypuzzle.cloud_city.documents import solve_document
 
     if best:
         found = optima(question, time_limit=allowance.clock.left)
@@ -167,7 +167,7 @@ def _list(question: Question, allowance: Allowance, output: Path | None, *, best
             question, only_best=best, limit=allowance.number, time_limit=allowance.clock.left, on_found=on_found
         )
     if as_json:
-        from skypuzzle.cloud_city.documents.documents import solve_document
+        from skypuzzle.cloud_city.documents import solve_document
 
         emit_document(solve_document(question, found, best=best), output)
     else:
@@ -194,7 +194,7 @@ def _solve(question: Question, allowance: Allowance, output: Path | None, *, bes
         seconds = WHY_NOT_SECONDS if allowance.seconds is None else allowance.clock.left
         reasons = why_not(question, time_limit=seconds)
     if as_json:
-        from skypuzzle.cloud_city.documents.documents import solve_document
+        from skypuzzle.cloud_city.documents import solve_document
 
         emit_document(solve_document(question, answer, reasons, best=best), output)
     elif isinstance(answer, Solved):

@@ -11,7 +11,7 @@ from skypuzzle.play import replay
 from skypuzzle.subjects import PositionArgument, SubjectArgument, TurnOption, expect_notation, upto
 
 if TYPE_CHECKING:
-    from skypuzzle.cloud_city.documents.reading import Subject
+    from skypuzzle.cloud_city.documents import Subject
     from skypuzzle.puzzles.puzzle import Puzzle
 
 __all__ = ["PositionArgument", "SubjectArgument", "TurnOption"]
@@ -21,7 +21,7 @@ def subject(word: str) -> "Subject":
     """What a word stands for."""
     place = named(word, GAME)
     if place is not None:
-        from skypuzzle.cloud_city.documents.reading import read_subject
+        from skypuzzle.cloud_city.documents import read_subject
 
         return read_subject(place, GAME)
     return parse(expect_notation(word))

@@ -25,7 +25,7 @@ from skypuzzle.sessions.bot_game import BotGame
 from skypuzzle.sessions.logbook import SavedGame
 
 if TYPE_CHECKING:
-    from skypuzzle.cloud_city.documents.documents import PositionDocument, RecordDocument
+    from skypuzzle.cloud_city.documents import PositionDocument, RecordDocument
 
 BEST = "best"
 DRAWN_BY_CHANCE = "what comes up is not for you to say: +BB.. draws from the row, +? from the pile"
@@ -131,13 +131,13 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
         return [*map(self.name_of, self.table.seats)]
 
     def record(self, states: Sequence[PartialTurn], _moves: Sequence[str]) -> "RecordDocument":
-        from skypuzzle.cloud_city.documents.documents import record_document
+        from skypuzzle.cloud_city.documents import record_document
 
         return record_document(GameRecord(self.table, states[-1].turns))
 
     def known_document(self, state: PartialTurn) -> "PositionDocument":
         """At the beginning of the turn."""
-        from skypuzzle.cloud_city.documents.documents import position_document
+        from skypuzzle.cloud_city.documents import position_document
 
         return position_document(known_to(self.player, state.position))
 

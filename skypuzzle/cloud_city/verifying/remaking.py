@@ -3,7 +3,7 @@
 from typing import Any
 
 from skypuzzle.cloud_city.bots import BOTS
-from skypuzzle.cloud_city.documents.documents import (
+from skypuzzle.cloud_city.documents import (
     RecordDocument,
     RecordsDocument,
     record_document,

@@ -1,7 +1,7 @@
 """Proving reviews again: the game is replayed, and the value of each moment is searched for once more."""
 
 from skypuzzle.answers import FalseAnswerError
-from skypuzzle.cloud_city.documents.reading import read_record
+from skypuzzle.cloud_city.documents import read_record
 from skypuzzle.cloud_city.questions.question import CityQuestion
 from skypuzzle.cloud_city.questions.replay import replayed
 from skypuzzle.cloud_city.questions.reviewing import PlayerReview, Review, TurnReview, review

@@ -1,15 +1,15 @@
 """Proving the document types only Cloud City has: positions, records, answers, checks and reviews."""
 
 from skypuzzle.cloud_city.checking.verdicts import Check
-from skypuzzle.cloud_city.documents.documents import (
+from skypuzzle.cloud_city.documents import (
     PositionDocument,
     RecordDocument,
     RecordsDocument,
     SolveDocument,
     position_document,
+    read_record,
     result,
 )
-from skypuzzle.cloud_city.documents.reading import read_record
 from skypuzzle.cloud_city.questions.reviewing import Review
 from skypuzzle.cloud_city.rules.scoring import score
 from skypuzzle.cloud_city.verifying.answers import prove_answer, second_opinion_on
@@ -53,6 +53,6 @@ def prove(document: Document, place: str, name: str, findings: Findings, *, seco
 def _prove_position(document: PositionDocument, findings: Findings) -> None:
     """A position that can be read is valid; what its walkways are worth is counted again."""
     if document.votes is not None:
-        true = builtins(position_document(document.position, with_votes=True))
+        true = builtins(position_document(document.position, in_detail=True))
         for place, right, said in differences(true["votes"], builtins(document)["votes"], "$.votes"):
             findings.fault(place, f"the document says {said}, but the walkways are worth {right}")

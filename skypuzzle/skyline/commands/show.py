@@ -149,7 +149,7 @@ def _document(shown: "Position | Board | Puzzle", look: Look) -> "Struct | dict[
     from skypuzzle.skyline.documents import position_document
 
     if isinstance(shown, Position | Board):
-        return position_document(shown, with_standings=True)
+        return position_document(shown, in_detail=True)
     from skypuzzle.puzzles.documents import puzzle_document
 
     return puzzle_document(GAME, KINDS[shown.kind].solve(shown) or shown if look.solved else shown)

@@ -48,7 +48,7 @@ def simulate(
     )
     many = Games(repr(run), run.play, games, jobs, dask)
     if wants_json(json, output):
-        many.write(records_document([], run), record_document, output)
+        many.write(records_document(run), record_document, output)
     elif games == 1:
         record = many.only()
         emit_picture(lambda width, unicode: game_report(record, width, unicode=unicode), output)

@@ -33,6 +33,6 @@ def run_again(document: RecordsDocument, _first: RecordDocument) -> RunAgain:
             hidden=document.hidden is True,
             box=None if document.box is None else box_named(document.box),
         )
-        return RunAgain(records_document([], run), run.play, record_document)
+        return RunAgain(records_document(run), run.play, record_document)
     except SkypuzzleError as error:
         raise NotReproducibleError(str(error)) from None

@@ -8,7 +8,7 @@ from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_document, wants_json
 from skypuzzle.skyliners import GameRecord, arguments, parse_turns
 from skypuzzle.skyliners.commands import subjects
-from skypuzzle.skyliners.documents.records import position_document
+from skypuzzle.skyliners.documents import position_document
 
 
 def apply(

@@ -4,7 +4,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_document, expect_text, wants_json
 from skypuzzle.skyliners import arguments, known_to, new_game, parse_variant
-from skypuzzle.skyliners.documents.records import position_document
+from skypuzzle.skyliners.documents import position_document
 
 
 def new(

@@ -10,7 +10,7 @@ from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners import GameRecord, arguments, hidden_cards, parse_office, parse_skyscrapers, revealed
 from skypuzzle.skyliners import score as score_position
 from skypuzzle.skyliners.commands import subjects
-from skypuzzle.skyliners.documents.records import record_document
+from skypuzzle.skyliners.documents import record_document
 from skypuzzle.skyliners.pictures.score_sheet import score_sheet
 
 

@@ -140,14 +140,14 @@ def _moment(shown: "Position | Board | Puzzle", look: Look) -> "Position | Board
 
 
 def _document(shown: "Position | Board | Puzzle", look: Look) -> "Struct | dict[str, Any]":
-    from skypuzzle.skyliners.documents.records import position_document
+    from skypuzzle.skyliners.documents import position_document
 
     if isinstance(shown, Position | Board):
-        return position_document(shown, with_seen=True)
+        return position_document(shown, in_detail=True)
     if look.solved:
         from skypuzzle.skyliners.kinds.base import kind_named
 
-        return position_document(kind_named(shown.kind).end(shown), with_seen=True)
+        return position_document(kind_named(shown.kind).end(shown), in_detail=True)
     from skypuzzle.puzzles.documents import puzzle_document
     from skypuzzle.skyliners.game import GAME
 

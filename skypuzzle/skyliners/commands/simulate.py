@@ -9,7 +9,7 @@ from skypuzzle.console import options
 from skypuzzle.console.output import emit_picture, expect_text, wants_json
 from skypuzzle.console.runs import Games
 from skypuzzle.skyliners import Simulation, arguments, parse_variant
-from skypuzzle.skyliners.documents.records import record_document, records_document
+from skypuzzle.skyliners.documents import record_document, records_document
 from skypuzzle.skyliners.pictures.score_sheet import game_report, league_table, outcome
 
 

@@ -117,7 +117,7 @@ def _count(question: Question, allowance: Allowance, output: Path | None, *, as_
     with tally("found") as on_found:
         found = count_cities(question, time_limit=allowance.clock.left, on_found=on_found)
     if as_json:
-        from skypuzzle.skyliners.documents.answers import solve_document
+        from skypuzzle.skyliners.documents import solve_document
 
         emit_document(solve_document(question, found), output)
     else:
@@ -129,7 +129,7 @@ def _list(question: Question, allowance: Allowance, output: Path | None, *, as_j
     with tally("found") as on_found:
         found = cities(question, limit=allowance.number, time_limit=allowance.clock.left, on_found=on_found)
     if as_json:
-        from skypuzzle.skyliners.documents.answers import solve_document
+        from skypuzzle.skyliners.documents import solve_document
 
         emit_document(solve_document(question, found), output)
     else:
@@ -145,7 +145,7 @@ def _solve(question: Question, allowance: Allowance, output: Path | None, *, few
         seconds = WHY_NOT_SECONDS if allowance.seconds is None else allowance.clock.left
         reasons = why_not(question, time_limit=seconds, known=True)
     if as_json:
-        from skypuzzle.skyliners.documents.answers import solve_document
+        from skypuzzle.skyliners.documents import solve_document
 
         emit_document(solve_document(question, answer, reasons, fewest=fewest), output)
     elif isinstance(answer, Solved):
@@ -169,7 +169,7 @@ def _solve_turn(kind: "TurnKind", puzzle: "TurnPuzzle", output: Path | None, *, 
         # a document of `solve` is about some line of play, not about all that others may do
         raise RuleError(Fault("puzzle", puzzle.id, "no turn solves it, which --json cannot say"))
     if as_json:
-        from skypuzzle.skyliners.documents.answers import solve_document
+        from skypuzzle.skyliners.documents import solve_document
 
         emit_document(solve_document(puzzle.question, answer), output)
     elif isinstance(answer, Solved):

@@ -28,9 +28,9 @@ def subject(word: str) -> "Subject":
 
 def _read(place: Place) -> "Subject":
     """What is at a place, in JSON or, on standard input, in notation."""
-    from skypuzzle.skyliners.documents.records import legal_record, read_position_document
+    from skypuzzle.skyliners.documents import legal_record, read_position
 
-    found = read_subject(place, GAME, parse, {"position": read_position_document, "record": legal_record})
+    found = read_subject(place, GAME, parse, {"position": read_position, "record": legal_record})
     return cast("Subject", found)
 
 

@@ -21,7 +21,7 @@ def describe(scene: Scene, view: Side | None = None) -> str:
     sentences = [f"{'Position' if scene.position else 'Board'} {scene.position or scene.board}; {place}."]
     if view is not None:
         sentences += [_row(scene, view, row) for row in ROWS]
-    elif scene.with_seen:
+    elif scene.in_detail:
         sentences += [f"{side} sees {_counts(scene, side)} in its rows A to E." for side in Side]
     sentences += [
         f"{side} must see {_wanted(plans)}."

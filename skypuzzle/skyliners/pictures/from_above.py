@@ -66,7 +66,7 @@ class _Above:
         self.bottom, self.left, self.top, self.right = self.outlook.sides
         self.plans = {(plan.side, plan.row): plan for plan in scene.plans}
         self.seen_at = FIRST_AT
-        self.plan_at = FIRST_AT + NEXT_AT * scene.with_seen
+        self.plan_at = FIRST_AT + NEXT_AT * scene.in_detail
         self.around = around
         outermost = self.plan_at if self._may_have_plans() else self.seen_at
         self.margin = outermost + SIGN + max(border, LINE) if around else 0
@@ -124,7 +124,7 @@ class _Above:
         plays = side in self.scene.seats
         for row in ROWS:
             yield label(*self._at(side, row, LETTER_AT), ROW_LETTERS[row], 16, self.theme.faint_ink)
-            if self.scene.with_seen:
+            if self.scene.in_detail:
                 number = str(len(self.scene.board.seen(side, row)))
                 ink = self.theme.ink if plays else self.theme.faint_ink
                 yield label(*self._at(side, row, self.seen_at), number, 25, ink, bold=plays)

@@ -18,7 +18,7 @@ class Scene:
     position: Position | None = None
     plans: tuple[Plan, ...] = ()
     """What rows must show, on signs at their ends."""
-    with_seen: bool = True
+    in_detail: bool = True
     """Say what rows show now?"""
     seat: Side = Side.S
     """The side at the bottom."""

@@ -81,7 +81,7 @@ class _Skyline:
         top = max(self._rise(other.board, row, depth) for other in film for row in ROWS for depth in range(SIZE))
         masts = MAST + BALL if any(other.tally and other.tally.antennas for other in film) else 0
         self.ground = BORDER + LINE_HEIGHT * lines + top + masts
-        self.plan_at = SEEN_AT + NEXT_AT * scene.with_seen
+        self.plan_at = SEEN_AT + NEXT_AT * scene.in_detail
         plans = any(plan.side is view for other in film for plan in other.plans)
         below = {Lettering.FULL: (self.plan_at if plans else SEEN_AT) + BELOW, Lettering.NUMBERS: LARGE + 2 * BELOW}
         self.height = self.ground + below.get(lettering, BORDER)
@@ -164,7 +164,7 @@ class _Skyline:
         near, *_, far = LINES[self.view][row]
         name = f"{ROW_LETTERS[row]} · {SITE_NAMES[near]}–{SITE_NAMES[far]}"
         yield label(middle, ground + LETTER_AT, name, 16, theme.faint_ink)
-        if self.scene.with_seen:
+        if self.scene.in_detail:
             number = str(len(self.scene.board.seen(self.view, row)))
             yield label(middle, ground + SEEN_AT, number, 25, theme.ink, bold=True)
         if row in self.plans:

@@ -11,7 +11,7 @@ from skypuzzle.sessions.logbook import SavedGame
 from skypuzzle.sessions.playable import Outcome
 from skypuzzle.skyliners.bots import BOTS, told_name
 from skypuzzle.skyliners.bots.ratings import rating_of
-from skypuzzle.skyliners.documents.records import (
+from skypuzzle.skyliners.documents import (
     PositionDocument,
     RecordDocument,
     position_document,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from skypuzzle.answers import FalseAnswerError, opposite
 from skypuzzle.errors import FileError, SkypuzzleError, quote
 from skypuzzle.play import IllegalTurnError
-from skypuzzle.skyliners.documents.answers import SolveDocument
+from skypuzzle.skyliners.documents import SolveDocument
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.replay import replay_city, replay_game
 from skypuzzle.skyliners.rules.board import Board

@@ -9,7 +9,7 @@ from skypuzzle.errors import FileError, quote
 from skypuzzle.skyliners.bots import BOTS
 from skypuzzle.skyliners.checking import Check
 from skypuzzle.skyliners.checking.odds import Odds
-from skypuzzle.skyliners.documents.records import RecordDocument, RecordsDocument, record_document, records_document
+from skypuzzle.skyliners.documents import RecordDocument, RecordsDocument, record_document, records_document
 from skypuzzle.skyliners.rules.setup import SETUP_CARDS
 from skypuzzle.skyliners.simulation import Simulation
 from skypuzzle.skyliners.verifying.checks import checked_plans

@@ -3,11 +3,11 @@
 from skypuzzle.documents import Document, builtins
 from skypuzzle.errors import FileError
 from skypuzzle.skyliners.checking import Check
-from skypuzzle.skyliners.documents.answers import SolveDocument
-from skypuzzle.skyliners.documents.records import (
+from skypuzzle.skyliners.documents import (
     PositionDocument,
     RecordDocument,
     RecordsDocument,
+    SolveDocument,
     position_document,
     result,
 )
@@ -44,6 +44,6 @@ def prove(document: Document, place: str, name: str, findings: Findings, *, seco
 
 def _prove_position(document: PositionDocument, findings: Findings) -> None:
     """A position that can be read is valid; what its rows show is counted again."""
-    true = position_document(document.position, with_seen=document.seen is not None)
+    true = position_document(document.position, in_detail=document.seen is not None)
     for place, right, said in differences(builtins(true), builtins(document), "$"):
         findings.fault(place, f"the document says {said}, but the rows show {right}")

@@ -32,7 +32,7 @@ def build_scene(puzzle: BuildPuzzle, seat: Side | None = None) -> Scene:
     return Scene(
         question.board,
         plans=question.plans,
-        with_seen=False,
+        in_detail=False,
         seat=Side.S if seat is None else seat,
         heading=called(puzzle),
         note=task(puzzle),
@@ -45,7 +45,7 @@ def solution_scene(puzzle: BuildPuzzle, city: Board, seat: Side | None = None) -
     """A puzzle with its final city."""
     given = build_scene(puzzle, seat)
     marked = city.built_since(given.board)
-    return replace(given, board=city, with_seen=True, marked=marked, note="The solution.", legend="", supply=None)
+    return replace(given, board=city, in_detail=True, marked=marked, note="The solution.", legend="", supply=None)
 
 
 def explanation_scenes(puzzle: BuildPuzzle, seat: Side | None) -> Iterator[Scene]:

@@ -122,9 +122,9 @@ class SolveDocument(Document, omit_defaults=True, kw_only=True):
     """The cheapest ways out, each of them enough. Left out if they were not found in time."""
 
 
-def position_document(position: Position | Board, *, with_standings: bool = False) -> PositionDocument:
+def position_document(position: Position | Board, *, in_detail: bool = False) -> PositionDocument:
     """The position as a document, optionally with how the players stand."""
-    return PositionDocument(position=position, standings=standings(position) if with_standings else None)
+    return PositionDocument(position=position, standings=standings(position) if in_detail else None)
 
 
 def standings(position: Position | Board) -> dict[ColourText, Standing]:
@@ -146,15 +146,15 @@ def record_document(record: GameRecord) -> RecordDocument:
     return RecordDocument(start=record.start, turns=record.turns, result=result(record.end()))
 
 
-def records_document(records: Sequence[GameRecord], run: "Simulation") -> RecordsDocument:
-    """The first games of a run, as a document."""
+def records_document(run: "Simulation") -> RecordsDocument:
+    """What a document says of a run, without its games."""
     return RecordsDocument(
         seed=run.seed,
         bots=run.bots,
         rotate=True if run.rotate else None,
         hidden=run.hidden or None,
         box=None if run.box is None or run.box.is_default else run.box.digest,
-        records=tuple(map(record_document, records)),
+        records=(),
     )
 
 

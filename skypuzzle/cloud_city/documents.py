@@ -1,15 +1,15 @@
-"""The documents of Cloud City, except `check` and `review`, which are types of `checking` and `questions`."""
+"""The documents of Cloud City: positions, game records and what `solve` finds. `check` and `review` have their own."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal, TypeAlias, cast
 
 from msgspec import Meta, Struct
 
 from skypuzzle.answers import Count, Impossible, Undecided
 from skypuzzle.cloud_city.notation.cities import CityText
-from skypuzzle.cloud_city.notation.positions import PositionText, SubjectText
+from skypuzzle.cloud_city.notation.positions import PositionText, SubjectText, parse
 from skypuzzle.cloud_city.notation.tiles import TileMixText
-from skypuzzle.cloud_city.notation.turns import Player, PlayerKey, TurnText
+from skypuzzle.cloud_city.notation.turns import Player, PlayerKey, TurnText, in_turn
 from skypuzzle.cloud_city.questions.answer import Answer, Cities, Optima, Reasons, Solved
 from skypuzzle.cloud_city.questions.question import GameQuestion, Question, SolveQuestion
 from skypuzzle.cloud_city.rules.city import City
@@ -19,6 +19,12 @@ from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.scoring import Scores, score, walkway_votes
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.documents import Document
+from skypuzzle.errors import FileError
+from skypuzzle.game import Game
+from skypuzzle.naming import Place
+from skypuzzle.play import IllegalTurnError
+from skypuzzle.puzzles.puzzle import Puzzle
+from skypuzzle.subjects import read_subject as read
 
 VotesText: TypeAlias = Annotated[
     str, Meta(description="of river, forest and sand", extra_json_schema={"pattern": r"^\d{1,3}\.\d{1,3}\.\d{1,3}$"})
@@ -37,11 +43,11 @@ class PositionDocument(Document, kw_only=True, omit_defaults=True):
     """What the walkways of each known city are worth now, by level."""
 
 
-def position_document(position: Position | City, *, with_votes: bool = False) -> PositionDocument:
+def position_document(position: Position | City, *, in_detail: bool = False) -> PositionDocument:
     """The position as a document, optionally with the votes of each city."""
     cities = (position,) if isinstance(position, City) else position.cities
     votes = {seat: votes_text(walkway_votes(city)) for seat, city in enumerate(cities) if city is not None}
-    return PositionDocument(position=position, votes=votes if with_votes else None)
+    return PositionDocument(position=position, votes=votes if in_detail else None)
 
 
 def votes_text(votes: Mapping[Height, int]) -> str:
@@ -174,3 +180,33 @@ def solve_document(
         keys = {"count" if isinstance(found, Count) else "cities": held}
         answer = "undecided" if not found.complete else "solved" if held else "impossible"
     return SolveDocument(question=SolveQuestion.of(question, best=best), answer=answer, **keys)
+
+
+Subject: TypeAlias = Position | City | GameRecord | Puzzle
+
+
+def read_subject(place: Place, game: Game) -> Subject:
+    """What is at a place, in JSON or, on standard input, in notation."""
+    return cast(Subject, read(place, game, parse, {"position": read_position, "record": legal_record}))
+
+
+def read_position(document: PositionDocument, place: str) -> Position | City:
+    """The position in a document; what it says about votes must be true."""
+    if document.votes not in (None, position_document(document.position, in_detail=True).votes):
+        raise FileError(f"{place}.votes: not what the walkways are worth")
+    return document.position
+
+
+def legal_record(document: RecordDocument, place: str) -> GameRecord:
+    """The game in a document; an error if a turn is illegal."""
+    record = read_record(document.start, document.turns, place)
+    try:
+        record.end()
+    except IllegalTurnError as error:
+        raise FileError(f"{place}.turns[{error.index}]: {error}") from None
+    return record
+
+
+def read_record(start: Position, turns: Iterable[Turn], place: str) -> GameRecord:
+    """The game in a document, not yet checked; `place` is what errors call the document (`games.json: $`)."""
+    return GameRecord(start, in_turn(turns, start.movers(), f"{place}.turns"))

@@ -1,16 +1,19 @@
-"""Positions and game records as documents."""
+"""The documents of Skyliners: positions, game records and what `solve` finds. What `check` finds is one itself."""
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from skypuzzle.answers import Count, Impossible
 from skypuzzle.documents import Document
 from skypuzzle.errors import FileError
 from skypuzzle.notation import notation
 from skypuzzle.play import IllegalTurnError
-from skypuzzle.skyliners.notation.boards import SiteName
+from skypuzzle.skyliners.notation.boards import BoardText, SiteName, SupplyText
 from skypuzzle.skyliners.notation.positions import PositionText, SubjectText
 from skypuzzle.skyliners.notation.turns import PlanText, SideText
+from skypuzzle.skyliners.questions.answer import Answer, Cities, Reasons, Solved
+from skypuzzle.skyliners.questions.question import CityQuestion, GameQuestion, Question
 from skypuzzle.skyliners.questions.turn_text import TurnText
 from skypuzzle.skyliners.rules.board import Board
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, ROWS, District, Side
@@ -44,16 +47,16 @@ class PositionDocument(Document, kw_only=True, omit_defaults=True):
     """How many buildings each side sees now, rows A to E."""
 
 
-def position_document(position: Position | Board, *, with_seen: bool = False) -> PositionDocument:
+def position_document(position: Position | Board, *, in_detail: bool = False) -> PositionDocument:
     """The position as a document, optionally with what each row sees."""
     board = position if isinstance(position, Board) else position.board
     seen = {side: tuple(len(board.seen(side, row)) for row in ROWS) for side in Side}
-    return PositionDocument(position=position, seen=seen if with_seen else None)
+    return PositionDocument(position=position, seen=seen if in_detail else None)
 
 
-def read_position_document(document: PositionDocument, place: str) -> Position | Board:
+def read_position(document: PositionDocument, place: str) -> Position | Board:
     """The position in a document; what it says about its rows must be true."""
-    if document.seen is not None and document.seen != position_document(document.position, with_seen=True).seen:
+    if document.seen is not None and document.seen != position_document(document.position, in_detail=True).seen:
         raise FileError(f"{place}.seen: not what the rows of the position show")
     return document.position
 
@@ -170,4 +173,71 @@ def records_document(run: Simulation) -> RecordsDocument:
         start_player=run.start,
         setup_cards=run.setup_cards,
         records=(),
+    )
+
+
+class SolveQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What was asked."""
+
+    position: SubjectText
+    plans: tuple[PlanText, ...]
+    supply: SupplyText | None = None
+    """On a bare board: the pieces to place."""
+    at_most: bool | None = None
+    """On a bare board: may some of the supply be left over?"""
+    just_see: bool | None = None
+    """In a game: is the view enough, without the cards in the office?"""
+    by: SideText | None = None
+    """In a game: the only player who builds on the plans' rows."""
+    fewest: bool = False
+    """Does the answer place as few pieces as possible on the plans' rows?"""
+
+
+class SolveDocument(Document, kw_only=True, omit_defaults=True):
+    """A question and its answer. Whatever does not apply is left out."""
+
+    game: Literal["skyliners"] = "skyliners"
+    type: Literal["solve"] = "solve"
+    question: SolveQuestion
+    answer: Literal["solved", "impossible", "undecided"]
+    board: BoardText | None = None
+    """The final city."""
+    turns: tuple[TurnText, ...] | None = None
+    """In a game: a line of play to its end."""
+    count: int | None = None
+    """How many distinct final cities there are; at least that many if the answer is undecided."""
+    boards: tuple[BoardText, ...] | None = None
+    """Distinct final cities: all of them, unless the answer is undecided."""
+    reasons: tuple[str, ...] | None = None
+    """Why it is impossible: reasons that rule it out only together."""
+
+
+def solve_document(
+    question: Question, found: Answer | Cities | Count, reasons: Reasons | None = None, *, fewest: bool = False
+) -> SolveDocument:
+    """A question with its answer; with `fewest`, no answer places fewer pieces on the plans' rows."""
+    answer: Literal["solved", "impossible", "undecided"] = "undecided"
+    keys: dict[str, Any] = {}
+    if isinstance(found, Cities | Count):
+        boards = found.boards if isinstance(found, Cities) else None
+        number = found.number if isinstance(found, Count) else len(found.boards)
+        if found.complete:
+            answer = "solved" if number else "impossible"
+        keys = {"count": number, "boards": boards}
+    elif isinstance(found, Solved):
+        answer = "solved"
+        keys = {"board": found.board, "turns": found.turns if isinstance(question, GameQuestion) else None}
+    elif isinstance(found, Impossible):
+        answer = "impossible"
+        keys = {"reasons": reasons.reasons if reasons else ()}
+    return SolveDocument(question=_asked(question, fewest=fewest), answer=answer, **keys)
+
+
+def _asked(question: Question, *, fewest: bool) -> SolveQuestion:
+    position, plans = question.board, question.plans
+    if isinstance(question, CityQuestion):
+        supply, at_most = question.supply, not question.whole
+        return SolveQuestion(position=position, plans=plans, supply=supply, at_most=at_most, fewest=fewest)
+    return SolveQuestion(
+        position=question.position, plans=plans, just_see=question.just_see, by=question.by, fewest=fewest
     )

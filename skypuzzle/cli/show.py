@@ -1,0 +1,119 @@
+"""`skypuzzle show`."""
+
+from pathlib import Path
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from skypuzzle.cli.which_game import Asked
+from skypuzzle.console import options
+from skypuzzle.console.output import (
+    emit_animation,
+    emit_document,
+    emit_drawing,
+    emit_picture,
+    is_picture,
+    wants_json,
+)
+from skypuzzle.errors import FileError, quote
+from skypuzzle.game import Game
+from skypuzzle.pictures.look import Look
+from skypuzzle.play import Record
+from skypuzzle.subjects import SubjectArgument, at_turn, is_puzzle, positions, subject, whole_set
+
+if TYPE_CHECKING:
+    from skypuzzle.puzzles.puzzle import Puzzle
+
+
+def show(
+    context: typer.Context,
+    position: SubjectArgument,
+    look: Look,
+    turn: Annotated[
+        int | None,
+        typer.Option("--turn", metavar="K", min=0, help="For a game record: the position after this many turns."),
+    ] = None,
+    solution: Annotated[bool, typer.Option("--solution", help="For a puzzle: show it solved.")] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="For a puzzle, with -o FILE.gif: show how it is solved.")
+    ] = False,
+    json: options.JsonOption = False,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write to a file: a picture if it ends in .svg, .png or .gif, JSON if in .json.",
+        ),
+    ] = None,
+) -> None:
+    """Show a position, a game record or a puzzle.
+
+    A set of puzzles is shown one below the other. NO_COLOR turns colour off. A .gif shows a game turn by turn, or with
+    --explain how a puzzle is solved.
+    """
+    asked: Asked = context.obj
+    game = asked.game
+    special = look.special(position)
+    if special is not None:
+        for option, given in {"--solution": solution, "--explain": explain, "--json": json, "--turn": turn}.items():
+            options.refuse(option, f"does not go with {quote(position)}", when=given)
+        emit_picture(special, output)
+        return
+    if look.is_default and not (json or output or solution or explain or turn is not None):
+        found = whole_set(position, game)
+        if found is not None:
+            _show_set(*found, game)
+            return
+    found = subject(position, game)
+    if output is not None and is_picture(output, ".gif"):
+        options.refuse("--solution", "is one picture; --explain shows the way there as a .gif", when=solution)
+        emit_animation(_film(found, turn, look, game, output, explain=explain), output)
+        return
+    program = f"skypuzzle {game.name}" if asked.is_named else "skypuzzle"
+    options.refuse("--explain", f"needs -o FILE.gif; for words, use {program} explain", when=explain)
+    shown = at_turn(found, turn)
+    options.refuse("--solution", "only a puzzle has a solution", when=solution and not is_puzzle(shown))
+    shown = look.limited(shown)
+    if wants_json(json, output):
+        emit_document(_document(shown, game, solved=solution), output)
+    elif output is not None and is_picture(output):
+        emit_drawing(look.drawing(shown, solved=solution), output)
+    else:
+        emit_picture(lambda width, unicode: _text(shown, look, game, width, unicode=unicode, solved=solution), output)
+
+
+def _show_set(line: str, puzzles: "Iterator[Puzzle]", game: Game) -> None:
+    from skypuzzle.pictures.layout import under
+
+    emit_picture(lambda width, unicode: under(line, game.puzzle_sheets(puzzles, width, unicode=unicode)), None)
+
+
+def _document(shown: Any, game: Game, *, solved: bool) -> Any:
+    if not is_puzzle(shown):
+        return game.module("documents").position_document(shown, in_detail=True)
+    from skypuzzle.puzzles.documents import puzzle_document
+
+    return game.kind_of(shown).solved_document(shown) if solved else puzzle_document(game, shown)
+
+
+def _text(shown: Any, look: Look, game: Game, width: int, *, unicode: bool, solved: bool) -> Any:
+    picture = look.text(shown, width, unicode=unicode, solved=solved)
+    if solved or not is_puzzle(shown) or not look.is_from_above:
+        return picture
+    from skypuzzle.pictures.layout import puzzle_sheet
+
+    return puzzle_sheet(shown, picture, game.kind_of(shown).task(shown), width, unicode=unicode)
+
+
+def _film(found: Any, turn: int | None, look: Look, game: Game, output: Path, *, explain: bool) -> Any:
+    """A game turn by turn, or how a puzzle is solved."""
+    if isinstance(found, Record) and not explain:
+        return look.game_film(found, positions(found, turn))
+    shown = at_turn(found, turn)
+    if explain and is_puzzle(shown):
+        return look.explanation_film(look.limited(shown))
+    reason = "a .gif shows a game record, or with --explain a puzzle"
+    raise FileError(f"{quote(str(output))}: cannot write: {reason}")

@@ -1,0 +1,107 @@
+"""`skypuzzle solve`."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from skypuzzle.answers import Count, Impossible, Undecided
+from skypuzzle.cli.which_game import Asked
+from skypuzzle.console import options
+from skypuzzle.console.allowance import COUNTING_SECONDS, MOST_ANSWERS, WHY_NOT_SECONDS, Allowance
+from skypuzzle.console.exits import Exit, exit_for
+from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
+from skypuzzle.console.progress import tally
+from skypuzzle.solving import Solving
+from skypuzzle.subjects import SubjectArgument, subject
+
+
+def solve(
+    context: typer.Context,
+    position: SubjectArgument,
+    ask: Callable[..., Solving],
+    count: Annotated[bool, typer.Option("--count", help="Count the answers.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Print all answers.")] = False,
+    limit: Annotated[
+        int | None,
+        typer.Option("--limit", metavar="N", min=1, help="With --all: at most this many. [default: a million]"),
+    ] = None,
+    time_limit: Annotated[
+        str | None,
+        typer.Option(
+            "--time-limit",
+            metavar="SECONDS",
+            help="Give up after this long, with exit code 3. "
+            f"[default: {COUNTING_SECONDS:g} with --count and --all, else none]",
+        ),
+    ] = None,
+    json: options.JsonOption = False,
+    output: options.OutOption = None,
+) -> None:
+    """Find a line of play that reaches a goal, or prove that there is none.
+
+    A puzzle needs no options. Exit code 1 means that it cannot be done.
+    """
+    expect_text(output)
+    seconds = options.seconds(time_limit)
+    if seconds is None and (count or everything):
+        seconds = COUNTING_SECONDS
+    options.refuse("--limit", "goes with --all", when=limit is not None and not everything)
+    options.refuse("--count", "does not go with --all, which shows them all", when=count and everything)
+    asked: Asked = context.obj
+    solving = ask(subject(position, asked.game), many=count or everything)
+    for option, given in {"--count": count, "--all": everything}.items():
+        options.refuse(option, solving.one_answer, when=given and solving.one_answer)
+    answer = _count if count else _list if everything else _solve
+    allowance = Allowance(seconds, limit or MOST_ANSWERS)
+    raise typer.Exit(answer(solving, allowance, output, as_json=wants_json(json, output)))
+
+
+def _count(solving: Solving, allowance: Allowance, output: Path | None, *, as_json: bool) -> Exit:
+    with tally("found") as on_found:
+        found = solving.count(allowance.clock.left, on_found)
+    if as_json:
+        emit_document(solving.document(found), output)
+    elif isinstance(found, Undecided):
+        emit(f"undecided: {allowance.time_is_up}\n", output)
+    elif isinstance(found, Count) and not found.complete:
+        emit(allowance.at_least(found.number, found.stopped_by), output)
+    else:
+        emit(f"{solving.count_text(found)}\n", output)
+    return exit_for(found.number, complete=found.complete) if isinstance(found, Count) else _exit(found)
+
+
+def _list(solving: Solving, allowance: Allowance, output: Path | None, *, as_json: bool) -> Exit:
+    with tally("found") as on_found:
+        found = solving.answers(allowance.number, allowance.clock.left, on_found)
+    texts = solving.answer_texts(found)
+    if as_json:
+        emit_document(solving.document(found), output)
+    else:
+        listed = "".join(f"{text}\n" for text in texts)
+        emit(listed if found.complete else listed + allowance.at_least(len(texts), found.stopped_by), output)
+    return exit_for(len(texts), complete=found.complete)
+
+
+def _solve(solving: Solving, allowance: Allowance, output: Path | None, *, as_json: bool) -> Exit:
+    answer = solving.solve(allowance.clock.left)
+    reasons: Any = None
+    if isinstance(answer, Impossible):
+        usual = WHY_NOT_SECONDS * solving.reasons_effort
+        reasons = solving.why_not(usual if allowance.seconds is None else allowance.clock.left)
+    if as_json:
+        emit_document(solving.document(answer, reasons), output)
+    elif isinstance(answer, Impossible):
+        emit_picture(lambda width, _unicode: solving.impossible(reasons, width), output)
+    elif isinstance(answer, Undecided):
+        emit(f"undecided: {solving.why_undecided or allowance.time_is_up}\n", output)
+    else:
+        emit_picture(lambda width, unicode: solving.picture(answer, width, unicode=unicode), output)
+    return _exit(answer)
+
+
+def _exit(answer: object) -> Exit:
+    if isinstance(answer, Impossible):
+        return Exit.NO
+    return Exit.UNDECIDED if isinstance(answer, Undecided) else Exit.DONE

@@ -1,1 +1,0 @@
-"""Cloud City as JSON: the document types, and reading and writing them."""

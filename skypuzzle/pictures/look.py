@@ -1,0 +1,44 @@
+"""How `show` looks at something: from where, how much of it, and in which colours. Each game has its own options."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from skypuzzle.pictures.animation import Frame
+    from skypuzzle.play import Record
+
+
+class Look(ABC):
+    """The options of `show` that a game adds. What is shown is a position, a bare board or a puzzle."""
+
+    @property
+    @abstractmethod
+    def is_default(self) -> bool:
+        """Were no options given?"""
+
+    def special(self, _word: str) -> "Callable[[int, bool], RenderableType] | None":
+        """The picture of something else that the game knows by name."""
+        return None
+
+    @abstractmethod
+    def limited(self, shown: Any) -> Any:
+        """What to show, limited to what a player may know; an error if the options do not go with it."""
+
+    @abstractmethod
+    def text(self, shown: Any, width: int, *, unicode: bool, solved: bool) -> "RenderableType":
+        """A picture for the terminal."""
+
+    @abstractmethod
+    def drawing(self, shown: Any, *, solved: bool) -> str:
+        """A picture as SVG."""
+
+    @abstractmethod
+    def game_film(self, record: "Record[Any, Any]", moments: Sequence[Any]) -> "list[Frame]":
+        """A game turn by turn, up to the last of these positions."""
+
+    @abstractmethod
+    def explanation_film(self, puzzle: Any) -> "list[Frame]":
+        """How a puzzle is solved."""

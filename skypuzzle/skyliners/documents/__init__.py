@@ -1,1 +1,0 @@
-"""Skyliners as JSON: the document types, and reading and writing them."""
