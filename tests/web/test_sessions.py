@@ -35,7 +35,7 @@ TOY = """
 """The board of `tests.web.session_vectors.Toy`."""
 REPLAY = """async ({ app, lines }) => {
   const { puzzleSession } = await import(`${app}/shell/session.js`);
-  const { titleOf } = await import(`${app}/shell/wording.js`);
+  const { titleOf } = await import(`${app}/shell/words.js`);
   const { MoveError } = await import(`${app}/shell/moves.js`);
   const hints = [0, 1].map((way) => ({ steps: [`where ${way}`, "how", "what"], move: null, places: ["a1", "b2"] }));
   TOY

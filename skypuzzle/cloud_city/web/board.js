@@ -1,4 +1,4 @@
-/** The puzzles of Cloud City as boards: each kind has a module of its own, fetched when it is played. */
+/** The puzzles of Cloud City as boards: what a kind needs is fetched when it is played. */
 
 /**
  * @typedef {import("../shell/types.js").PuzzleData} PuzzleData

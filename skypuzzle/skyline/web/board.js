@@ -1,8 +1,6 @@
 /** Skyline of the World on the page: `rent` puzzles, in which tops are given owners and lose them again. */
 
-import { pieceHand } from "../shell/hands.js";
-import { nextHint } from "../shell/hints.js";
-import { fault } from "../shell/moves.js";
+import { fault, nextHint, pieceHand } from "../shell/moves.js";
 import { plot, rings, sign } from "./drawing.js";
 import { NEUTRAL, OWNER_WORDS, PENTHOUSE, UNKNOWN, groupAt, groupLine, pays, rentOf, whyNot } from "./rent.js";
 

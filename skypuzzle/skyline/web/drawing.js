@@ -1,8 +1,7 @@
 /** Plots of a `rent` puzzle from above: what a top pays, its tower, whose it is, and the flag of its group. */
 
 import { svg } from "../shell/dom.js";
-import { groupsOf } from "./outline.js";
-import { COLOURS, PENTHOUSE } from "./rent.js";
+import { COLOURS, PENTHOUSE, groupsOf } from "./rent.js";
 
 const SIDE = 78;
 const FLOOR = 6;

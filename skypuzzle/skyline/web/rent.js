@@ -1,6 +1,84 @@
-/** What is given in a `rent` puzzle, what its tops pay, and why owners are no solution, as the rules have it. */
+/** A `rent` puzzle: the outline of its board, what is given, what tops pay, and why owners are no solution. */
 
-import { groupOf, groupsOf, outlineOf } from "./outline.js";
+// Outline
+
+const OFF = ".";
+const FILES = "abcdefghijkl";
+
+/**
+ * @typedef {object} Outline
+ * @property {(string | null)[][]} rows  the names of the sites from north to south; null where none is
+ * @property {string[]} sites  all names in this order
+ * @property {Map<string, number>} index  the place of each name there
+ * @property {[number, number][]} squares  row and column of each site
+ * @property {number[][]} beside  for each site those that share an edge with it
+ */
+
+/**
+ * The outline from a map in which `.` is no site.
+ * @param {string[]} map  rows from north to south
+ * @returns {Outline}
+ */
+function outlineOf(map) {
+  const rows = map.map((text, row) =>
+    [...text].map((mark, column) => (mark === OFF ? null : `${FILES[column]}${map.length - row}`)),
+  );
+  /** @type {string[]} */
+  const sites = [];
+  /** @type {[number, number][]} */
+  const squares = [];
+  rows.forEach((names, row) =>
+    names.forEach((name, column) => {
+      if (name === null) return;
+      sites.push(name);
+      squares.push([row, column]);
+    }),
+  );
+  const index = new Map(sites.map((site, place) => [site, place]));
+  const beside = squares.map(([row, column]) =>
+    [[row - 1, column], [row, column - 1], [row, column + 1], [row + 1, column]]
+      .map(([down, right]) => index.get(rows[down]?.[right] ?? "") ?? -1)
+      .filter((place) => place >= 0),
+  );
+  return { rows, sites, index, squares, beside };
+}
+
+/**
+ * All sites that hang together with one of them, in order.
+ * @param {Outline} outline
+ * @param {number} start
+ * @param {(site: number) => boolean} isAmong  the set that they are in
+ * @returns {number[]}
+ */
+function groupOf(outline, start, isAmong) {
+  const group = new Set([start]);
+  for (const site of group) {
+    for (const other of outline.beside[site]) if (isAmong(other)) group.add(other);
+  }
+  return [...group].sort((one, other) => one - other);
+}
+
+/**
+ * The connected parts of a set, in the order of their first sites.
+ * @param {Outline} outline
+ * @param {(site: number) => boolean} isAmong
+ * @returns {number[][]}
+ */
+export function groupsOf(outline, isAmong) {
+  /** @type {Set<number>} */
+  const seen = new Set();
+  /** @type {number[][]} */
+  const groups = [];
+  outline.sites.forEach((_, site) => {
+    if (!isAmong(site) || seen.has(site)) return;
+    const group = groupOf(outline, site, isAmong);
+    group.forEach((each) => seen.add(each));
+    groups.push(group);
+  });
+  return groups;
+}
+
+// Rent
 
 /** @type {Record<string, string>} */
 export const COLOURS = { Y: "yellow", P: "purple", B: "blue", R: "red" };
@@ -14,7 +92,6 @@ export const PENTHOUSE = 5;
 const RENTS = [1, 2, 4, 6, 0];
 
 /**
- * @typedef {import("./outline.js").Outline} Outline
  * @typedef {{ site: string, owner: string, income: number }} Flag  whose group it is, and what it pays
  *
  * @typedef {object} Rent

@@ -1,14 +1,27 @@
 /** A `build` puzzle: piece by piece, until the supply is used up. */
 
-import { pieceHand } from "../shell/hands.js";
-import { fault } from "../shell/moves.js";
-import { EMPTY, PARK_CODE, PIECES, PIECE_NAMES } from "./cities.js";
-import { building, holds, less, planText, seen, standing, wayTo, withPiece } from "./cities.js";
-import { FILES, SITE_NAMES, SIZE, rowOf, sitesOf } from "./geometry.js";
-import { cityBoard, pieceTools } from "./city_board.js";
-import { mistake } from "./mistakes.js";
-import { whyNotThere } from "./legality.js";
-import { readAction, readBoard, readPlan, readReserve, spelled } from "./positions.js";
+import { fault, pieceHand } from "../shell/moves.js";
+import {
+  EMPTY,
+  FILES,
+  PARK_CODE,
+  PIECES,
+  PIECE_NAMES,
+  SITE_NAMES,
+  SIZE,
+  building,
+  holds,
+  less,
+  planText,
+  rowOf,
+  seen,
+  sitesOf,
+  standing,
+  wayTo,
+  withPiece,
+} from "./cities.js";
+import { cityBoard, mistake, pieceTools } from "./city_board.js";
+import { readAction, readBoard, readPlan, readReserve, spelled, whyNotThere } from "./positions.js";
 
 /**
  * @typedef {import("../shell/types.js").Board} Board
@@ -34,7 +47,7 @@ const NOT_SETTLED = "The techniques that there are do not settle it: try out wha
  * @param {import("../shell/types.js").PuzzleData} puzzle
  * @returns {Board}
  */
-export function kindBoard({ entry, play }) {
+export function buildBoard({ entry, play }) {
   /** @type {City} */
   const start = { heights: readBoard(entry.board), left: readReserve(entry.supply) };
   const plans = /** @type {string[]} */ (entry.plans).map(readPlan);
