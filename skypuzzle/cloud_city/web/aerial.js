@@ -24,7 +24,7 @@ import {
   withLetters,
 } from "./geometry.js";
 
-// Hints
+// Hints: what is joined first, then the first step of the explanation that is not found yet
 
 /**
  * @typedef {import("../shell/types.js").Hint} Hint
@@ -34,11 +34,7 @@ import {
 
 /**
  * The next thing to find for someone who has found these heights, all of them right; null if nothing is left.
- * @param {string} state
- * @param {number[]} roofs
- * @param {import("./geometry.js").Walkway[]} walkways
- * @param {Step[]} steps
- * @returns {Hint | null}
+ * @type {(state: string, roofs: number[], walkways: import("./geometry.js").Walkway[], steps: Step[]) => Hint | null}
  */
 function aerialHint(state, roofs, walkways, steps) {
   for (const route of routesOf(roofs, walkways)) {
@@ -65,10 +61,7 @@ function aerialHint(state, roofs, walkways, steps) {
 
 /**
  * The notes that a step builds on, in order: those about roofs that have their heights are not needed any more.
- * @param {Step} step
- * @param {Step[]} steps
- * @param {(step: Step) => boolean} isFound
- * @returns {Step[]}
+ * @type {(step: Step, steps: Step[], isFound: (step: Step) => boolean) => Step[]}
  */
 function notesFor(step, steps, isFound) {
   const wanted = /** @type {Set<number>} */ (new Set());
@@ -87,9 +80,7 @@ function notesFor(step, steps, isFound) {
 
 /**
  * Roofs that walkways join, each route in order, by their first roofs.
- * @param {number[]} roofs
- * @param {import("./geometry.js").Walkway[]} walkways
- * @returns {number[][]}
+ * @type {(roofs: number[], walkways: import("./geometry.js").Walkway[]) => number[][]}
  */
 function routesOf(roofs, walkways) {
   const first = new Map(roofs.map((quarter) => [quarter, quarter]));
@@ -101,12 +92,7 @@ function routesOf(roofs, walkways) {
   return roots.map((root) => roofs.filter((quarter) => first.get(quarter) === root));
 }
 
-/**
- * @param {string} letter
- * @param {number[]} hidden
- * @param {number[]} shown
- * @returns {Hint}
- */
+/** @type {(letter: string, hidden: number[], shown: number[]) => Hint} */
 function joined(letter, hidden, shown) {
   const moves = hidden.map((quarter) => `${letter}${nameOf(quarter)}`);
   const why = `${names(shown)} ${is(shown)} ${WORDS[letter]}, and what walkways join is equally high.`;
@@ -119,11 +105,7 @@ function joined(letter, hidden, shown) {
   };
 }
 
-/**
- * For someone who has gone wrong with this move.
- * @param {string} move
- * @returns {Hint}
- */
+/** For someone who has gone wrong with this move. @type {(move: string) => Hint} */
 function mistake(move) {
   const name = move.slice(1);
   const rank = Math.floor(quarterNamed(name) / SIZE);
@@ -143,11 +125,7 @@ const names = (/** @type {number[]} */ quarters) => listed(quarters.map(nameOf))
 const is = (/** @type {unknown[]} */ roofs) => (roofs.length === 1 ? "is" : "are");
 const where = (/** @type {string[]} */ roofs) => `Look at ${names(roofs.map(quarterNamed))}.`;
 
-/**
- * What follows from a step.
- * @param {{ roofs: string[], left: string }} step
- * @returns {string}
- */
+/** What follows from a step. @type {(step: { roofs: string[], left: string }) => string} */
 function concluded({ roofs, left }) {
   const words = [...left].map((letter) => WORDS[letter] ?? "").join(" or ");
   return `So ${names(roofs.map(quarterNamed))} ${is(roofs)} ${words}.`;
@@ -158,11 +136,7 @@ function concluded({ roofs, left }) {
 const CLEAR = ".";
 const DIGIT = /^\p{Nd}|^[²³¹⁰⁴-⁹₀-₉]/u;
 
-/**
- * The puzzle as a board.
- * @param {import("../shell/types.js").PuzzleData} puzzle
- * @returns {import("../shell/types.js").Board}
- */
+/** @type {(puzzle: import("../shell/types.js").PuzzleData) => import("../shell/types.js").Board} */
 export function aerialBoard(puzzle) {
   const { entry } = puzzle;
   const start = planeOf(entry.roofs);
@@ -281,9 +255,7 @@ function parseHeight(text) {
 
 /**
  * What a roof has to do with walkways, in words for whoever cannot see it, and how they pass over it.
- * @param {number} quarter
- * @param {import("./geometry.js").Walkway[]} walkways
- * @returns {{ words: string, passed: Set<number> }}
+ * @type {(quarter: number, walkways: import("./geometry.js").Walkway[]) => { words: string, passed: Set<number> }}
  */
 function around(quarter, walkways) {
   const joined = walkways.filter((walkway) => walkway.includes(quarter)).map(([one, other]) => one + other - quarter);

@@ -48,12 +48,7 @@ export function cloud(seed, at = (x, y) => [x * PITCH, y * PITCH]) {
   return `M${put(near, near)}${bows.join("")}Z`;
 }
 
-/**
- * The part of a cloud tile that lies on a quarter.
- * @param {number} quarter
- * @param {string} [classes]
- * @returns {SVGElement}
- */
+/** The part of a cloud tile that lies on a quarter. @type {(quarter: number, classes?: string) => SVGElement} */
 export function tilePart(quarter, classes = "") {
   const [column, rank] = [quarter % SIZE, Math.floor(quarter / SIZE)];
   const seed = (column - (column % 2)) / 2 + rank - (rank % 2);
@@ -106,11 +101,7 @@ export function quarterShapes(letter, { passed = new Set(), isGiven = false } = 
 
 /**
  * A roof's outline, which tells its height.
- * @param {string} letter
- * @param {number} radius
- * @param {string} classes
- * @param {number} [away]
- * @returns {SVGElement}
+ * @type {(letter: string, radius: number, classes: string, away?: number) => SVGElement}
  */
 function outline(letter, radius, classes, away = 0) {
   const at = MIDDLE + away;
@@ -128,12 +119,7 @@ function outline(letter, radius, classes, away = 0) {
   return svg("polygon", { points: points.join(" "), class: classes });
 }
 
-/**
- * The letter of a building, beside what passes over it.
- * @param {string} letter
- * @param {Set<number>} passed
- * @returns {SVGElement}
- */
+/** The letter of a building, beside what passes over it. @type {(letter: string, passed: Set<number>) => SVGElement} */
 function letterOn(letter, passed) {
   const isHidden = letter === HIDDEN;
   const words = isHidden ? "?" : letter;
@@ -147,33 +133,21 @@ function letterOn(letter, passed) {
 
 /**
  * Something written around a point.
- * @param {number} x
- * @param {number} y
- * @param {string} words
- * @param {number} size
- * @param {string} classes
- * @returns {SVGElement}
+ * @type {(x: number, y: number, words: string, size: number, classes: string) => SVGElement}
  */
 export function letterAt(x, y, words, size, classes) {
   // a little lower than the middle: that is where the middle of a capital letter is
   return svg("text", { x, y: y + 0.36 * size, "font-size": size, "text-anchor": "middle", class: classes }, words);
 }
 
-/**
- * A quarter as the art of its cell.
- * @param {(SVGElement | null | false)[]} shapes
- * @returns {SVGSVGElement}
- */
+/** A quarter as the art of its cell. @type {(...shapes: (SVGElement | null | false)[]) => SVGSVGElement} */
 export const quarterArt = (...shapes) => {
   return svg("svg", { viewBox: `0 0 ${PITCH} ${PITCH}`, class: "cc-art", "aria-hidden": "true" }, ...shapes);
 };
 
 /**
  * The figure of a rank and the letter of a column, at the edges.
- * @param {number} quarter
- * @param {boolean} isWestern
- * @param {boolean} isSouthern
- * @returns {SVGElement[]}
+ * @type {(quarter: number, isWestern: boolean, isSouthern: boolean) => SVGElement[]}
  */
 export function edgeNames(quarter, isWestern, isSouthern) {
   const name = nameOf(quarter);
@@ -200,12 +174,7 @@ const CASING = 4.5;
  * @property {number} width
  */
 
-/**
- * All walkways, those first that lie below others.
- * @param {string} plane
- * @param {readonly Walkway[]} walkways
- * @returns {Deck[]}
- */
+/** All walkways, those first that lie below others. @type {(plane: string, walkways: readonly Walkway[]) => Deck[]} */
 function decks(plane, walkways) {
   const rank = (/** @type {Deck} */ deck) => LEVELS.indexOf(deck.level);
   return walkways
@@ -218,12 +187,7 @@ function decks(plane, walkways) {
     .sort((one, other) => rank(one) - rank(other) || other.below - one.below || inOrder(one.walkway, other.walkway));
 }
 
-/**
- * Does a walkway pass over both ends of another?
- * @param {Walkway} one
- * @param {Walkway} other
- * @returns {boolean}
- */
+/** Does a walkway pass over both ends of another? @type {(one: Walkway, other: Walkway) => boolean} */
 function isAbove(one, other) {
   return one !== other && stepOf(one) === stepOf(other) && other.every((end) => betweenOf(one).includes(end));
 }
@@ -269,10 +233,7 @@ export function walkwayOverlay(plane, walkways, { corner, width, height, top = 0
 
 /**
  * Layer by layer, all edges first, so that walkways that cross run into each other.
- * @param {string} plane
- * @param {Deck[]} drawn
- * @param {Places} middle
- * @returns {SVGElement[]}
+ * @type {(plane: string, drawn: Deck[], middle: Places) => SVGElement[]}
  */
 function untold(plane, drawn, middle) {
   const layers = [2, 1, 0].map((below) => drawn.filter((deck) => deck.below === below));
@@ -284,10 +245,7 @@ function untold(plane, drawn, middle) {
 
 /**
  * A walkway from one roof's edge to another's: its edges, then what is between them.
- * @param {string} plane
- * @param {Deck} deck
- * @param {Places} middle
- * @returns {SVGElement[]}
+ * @type {(plane: string, deck: Deck, middle: Places) => SVGElement[]}
  */
 function deckShapes(plane, deck, middle) {
   const line = lineBetween(plane, deck.walkway, middle);
@@ -321,10 +279,7 @@ function lineBetween(plane, walkway, middle) {
 
 /**
  * What a walkway hides of a lower one that it crosses, so that this one has a gap.
- * @param {Deck} deck
- * @param {Deck} lower
- * @param {Places} middle
- * @returns {SVGElement}
+ * @type {(deck: Deck, lower: Deck, middle: Places) => SVGElement}
  */
 function gap(deck, lower, middle) {
   const shared = betweenOf(lower.walkway).find((quarter) => betweenOf(deck.walkway).includes(quarter)) ?? 0;
@@ -376,10 +331,7 @@ function badge(plane, deck, walkways, taken, middle, isBuilt) {
 
 /**
  * Walkways that could be built, faintly.
- * @param {string} plane
- * @param {readonly Walkway[]} walkways
- * @param {{ corner: number, height: number }} view
- * @returns {SVGElement[]}
+ * @type {(plane: string, walkways: readonly Walkway[], view: { corner: number, height: number }) => SVGElement[]}
  */
 export function offered(plane, walkways, { corner, height }) {
   const middle = places(corner, height);
@@ -389,13 +341,7 @@ export function offered(plane, walkways, { corner, height }) {
   });
 }
 
-/**
- * Where the middles of quarters are.
- * @param {number} corner
- * @param {number} height
- * @param {number} [top]
- * @returns {Places}
- */
+/** Where the middles of quarters are. @type {(corner: number, height: number, top?: number) => Places} */
 function places(corner, height, top = 0) {
   return (quarter) => {
     const across = (quarter % SIZE) - (corner % SIZE);

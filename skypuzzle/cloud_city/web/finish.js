@@ -1,4 +1,4 @@
-/** Hints for a `finish` puzzle: the next tile, walkway or draw on a way to the best city. */
+/** A `finish` puzzle: tiles are laid and walkways built turn by turn, until the city is the best that it can be. */
 
 import { fault } from "../shell/moves.js";
 import { numberOf } from "../shell/words.js";
@@ -39,7 +39,7 @@ import {
 } from "./table.js";
 import { kindOf, tilesLine, without } from "./tiles.js";
 
-// Hints
+// Hints: the next tile, walkway or draw on a way to the best city
 
 /**
  * @typedef {import("./table.js").Table} Table
@@ -47,12 +47,7 @@ import { kindOf, tilesLine, without } from "./tiles.js";
  * @typedef {import("../shell/types.js").Hint} Hint
  */
 
-/**
- * Can the final city still be reached with the tiles that are known?
- * @param {Table} table
- * @param {City} final
- * @returns {boolean}
- */
+/** Can the final city still be reached with the tiles that are known? @type {(table: Table, final: City) => boolean} */
 function leadsTo(table, final) {
   const city = cityNow(table);
   const cells = cellsOf(city);
@@ -64,9 +59,7 @@ function leadsTo(table, final) {
 
 /**
  * Layings, or draws once a tile is laid, from which the rest of the final city can be laid; `+?` is the pile.
- * @param {Table} table
- * @param {City} final
- * @returns {string[]}
+ * @type {(table: Table, final: City) => string[]}
  */
 function nextMoves(table, final) {
   if (table.tile !== null) {
@@ -87,9 +80,7 @@ const canLay = (table, final) =>
 
 /**
  * The next turn after a draw; one from the pile brings nothing that is known.
- * @param {Table} table
- * @param {string} tile
- * @returns {Table}
+ * @type {(table: Table, tile: string) => Table}
  */
 function drawn(table, tile) {
   const [city, stock, hand] = [cityNow(table), stockNow(table), handNow(table)];
@@ -120,9 +111,7 @@ function finishHint(table, final, temptation) {
 
 /**
  * A tile of the row that is needed, if any; else whatever does no harm.
- * @param {Table} table
- * @param {City} final
- * @returns {string}
+ * @type {(table: Table, final: City) => string}
  */
 function bestDraw(table, final) {
   const city = cityNow(table);
@@ -172,12 +161,7 @@ function drawHint(draw) {
   return { steps: ["Look at the row.", reason, `Draw it (${draw}).`], move: draw, places: [] };
 }
 
-/**
- * For someone who has gone wrong with one of these moves.
- * @param {string[]} moves
- * @param {number} wrong
- * @returns {Hint}
- */
+/** For someone who has gone wrong with one of these moves. @type {(moves: string[], wrong: number) => Hint} */
 function mistake(moves, wrong) {
   const move = moves[wrong];
   const times = moves.length - wrong;
@@ -200,11 +184,7 @@ function mistake(moves, wrong) {
 const MOST_LISTED = 20;
 const WHAT_COMES_UP = "what comes up is not known: +BB.. draws from the row, +? from the pile";
 
-/**
- * The puzzle as a board.
- * @param {import("../shell/types.js").PuzzleData} puzzle
- * @returns {import("../shell/types.js").Board}
- */
+/** @type {(puzzle: import("../shell/types.js").PuzzleData) => import("../shell/types.js").Board} */
 export function finishBoard(puzzle) {
   const play = puzzle.play ?? {};
   const start = tableOf(play.table);
@@ -276,11 +256,7 @@ export function finishBoard(puzzle) {
   };
 }
 
-/**
- * What to do next in a turn.
- * @param {Table} state
- * @returns {string}
- */
+/** What to do next in a turn. @type {(state: Table) => string} */
 function turnLine(state) {
   const city = cityNow(state);
   const levels = LEVELS.map((level) => `${level} ${votesIn(city, level)}`).join(", ");
@@ -296,9 +272,7 @@ function turnLine(state) {
 
 /**
  * What can be built, or where a tile can go; null if the word asks for something else.
- * @param {Table} state
- * @param {string} word
- * @returns {string | null}
+ * @type {(state: Table, word: string) => string | null}
  */
 function look(state, word) {
   const city = cityNow(state);

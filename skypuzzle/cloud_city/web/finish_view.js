@@ -160,11 +160,7 @@ export function finishHand() {
 
 /**
  * A quarter with what stands there; tiles that were laid since the start are marked.
- * @param {Table} state
- * @param {Table} start
- * @param {Room} room
- * @param {number} quarter
- * @returns {import("../shell/types.js").Cell}
+ * @type {(state: Table, start: Table, room: Room, quarter: number) => import("../shell/types.js").Cell}
  */
 export function finishCell(state, start, room, quarter) {
   const city = cityNow(state);
@@ -194,10 +190,7 @@ export function finishCell(state, start, room, quarter) {
 
 /**
  * The walkways with their votes, those that were built since the start marked; and faintly what could be built now.
- * @param {Table} state
- * @param {Table} start
- * @param {Room} room
- * @returns {SVGSVGElement}
+ * @type {(state: Table, start: Table, room: Room) => SVGSVGElement}
  */
 export function cityOverlay(state, start, room) {
   const { plane, walkways } = cityNow(state);
@@ -208,11 +201,7 @@ export function cityOverlay(state, start, room) {
   return drawn;
 }
 
-/**
- * Votes, hand, row and stock.
- * @param {Table} state
- * @returns {HTMLElement}
- */
+/** Votes, hand, row and stock. @type {(state: Table) => HTMLElement} */
 export function besideCity(state) {
   const city = cityNow(state);
   const votes = LEVELS.map((level) => `${WORDS[level]} ${votesIn(city, level)}`).join(", ");

@@ -22,25 +22,13 @@ const UP = -SCALE * Math.cos(RAISED);
 const SUN = [0.93, 0.37];
 const SHADOW_LENGTH = 0.42;
 
-/**
- * A place on the picture.
- * @param {number} east
- * @param {number} north
- * @param {number} up
- * @returns {number[]}
- */
+/** A place on the picture. @type {(east: number, north: number, up: number) => number[]} */
 const at = (east, north, up) => [
   east * EAST[0] + north * NORTH[0],
   east * EAST[1] + north * NORTH[1] + up * UP,
 ];
 
-/**
- * Where the shadow of a place falls.
- * @param {number} east
- * @param {number} north
- * @param {number} up
- * @returns {Point}
- */
+/** Where the shadow of a place falls. @type {(east: number, north: number, up: number) => Point} */
 const shadowAt = (east, north, up) =>
   at(east + SUN[0] * SHADOW_LENGTH * up, north + SUN[1] * SHADOW_LENGTH * up, 0);
 
@@ -51,40 +39,22 @@ const shadowAt = (east, north, up) =>
  */
 const isSeen = ([east, north]) => east * Math.sin(TURNED) - north * Math.cos(TURNED) > 1e-9;
 
-/**
- * How much sun a wall gets, from -1 to 1.
- * @param {number[]} outward
- * @returns {number}
- */
+/** How much sun a wall gets, from -1 to 1. @type {(outward: number[]) => number} */
 const sunlight = ([east, north]) => -(east * SUN[0] + north * SUN[1]);
 
 const put = (/** @type {Point} */ point) => point.map((number) => number.toFixed(1)).join(" ");
 
-/**
- * Closed shapes with straight sides, as one.
- * @param {Point[][]} shapes
- * @param {string} classes
- * @returns {SVGElement}
- */
+/** Closed shapes with straight sides, as one. @type {(shapes: Point[][], classes: string) => SVGElement} */
 const path = (shapes, classes) =>
   svg("path", { d: shapes.map((points) => `M${points.map(put).join("L")}Z`).join(""), class: classes });
 
-/**
- * Open lines, as one.
- * @param {Point[][]} lines
- * @param {string} classes
- * @returns {SVGElement}
- */
+/** Open lines, as one. @type {(lines: Point[][], classes: string) => SVGElement} */
 const strokes = (lines, classes) =>
   svg("path", { d: lines.map((points) => `M${points.map(put).join("L")}`).join(""), class: classes });
 
 /**
  * A letter that lies on a roof, read from the south.
- * @param {number} east
- * @param {number} north
- * @param {number} up
- * @param {string} letter
- * @returns {SVGElement}
+ * @type {(east: number, north: number, up: number, letter: string) => SVGElement}
  */
 function flatLetter(east, north, up, letter) {
   const turn = [EAST[0], EAST[1], -NORTH[0], -NORTH[1]].map((number) => (number / SCALE).toFixed(4));
@@ -103,10 +73,7 @@ const WINDOW = 0.15;
 
 /**
  * The corners of a building's ground plan, or of a smaller one, counter-clockwise.
- * @param {number} quarter
- * @param {string} level
- * @param {number} [share]
- * @returns {number[][]}
+ * @type {(quarter: number, level: string, share?: number) => number[][]}
  */
 function cornersOf(quarter, level, share = 1) {
   const [sides, radius] = [SIDES[level], RADIUS[level] * share];
@@ -134,12 +101,7 @@ function wallsOf(corners) {
   return [...walls.slice(first), ...walls.slice(0, first)].filter(({ seen }) => seen);
 }
 
-/**
- * Walls, windows and roof.
- * @param {number} quarter
- * @param {string} level
- * @returns {SVGElement[]}
- */
+/** Walls, windows and roof. @type {(quarter: number, level: string) => SVGElement[]} */
 function tower(quarter, level) {
   const top = TOP[level];
   const walls = wallsOf(cornersOf(quarter, level));
@@ -186,12 +148,7 @@ function panesOf(left, right, top, isStrip) {
   }).flat();
 }
 
-/**
- * What a building shades of the ground, as an outline.
- * @param {number} quarter
- * @param {string} level
- * @returns {Point[]}
- */
+/** What a building shades of the ground, as an outline. @type {(quarter: number, level: string) => Point[]} */
 function towerShadow(quarter, level) {
   const corners = cornersOf(quarter, level);
   return hull([...corners.map(([x, y]) => at(x, y, 0)), ...corners.map(([x, y]) => shadowAt(x, y, TOP[level]))]);
@@ -240,12 +197,7 @@ const BELOW_ROOF = 0.06;
 const THICK = 0.075;
 const RAIL = 0.11;
 
-/**
- * All pieces of a walkway.
- * @param {Walkway} walkway
- * @param {string} level
- * @returns {Span[]}
- */
+/** All pieces of a walkway. @type {(walkway: Walkway, level: string) => Span[]} */
 function spansOf(walkway, level) {
   const isAlongRank = stepOf(walkway) === 1;
   const [reach, own] = [AT_WALL[level], { level, isAlongRank }];
@@ -258,8 +210,7 @@ function spansOf(walkway, level) {
 
 /**
  * The farther handrail, the deck with its pattern, the nearer side of it, and the nearer handrail.
- * @param {Span} span
- * @returns {SVGElement[]}
+ * @type {(span: Span) => SVGElement[]}
  */
 function bridge({ quarter, level, isAlongRank, start, end }) {
   const [east, north] = [(quarter % SIZE) + 0.5, Math.floor(quarter / SIZE) + 0.5];
@@ -300,12 +251,7 @@ function bridge({ quarter, level, isAlongRank, start, end }) {
   ];
 }
 
-/**
- * What a whole walkway shades of the ground.
- * @param {Walkway} walkway
- * @param {string} level
- * @returns {Point[]}
- */
+/** What a whole walkway shades of the ground. @type {(walkway: Walkway, level: string) => Point[]} */
 function walkwayShadow(walkway, level) {
   const [[west, south], [east, north]] = walkway.map((end) => [(end % SIZE) + 0.5, Math.floor(end / SIZE) + 0.5]);
   const [across, along] = stepOf(walkway) === 1 ? [0, HALF[level]] : [HALF[level], 0];
@@ -328,7 +274,6 @@ const EASTERN = [0, 1, 2, 3, 4, 5].map((number) => [1.7, 0.2 + 0.32 * number]);
 const DEEP = 0.9;
 
 /**
- * The city.
  * @param {string} plane  a letter for every quarter
  * @param {readonly import("./geometry.js").Walkway[]} walkways
  * @returns {SVGSVGElement}
@@ -367,11 +312,7 @@ export function standing(plane, walkways) {
   );
 }
 
-/**
- * What part of the picture a city needs.
- * @param {number[]} cells
- * @returns {string}
- */
+/** What part of the picture a city needs. @type {(cells: number[]) => string} */
 function viewOf(cells) {
   const points = cells.flatMap((cell) => {
     const [east, north] = [cell % SIZE, Math.floor(cell / SIZE)];

@@ -1,4 +1,4 @@
-/** Hints for a `survey` puzzle: the first step of the explanation with something that does not lie and is not noted. */
+/** A `survey` puzzle: tiles are laid in a square, so that the walkways of its lines have the votes that are told. */
 
 import { fault, firstDue } from "../shell/moves.js";
 import { listed, numberOf } from "../shell/words.js";
@@ -15,6 +15,7 @@ import {
   quartersOf,
 } from "./geometry.js";
 import {
+  FORGET,
   LINES,
   SIDE,
   SITES,
@@ -32,7 +33,7 @@ import {
 } from "./survey_view.js";
 import { kindOf, parseLaying, tilesLine, without } from "./tiles.js";
 
-// Hints
+// Hints: the first step of the explanation with something that is neither laid nor noted
 
 /**
  * @typedef {import("./survey_view.js").Laid} Laid
@@ -54,9 +55,7 @@ const LONGEST = 300;
 
 /**
  * What to do next for someone who has laid and noted this, all of it right; null if all tiles lie.
- * @param {Laid} state
- * @param {Step[]} steps
- * @returns {Hint | null}
+ * @type {(state: Laid, steps: Step[]) => Hint | null}
  */
 function surveyHint(state, steps) {
   const isMade = (/** @type {string} */ move) => {
@@ -78,10 +77,7 @@ function surveyHint(state, steps) {
 
 /**
  * What a step needs that was found out before and is not on the board: with the reasons, if that is not too long.
- * @param {Laid} state
- * @param {Step} step
- * @param {Step[]} steps
- * @returns {string}
+ * @type {(state: Laid, step: Step, steps: Step[]) => string}
  */
 function onTheWay(state, step, steps) {
   const isOpen = (/** @type {string} */ name) =>
@@ -96,22 +92,14 @@ function onTheWay(state, step, steps) {
   return found.length ? `By now, ${found.join("; ")}. ` : "";
 }
 
-/**
- * What a quarter may hold.
- * @param {string} letters
- * @returns {string}
- */
+/** What a quarter may hold. @type {(letters: string) => string} */
 function holdingWords(letters) {
   const words = Object.entries({ ".": "empty", ...WORDS });
   if (letters.length === words.length - 1) return `not ${words.find(([letter]) => !letters.includes(letter))?.[1]}`;
   return listed(words.filter(([letter]) => letters.includes(letter)).map(([, word]) => word), "or");
 }
 
-/**
- * For someone who has gone wrong with this move.
- * @param {string} move
- * @returns {Hint}
- */
+/** For someone who has gone wrong with this move. @type {(move: string) => Hint} */
 function mistake(move) {
   const isTile = move.includes("@");
   const name = isTile ? move.slice(move.lastIndexOf("@") + 1) : move.slice(1);
@@ -130,14 +118,9 @@ function mistake(move) {
 
 // The board
 
-const FORGET = "?";
 const DIGIT = /^\p{Nd}|^[²³¹⁰⁴-⁹₀-₉]/u;
 
-/**
- * The puzzle as a board.
- * @param {import("../shell/types.js").PuzzleData} puzzle
- * @returns {import("../shell/types.js").Board}
- */
+/** @type {(puzzle: import("../shell/types.js").PuzzleData) => import("../shell/types.js").Board} */
 export function surveyBoard(puzzle) {
   const { entry } = puzzle;
   /** @type {string[]} */
@@ -278,19 +261,10 @@ export function surveyBoard(puzzle) {
   };
 }
 
-/**
- * The tile that lies on a cell.
- * @param {string} plane
- * @param {number} cell
- * @returns {string}
- */
+/** The tile that lies on a cell. @type {(plane: string, cell: number) => string} */
 const textOn = (plane, cell) => quartersOf(cell).map((quarter) => plane[quarter]).join("");
 
-/**
- * `Bc3`, `.c3` for no building, or `?c3` to forget a note.
- * @param {string} text
- * @returns {[string | null, number]}
- */
+/** `Bc3`, `.c3` for no building, or `?c3` to forget a note. @type {(text: string) => [string | null, number]} */
 function parseNote(text) {
   const letter = text.slice(0, 1);
   if (letter === "" || !"BGS.?".includes(letter)) {

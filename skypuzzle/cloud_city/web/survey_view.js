@@ -40,27 +40,13 @@ export const LINES = [..."abcdef123456"];
 export const SITES = [0, 2, 4].flatMap((rank) => [0, 2, 4].map((column) => column + SIZE * rank));
 const STOCK = [6, 8, 8, 6, 3];
 
-/**
- * A line in words.
- * @param {string} line
- * @returns {string}
- */
+/** @type {(line: string) => string} */
 export const lineName = (line) => (line < "a" ? `rank ${line}` : `column ${line}`);
 
-/**
- * The tile on a cell, if any.
- * @param {Laid} state
- * @param {number} cell
- * @returns {string | undefined}
- */
+/** The tile on a cell, if any. @type {(state: Laid, cell: number) => string | undefined} */
 export const tileAt = (state, cell) => state.tiles.find(([at]) => at === cell)?.[1];
 
-/**
- * What is noted of a quarter, if anything.
- * @param {Laid} state
- * @param {number} quarter
- * @returns {string | undefined}
- */
+/** What is noted of a quarter, if anything. @type {(state: Laid, quarter: number) => string | undefined} */
 export const noteAt = (state, quarter) => state.notes.find(([at]) => at === quarter)?.[1];
 
 /**
@@ -77,11 +63,7 @@ export function replaced(pairs, at, value) {
   return all.sort(([one], [other]) => one - other);
 }
 
-/**
- * A letter for every quarter of the plane.
- * @param {Laid} state
- * @returns {string}
- */
+/** A letter for every quarter of the plane. @type {(state: Laid) => string} */
 export function planeOfTiles(state) {
   const letters = state.tiles.flatMap(([cell, tile]) =>
     quartersOf(cell).map((quarter, at) => /** @type {[number, string]} */ ([quarter, tile[at]])),
@@ -91,8 +73,7 @@ export function planeOfTiles(state) {
 
 /**
  * The votes of every line, with all walkways that rules 10a–e allow: river, forest and sand.
- * @param {string} plane
- * @returns {Record<string, number[]>}
+ * @type {(plane: string) => Record<string, number[]>}
  */
 export function votesOfLines(plane) {
   /** @type {Record<string, number[]>} */
@@ -107,8 +88,7 @@ export function votesOfLines(plane) {
 
 /**
  * Can all walkways stand that rules 10a–e allow, with regard to each other (10f, 10g) and to the pieces (10h)?
- * @param {string} plane
- * @returns {boolean}
+ * @type {(plane: string) => boolean}
  */
 export function isFull(plane) {
   const walkways = possibleWalkways(plane);
@@ -135,12 +115,7 @@ const HOLDS = /** @type {Record<string, string>} */ ({ ".": "empty", ...WORDS })
 const STEP = 17;
 const VOTE = 15;
 
-/**
- * A quarter with what lies there or is noted.
- * @param {Laid} state
- * @param {number} quarter
- * @returns {Cell}
- */
+/** A quarter with what lies there or is noted. @type {(state: Laid, quarter: number) => Cell} */
 export function quarterCell(state, quarter) {
   const cell = cellOf(quarter);
   const tile = tileAt(state, cell);
@@ -162,11 +137,7 @@ export function quarterCell(state, quarter) {
   };
 }
 
-/**
- * A note in pencil.
- * @param {string} note
- * @returns {SVGElement[]}
- */
+/** @type {(note: string) => SVGElement[]} */
 function noted(note) {
   if (note === ".") return [letterAt(PITCH / 2, PITCH / 2, "×", 26, "cc-faint")];
   return [svg("g", { class: "cc-noted" }, ...quarterShapes(note))];
@@ -174,10 +145,7 @@ function noted(note) {
 
 /**
  * The votes of a line: those it must have, if that is told, and below them those it has.
- * @param {string} line
- * @param {number[]} now
- * @param {number[] | undefined} wanted
- * @returns {Cell}
+ * @type {(line: string, now: number[], wanted: number[] | undefined) => Cell}
  */
 export function clueCell(line, now, wanted) {
   const isRight = wanted !== undefined && String(now) === String(wanted);
@@ -193,13 +161,7 @@ export function clueCell(line, now, wanted) {
   };
 }
 
-/**
- * @param {string} level
- * @param {number} at
- * @param {number} now
- * @param {number | undefined} wanted
- * @returns {SVGElement[]}
- */
+/** @type {(level: string, at: number, now: number, wanted: number | undefined) => SVGElement[]} */
 function vote(level, at, now, wanted) {
   const x = PITCH / 2 + (at - 1) * STEP;
   const half = VOTE / 2;
@@ -216,8 +178,7 @@ function vote(level, at, now, wanted) {
 
 /**
  * The tiles that are left, for those who print the page: on the screen they are among the tools.
- * @param {string[]} tiles
- * @returns {HTMLElement}
+ * @type {(tiles: string[]) => HTMLElement}
  */
 export function tilesOnPaper(tiles) {
   return html("div", { class: "cc-beside cc-paper cc-tiles" }, ...tiles.map((tile) => tileArt(tile)));
@@ -240,7 +201,7 @@ const tick = () => svg("path", { d: "M20 41l6 6 11-12", class: "cc-tick cc-now" 
 
 const TURN = "turn";
 const BACK = "back";
-const FORGET = "?";
+export const FORGET = "?";
 const NOTES = [...LEVELS, ".", FORGET];
 
 /**

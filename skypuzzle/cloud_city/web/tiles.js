@@ -8,18 +8,10 @@ import { LONGEST, SIZE, WORDS, inOrder, isCell, isSame, nameOf, parseQuarter } f
 
 // Tiles
 
-/**
- * A quarter turn clockwise.
- * @param {string} tile
- * @returns {string}
- */
+/** A quarter turn clockwise. @type {(tile: string) => string} */
 export const turned = (tile) => [2, 0, 3, 1].map((at) => tile[at]).join("");
 
-/**
- * The different ways in which a tile can lie, from the one given on clockwise.
- * @param {string} tile
- * @returns {string[]}
- */
+/** The different ways in which a tile can lie, from the one given on clockwise. @type {(tile: string) => string[]} */
 function rotations(tile) {
   const turns = [tile];
   for (let next = turned(tile); next !== tile; next = turned(next)) turns.push(next);
@@ -28,33 +20,16 @@ function rotations(tile) {
 
 const bySpots = (/** @type {string} */ tile) => tile.replace(/[BGS]/g, "0").replace(/\./g, "1") + tile;
 
-/**
- * The tile, turned the way in which all tiles of its kind are written.
- * @param {string} tile
- * @returns {string}
- */
+/** The tile, turned the way in which all tiles of its kind are written. @type {(tile: string) => string} */
 export const kindOf = (tile) => rotations(tile).reduce((one, other) => (bySpots(other) < bySpots(one) ? other : one));
 
-/**
- * Does the text describe a tile: two buildings and two quarters without one?
- * @param {string} text
- * @returns {boolean}
- */
+/** Does the text describe a tile: two buildings and two quarters without one? @type {(text: string) => boolean} */
 const isTile = (text) => /^[BGS.]{4}$/.test(text) && text.replaceAll(".", "").length === 2;
 
-/**
- * Tiles as they are typed.
- * @param {readonly string[]} tiles
- * @returns {string}
- */
+/** Tiles as they are typed. @type {(tiles: readonly string[]) => string} */
 export const tilesLine = (tiles) => tiles.join(" ") || "none";
 
-/**
- * Tiles without one of a kind.
- * @param {readonly string[]} tiles
- * @param {string} kind
- * @returns {string[]}
- */
+/** Tiles without one of a kind. @type {(tiles: readonly string[], kind: string) => string[]} */
 export function without(tiles, kind) {
   const at = tiles.indexOf(kind);
   return at < 0 ? [...tiles] : [...tiles.slice(0, at), ...tiles.slice(at + 1)];
@@ -62,8 +37,7 @@ export function without(tiles, kind) {
 
 /**
  * A tile in words, for whoever cannot see it: `river north-west, forest north-east`.
- * @param {string} tile
- * @returns {string}
+ * @type {(tile: string) => string}
  */
 export function tileWords(tile) {
   const corners = ["north-west", "north-east", "south-west", "south-east"];
@@ -86,12 +60,7 @@ export function tileWords(tile) {
 const SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/u;
 const MOST_FAULTS = 6;
 
-/**
- * Two quarters in line, in either order: `a6-f6`.
- * @param {string} text
- * @param {string} [place]
- * @returns {Walkway}
- */
+/** Two quarters in line, in either order: `a6-f6`. @type {(text: string, place?: string) => Walkway} */
 export function parseWalkway(text, place = "walkway") {
   const parts = text.split("-");
   if (parts.length !== 2) throw fault(place, text, "expected two quarters, such as a6-f6");
@@ -105,12 +74,7 @@ export function parseWalkway(text, place = "walkway") {
   return [first, second];
 }
 
-/**
- * A tile as it is turned.
- * @param {string} text
- * @param {string} place
- * @returns {string}
- */
+/** A tile as it is turned. @type {(text: string, place: string) => string} */
 function parseTile(text, place) {
   if (isTile(text)) return text;
   const reason = "expected the quarters NW NE SW SE, two of them B, G or S and two of them '.', such as BG.. or B..G";
@@ -131,22 +95,14 @@ export function parseDraw(text, place = "draw") {
   return `+${drawn}>${kindOf(parseTile(text.slice(arrow + 1), place))}`;
 }
 
-/**
- * A tile that is laid, and nothing else: `B..S@c1`.
- * @param {string} text
- * @returns {{ tile: string, cell: number }}
- */
+/** A tile that is laid, and nothing else: `B..S@c1`. @type {(text: string) => { tile: string, cell: number }} */
 export function parseLaying(text) {
   const { tile, cell } = parseTurn(text);
   if (text === `${tile}@${nameOf(cell)}`) return { tile, cell };
   throw fault("move", text, "expected a tile to lay and nothing else, such as B..S@c1");
 }
 
-/**
- * One turn: `B..S@c1 b2-b5 +BB..`, with its player in front or not.
- * @param {string} text
- * @returns {Turn}
- */
+/** One turn: `B..S@c1 b2-b5 +BB..`, with its player in front or not. @type {(text: string) => Turn} */
 function parseTurn(text) {
   /** @type {string[][]} */
   const turns = [];

@@ -45,11 +45,7 @@ export function plot({ height, rent, name, owner, isGiven, income, now }) {
   );
 }
 
-/**
- * The sign of an owner, for a button; without one, an empty plot.
- * @param {string | null} owner
- * @returns {SVGElement}
- */
+/** The sign of an owner, for a button; without one, an empty plot. @type {(owner: string | null) => SVGElement} */
 export function sign(owner) {
   return svg(
     "svg",
@@ -61,12 +57,7 @@ export function sign(owner) {
   );
 }
 
-/**
- * The rings around all groups: one unit is the side of a plot.
- * @param {Rent} rent
- * @param {string} owners
- * @returns {SVGElement}
- */
+/** The rings around all groups: one unit is the side of a plot. @type {(rent: Rent, owners: string) => SVGElement} */
 export function rings({ outline }, owners) {
   const rings = Object.keys(COLOURS).flatMap((colour) =>
     groupsOf(outline, (site) => owners[site] === colour).map((group) =>

@@ -60,9 +60,7 @@ function groupOf(outline, start, isAmong) {
 
 /**
  * The connected parts of a set, in the order of their first sites.
- * @param {Outline} outline
- * @param {(site: number) => boolean} isAmong
- * @returns {number[][]}
+ * @type {(outline: Outline, isAmong: (site: number) => boolean) => number[][]}
  */
 export function groupsOf(outline, isAmong) {
   /** @type {Set<number>} */
@@ -123,12 +121,7 @@ export function rentOf(entry, map) {
   };
 }
 
-/**
- * What some tops pay together.
- * @param {Rent} rent
- * @param {number[]} sites
- * @returns {number}
- */
+/** What some tops pay together. @type {(rent: Rent, sites: number[]) => number} */
 export function pays(rent, sites) {
   return sites.reduce((sum, site) => sum + rent.rents[site], 0);
 }
@@ -150,10 +143,7 @@ export function groupAt(rent, owners, site) {
 
 /**
  * What the group of a top pays so far, against its flag: `yellow b9 c9: 6 of 7`.
- * @param {Rent} rent
- * @param {string} owners
- * @param {string} site
- * @returns {string}
+ * @type {(rent: Rent, owners: string, site: string) => string}
  */
 export function groupLine(rent, owners, site) {
   const index = rent.outline.index.get(site) ?? 0;
@@ -167,12 +157,7 @@ export function groupLine(rent, owners, site) {
   return `${site}: rent ${top}; ${COLOURS[owner]} ${names}: ${pays(rent, group)}${wanted}${several}`;
 }
 
-/**
- * Why owners are no solution; null if they are one.
- * @param {Rent} rent
- * @param {string} owners
- * @returns {string | null}
- */
+/** Why owners are no solution; null if they are one. @type {(rent: Rent, owners: string) => string | null} */
 export function whyNot(rent, owners) {
   const { sites, index } = rent.outline;
   for (const [site, owner] of rent.known) {
@@ -191,11 +176,7 @@ export function whyNot(rent, owners) {
   return null;
 }
 
-/**
- * @param {Rent} rent
- * @param {number[]} group
- * @returns {Flag[]}
- */
+/** @type {(rent: Rent, group: number[]) => Flag[]} */
 function flagsIn(rent, group) {
   return group.flatMap((site) => rent.flags.get(rent.outline.sites[site]) ?? []);
 }

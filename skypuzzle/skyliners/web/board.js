@@ -13,11 +13,7 @@ const BOARDS = /** @type {Record<string, () => Promise<(puzzle: PuzzleData) => B
   win: async () => (await import("./turn.js")).winningTurn,
 });
 
-/**
- * A puzzle to play.
- * @param {PuzzleData} puzzle
- * @returns {Promise<Board>}
- */
+/** @type {(puzzle: PuzzleData) => Promise<Board>} */
 export async function board(puzzle) {
   return (await BOARDS[puzzle.kind]())(puzzle);
 }

@@ -43,21 +43,13 @@ export const LINES = /** @type {Record<string, number[][]>} */ (
   )
 );
 
-/**
- * The sites of a rank (0–4) or a file (5–9), by name.
- * @param {number} line
- * @returns {string[]}
- */
+/** The sites of a rank (0–4) or a file (5–9), by name. @type {(line: number) => string[]} */
 export function sitesOf(line) {
   const isIn = (/** @type {number} */ site) => (line < SIZE ? Math.floor(site / SIZE) : SIZE + (site % SIZE)) === line;
   return SITES.filter(isIn).map((site) => SITE_NAMES[site]);
 }
 
-/**
- * The names of a row of sight: `SB` is side S, row B.
- * @param {string} word
- * @returns {{side: string, row: number} | null}
- */
+/** The names of a row of sight: `SB` is side S, row B. @type {(word: string) => {side: string, row: number} | null} */
 export function rowOf(word) {
   const letters = [...word];
   if (letters.length !== 2 || !SIDES.includes(letters[0]) || !ROW_LETTERS.includes(letters[1])) return null;
@@ -66,8 +58,7 @@ export function rowOf(word) {
 
 /**
  * The sides around a picture with one of them at the bottom: bottom, left, top, right.
- * @param {string} seat
- * @returns {string[]}
+ * @type {(seat: string) => string[]}
  */
 export function sidesAround(seat) {
   return [0, 1, 2, 3].map((turn) => SIDES[(SIDES.indexOf(seat) + turn) % SIDES.length]);
@@ -75,8 +66,7 @@ export function sidesAround(seat) {
 
 /**
  * The cells of a picture with one side at the bottom, from the top left: the sites, and around them the rows of sight.
- * @param {string} seat
- * @returns {(string | null)[][]}
+ * @type {(seat: string) => (string | null)[][]}
  */
 export function cellsFrom(seat) {
   const [bottom, left, top, right] = sidesAround(seat);
@@ -112,23 +102,12 @@ export const PIECE_NAMES = ["floor", "roof", "park"];
  * @property {number} number
  */
 
-/**
- * The city with one more piece.
- * @param {Heights} heights
- * @param {number} piece
- * @param {number} site
- * @returns {Heights}
- */
+/** @type {(heights: Heights, piece: number, site: number) => Heights} */
 export function withPiece(heights, piece, site) {
   return heights.map((code, place) => (place === site ? code + (piece === 0 ? 2 : 1) : code));
 }
 
-/**
- * What is left of a reserve after one piece is used.
- * @param {Reserve} reserve
- * @param {number} piece
- * @returns {Reserve}
- */
+/** What is left of a reserve after one piece is used. @type {(reserve: Reserve, piece: number) => Reserve} */
 export function less(reserve, piece) {
   return reserve.map((number, place) => (place === piece ? number - 1 : number));
 }
@@ -144,10 +123,7 @@ export function takes(piece, code) {
 
 /**
  * The sites that a side sees in one of its rows, nearest first.
- * @param {Heights} heights
- * @param {string} side
- * @param {number} row
- * @returns {number[]}
+ * @type {(heights: Heights, side: string, row: number) => number[]}
  */
 export function seen(heights, side, row) {
   let tallest = EMPTY;
@@ -169,10 +145,7 @@ export function holds(heights, { side, row, number }) {
 
 /**
  * Buildings that are not seen in a row, each with the nearest one in front that is high enough to hide it.
- * @param {Heights} heights
- * @param {string} side
- * @param {number} row
- * @returns {[number, number][]}
+ * @type {(heights: Heights, side: string, row: number) => [number, number][]}
  */
 export function hidden(heights, side, row) {
   const line = LINES[side][row];
@@ -183,7 +156,6 @@ export function hidden(heights, side, row) {
 }
 
 /**
- * A row of sight in a sentence or two.
  * @param {Heights} heights
  * @param {string} side
  * @param {number} row
@@ -233,7 +205,6 @@ function leftOver(reserve) {
 }
 
 /**
- * How many plans hold, in words.
  * @param {number} held
  * @param {number} asked
  */
@@ -255,9 +226,7 @@ export function standing(heights, reserve, plans) {
 
 /**
  * The pieces that turn one city into another, floors before their roofs.
- * @param {Heights} heights
- * @param {Heights} city
- * @returns {string[]}
+ * @type {(heights: Heights, city: Heights) => string[]}
  */
 export function wayTo(heights, city) {
   return SITES.flatMap((site) => {

@@ -78,12 +78,7 @@ export function cityBoard({ seat, seats, signsOf, given, heightsOf }) {
   };
 }
 
-/**
- * @param {number} site
- * @param {number} code
- * @param {number} given
- * @returns {Cell}
- */
+/** @type {(site: number, code: number, given: number) => Cell} */
 function siteCell(site, code, given) {
   const more = Math.floor(code / 2) - Math.floor(given / 2) + Math.abs((code % 2) - (given % 2));
   const own = more ? `, ${more} of it placed` : "";
@@ -93,14 +88,7 @@ function siteCell(site, code, given) {
   };
 }
 
-/**
- * @param {Heights} heights
- * @param {string} name
- * @param {Plan | null} plan
- * @param {string[]} sides
- * @param {(string | null)[][]} rows
- * @returns {Cell}
- */
+/** @type {(heights: Heights, name: string, plan: Plan | null, sides: string[], rows: (string | null)[][]) => Cell} */
 function clueCell(heights, name, plan, sides, rows) {
   const [side, letter] = name;
   const shown = seen(heights, side, ROW_LETTERS.indexOf(letter)).length;

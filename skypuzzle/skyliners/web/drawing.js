@@ -19,18 +19,13 @@ const MOST_SHADES = 8;
 
 /**
  * A site from above; a plus at its corner says that something was placed there.
- * @param {number} code
- * @param {boolean} isPlaced
- * @returns {SVGElement}
+ * @type {(code: number, isPlaced: boolean) => SVGElement}
  */
 export function siteArt(code, isPlaced) {
   return drawing(CELL, CELL, ...standing(code), ...(isPlaced ? plus() : []));
 }
 
-/**
- * @param {number} code
- * @returns {Shape[]}
- */
+/** @type {(code: number) => Shape[]} */
 function standing(code) {
   const floors = Math.floor(code / 2);
   if (code === EMPTY) return [block("plot", 4)];
@@ -62,11 +57,7 @@ function block(look, corner, away = 0) {
   return svg("rect", { x: at, y: at, width: BLOCK, height: BLOCK, rx: corner, class: look });
 }
 
-/**
- * A hipped roof, and the number of floors below it.
- * @param {number} floors
- * @returns {Shape[]}
- */
+/** A hipped roof, and the number of floors below it. @type {(floors: number) => Shape[]} */
 function roof(floors) {
   const [low, high] = [MIDDLE - BLOCK / 2, MIDDLE + BLOCK / 2];
   const facets = [
@@ -132,10 +123,7 @@ export function clueArt({ side, letter, ahead: [across, down], number, seen, hol
   return drawing(CELL, CELL, svg("g", { class: look }, ...shapes));
 }
 
-/**
- * @param {Point} at
- * @returns {Shape[]}
- */
+/** @type {(at: Point) => Shape[]} */
 function tick([x, y]) {
   return [svg("path", { d: `M${x - 8} ${y}l5 7l11 -14`, class: "tick" })];
 }
@@ -178,11 +166,7 @@ export function chipArt(side, x, y, radius, plays) {
   );
 }
 
-/**
- * A piece as it looks from the side: floor, roof or park.
- * @param {number} piece
- * @returns {SVGElement}
- */
+/** A piece as it looks from the side: floor, roof or park. @type {(piece: number) => SVGElement} */
 export function pieceArt(piece) {
   const shapes = [
     () => [
@@ -228,10 +212,7 @@ const [UNIT, HIGHEST] = [11, 150];
 
 /**
  * The picture of a row: the side looks from the left, the nearest building first.
- * @param {readonly number[]} heights
- * @param {string} side
- * @param {number} row
- * @returns {SVGElement}
+ * @type {(heights: readonly number[], side: string, row: number) => SVGElement}
  */
 export function rowArt(heights, side, row) {
   const line = LINES[side][row];

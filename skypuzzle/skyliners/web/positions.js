@@ -57,11 +57,7 @@ const SITE = /([.p])|(?:([1-9])|\[([1-9][0-9])\])(\^?)/g;
 const BUILD = /^([FRP])([a-e][1-5])$/;
 const PLANNING = /^=([A-E])([1-4])$/;
 
-/**
- * A board as height codes, a1 first.
- * @param {string} text
- * @returns {Heights}
- */
+/** A board as height codes, a1 first. @type {(text: string) => Heights} */
 export function readBoard(text) {
   return text
     .split("/")
@@ -73,29 +69,17 @@ export function readBoard(text) {
     );
 }
 
-/**
- * Floors, roofs and parks: `12.2.1`.
- * @param {string} text
- * @returns {Reserve}
- */
+/** Floors, roofs and parks: `12.2.1`. @type {(text: string) => Reserve} */
 export function readReserve(text) {
   return text.split(".").map(Number);
 }
 
-/**
- * A plan: `SB3`.
- * @param {string} text
- * @returns {Plan}
- */
+/** A plan: `SB3`. @type {(text: string) => Plan} */
 export function readPlan(text) {
   return { side: text[0], row: ROW_LETTERS.indexOf(text[1]), number: Number(text[2]) };
 }
 
-/**
- * A position as it is written in a set.
- * @param {string} text
- * @returns {Position}
- */
+/** A position as it is written in a set. @type {(text: string) => Position} */
 export function readPosition(text) {
   const [board, seats, turn, reserves, office = "-", cards = "?", variant = "full"] = text.split(/\s+/);
   const skyscrapers = cards === "?" ? [...seats].map(() => null) : cards.split(",");
@@ -110,28 +94,18 @@ export function readPosition(text) {
   };
 }
 
-/**
- * @param {string} text
- * @returns {Turn}
- */
+/** @type {(text: string) => Turn} */
 function readTurn(text) {
   const site = SITE_NAMES.indexOf(text.slice(3));
   return { side: text[0], action: Number(text[1]), built: site < 0 ? null : site };
 }
 
-/**
- * @param {string} text
- * @returns {Card}
- */
+/** @type {(text: string) => Card} */
 function readCard(text) {
   return { side: text[0], plan: text[1] === "?" ? null : readPlan(text) };
 }
 
-/**
- * An action as it is typed: `Fb2`, `Rb2`, `Pb2`, `=B3`, `=?` or `--`.
- * @param {string} text
- * @returns {Action}
- */
+/** An action as it is typed: `Fb2`, `Rb2`, `Pb2`, `=B3`, `=?` or `--`. @type {(text: string) => Action} */
 export function readAction(text) {
   const build = BUILD.exec(text);
   if (build) return { kind: "build", piece: PIECES.indexOf(build[1]), site: SITE_NAMES.indexOf(build[2]) };
@@ -142,11 +116,7 @@ export function readAction(text) {
   throw fault("action", text, "expected an action: Fb2, Rb2, Pb2, =B3 (=B4 for 4 or 5), =? or --");
 }
 
-/**
- * An action as it is written.
- * @param {Action} action
- * @returns {string}
- */
+/** An action as it is written. @type {(action: Action) => string} */
 export function actionText(action) {
   if (action.kind === "build") return PIECES[action.piece] + SITE_NAMES[action.site];
   if (action.kind === "plan") return `=${ROW_LETTERS[action.row]}${action.number}`;
@@ -171,9 +141,7 @@ const FORFEIT = { kind: "forfeit" };
 
 /**
  * Why a site does not take a piece, whoever plays it; null if it does.
- * @param {readonly number[]} heights
- * @param {Build} build
- * @returns {string | null}
+ * @type {(heights: readonly number[], build: Build) => string | null}
  */
 export function whyNotThere(heights, { piece, site }) {
   const code = heights[site];
@@ -196,8 +164,7 @@ export function reserveOf(position, side) {
 
 /**
  * Everything the player to move may do, in the order of the rules: a forfeit, if there is nothing else.
- * @param {Position} position
- * @returns {Action[]}
+ * @type {(position: Position) => Action[]}
  */
 export function legalActions(position) {
   const { turn, heights } = position;
@@ -217,9 +184,7 @@ export function legalActions(position) {
 
 /**
  * What a side may still plan: any row whose card is not known to be played, if it has a card left.
- * @param {Position} position
- * @param {string} side
- * @returns {Planning[]}
+ * @type {(position: Position, side: string) => Planning[]}
  */
 export function plannings(position, side) {
   const played = rowsPlayed(position, side);
@@ -229,21 +194,14 @@ export function plannings(position, side) {
   );
 }
 
-/**
- * @param {Position} position
- * @param {string} side
- * @returns {(number | null)[]}
- */
+/** @type {(position: Position, side: string) => (number | null)[]} */
 function rowsPlayed({ office }, side) {
   return office.filter((card) => card.side === side).map(({ plan }) => plan && plan.row);
 }
 
 /**
  * Why the player to move may not do this; null if they may.
- * @param {Position} position
- * @param {Turn} turn
- * @param {Action} action
- * @returns {string | null}
+ * @type {(position: Position, turn: Turn, action: Action) => string | null}
  */
 export function whyNot(position, turn, action) {
   if (action.kind === "build") {
@@ -274,13 +232,7 @@ export function mustForfeit(position) {
   return legalActions(position)[0] === FORFEIT;
 }
 
-/**
- * The position after a legal action.
- * @param {Position} position
- * @param {Turn} turn
- * @param {Action} action
- * @returns {Position}
- */
+/** The position after a legal action. @type {(position: Position, turn: Turn, action: Action) => Position} */
 export function apply(position, turn, action) {
   const seat = position.seats.indexOf(turn.side);
   let { heights, reserves, office } = position;
@@ -301,12 +253,7 @@ export function apply(position, turn, action) {
   return { ...after, turn: nextTurn(after, turn, built) };
 }
 
-/**
- * @param {Position} position
- * @param {Turn} turn
- * @param {number | null} built
- * @returns {Turn | null}
- */
+/** @type {(position: Position, turn: Turn, built: number | null) => Turn | null} */
 function nextTurn({ isIntro, seats, reserves }, turn, built) {
   const seat = seats.indexOf(turn.side);
   const has = (/** @type {number} */ place) => reserves[place].some((number) => number > 0);

@@ -1,6 +1,7 @@
 /** What is beside the city in a puzzle of one turn: everybody's reserve, the office, and points. */
 
 import { html, svg } from "../shell/dom.js";
+import { numberOf } from "../shell/words.js";
 import { PIECE_NAMES, ROWS, SIDE_NAMES, SITES, SIZE, holds, planText, seen } from "./cities.js";
 import { chipArt, drawing, pieceArt } from "./drawing.js";
 
@@ -20,8 +21,7 @@ const SKYSCRAPER_POINTS = 3;
 
 /**
  * Score a position; cards that are face down count for nothing, and the last antennas go to the nearest buildings.
- * @param {Position} position
- * @returns {Score}
+ * @type {(position: Position) => Score}
  */
 export function score(position) {
   const { heights, seats, skyscrapers } = position;
@@ -48,11 +48,7 @@ export function score(position) {
   return { totals, antennas, winners: [...seats].filter((side) => rank(side) === best) };
 }
 
-/**
- * The rows that bring points, in order.
- * @param {Position} position
- * @returns {[string, number][]}
- */
+/** The rows that bring points, in order. @type {(position: Position) => [string, number][]} */
 function claims({ heights, seats, office, isIntro }) {
   if (isIntro) return ROWS.flatMap((row) => [...seats].map((side) => /** @type {[string, number]} */ ([side, row])));
   return office.flatMap(({ plan }) => (plan !== null && holds(heights, plan) ? [[plan.side, plan.row]] : []));
@@ -78,8 +74,8 @@ export function pointsWords({ totals, antennas }) {
   const isTied = points.filter((each) => each === best).length > 1;
   return Object.entries(totals)
     .map(([side, each]) => {
-      const masts = `${antennas[side]} antenna${antennas[side] === 1 ? "" : "s"}`;
-      return `${side} ${each}${isTied && each === best ? ` with ${masts}` : ""}`;
+      const masts = isTied && each === best ? ` with ${numberOf(antennas[side], "antenna")}` : "";
+      return `${side} ${each}${masts}`;
     })
     .join(", ");
 }
@@ -99,12 +95,7 @@ export function pointsWords({ totals, antennas }) {
 
 const OFFICE = "Office, first to last";
 
-/**
- * The table.
- * @param {Position} position
- * @param {View} view
- * @returns {HTMLElement}
- */
+/** @type {(position: Position, view: View) => HTMLElement} */
 export function tableView(position, view) {
   return html(
     "div",

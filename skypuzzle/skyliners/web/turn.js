@@ -33,11 +33,7 @@ function turnName(actions) {
   return [...actions].sort().join(" ");
 }
 
-/**
- * All turns of the player to move, each once.
- * @param {Position} position
- * @returns {string[]}
- */
+/** All turns of the player to move, each once. @type {(position: Position) => string[]} */
 function turnsFrom(position) {
   /** @type {Set<string>} */
   const found = new Set();
@@ -154,11 +150,7 @@ function turnHand(seat, isComplete) {
 
 const OWN_CARD = "you know your own card: say its row and number, such as =B3";
 
-/**
- * @param {PuzzleData} puzzle
- * @param {Ways} ways
- * @returns {Board}
- */
+/** @type {(puzzle: PuzzleData, ways: Ways) => Board} */
 function turnBoard({ entry, play }, { reason, wrong: lead, due, signsOf, pointsOf }) {
   const data = /** @type {TurnData} */ (play);
   const seat = /** @type {string} */ (entry.player);
@@ -228,12 +220,7 @@ function turnBoard({ entry, play }, { reason, wrong: lead, due, signsOf, pointsO
   };
 }
 
-/**
- * @param {Position} position
- * @param {Action} action
- * @param {boolean} isOver
- * @returns {string | null}
- */
+/** @type {(position: Position, action: Action, isOver: boolean) => string | null} */
 function whyNotNow(position, action, isOver) {
   if (position.turn === null || isOver) return "the turn is over";
   return action.kind === "hidden" ? OWN_CARD : whyNot(position, position.turn, action);
@@ -249,8 +236,7 @@ function whyNotNow(position, action, isOver) {
 
 /**
  * A function that tells why a turn of a puzzle is not enough.
- * @param {PuzzleData} puzzle
- * @returns {(state: TurnSoFar) => string}
+ * @type {(puzzle: PuzzleData) => (state: TurnSoFar) => string}
  */
 function reasonsOf({ entry, play }) {
   const { reasons, fails } = /** @type {Judged} */ (play);

@@ -258,7 +258,6 @@ export function deeds({ session, keeping, moved, tell }) {
       tell({ tone: isRight ? "good" : "bad", lines: [words, ...why] }, words);
     },
 
-    /** The next step of a hint. */
     hint() {
       const hint = session.hint?.hint ?? board.hint(session.moves);
       if (hint === null) return tell({ tone: "plain", lines: [NOTHING_LEFT] }, NOTHING_LEFT);
@@ -298,7 +297,6 @@ export function deeds({ session, keeping, moved, tell }) {
       return true;
     },
 
-    /** Show the solution. */
     async show() {
       if (session.isSolved || !(await ask(GIVE_UP, "Show it"))) return;
       const solution = session.show();

@@ -31,10 +31,7 @@ export async function siteIndex() {
   return fetched("days.json");
 }
 
-/**
- * @param {string} day
- * @returns {Promise<import("./types.js").DaySummary>}
- */
+/** @type {(day: string) => Promise<import("./types.js").DaySummary>} */
 export async function dayOf(day) {
   return fetched(`${day}/day.json`);
 }
@@ -62,11 +59,7 @@ async function fetched(path) {
  * @typedef {"solved" | "shown" | "begun" | "new"} State
  */
 
-/**
- * How far a puzzle is.
- * @param {Progress | null} progress
- * @returns {State}
- */
+/** @type {(progress: Progress | null) => State} */
 export function stateOf(progress) {
   if (progress?.feat) return "solved";
   if (progress?.shown) return "shown";
@@ -179,11 +172,7 @@ function roofPath(roof) {
  * @typedef {import("./types.js").GameSummary} GameOfDay
  */
 
-/**
- * The day as a skyline, and below it its puzzles as links.
- * @param {Day} day
- * @returns {HTMLElement[]}
- */
+/** The day as a skyline, and below it its puzzles as links. @type {(day: Day) => HTMLElement[]} */
 export function dayList(day) {
   const games = Object.entries(day.games);
   /** @param {string} game @param {string} id */

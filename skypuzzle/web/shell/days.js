@@ -2,15 +2,11 @@
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The day it is now. */
 export function utcToday() {
   return nameOf(Date.now());
 }
 
-/**
- * The day before another.
- * @param {string} day
- */
+/** @param {string} day */
 export function dayBefore(day) {
   return nameOf(startOf(day) - DAY);
 }

@@ -60,10 +60,7 @@ function fill(element, attributes, children) {
  * @property {(sentence: string) => void} say
  */
 
-/**
- * A live region that nobody sees. Saying the same once more is a change, too.
- * @returns {Announcer}
- */
+/** A live region that nobody sees. Saying the same once more is a change, too. @type {() => Announcer} */
 export function announcer() {
   const element = html("div", { role: "status", "aria-live": "polite", class: "unseen" });
   return {

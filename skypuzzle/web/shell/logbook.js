@@ -97,29 +97,19 @@ function shapes(isOpen) {
   return { progress, document };
 }
 
-/**
- * A logbook with nothing in it yet.
- * @param {string} game
- * @returns {LogbookDocument}
- */
+/** A logbook with nothing in it yet. @type {(game: string) => LogbookDocument} */
 export function emptyLogbook(game) {
   return { format: "skypuzzle/1", game, type: "logbook", edition: 2, puzzles: {}, tables: [] };
 }
 
-/**
- * A logbook from a file; an Unreadable says what is wrong with it.
- * @param {string} written
- * @returns {LogbookDocument}
- */
+/** A logbook from a file; an Unreadable says what is wrong with it. @type {(written: string) => LogbookDocument} */
 export function readLogbook(written) {
   return parsed(written, strict.document);
 }
 
 /**
  * The logbook of a game as it was kept, perhaps by a newer version; an Unreadable says what is wrong with it.
- * @param {string} written
- * @param {string} game
- * @returns {LogbookDocument}
+ * @type {(written: string, game: string) => LogbookDocument}
  */
 export function readKept(written, game) {
   const found = parsed(written, open.document);
@@ -127,11 +117,7 @@ export function readKept(written, game) {
   return found;
 }
 
-/**
- * A puzzle's progress from data; an Unreadable says what is wrong with it.
- * @param {unknown} value
- * @returns {Progress}
- */
+/** A puzzle's progress from data; an Unreadable says what is wrong with it. @type {(value: unknown) => Progress} */
 export function readProgress(value) {
   return strict.progress(value, "$");
 }
@@ -146,10 +132,7 @@ export function writeLogbook(document) {
 
 /**
  * The same, with how a puzzle is left now; how it was solved first stays.
- * @param {LogbookDocument} document
- * @param {string} id
- * @param {Progress} progress
- * @returns {LogbookDocument}
+ * @type {(document: LogbookDocument, id: string, progress: Progress) => LogbookDocument}
  */
 export function withProgress(document, id, progress) {
   const before = progressOf(document, id);
@@ -157,12 +140,7 @@ export function withProgress(document, id, progress) {
   return { ...document, puzzles: { ...document.puzzles, [id]: kept } };
 }
 
-/**
- * How a puzzle was left.
- * @param {LogbookDocument} document
- * @param {string} id
- * @returns {Progress | null}
- */
+/** @type {(document: LogbookDocument, id: string) => Progress | null} */
 export function progressOf(document, id) {
   return own(document.puzzles, id);
 }
@@ -210,9 +188,7 @@ function gameName(value, place) {
 /**
  * Two logbooks of a game as one. Nothing is lost that counts: of each puzzle the first solve, and the line that got
  * further; of each whole game the longer one, and how it ended first.
- * @param {LogbookDocument} ours
- * @param {LogbookDocument} theirs
- * @returns {LogbookDocument}
+ * @type {(ours: LogbookDocument, theirs: LogbookDocument) => LogbookDocument}
  */
 export function merged(ours, theirs) {
   const puzzles = { ...ours.puzzles };
@@ -237,9 +213,7 @@ export function merged(ours, theirs) {
 
 /**
  * Two progresses of a puzzle as one: the line that got further, and every hint that was taken on either.
- * @param {Progress} one
- * @param {Progress} other
- * @returns {Progress}
+ * @type {(one: Progress, other: Progress) => Progress}
  */
 export function mergedProgress(one, other) {
   const [further] = [one, other].sort(byLine);

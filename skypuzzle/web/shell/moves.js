@@ -12,20 +12,13 @@ export class MoveError extends Error {}
 
 /**
  * The error for something that is wrong: where, the text found there, and the reason.
- * @param {string} place
- * @param {string} text
- * @param {string} reason
- * @returns {MoveError}
+ * @type {(place: string, text: string, reason: string) => MoveError}
  */
 export function fault(place, text, reason) {
   return new MoveError(`${place} ${quote(text)}: ${reason}`);
 }
 
-/**
- * A text in quotation marks, short and on one line, as Python writes it.
- * @param {string} text
- * @returns {string}
- */
+/** A text in quotation marks, short and on one line, as Python writes it. @type {(text: string) => string} */
 export function quote(text) {
   const letters = [...text];
   const shown = letters.length <= LONGEST_QUOTE ? letters : [...letters.slice(0, LONGEST_QUOTE - 1), "…"];
@@ -115,9 +108,7 @@ export function firstDue(steps, isDone) {
 
 /**
  * The hint of the first step with a move that is still to be made: only such moves are named. Null if none is left.
- * @param {Step[]} steps
- * @param {(move: string) => boolean} isMade
- * @returns {Hint | null}
+ * @type {(steps: Step[], isMade: (move: string) => boolean) => Hint | null}
  */
 export function nextHint(steps, isMade) {
   const due = (/** @type {Step} */ step) => (step.moves ?? []).filter((move) => !isMade(move));

@@ -92,9 +92,7 @@ const WORDS = [
 
 /**
  * The answer to a line of words; the rest of a line counts on what comes before it, and so is left out after a refusal.
- * @param {Session} session
- * @param {string} line
- * @returns {string}
+ * @type {(session: Session, line: string) => string}
  */
 export function answerTo(session, line) {
   const words = line.split("#")[0].split(/\s+/).filter(Boolean);

@@ -124,11 +124,7 @@ const READ_AT_ONCE = 200;
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
-/**
- * Which puzzle an address names; null if none.
- * @param {string} path
- * @returns {Place | null}
- */
+/** Which puzzle an address names; null if none. @type {(path: string) => Place | null} */
 function placeOf(path) {
   const found = PLACE.exec(path);
   return found && { date: found[1], game: found[2], number: Number(found[3]) };

@@ -195,7 +195,6 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
     get takenBack() {
       return takenBack;
     },
-    /** Was the solution shown? */
     get shown() {
       return shown;
     },

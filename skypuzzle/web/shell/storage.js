@@ -244,7 +244,6 @@ const deskShelf = shelf({
   write: JSON.stringify,
 });
 
-/** Notes, savepoints and settings. */
 export const desk = {
   /**
    * What is noted on a puzzle.
@@ -289,10 +288,7 @@ export const desk = {
     return deskShelf.read().settings;
   },
 
-  /**
-   * Change some of the settings.
-   * @param {Partial<Settings>} chosen
-   */
+  /** @param {Partial<Settings>} chosen */
   keepSettings(chosen) {
     return deskShelf.change((document) => ({ ...document, settings: { ...document.settings, ...chosen } }));
   },
@@ -324,7 +320,6 @@ function newLogbook(game) {
     write: JSON.stringify,
   });
   return {
-    /** The whole document. */
     document: kept.read,
 
     /**

@@ -68,10 +68,7 @@ export function parText(par) {
   return par === null ? "" : `par ${par} min`;
 }
 
-/**
- * Kind and level.
- * @param {Labelled} puzzle
- */
+/** @param {Labelled} puzzle */
 export function whatItIs(puzzle) {
   return `${puzzle.kind}, ${puzzle.level}`;
 }
@@ -130,10 +127,7 @@ export function daysText(streak, where) {
   return streak ? `streak in ${where}: ${numberOf(streak, "day")}` : "";
 }
 
-/**
- * How many hints.
- * @param {number} hints
- */
+/** @param {number} hints */
 export function hintsText(hints) {
   return hints ? numberOf(hints, "hint") : "no hints";
 }
