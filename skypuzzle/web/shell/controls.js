@@ -221,7 +221,7 @@ function letterOf(mark) {
 /**
  * @typedef {import("./panels.js").Telling} Telling
  *
- * @typedef {object} Table  what deeds need of it
+ * @typedef {object} Table  what the actions need of it
  * @property {import("./session.js").Session} session
  * @property {import("./table.js").Keeping} keeping
  * @property {(sentence: string, wasSolved?: boolean) => void} moved  the moves are others now
@@ -233,7 +233,7 @@ const FORGET = "Start again? What you have played and noted so far is forgotten,
 const GIVE_UP = "Show the solution? The puzzle will not count as solved.";
 
 /** @param {Table} table */
-export function deeds({ session, keeping, moved, tell }) {
+export function controlActions({ session, keeping, moved, tell }) {
   const { board } = session;
 
   return {

@@ -1,6 +1,6 @@
 /** A puzzle on the table: board, tools and words around a session; whatever is done, the view follows. */
 
-import { controlBar, deeds, notebook, stepsOf, toolbox } from "./controls.js";
+import { controlActions, controlBar, notebook, stepsOf, toolbox } from "./controls.js";
 import { announcer, html } from "./dom.js";
 import { grid } from "./grid.js";
 import { MoveError, quote } from "./moves.js";
@@ -51,7 +51,7 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
   const telling = tellingPanel();
   const sight = sightPanel(() => look(null));
   const solved = solvedPanel({ say: voice.say, undo: () => does.undo(), anew });
-  const does = deeds({ session, keeping, moved, tell });
+  const does = controlActions({ session, keeping, moved, tell });
   const aside = html("section", { class: "aside" });
   const controls = controlBar([
     { id: "undo", text: "Undo", sign: "undo", key: "u", does: does.undo },
@@ -142,9 +142,9 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
     if (tool?.isOff) refuse(tool);
     else if (tool) chooseAt(tool.id, name === null || board.cell(session.state, name).isClue ? null : name);
     const { undo, redo, hint, check } = does;
-    const deed = { u: undo, U: redo, h: hint, c: check, n: notes.isOfUse ? note : null }[letter];
-    if (!tool && deed) deed();
-    return Boolean(tool || deed);
+    const action = { u: undo, U: redo, h: hint, c: check, n: notes.isOfUse ? note : null }[letter];
+    if (!tool && action) action();
+    return Boolean(tool || action);
   }
 
   /**
