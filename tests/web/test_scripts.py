@@ -1,6 +1,7 @@
 """The scripts of all pages as text: nothing in them could run what somebody else wrote, or ask another host."""
 
 import re
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -37,6 +38,13 @@ def test_a_script_travels_without_comments_and_loses_nothing_else(path: str) -> 
     )
     slimmed = slim(path, SCRIPTS[path].encode()).decode()
     assert [" ".join(line.split()) for line in slimmed.splitlines()] == code
+
+
+def test_the_map_names_every_script_of_the_shell() -> None:
+    page = (Path(__file__).parent.parent.parent / "docs" / "web.md").read_text()
+    (scripts,) = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    named = {*re.findall(r"\w+", scripts)}
+    assert {PurePosixPath(path).stem for path in SCRIPTS if path.startswith("shell/")} <= named
 
 
 def test_scripts_export_only_what_others_use() -> None:
