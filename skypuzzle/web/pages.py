@@ -6,7 +6,8 @@ from datetime import date
 from skypuzzle.pictures.booklet import Figure, day_text
 from skypuzzle.pictures.drawing import size_of
 from skypuzzle.puzzles.labels import about, called, par_text, stars_text, what_it_is
-from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle
+from skypuzzle.puzzles.levels import MOST_STARS
+from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.web.days import GameDay
 from skypuzzle.web.frame import NAME, PREVIEW_HEIGHT, PREVIEW_WIDTH, Frame, bare_page, script_of_kind
 from skypuzzle.web.markup import Markup, tag
