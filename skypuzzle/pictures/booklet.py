@@ -15,8 +15,7 @@ from skypuzzle.pictures.drawing import text_picture
 from skypuzzle.pictures.images import pdf
 from skypuzzle.pictures.layout import plain_lines
 from skypuzzle.puzzles.labels import par_text, what_it_is
-from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.puzzle import MOST_STARS
+from skypuzzle.puzzles.levels import MOST_STARS, Level
 from skypuzzle.wording import listed
 
 if TYPE_CHECKING:

@@ -1,6 +1,11 @@
 """The label of a puzzle in words, as people see it."""
 
-from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle
+from typing import TYPE_CHECKING
+
+from skypuzzle.puzzles.levels import MOST_STARS
+
+if TYPE_CHECKING:
+    from skypuzzle.puzzles.puzzle import Puzzle
 
 STAR, NO_STAR = "★", "☆"
 PLAIN_STAR, NO_PLAIN_STAR = "*", "-"
@@ -17,17 +22,17 @@ def par_text(par: int | None) -> str:
     return "" if par is None else f"par {par} min"
 
 
-def called(puzzle: Puzzle) -> str:
+def called(puzzle: "Puzzle") -> str:
     """The title of a puzzle that has one, or its kind and level."""
     return puzzle.label.title or what_it_is(puzzle)
 
 
-def what_it_is(puzzle: Puzzle) -> str:
+def what_it_is(puzzle: "Puzzle") -> str:
     """Kind and level."""
     return f"{puzzle.kind}, {puzzle.difficulty.level}"
 
 
-def about(puzzle: Puzzle) -> str:
+def about(puzzle: "Puzzle") -> str:
     """What is left to say below what a puzzle is called: kind and level, unless it is called so, and par."""
     label = puzzle.label
     return ", ".join(filter(None, (what_it_is(puzzle) if label.title else "", par_text(label.par))))

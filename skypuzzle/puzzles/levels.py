@@ -4,6 +4,8 @@ from enum import Enum
 
 from skypuzzle.errors import Fault, NotationError
 
+MOST_STARS = 5
+
 
 class Level(Enum):
     """From a cup of coffee to a whole pot."""

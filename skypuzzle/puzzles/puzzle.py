@@ -11,10 +11,9 @@ from msgspec.structs import replace
 
 from skypuzzle.errors import Fault, NotationError
 from skypuzzle.notebook import drawing
-from skypuzzle.puzzles.levels import Level
+from skypuzzle.puzzles.levels import MOST_STARS, Level
 
 ID_DIGITS = 16
-MOST_STARS = 5
 LONGEST_TITLE = 40
 LONGEST_PAR = 999
 

@@ -29,6 +29,8 @@ FAN_PROJECT = "An unofficial fan project: the games are their publishers', the r
 PAPER, NIGHT = "#faf7f1", "#12161d"
 """What browsers paint around a page, by day and in the dark."""
 IMPORTED = re.compile(r"""^(?:import|export)\b[^"';]*["'](\.{1,2}/[^"']+\.js)["']""", re.MULTILINE)
+FETCHED = re.compile(r"""^\s*(\w+): .*\bimport\(["'](\./[^"']+\.js)["']\)""", re.MULTILINE)
+"""The line of a kind in a game's `board.js`, with the module that it fetches: `reach: … import("./turn.js")`."""
 SHEETS = {"": ("style", "pages"), "puzzle": ("style", "puzzle"), "reading": ("style", "reading")}
 """The style sheets of pages, by their scripts; the first are those of most."""
 HIDDEN = tag("meta", {"name": "robots", "content": "noindex"})
@@ -186,6 +188,12 @@ def imported(app: dict[str, bytes], modules: Iterable[str]) -> list[str]:
             folder = PurePosixPath(module).parent
             waiting += [_joined(folder, path) for path in IMPORTED.findall(app[module].decode())]
     return list(found)
+
+
+def script_of_kind(app: dict[str, bytes], board: str, kind: str) -> str | None:
+    """The module that a board fetches for puzzles of a kind; None if it fetches none for that kind."""
+    path = dict(FETCHED.findall(app.get(board, b"").decode())).get(kind)
+    return path and _joined(PurePosixPath(board).parent, path)
 
 
 def _joined(folder: PurePosixPath, path: str) -> str:

@@ -6,9 +6,10 @@ from datetime import date
 from skypuzzle.pictures.booklet import Figure, day_text
 from skypuzzle.pictures.drawing import size_of
 from skypuzzle.puzzles.labels import about, called, par_text, stars_text, what_it_is
-from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle
+from skypuzzle.puzzles.levels import MOST_STARS
+from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.web.days import GameDay
-from skypuzzle.web.frame import NAME, PREVIEW_HEIGHT, PREVIEW_WIDTH, Frame, bare_page
+from skypuzzle.web.frame import NAME, PREVIEW_HEIGHT, PREVIEW_WIDTH, Frame, bare_page, script_of_kind
 from skypuzzle.web.markup import Markup, tag
 from skypuzzle.web.words import capital
 
@@ -16,8 +17,8 @@ GIVEN, SOLVED, PREVIEW, BOOKLET = "given.svg", "solved.svg", "preview.png", "boo
 NEEDS_SCRIPT = "Playing needs JavaScript; on paper, it needs a pencil."
 NEEDS_TERMINAL = "It is played in the terminal; on paper, it needs a pencil."
 NOT_FOUND, NOT_YET = "There is no such page.", "Perhaps its day has not come yet."
-BOARD = ("board.js", "board.css")
-"""Of each game; what only puzzles of one kind need may be in a module named like the kind."""
+BOARD, BOARD_STYLE = "board.js", "board.css"
+"""Of each game."""
 PUZZLE_PAGE, DAY_PAGE = "offline/puzzle.html", "offline/day.html"
 """The pages of a puzzle and of a day without contents, kept for those who are offline. Not in the folder of the app:
 its name says nothing of them, and what is kept of it is never asked for again."""
@@ -28,7 +29,7 @@ def fixed_pages(frame: Frame) -> dict[str, bytes]:
     return {
         "index.html": frame.page(
             "",
-            "today",
+            "day",
             f"{NAME}: today's city puzzles",
             "Puzzles about cities and what is seen of them, new every day: free, offline, without account or cookie.",
             tag("h1", None, "Today's puzzles"),
@@ -160,10 +161,15 @@ def puzzle_page(frame: Frame, of_game: GameDay, number: int, figure: Figure) -> 
         ),
         tag("p", None, tag("a", {"href": f"../../../how-to-play/{game.name}/"}, f"How to play {game.title}")),
         tag("p", None, tag("a", {"href": f"../../{BOOKLET}"}, "The day's puzzles as a booklet to print (PDF)")),
-        uses=[f"{game.name}/{file}" for file in (*BOARD, f"{puzzle.kind}.js")] if is_played else [],
+        uses=_board_files(frame, game.name, puzzle.kind) if is_played else [],
         fetches=["../puzzles.json"],
         preview=f"{path}{PREVIEW}",
     )
+
+
+def _board_files(frame: Frame, game: str, kind: str) -> list[str]:
+    board = f"{game}/{BOARD}"
+    return [*filter(None, (board, f"{game}/{BOARD_STYLE}", script_of_kind(frame.app, board, kind)))]
 
 
 def _without_script(words: str) -> Markup:

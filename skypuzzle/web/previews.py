@@ -18,7 +18,8 @@ from skypuzzle.pictures.colours import BLUE, GREEN, SKY, VERMILION, WHITE, YELLO
 from skypuzzle.pictures.drawing import size_of
 from skypuzzle.pictures.images import FONTS, png_pages
 from skypuzzle.puzzles.labels import about
-from skypuzzle.puzzles.puzzle import MOST_STARS, Puzzle
+from skypuzzle.puzzles.levels import MOST_STARS
+from skypuzzle.puzzles.puzzle import Puzzle
 from skypuzzle.web.frame import NAME, PREVIEW_HEIGHT, PREVIEW_WIDTH
 from skypuzzle.web.pages import headline
 from skypuzzle.web.words import capital

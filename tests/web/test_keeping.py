@@ -131,7 +131,7 @@ def test_two_logbooks_become_one_without_loss(page: Page, app: str) -> None:
     page.goto("archive/")
     found = page.evaluate(
         """async ([app, pairs]) => {
-          const { merged } = await import(`${app}/shell/merging.js`);
+          const { merged } = await import(`${app}/shell/logbook.js`);
           return pairs.map(([one, other]) => [merged(one, other), merged(other, one), merged(one, one)]);
         }""",
         [app, pairs],

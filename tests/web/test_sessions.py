@@ -35,7 +35,7 @@ TOY = """
 """The board of `tests.web.session_vectors.Toy`."""
 REPLAY = """async ({ app, lines }) => {
   const { puzzleSession } = await import(`${app}/shell/session.js`);
-  const { titleOf } = await import(`${app}/shell/wording.js`);
+  const { titleOf } = await import(`${app}/shell/words.js`);
   const { MoveError } = await import(`${app}/shell/moves.js`);
   const hints = [0, 1].map((way) => ({ steps: [`where ${way}`, "how", "what"], move: null, places: ["a1", "b2"] }));
   TOY
@@ -173,17 +173,17 @@ def test_streaks_and_words_are_those_of_the_terminal(page: Page, app: str) -> No
     chance, today = Chance("streaks", "1"), date(2027, 3, 2)
     sets = [{today - timedelta(days=back) for back in range(40) if chance.below(8)} for _ in range(200)]
     asked = [[sorted(map(str, days)), str(today)] for days in sets]
-    found = page.evaluate(ASK, {"app": app, "module": "streak", "name": "streak", "asked": asked})
+    found = page.evaluate(ASK, {"app": app, "module": "days", "name": "streak", "asked": asked})
     assert found == [streak(days, today) for days in sets]
     assert len(set(found)) > 10
 
     told = [("2027-01-01 #2 a", 59.9 * n * n, n, [n // 2, 0], n % 3, n % 4) for n in range(20)]
-    found = page.evaluate(ASK, {"app": app, "module": "sharing", "name": "shareText", "asked": told})
+    found = page.evaluate(ASK, {"app": app, "module": "words", "name": "shareText", "asked": told})
     assert found == [share_text(*each) for each in told]
 
     numbers = [(n, "vote") for n in range(3)]
-    found = page.evaluate(ASK, {"app": app, "module": "wording", "name": "numberOf", "asked": numbers})
+    found = page.evaluate(ASK, {"app": app, "module": "words", "name": "numberOf", "asked": numbers})
     assert found == [number_of(*each) for each in numbers]
     words = [(["a", "b", "c"][:n], last) for n in range(4) for last in ("and", "or")]
-    found = page.evaluate(ASK, {"app": app, "module": "wording", "name": "listed", "asked": words})
+    found = page.evaluate(ASK, {"app": app, "module": "words", "name": "listed", "asked": words})
     assert found == [listed(*each) for each in words]

@@ -1,36 +1,142 @@
-/** An `aerial` puzzle to play: heights are given to roofs, and taken away. A state is a letter for each quarter. */
+/** An `aerial` puzzle: heights are given to roofs, and taken away. A state is a letter for each quarter. */
 
-import { pieceHand } from "../shell/hands.js";
-import { fault } from "../shell/moves.js";
-import { listed, numberOf as counted } from "../shell/wording.js";
-import { aerialHint, mistake } from "./aerial_hints.js";
-import { walkwayOverlay } from "./decks.js";
-import { edgeNames, quarterArt, quarterShapes, tilePart } from "./drawing.js";
+import { fault, pieceHand } from "../shell/moves.js";
+import { listed, numberOf } from "../shell/words.js";
+import { edgeNames, quarterArt, quarterShapes, tilePart, walkwayOverlay } from "./drawing.js";
 import {
   GROUND,
   HEIGHTS,
   HIDDEN,
   LEVELS,
+  NAMES,
   NO_TILE,
   SIZE,
   WORDS,
+  betweenOf,
   nameOf,
   namesOf,
-  numberOf,
   parseQuarter,
   planeOf,
+  quarterNamed,
+  stepOf,
+  textOf,
+  walkwayNamed,
   withLetters,
 } from "./geometry.js";
-import { betweenOf, stepOf, textOf, walkwayNamed } from "./walkways.js";
+
+// Hints: what is joined first, then the first step of the explanation that is not found yet
+
+/**
+ * @typedef {import("../shell/types.js").Hint} Hint
+ * @typedef {import("../shell/moves.js").Step & { roofs: string[], left: string }} Step  a step about the roofs of a
+ *   route, with what is left for them; if that is one height, they have it, else it is a note that later steps need
+ */
+
+/**
+ * The next thing to find for someone who has found these heights, all of them right; null if nothing is left.
+ * @type {(state: string, roofs: number[], walkways: import("./geometry.js").Walkway[], steps: Step[]) => Hint | null}
+ */
+function aerialHint(state, roofs, walkways, steps) {
+  for (const route of routesOf(roofs, walkways)) {
+    const hidden = route.filter((quarter) => state[quarter] === HIDDEN);
+    const shown = route.filter((quarter) => state[quarter] !== HIDDEN);
+    if (hidden.length && shown.length) return joined(state[shown[0] ?? 0] ?? "", hidden, shown);
+  }
+  const isFound = (/** @type {Step} */ step) => step.roofs.every((name) => state[quarterNamed(name)] !== HIDDEN);
+  const step = steps.find((each) => each.left.length === 1 && !isFound(each));
+  if (step === undefined) return null;
+  const before = notesFor(step, steps, isFound);
+  const moves = step.roofs.map((name) => `${step.left}${name}`);
+  return {
+    steps: [
+      where(step.roofs),
+      [...before.map((note) => `${note.why} ${concluded(note)}`), step.why].join(" "),
+      `${concluded(step)} (${moves.join(" ")})`,
+    ],
+    move: moves[0] ?? null,
+    moves,
+    places: [...new Set([...before, step].flatMap((each) => [...each.roofs, ...(each.looks ?? [])]))],
+  };
+}
+
+/**
+ * The notes that a step builds on, in order: those about roofs that have their heights are not needed any more.
+ * @type {(step: Step, steps: Step[], isFound: (step: Step) => boolean) => Step[]}
+ */
+function notesFor(step, steps, isFound) {
+  const wanted = /** @type {Set<number>} */ (new Set());
+  const want = (/** @type {Step} */ each) => {
+    for (const need of each.needs ?? []) {
+      const note = steps[need];
+      if (note && !wanted.has(need) && !isFound(note)) {
+        wanted.add(need);
+        want(note);
+      }
+    }
+  };
+  want(step);
+  return steps.filter((_, place) => wanted.has(place));
+}
+
+/**
+ * Roofs that walkways join, each route in order, by their first roofs.
+ * @type {(roofs: number[], walkways: import("./geometry.js").Walkway[]) => number[][]}
+ */
+function routesOf(roofs, walkways) {
+  const first = new Map(roofs.map((quarter) => [quarter, quarter]));
+  for (const [one, other] of walkways) {
+    const [root = 0, joined = 0] = [first.get(one) ?? 0, first.get(other) ?? 0].sort((low, high) => low - high);
+    for (const [quarter, of] of first) if (of === joined) first.set(quarter, root);
+  }
+  const roots = [...new Set(first.values())].sort((low, high) => low - high);
+  return roots.map((root) => roofs.filter((quarter) => first.get(quarter) === root));
+}
+
+/** @type {(letter: string, hidden: number[], shown: number[]) => Hint} */
+function joined(letter, hidden, shown) {
+  const moves = hidden.map((quarter) => `${letter}${nameOf(quarter)}`);
+  const why = `${names(shown)} ${is(shown)} ${WORDS[letter]}, and what walkways join is equally high.`;
+  const told = hidden.map(nameOf);
+  return {
+    steps: [where(told), why, `${concluded({ roofs: told, left: letter })} (${moves.join(" ")})`],
+    move: moves[0] ?? null,
+    moves,
+    places: told,
+  };
+}
+
+/** For someone who has gone wrong with this move. @type {(move: string) => Hint} */
+function mistake(move) {
+  const name = move.slice(1);
+  const rank = Math.floor(quarterNamed(name) / SIZE);
+  return {
+    steps: [
+      `It is not right so far. Look at rank ${rank + 1}.`,
+      `A roof there is not ${WORDS[move.slice(0, 1)]}.`,
+      `${move} is wrong. .${name} takes it away.`,
+    ],
+    move: null,
+    mend: { move: `.${name}`, words: `${name} is not ${WORDS[move.slice(0, 1)]}.` },
+    places: NAMES.slice(SIZE * rank, SIZE * (rank + 1)),
+  };
+}
+
+const names = (/** @type {number[]} */ quarters) => listed(quarters.map(nameOf));
+const is = (/** @type {unknown[]} */ roofs) => (roofs.length === 1 ? "is" : "are");
+const where = (/** @type {string[]} */ roofs) => `Look at ${names(roofs.map(quarterNamed))}.`;
+
+/** What follows from a step. @type {(step: { roofs: string[], left: string }) => string} */
+function concluded({ roofs, left }) {
+  const words = [...left].map((letter) => WORDS[letter] ?? "").join(" or ");
+  return `So ${names(roofs.map(quarterNamed))} ${is(roofs)} ${words}.`;
+}
+
+// The board
 
 const CLEAR = ".";
 const DIGIT = /^\p{Nd}|^[²³¹⁰⁴-⁹₀-₉]/u;
 
-/**
- * The puzzle as a board.
- * @param {import("../shell/types.js").PuzzleData} puzzle
- * @returns {import("../shell/types.js").Board}
- */
+/** @type {(puzzle: import("../shell/types.js").PuzzleData) => import("../shell/types.js").Board} */
 export function aerialBoard(puzzle) {
   const { entry } = puzzle;
   const start = planeOf(entry.roofs);
@@ -72,7 +178,7 @@ export function aerialBoard(puzzle) {
 
   /** @type {(state: string, name: string) => import("../shell/types.js").Cell} */
   const cell = (state, name) => {
-    const quarter = numberOf(name);
+    const quarter = quarterNamed(name);
     const letter = state[quarter] ?? NO_TILE;
     const { words, passed } = surroundings.get(quarter) ?? { words: "", passed: new Set() };
     const given = surroundings.has(quarter) && isGiven(quarter);
@@ -96,7 +202,7 @@ export function aerialBoard(puzzle) {
       const [letter, quarter] = parseHeight(move);
       return `${nameOf(quarter)} is ${letter === HIDDEN ? "not known" : WORDS[letter]}.`;
     },
-    describe: (state) => `${counted(hidden(state).length, "height")} to find`,
+    describe: (state) => `${numberOf(hidden(state).length, "height")} to find`,
     isComplete: (state) => hidden(state).length === 0,
     isSolved: (state) => state === solution,
     shortfall: () => "Every roof has a height, but not all of them can be right.",
@@ -129,7 +235,7 @@ export function aerialBoard(puzzle) {
         { id: CLEAR, label: "not known", key: "x", isOff: state === start, art: quarterArt(...quarterShapes(HIDDEN)) },
       ],
       // the same height once more takes it away
-      moveOf: (state, tool, name) => `${state[numberOf(name)] === tool && tool !== CLEAR ? CLEAR : tool}${name}`,
+      moveOf: (state, tool, name) => `${state[quarterNamed(name)] === tool && tool !== CLEAR ? CLEAR : tool}${name}`,
     }),
   };
 }
@@ -149,9 +255,7 @@ function parseHeight(text) {
 
 /**
  * What a roof has to do with walkways, in words for whoever cannot see it, and how they pass over it.
- * @param {number} quarter
- * @param {import("./walkways.js").Walkway[]} walkways
- * @returns {{ words: string, passed: Set<number> }}
+ * @type {(quarter: number, walkways: import("./geometry.js").Walkway[]) => { words: string, passed: Set<number> }}
  */
 function around(quarter, walkways) {
   const joined = walkways.filter((walkway) => walkway.includes(quarter)).map(([one, other]) => one + other - quarter);

@@ -1,4 +1,4 @@
-/** The puzzles of Cloud City as boards: each kind has a module of its own, fetched when it is played. */
+/** The puzzles of Cloud City as boards: what a kind needs is fetched when it is played. */
 
 /**
  * @typedef {import("../shell/types.js").PuzzleData} PuzzleData
@@ -11,11 +11,7 @@ const BOARDS = /** @type {Record<string, () => Promise<(puzzle: PuzzleData) => B
   finish: async () => (await import("./finish.js")).finishBoard,
 });
 
-/**
- * A puzzle to play.
- * @param {PuzzleData} puzzle
- * @returns {Promise<Board>}
- */
+/** @type {(puzzle: PuzzleData) => Promise<Board>} */
 export async function board(puzzle) {
   const fetched = BOARDS[puzzle.kind];
   if (fetched === undefined) throw new Error(`no board for ${puzzle.kind}`);

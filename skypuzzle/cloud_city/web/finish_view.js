@@ -1,27 +1,166 @@
-/** What is seen in a `finish` puzzle: the city with what is new in it, and beside it hand, row and stock. */
+/** How a `finish` puzzle looks, and the tools to play it. */
 
 import { html, svg } from "../shell/dom.js";
-import { listed, numberOf as counted } from "../shell/wording.js";
-import { growth, has, tileOn, votesIn } from "./cities.js";
-import { offered, walkwayOverlay } from "./decks.js";
-import { PITCH, edgeNames, quarterArt, quarterShapes, tileArt, tilePart } from "./drawing.js";
-import { GROUND, LEVELS, NO_TILE, SIZE, WORDS, cellOf, nameOf } from "./geometry.js";
-import { UNKNOWN, buildable, cityNow, handNow, stockNow } from "./table.js";
-import { tileWords } from "./tiles.js";
-import { betweenOf, stepOf } from "./walkways.js";
+import { listed, numberOf } from "../shell/words.js";
+import { PITCH, edgeNames, offered, quarterArt, quarterShapes, tileArt, tilePart, walkwayOverlay } from "./drawing.js";
+import {
+  GROUND,
+  LEVELS,
+  NO_TILE,
+  SIZE,
+  WORDS,
+  betweenOf,
+  cellOf,
+  nameOf,
+  quarterNamed,
+  stepOf,
+  textOf,
+  votesOf,
+} from "./geometry.js";
+import {
+  NOTHING_DRAWN,
+  UNKNOWN,
+  buildable,
+  cityNow,
+  draws,
+  growth,
+  handNow,
+  has,
+  isFinished,
+  stockNow,
+  tileOn,
+  votesIn,
+} from "./table.js";
+import { tileWords, turned } from "./tiles.js";
+
+// Tools and presses
 
 /**
  * @typedef {import("./table.js").Table} Table
- * @typedef {{ corner: number, width: number, height: number }} Room
+ * @typedef {import("../shell/types.js").Tool} Tool
+ * @typedef {import("../shell/types.js").Press} Press
+ *
+ * @typedef {object} Hand
+ * @property {string | null} tile  the kind that was chosen
+ * @property {Record<string, string>} turns  how tiles are turned, by kind
+ * @property {string | null} from  where a walkway is to begin
  */
+
+const TURN = "turn";
+const BUILD = "Build, or press both ends";
+
+/**
+ * Tiles and turning before one is laid; then walkways, and what can be drawn. A tile cannot be turned any more once it
+ * lies, so one chosen for a place that was named first is laid only when that is pressed again.
+ */
+export function finishHand() {
+  const shown = (/** @type {Hand} */ hand, /** @type {string} */ kind) => hand.turns[kind] ?? kind;
+  const kinds = (/** @type {Table} */ state) => [...new Set(handNow(state))].filter((tile) => tile !== UNKNOWN);
+  const isTile = (/** @type {Table} */ state, /** @type {string | null} */ tool) =>
+    tool !== null && state.tile === null && kinds(state).includes(tool);
+
+  /** @type {(hand: Hand, kind: string) => Press} */
+  const turnedHand = (hand, kind) => {
+    const tile = turned(shown(hand, kind));
+    return { hand: { ...hand, turns: { ...hand.turns, [kind]: tile } }, say: `Turned: ${tileWords(tile)}.` };
+  };
+
+  /** @type {(hand: Hand, kind: string, cell: string) => Press} */
+  const laid = (hand, kind, cell) => ({
+    hand: { ...hand, tile: null, from: null },
+    move: `${shown(hand, kind)}@${nameOf(cellOf(quarterNamed(cell)))}`,
+  });
+
+  return {
+    hand: /** @type {Hand} */ ({ tile: null, turns: {}, from: null }),
+
+    /** @type {(state: Table, hand: Hand) => Tool[]} */
+    tools(state, hand) {
+      if (state.isOver) return [];
+      return state.tile === null ? tileTools(state, hand) : [...walkwayTools(state), ...drawTools(state)];
+    },
+
+    /** @type {(state: Table, hand: Hand, tool: string) => Press} */
+    choose(state, hand, tool) {
+      if (tool === TURN) {
+        if (hand.tile !== null && isTile(state, hand.tile)) return turnedHand(hand, hand.tile);
+        return { hand, say: "Choose a tile first." };
+      }
+      if (!isTile(state, tool)) return { hand: { ...hand, tile: null, from: null }, move: tool };
+      if (hand.tile === tool) return turnedHand(hand, tool);
+      return { hand: { ...hand, tile: tool, from: null } };
+    },
+
+    /** @type {(state: Table, hand: Hand, cell: string) => Press} */
+    press(state, hand, cell) {
+      if (state.isOver) return { hand };
+      if (state.tile === null) return isTile(state, hand.tile) ? laid(hand, hand.tile ?? "", cell) : { hand };
+      if (hand.from !== null) {
+        const rest = { ...hand, from: null };
+        if (hand.from === cell) return { hand: rest, say: "No walkway, then." };
+        return { hand: rest, move: `${hand.from}-${cell}` };
+      }
+      if (!LEVELS.includes(cityNow(state).plane[quarterNamed(cell)])) return { hand };
+      return { hand: { ...hand, from: cell }, say: `A walkway from ${cell}: press where it ends.` };
+    },
+  };
+
+  /** @type {(state: Table, hand: Hand) => Tool[]} */
+  function tileTools(state, hand) {
+    const tiles = kinds(state).map((kind, at) => {
+      const number = handNow(state).filter((tile) => tile === kind).length;
+      return {
+        id: kind,
+        label: `Tile ${tileWords(shown(hand, kind))}${number > 1 ? `, ${number} of them` : ""}`,
+        text: number > 1 ? `×${number}` : "",
+        key: String(at + 1),
+        isChosen: hand.tile === kind,
+        art: tileArt(shown(hand, kind)),
+        group: "Lay",
+      };
+    });
+    return [...tiles, { id: TURN, label: "Turn the tile", text: "Turn", key: "r", group: "Lay" }];
+  }
+
+  /** @type {(state: Table) => Tool[]} */
+  function walkwayTools(state) {
+    const { plane } = cityNow(state);
+    const ways = buildable(state).sort((one, other) => votesOf(other) - votesOf(one));
+    return ways.map((way) => ({
+      id: textOf(way),
+      label: `Build ${textOf(way)}, ${numberOf(votesOf(way), "vote")}`,
+      text: `${textOf(way)} ${plane[way[0]]}${votesOf(way)}`,
+      group: BUILD,
+    }));
+  }
+
+  /** @type {(state: Table) => Tool[]} */
+  function drawTools(state) {
+    if (isFinished(cityNow(state), state.shape) || draws(state).length === 0) {
+      return [{ id: NOTHING_DRAWN, label: "End the turn", text: "End", key: "e", group: "Then" }];
+    }
+    return draws(state).map((draw, at) => {
+      const tile = draw.slice(1);
+      const isPile = tile === UNKNOWN;
+      return {
+        id: draw,
+        label: isPile ? "Draw from the pile" : `Draw tile ${tileWords(tile)}`,
+        text: isPile ? "pile" : "",
+        key: isPile ? "p" : String(at + 1),
+        art: tileArt(isPile ? null : tile),
+        group: "Draw, and the turn ends",
+      };
+    });
+  }
+}
+
+// Cells, and what is beside the city
+
+/** @typedef {{ corner: number, width: number, height: number }} Room */
 
 /**
  * A quarter with what stands there; tiles that were laid since the start are marked.
- * @param {Table} state
- * @param {Table} start
- * @param {Room} room
- * @param {number} quarter
- * @returns {import("../shell/types.js").Cell}
+ * @type {(state: Table, start: Table, room: Room, quarter: number) => import("../shell/types.js").Cell}
  */
 export function finishCell(state, start, room, quarter) {
   const city = cityNow(state);
@@ -51,10 +190,7 @@ export function finishCell(state, start, room, quarter) {
 
 /**
  * The walkways with their votes, those that were built since the start marked; and faintly what could be built now.
- * @param {Table} state
- * @param {Table} start
- * @param {Room} room
- * @returns {SVGSVGElement}
+ * @type {(state: Table, start: Table, room: Room) => SVGSVGElement}
  */
 export function cityOverlay(state, start, room) {
   const { plane, walkways } = cityNow(state);
@@ -65,18 +201,14 @@ export function cityOverlay(state, start, room) {
   return drawn;
 }
 
-/**
- * Votes, hand, row and stock.
- * @param {Table} state
- * @returns {HTMLElement}
- */
+/** Votes, hand, row and stock. @type {(state: Table) => HTMLElement} */
 export function besideCity(state) {
   const city = cityNow(state);
   const votes = LEVELS.map((level) => `${WORDS[level]} ${votesIn(city, level)}`).join(", ");
   return html(
     "div",
     { class: "cc-beside" },
-    html("p", { class: "cc-votes" }, html("strong", {}, counted(votesIn(city), "vote")), ` (${votes})`),
+    html("p", { class: "cc-votes" }, html("strong", {}, numberOf(votesIn(city), "vote")), ` (${votes})`),
     tiles("Hand", handNow(state)),
     tiles("Row", state.row),
     stock(state),

@@ -1,4 +1,4 @@
-/** The plane that a city grows on: quarters, cells that take one tile each, and heights. */
+/** The plane that a city grows on: quarters, cells that take one tile each, heights; and walkways (rules 3, 10). */
 
 import { fault } from "../shell/moves.js";
 
@@ -25,7 +25,6 @@ export const NAMES = Array.from({ length: SIZE * SIZE }, (_, quarter) => {
 });
 const NUMBERS = new Map(NAMES.map((name, quarter) => [name, quarter]));
 
-/** An empty plane. */
 export const NOTHING = NO_TILE.repeat(SIZE * SIZE);
 
 /**
@@ -40,50 +39,26 @@ export function parseQuarter(text, place) {
   return quarter;
 }
 
-/**
- * The name of a quarter.
- * @param {number} quarter
- * @returns {string}
- */
+/** @type {(quarter: number) => string} */
 export const nameOf = (quarter) => NAMES[quarter] ?? "";
 
-/**
- * The number of a quarter that exists.
- * @param {string} name
- * @returns {number}
- */
-export const numberOf = (name) => NUMBERS.get(name) ?? 0;
+/** The number of a quarter that exists. @type {(name: string) => number} */
+export const quarterNamed = (name) => NUMBERS.get(name) ?? 0;
 
-/**
- * The cell that a quarter belongs to, named by its south-western quarter.
- * @param {number} quarter
- * @returns {number}
- */
+/** The cell that a quarter belongs to, named by its south-western quarter. @type {(quarter: number) => number} */
 export function cellOf(quarter) {
   const column = quarter % SIZE;
   const rank = Math.floor(quarter / SIZE);
   return column - (column % 2) + SIZE * (rank - (rank % 2));
 }
 
-/**
- * The quarters of a cell in the order of a tile's text: NW, NE, SW, SE.
- * @param {number} cell
- * @returns {number[]}
- */
+/** The quarters of a cell in the order of a tile's text: NW, NE, SW, SE. @type {(cell: number) => number[]} */
 export const quartersOf = (cell) => [cell + SIZE, cell + SIZE + 1, cell, cell + 1];
 
-/**
- * Is it the south-western quarter of a cell?
- * @param {number} quarter
- * @returns {boolean}
- */
+/** Is it the south-western quarter of a cell? @type {(quarter: number) => boolean} */
 export const isCell = (quarter) => cellOf(quarter) === quarter;
 
-/**
- * The cells that share an edge with a cell.
- * @param {number} cell
- * @returns {number[]}
- */
+/** The cells that share an edge with a cell. @type {(cell: number) => number[]} */
 export function beside(cell) {
   const column = cell % SIZE;
   const rank = Math.floor(cell / SIZE);
@@ -94,9 +69,7 @@ export function beside(cell) {
 
 /**
  * A plane with the ranks of a text on it, from north to south: `o..S/…`, its south-western quarter on a corner.
- * @param {string} text
- * @param {number} [corner]
- * @returns {string}
+ * @type {(text: string, corner?: number) => string}
  */
 export function planeOf(text, corner = 0) {
   const letters = [...NOTHING];
@@ -110,9 +83,7 @@ export function planeOf(text, corner = 0) {
 
 /**
  * A plane with other letters on some quarters.
- * @param {string} plane
- * @param {Iterable<[number, string]>} changes
- * @returns {string}
+ * @type {(plane: string, changes: Iterable<[number, string]>) => string}
  */
 export function withLetters(plane, changes) {
   const letters = [...plane];
@@ -131,4 +102,78 @@ export function namesOf(corner, width, height) {
   return Array.from({ length: height }, (_, down) =>
     Array.from({ length: width }, (__, across) => nameOf(corner + SIZE * (height - 1 - down) + across)),
   );
+}
+
+// Walkways
+
+/** @typedef {readonly [number, number]} Walkway  its ends, the smaller quarter first */
+
+export const LONGEST = 5;
+/** By length. */
+const VOTES = [0, 1, 2, 3, 5, 8];
+
+/** From one quarter of its line to the next: 1 along a rank, 14 along a column. @type {(walkway: Walkway) => number} */
+export const stepOf = ([first, second]) => ((second - first) % SIZE === 0 ? SIZE : 1);
+
+/** Between the middles of its ends. @type {(walkway: Walkway) => number} */
+export const lengthOf = (walkway) => (walkway[1] - walkway[0]) / stepOf(walkway);
+
+/** What it is worth. @type {(walkway: Walkway) => number} */
+export const votesOf = (walkway) => VOTES[lengthOf(walkway)] ?? 0;
+
+/** The quarters it passes, with its ends. @type {(walkway: Walkway) => number[]} */
+export function lineOf(walkway) {
+  const step = stepOf(walkway);
+  return Array.from({ length: lengthOf(walkway) + 1 }, (_, place) => walkway[0] + place * step);
+}
+
+/** The quarters it passes, without its ends. @type {(walkway: Walkway) => number[]} */
+export const betweenOf = (walkway) => lineOf(walkway).slice(1, -1);
+
+/** As it is written: `a6-f6`. @type {(walkway: Walkway) => string} */
+export const textOf = ([first, second]) => `${nameOf(first)}-${nameOf(second)}`;
+
+/** A walkway that is known to be written well. @type {(text: string) => Walkway} */
+export function walkwayNamed(text) {
+  const [first = 0, second = 0] = text.split("-").map(quarterNamed).sort((one, other) => one - other);
+  return [first, second];
+}
+
+/** Do they have the same ends? @type {(one: Walkway, other: Walkway) => boolean} */
+export const isSame = (one, other) => one[0] === other[0] && one[1] === other[1];
+
+/** Does one come before the other in a list? For sorting. @type {(one: Walkway, other: Walkway) => number} */
+export const inOrder = (one, other) => one[0] - other[0] || one[1] - other[1];
+
+/**
+ * Do they share a quarter that is interior to both (rule 10f, ruling B)?
+ * @type {(one: Walkway, other: Walkway) => boolean}
+ */
+export function cross(one, other) {
+  if (stepOf(one) === stepOf(other)) return false;
+  const passed = betweenOf(other);
+  return betweenOf(one).some((quarter) => passed.includes(quarter));
+}
+
+/**
+ * Every walkway that rules 10a–e allow, whatever else stands, in order.
+ * @param {string} plane  a letter for every quarter
+ * @returns {Walkway[]}
+ */
+export function possibleWalkways(plane) {
+  const found = /** @type {Walkway[]} */ ([]);
+  for (let first = 0; first < plane.length; first += 1) {
+    const code = CODES[plane[first] ?? ""] ?? 0;
+    if (code < 1 || code > 3) continue;
+    const rooms = [[1, SIZE - 1 - (first % SIZE)], [SIZE, SIZE - 1 - Math.floor(first / SIZE)]];
+    for (const [step = 1, room = 0] of rooms) {
+      for (let length = 1; length <= Math.min(room, LONGEST); length += 1) {
+        const second = first + length * step;
+        const there = CODES[plane[second] ?? ""] ?? 0;
+        if (there === code) found.push([first, second]);
+        if (there >= code) break;
+      }
+    }
+  }
+  return found.sort(inOrder);
 }

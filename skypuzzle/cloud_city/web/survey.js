@@ -1,38 +1,126 @@
-/** A `survey` puzzle to play: tiles are laid, turned and taken back, and quarters noted. */
+/** A `survey` puzzle: tiles are laid in a square, so that the walkways of its lines have the votes that are told. */
 
-import { fault } from "../shell/moves.js";
-import { numberOf as counted } from "../shell/wording.js";
-import { walkwayOverlay } from "./decks.js";
-import { WORDS, cellOf, nameOf, namesOf, numberOf, parseQuarter, planeOf, quartersOf } from "./geometry.js";
-import { parseLaying } from "./notation.js";
-import { clueCell, quarterCell, tilesOnPaper } from "./survey_cells.js";
-import { surveyHand } from "./survey_hand.js";
-import { mistake, surveyHint } from "./survey_hints.js";
+import { fault, firstDue } from "../shell/moves.js";
+import { listed, numberOf } from "../shell/words.js";
+import { walkwayOverlay } from "./drawing.js";
 import {
+  WORDS,
+  cellOf,
+  nameOf,
+  namesOf,
+  parseQuarter,
+  planeOf,
+  possibleWalkways,
+  quarterNamed,
+  quartersOf,
+} from "./geometry.js";
+import {
+  FORGET,
   LINES,
   SIDE,
   SITES,
+  clueCell,
   isFull,
   lineName,
   noteAt,
   planeOfTiles,
+  quarterCell,
   replaced,
+  surveyHand,
   tileAt,
+  tilesOnPaper,
   votesOfLines,
-} from "./surveys.js";
-import { kindOf, tilesLine, without } from "./tiles.js";
-import { possibleWalkways } from "./walkways.js";
+} from "./survey_view.js";
+import { kindOf, parseLaying, tilesLine, without } from "./tiles.js";
 
-/** @typedef {import("./surveys.js").Laid} Laid */
-
-const FORGET = "?";
-const DIGIT = /^\p{Nd}|^[²³¹⁰⁴-⁹₀-₉]/u;
+// Hints: the first step of the explanation with something that is neither laid nor noted
 
 /**
- * The puzzle as a board.
- * @param {import("../shell/types.js").PuzzleData} puzzle
- * @returns {import("../shell/types.js").Board}
+ * @typedef {import("./survey_view.js").Laid} Laid
+ * @typedef {import("../shell/types.js").Hint} Hint
+ *
+ * @typedef {object} Step
+ * @property {string} where
+ * @property {string} why
+ * @property {string} what
+ * @property {string[]} [moves]  tiles to lay and quarters to note
+ * @property {string[]} looks
+ * @property {string[]} [tells]  quarters that it says something about which cannot be noted
+ * @property {number[]} [needs]  steps that told something of what this one looks at
+ * @property {Record<string, string[]>} [known]  in short: what quarters may hold by then
  */
+
+/** Characters of reasons that anyone wants to read on the way to the reason for a hint. */
+const LONGEST = 300;
+
+/**
+ * What to do next for someone who has laid and noted this, all of it right; null if all tiles lie.
+ * @type {(state: Laid, steps: Step[]) => Hint | null}
+ */
+function surveyHint(state, steps) {
+  const isMade = (/** @type {string} */ move) => {
+    const [what, name] = move.includes("@") ? move.split("@") : [move.slice(0, 1), move.slice(1)];
+    const tile = tileAt(state, cellOf(quarterNamed(name)));
+    return tile !== undefined || noteAt(state, quarterNamed(name)) === what;
+  };
+  const due = (/** @type {Step} */ step) => (step.moves ?? []).filter((move) => !isMade(move));
+  const step = firstDue(steps, (each) => due(each).length === 0);
+  if (step === null) return null;
+  const moves = due(step);
+  return {
+    steps: [step.where, `${onTheWay(state, step, steps)}${step.why}`, `${step.what} (${moves.join(" ")})`],
+    move: moves[0],
+    moves,
+    places: step.looks,
+  };
+}
+
+/**
+ * What a step needs that was found out before and is not on the board: with the reasons, if that is not too long.
+ * @type {(state: Laid, step: Step, steps: Step[]) => string}
+ */
+function onTheWay(state, step, steps) {
+  const isOpen = (/** @type {string} */ name) =>
+    !tileAt(state, cellOf(quarterNamed(name))) && noteAt(state, quarterNamed(name)) === undefined;
+  const before = (step.needs ?? []).map((place) => steps[place]).filter((each) => each.tells?.some(isOpen));
+  const text = before.map((each) => `${each.why} ${each.what} `).join("");
+  if (text.length <= LONGEST) return text;
+  const found = Object.entries(step.known ?? {}).flatMap(([letters, names]) => {
+    const open = names.filter(isOpen);
+    return open.length ? [`${listed(open)} ${open.length === 1 ? "is" : "are"} ${holdingWords(letters)}`] : [];
+  });
+  return found.length ? `By now, ${found.join("; ")}. ` : "";
+}
+
+/** What a quarter may hold. @type {(letters: string) => string} */
+function holdingWords(letters) {
+  const words = Object.entries({ ".": "empty", ...WORDS });
+  if (letters.length === words.length - 1) return `not ${words.find(([letter]) => !letters.includes(letter))?.[1]}`;
+  return listed(words.filter(([letter]) => letters.includes(letter)).map(([, word]) => word), "or");
+}
+
+/** For someone who has gone wrong with this move. @type {(move: string) => Hint} */
+function mistake(move) {
+  const isTile = move.includes("@");
+  const name = isTile ? move.slice(move.lastIndexOf("@") + 1) : move.slice(1);
+  const undo = isTile ? `-${name} takes it back` : `?${name} forgets it`;
+  return {
+    steps: [
+      `It is not right so far. Look at the cell ${nameOf(cellOf(quarterNamed(name)))}.`,
+      `${isTile ? "The tile" : "A note"} there is wrong.`,
+      `${move} cannot stay. ${undo}.`,
+    ],
+    move: null,
+    mend: { move: `${isTile ? "-" : "?"}${name}`, words: `The ${isTile ? "tile" : "note"} on ${name} cannot stay.` },
+    places: [name],
+  };
+}
+
+// The board
+
+const DIGIT = /^\p{Nd}|^[²³¹⁰⁴-⁹₀-₉]/u;
+
+/** @type {(puzzle: import("../shell/types.js").PuzzleData) => import("../shell/types.js").Board} */
 export function surveyBoard(puzzle) {
   const { entry } = puzzle;
   /** @type {string[]} */
@@ -115,7 +203,7 @@ export function surveyBoard(puzzle) {
       return move.startsWith("-") ? `${move.slice(1)} taken back.` : `${move} noted.`;
     },
     describe: (state) =>
-      `left: ${tilesLine(left(state))}; ${right(state)} of ${counted(asked.length, "line")} right`,
+      `left: ${tilesLine(left(state))}; ${right(state)} of ${numberOf(asked.length, "line")} right`,
     isComplete,
     isSolved: (state) => isComplete(state) && String(state.tiles) === String(solution),
     shortfall: (state) =>
@@ -149,7 +237,7 @@ export function surveyBoard(puzzle) {
       ...namesOf(0, SIDE, SIDE).map((rank, down) => [...rank, String(SIDE - down)]),
     ],
     cell(state, name) {
-      if (!LINES.includes(name)) return quarterCell(state, numberOf(name));
+      if (!LINES.includes(name)) return quarterCell(state, quarterNamed(name));
       return clueCell(name, votesOfLines(planeOfTiles(state))[name], clues[name]);
     },
     overlay(state) {
@@ -173,19 +261,10 @@ export function surveyBoard(puzzle) {
   };
 }
 
-/**
- * The tile that lies on a cell.
- * @param {string} plane
- * @param {number} cell
- * @returns {string}
- */
+/** The tile that lies on a cell. @type {(plane: string, cell: number) => string} */
 const textOn = (plane, cell) => quartersOf(cell).map((quarter) => plane[quarter]).join("");
 
-/**
- * `Bc3`, `.c3` for no building, or `?c3` to forget a note.
- * @param {string} text
- * @returns {[string | null, number]}
- */
+/** `Bc3`, `.c3` for no building, or `?c3` to forget a note. @type {(text: string) => [string | null, number]} */
 function parseNote(text) {
   const letter = text.slice(0, 1);
   if (letter === "" || !"BGS.?".includes(letter)) {

@@ -1,16 +1,162 @@
-/** The player's table in the last turns of a game: a tile is laid, walkways are built, and a draw ends the turn. */
+/** Cities that grow, and the state of a `finish` puzzle: city, hand, row and stock (rules 8, 10). */
 
 import { fault, quote } from "../shell/moves.js";
-import { cellsOf, cityOf, growth, has, isFinished, standable, whyNoWalkway, withTile, withWalkways } from "./cities.js";
-import { LEVELS, nameOf } from "./geometry.js";
-import { parseDraw, parseLaying, parseWalkway, raiseIfAny } from "./notation.js";
-import { kindOf, without } from "./tiles.js";
-import { lengthOf, textOf } from "./walkways.js";
+import {
+  CODES,
+  LEVELS,
+  NO_TILE,
+  SIZE,
+  beside,
+  betweenOf,
+  cross,
+  inOrder,
+  isCell,
+  isSame,
+  lengthOf,
+  nameOf,
+  planeOf,
+  possibleWalkways,
+  quarterNamed,
+  quartersOf,
+  textOf,
+  votesOf,
+  walkwayNamed,
+  withLetters,
+} from "./geometry.js";
+import { kindOf, parseDraw, parseLaying, parseWalkway, raiseIfAny, without } from "./tiles.js";
+
+// Cities
 
 /**
- * @typedef {import("./walkways.js").Walkway} Walkway
- * @typedef {import("./cities.js").City} City
+ * @typedef {import("./geometry.js").Walkway} Walkway
  *
+ * @typedef {object} City
+ * @property {string} plane  a letter for every quarter
+ * @property {readonly Walkway[]} walkways  sorted
+ */
+
+/** Width and height of finished cities in tiles, by the name of their shape. */
+const SIZES = /** @type {Record<string, [number, number][]>} */ ({ "3x3": [[3, 3]], "3x4": [[4, 3], [3, 4]] });
+const TILES = /** @type {Record<string, number>} */ ({ "3x3": 9, "3x4": 12 });
+
+/**
+ * A city as it is written, with the name of its corner in front unless that is a1: `e5:B./.B,e5-f6`.
+ * @type {(text: string) => City}
+ */
+export function cityOf(text) {
+  const [plan, ...walkways] = text.split(",");
+  const [ranks, anchor = "a1"] = plan.split(":").reverse();
+  return { plane: planeOf(ranks, quarterNamed(anchor)), walkways: walkways.map(walkwayNamed).sort(inOrder) };
+}
+
+/** The cells that have a tile, in order. @type {(city: City) => number[]} */
+export const cellsOf = ({ plane }) =>
+  [...plane].flatMap((letter, quarter) => (letter !== NO_TILE && isCell(quarter) ? [quarter] : []));
+
+/** The tile that lies on a cell, if any. @type {(city: City, cell: number) => string | null} */
+export const tileOn = ({ plane }, cell) =>
+  plane[cell] === NO_TILE ? null : quartersOf(cell).map((quarter) => plane[quarter]).join("");
+
+/** Does it fill its shape? @type {(city: City, shape: string) => boolean} */
+export const isFinished = (city, shape) => cellsOf(city).length === TILES[shape];
+
+/** @type {(city: City, tile: string, cell: number) => City} */
+function withTile(city, tile, cell) {
+  /** @type {[number, string][]} */
+  const letters = quartersOf(cell).map((quarter, at) => [quarter, tile[at]]);
+  return { ...city, plane: withLetters(city.plane, letters) };
+}
+
+/** @type {(city: City, walkways: readonly Walkway[]) => City} */
+const withWalkways = (city, walkways) => ({ ...city, walkways: [...city.walkways, ...walkways].sort(inOrder) });
+
+/** Of all its walkways, or of those of one level. @type {(city: City, level?: string) => number} */
+export const votesIn = ({ plane, walkways }, level) =>
+  walkways.filter(([first]) => !level || plane[first] === level).reduce((sum, walkway) => sum + votesOf(walkway), 0);
+
+/** @type {(city: City, walkway: Walkway) => boolean} */
+export const has = (city, walkway) => city.walkways.some((other) => isSame(other, walkway));
+
+/**
+ * The first and the last column and rank of some cells, in tiles.
+ * @type {(cells: number[]) => { west: number, east: number, south: number, north: number }}
+ */
+function boxOf(cells) {
+  const columns = cells.map((cell) => (cell % SIZE) / 2);
+  const ranks = cells.map((cell) => Math.floor(cell / SIZE) / 2);
+  return {
+    west: Math.min(...columns),
+    east: Math.max(...columns),
+    south: Math.min(...ranks),
+    north: Math.max(...ranks),
+  };
+}
+
+/**
+ * The cells that may take the next tile: beside the city, and within its shape (rule 8).
+ * @type {(city: City, shape: string) => number[]}
+ */
+export function growth(city, shape) {
+  const cells = cellsOf(city);
+  const around = new Set(cells.flatMap(beside).filter((cell) => !cells.includes(cell)));
+  const fits = (/** @type {number} */ cell) => {
+    const { west, east, south, north } = boxOf([...cells, cell]);
+    return SIZES[shape].some(([wide, high]) => east - west < wide && north - south < high);
+  };
+  return [...around].filter(fits).sort((one, other) => one - other);
+}
+
+/**
+ * The rectangle of quarters that a city can ever grow into, one tile beside another.
+ * @type {(city: City, shape: string) => { corner: number, width: number, height: number }}
+ */
+export function roomOf(city, shape) {
+  const { west, east, south, north } = boxOf([...cellsOf(city), ...growth(city, shape)]);
+  return { corner: 2 * west + 2 * SIZE * south, width: 2 * (east - west + 1), height: 2 * (north - south + 1) };
+}
+
+/**
+ * Why a walkway may not be added, as rules 10a–g have it; null if it may.
+ * @type {(city: City, walkway: Walkway) => string | null}
+ */
+function whyNoWalkway(city, walkway) {
+  return whyNotAlone(city, walkway) ?? whyNotWithOthers(city, walkway);
+}
+
+/** @type {(city: City, walkway: Walkway) => string | null} */
+function whyNotAlone({ plane }, walkway) {
+  const [first, second] = walkway.map((quarter) => plane[quarter]);
+  for (const quarter of walkway) {
+    if (!LEVELS.includes(plane[quarter])) return `there is no building on ${nameOf(quarter)} (rule 10a)`;
+  }
+  if (first !== second) return `${nameOf(walkway[0])} is ${first} and ${nameOf(walkway[1])} ${second} (rule 10a)`;
+  for (const quarter of betweenOf(walkway)) {
+    const letter = plane[quarter];
+    const name = nameOf(quarter);
+    if (letter === NO_TILE) return `there is no tile on ${name} (rule 10e)`;
+    if (letter === first) return `${name} between them is ${first}, too (rule 10c)`;
+    if (CODES[letter] > CODES[first]) return `${name} between them is taller (rule 10d, ruling A)`;
+  }
+  return null;
+}
+
+/** @type {(city: City, walkway: Walkway) => string | null} */
+function whyNotWithOthers(city, walkway) {
+  const { plane, walkways } = city;
+  if (has(city, walkway)) return "it is already there";
+  const crossed = walkways.find((other) => plane[other[0]] === plane[walkway[0]] && cross(walkway, other));
+  if (crossed) return `it would cross ${textOf(crossed)} on the same level (rule 10f)`;
+  const full = walkway.find((quarter) => walkways.filter((other) => other.includes(quarter)).length >= 2);
+  return full === undefined ? null : `${nameOf(full)} already has two walkways (rule 10g)`;
+}
+
+/** Every walkway that may be built, whatever pieces there are. @type {(city: City) => Walkway[]} */
+const standable = (city) =>
+  possibleWalkways(city.plane).filter((walkway) => whyNoWalkway(city, walkway) === null);
+
+// The table
+
+/**
  * @typedef {object} Table  as it is at the beginning of a turn, and what was done in it
  * @property {City} city
  * @property {readonly string[]} hand  kinds of tiles; `?` is one that is not known
@@ -31,8 +177,7 @@ const FROM_PILE = "+?";
 
 /**
  * A table of one player as it is written: city, hand, row, stock, pile, turn, requests, shape.
- * @param {string} text
- * @returns {Table}
+ * @type {(text: string) => Table}
  */
 export function tableOf(text) {
   const [city, hand, row, stock, pile, turn, , shape] = text.split(" ");
@@ -51,19 +196,11 @@ export function tableOf(text) {
   };
 }
 
-/**
- * The city as it stands now.
- * @param {Table} table
- * @returns {City}
- */
+/** The city as it stands now. @type {(table: Table) => City} */
 export const cityNow = ({ city, tile, built }) =>
   tile === null ? city : withWalkways(withTile(city, ...tile), built);
 
-/**
- * What is left in the hand.
- * @param {Table} table
- * @returns {string[]}
- */
+/** What is left in the hand. @type {(table: Table) => string[]} */
 export const handNow = ({ hand, tile }) => (tile === null ? [...hand] : withoutTile(hand, kindOf(tile[0])));
 
 /**
@@ -72,11 +209,7 @@ export const handNow = ({ hand, tile }) => (tile === null ? [...hand] : withoutT
  */
 const withoutTile = (hand, kind) => without(hand, hand.includes(kind) ? kind : UNKNOWN);
 
-/**
- * What is left of the walkways.
- * @param {Table} table
- * @returns {readonly (readonly number[])[]}
- */
+/** What is left of the walkways. @type {(table: Table) => readonly (readonly number[])[]} */
 export const stockNow = (table) => lessPieces(table.stock, cityNow(table), table.built);
 
 /** @type {(stock: readonly (readonly number[])[], city: City, built: readonly Walkway[]) => number[][]} */
@@ -92,11 +225,7 @@ const lessPieces = (stock, city, built) =>
 const piecesLeft = (stock, city, walkway) =>
   stock[LEVELS.indexOf(city.plane[walkway[0]])]?.[lengthOf(walkway) - 1] ?? 0;
 
-/**
- * Every walkway that may be built now; none before the tile is laid (ruling H).
- * @param {Table} table
- * @returns {Walkway[]}
- */
+/** Every walkway that may be built now; none before the tile is laid (ruling H). @type {(table: Table) => Walkway[]} */
 export function buildable(table) {
   if (table.tile === null) return [];
   const [city, stock] = [cityNow(table), stockNow(table)];
@@ -105,28 +234,17 @@ export function buildable(table) {
 
 /**
  * What may be drawn: each kind in the row once, and the top of the pile, if there is one (rule 11).
- * @param {Table} table
- * @returns {string[]}
+ * @type {(table: Table) => string[]}
  */
 export function draws({ row, pile }) {
   const known = [...new Set(row)].filter((tile) => tile !== UNKNOWN);
   return [...known.map((tile) => `+${tile}`), ...(pile === 0 ? [] : [FROM_PILE])];
 }
 
-/**
- * Hand or row as it is written.
- * @param {readonly string[]} tiles
- * @returns {string}
- */
+/** Hand or row as it is written. @type {(tiles: readonly string[]) => string} */
 const written = (tiles) => tiles.join(",") || "-";
 
-/**
- * Lay a tile from the hand as it is turned.
- * @param {Table} table
- * @param {string} tile
- * @param {number} cell
- * @returns {Table}
- */
+/** Lay a tile from the hand as it is turned. @type {(table: Table, tile: string, cell: number) => Table} */
 export function lay(table, tile, cell) {
   if (table.tile !== null) throw fault("tile", tile, "one tile is laid in a turn, and it lies already (rule 8)");
   const { city, hand, shape } = table;
@@ -146,12 +264,7 @@ export function lay(table, tile, cell) {
   return { ...table, tile: [tile, cell] };
 }
 
-/**
- * Build one more walkway.
- * @param {Table} table
- * @param {Walkway} walkway
- * @returns {Table}
- */
+/** @type {(table: Table, walkway: Walkway) => Table} */
 function build(table, walkway) {
   const text = textOf(walkway);
   if (table.tile === null) throw fault("walkway", text, "first lay a tile, then build (rules 8, 10; ruling H)");
@@ -166,12 +279,7 @@ function build(table, walkway) {
   return { ...table, built: [...table.built, walkway] };
 }
 
-/**
- * Draw, and it is the next turn.
- * @param {Table} table
- * @param {string | null} draw
- * @returns {Table}
- */
+/** Draw, and it is the next turn. @type {(table: Table, draw: string | null) => Table} */
 function end(table, draw) {
   if (table.tile === null) throw fault("draw", draw ?? NOTHING_DRAWN, "first lay a tile, then draw (rules 8, 11)");
   const { row, pile, shape } = table;
@@ -201,9 +309,7 @@ function end(table, draw) {
 
 /**
  * The table with one more part of a turn: `B..S@c1` lays, `b2-b5` builds, `+BB..` or `+?` draws.
- * @param {Table} table
- * @param {string} word
- * @returns {Table}
+ * @type {(table: Table, word: string) => Table}
  */
 export function withPart(table, word) {
   if (word === NOTHING_DRAWN) {

@@ -1,8 +1,7 @@
 /** Skyline of the World on the page: `rent` puzzles, in which tops are given owners and lose them again. */
 
-import { pieceHand } from "../shell/hands.js";
-import { nextHint } from "../shell/hints.js";
-import { fault } from "../shell/moves.js";
+import { fault, nextHint, pieceHand } from "../shell/moves.js";
+import { capital } from "../shell/words.js";
 import { plot, rings, sign } from "./drawing.js";
 import { NEUTRAL, OWNER_WORDS, PENTHOUSE, UNKNOWN, groupAt, groupLine, pays, rentOf, whyNot } from "./rent.js";
 
@@ -13,8 +12,7 @@ const SITE = /^[a-zA-Z][1-9][0-9]?$/;
 
 /**
  * The puzzle to play. States are the owners found so far, right or wrong, one letter for each site.
- * @param {import("../shell/types.js").PuzzleData} puzzle
- * @returns {import("../shell/types.js").Board}
+ * @type {(puzzle: import("../shell/types.js").PuzzleData) => import("../shell/types.js").Board}
  */
 export function board(puzzle) {
   const play = puzzle.play ?? {};
@@ -80,10 +78,10 @@ export function board(puzzle) {
 
   const hands = pieceHand({
     tools: (state) => [
-      ...OWNERS.map((owner) => ({
+      ...Object.entries(OWNER_WORDS).map(([owner, word]) => ({
         id: owner,
-        label: owner === NEUTRAL ? `Neutral, ${count(state, NEUTRAL)} of ${rent.neutral} found` : capital(owner),
-        text: capital(owner),
+        label: owner === NEUTRAL ? `Neutral, ${count(state, NEUTRAL)} of ${rent.neutral} found` : capital(word),
+        text: capital(word),
         key: owner.toLowerCase(),
         art: sign(owner),
       })),
@@ -152,11 +150,7 @@ export function board(puzzle) {
   };
 }
 
-/**
- * For someone who has gone wrong with this move.
- * @param {string} move
- * @returns {import("../shell/types.js").Hint}
- */
+/** For someone who has gone wrong with this move. @type {(move: string) => import("../shell/types.js").Hint} */
 function mistake(move) {
   const site = move.slice(1);
   return {
@@ -169,12 +163,6 @@ function mistake(move) {
     mend: { move: `.${site}`, words: `${site} is not ${OWNER_WORDS[move[0]]}.` },
     places: [site],
   };
-}
-
-/** @param {string} owner */
-function capital(owner) {
-  const word = OWNER_WORDS[owner];
-  return word[0].toUpperCase() + word.slice(1);
 }
 
 /**

@@ -1,8 +1,7 @@
 /** Plots of a `rent` puzzle from above: what a top pays, its tower, whose it is, and the flag of its group. */
 
 import { svg } from "../shell/dom.js";
-import { groupsOf } from "./outline.js";
-import { COLOURS, PENTHOUSE } from "./rent.js";
+import { COLOURS, PENTHOUSE, groupsOf } from "./rent.js";
 
 const SIDE = 78;
 const FLOOR = 6;
@@ -46,11 +45,7 @@ export function plot({ height, rent, name, owner, isGiven, income, now }) {
   );
 }
 
-/**
- * The sign of an owner, for a button; without one, an empty plot.
- * @param {string | null} owner
- * @returns {SVGElement}
- */
+/** The sign of an owner, for a button; without one, an empty plot. @type {(owner: string | null) => SVGElement} */
 export function sign(owner) {
   return svg(
     "svg",
@@ -62,12 +57,7 @@ export function sign(owner) {
   );
 }
 
-/**
- * The rings around all groups: one unit is the side of a plot.
- * @param {Rent} rent
- * @param {string} owners
- * @returns {SVGElement}
- */
+/** The rings around all groups: one unit is the side of a plot. @type {(rent: Rent, owners: string) => SVGElement} */
 export function rings({ outline }, owners) {
   const rings = Object.keys(COLOURS).flatMap((colour) =>
     groupsOf(outline, (site) => owners[site] === colour).map((group) =>

@@ -1,6 +1,82 @@
-/** What is given in a `rent` puzzle, what its tops pay, and why owners are no solution, as the rules have it. */
+/** A `rent` puzzle: the outline of its board, what is given, what tops pay, and why owners are no solution. */
 
-import { groupOf, groupsOf, outlineOf } from "./outline.js";
+// Outline
+
+const OFF = ".";
+const FILES = "abcdefghijkl";
+
+/**
+ * @typedef {object} Outline
+ * @property {(string | null)[][]} rows  the names of the sites from north to south; null where none is
+ * @property {string[]} sites  all names in this order
+ * @property {Map<string, number>} index  the place of each name there
+ * @property {[number, number][]} squares  row and column of each site
+ * @property {number[][]} beside  for each site those that share an edge with it
+ */
+
+/**
+ * The outline from a map in which `.` is no site.
+ * @param {string[]} map  rows from north to south
+ * @returns {Outline}
+ */
+function outlineOf(map) {
+  const rows = map.map((text, row) =>
+    [...text].map((mark, column) => (mark === OFF ? null : `${FILES[column]}${map.length - row}`)),
+  );
+  /** @type {string[]} */
+  const sites = [];
+  /** @type {[number, number][]} */
+  const squares = [];
+  rows.forEach((names, row) =>
+    names.forEach((name, column) => {
+      if (name === null) return;
+      sites.push(name);
+      squares.push([row, column]);
+    }),
+  );
+  const index = new Map(sites.map((site, place) => [site, place]));
+  const beside = squares.map(([row, column]) =>
+    [[row - 1, column], [row, column - 1], [row, column + 1], [row + 1, column]]
+      .map(([down, right]) => index.get(rows[down]?.[right] ?? "") ?? -1)
+      .filter((place) => place >= 0),
+  );
+  return { rows, sites, index, squares, beside };
+}
+
+/**
+ * All sites that hang together with one of them, in order.
+ * @param {Outline} outline
+ * @param {number} start
+ * @param {(site: number) => boolean} isAmong  the set that they are in
+ * @returns {number[]}
+ */
+function groupOf(outline, start, isAmong) {
+  const group = new Set([start]);
+  for (const site of group) {
+    for (const other of outline.beside[site]) if (isAmong(other)) group.add(other);
+  }
+  return [...group].sort((one, other) => one - other);
+}
+
+/**
+ * The connected parts of a set, in the order of their first sites.
+ * @type {(outline: Outline, isAmong: (site: number) => boolean) => number[][]}
+ */
+export function groupsOf(outline, isAmong) {
+  /** @type {Set<number>} */
+  const seen = new Set();
+  /** @type {number[][]} */
+  const groups = [];
+  outline.sites.forEach((_, site) => {
+    if (!isAmong(site) || seen.has(site)) return;
+    const group = groupOf(outline, site, isAmong);
+    group.forEach((each) => seen.add(each));
+    groups.push(group);
+  });
+  return groups;
+}
+
+// Rent
 
 /** @type {Record<string, string>} */
 export const COLOURS = { Y: "yellow", P: "purple", B: "blue", R: "red" };
@@ -14,7 +90,6 @@ export const PENTHOUSE = 5;
 const RENTS = [1, 2, 4, 6, 0];
 
 /**
- * @typedef {import("./outline.js").Outline} Outline
  * @typedef {{ site: string, owner: string, income: number }} Flag  whose group it is, and what it pays
  *
  * @typedef {object} Rent
@@ -46,12 +121,7 @@ export function rentOf(entry, map) {
   };
 }
 
-/**
- * What some tops pay together.
- * @param {Rent} rent
- * @param {number[]} sites
- * @returns {number}
- */
+/** What some tops pay together. @type {(rent: Rent, sites: number[]) => number} */
 export function pays(rent, sites) {
   return sites.reduce((sum, site) => sum + rent.rents[site], 0);
 }
@@ -73,10 +143,7 @@ export function groupAt(rent, owners, site) {
 
 /**
  * What the group of a top pays so far, against its flag: `yellow b9 c9: 6 of 7`.
- * @param {Rent} rent
- * @param {string} owners
- * @param {string} site
- * @returns {string}
+ * @type {(rent: Rent, owners: string, site: string) => string}
  */
 export function groupLine(rent, owners, site) {
   const index = rent.outline.index.get(site) ?? 0;
@@ -90,12 +157,7 @@ export function groupLine(rent, owners, site) {
   return `${site}: rent ${top}; ${COLOURS[owner]} ${names}: ${pays(rent, group)}${wanted}${several}`;
 }
 
-/**
- * Why owners are no solution; null if they are one.
- * @param {Rent} rent
- * @param {string} owners
- * @returns {string | null}
- */
+/** Why owners are no solution; null if they are one. @type {(rent: Rent, owners: string) => string | null} */
 export function whyNot(rent, owners) {
   const { sites, index } = rent.outline;
   for (const [site, owner] of rent.known) {
@@ -114,11 +176,7 @@ export function whyNot(rent, owners) {
   return null;
 }
 
-/**
- * @param {Rent} rent
- * @param {number[]} group
- * @returns {Flag[]}
- */
+/** @type {(rent: Rent, group: number[]) => Flag[]} */
 function flagsIn(rent, group) {
   return group.flatMap((site) => rent.flags.get(rent.outline.sites[site]) ?? []);
 }

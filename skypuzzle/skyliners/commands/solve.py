@@ -13,7 +13,6 @@ from skypuzzle.console.progress import tally
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners import Board, GameRecord, Plan, Position, arguments, parse_reserve
 from skypuzzle.skyliners.commands import subjects
-from skypuzzle.skyliners.kinds.base import kind_named
 from skypuzzle.skyliners.questions import (
     CityQuestion,
     GameQuestion,
@@ -93,6 +92,7 @@ def solve(
         where = subjects.position_of(about)
         question = _question(where, arguments.plans(plans), supply=supply, at_most=at_most, just_see=just_see, by=by)
     else:
+        from skypuzzle.skyliners.kinds.base import kind_named
         from skypuzzle.skyliners.kinds.turns.kind import TurnKind
 
         given = {"--plan": plans, "--supply": supply, "--just-see": just_see, "--by": by, "--fewest": fewest}

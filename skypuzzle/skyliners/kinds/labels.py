@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from skypuzzle.puzzles.levels import Level
-from skypuzzle.puzzles.puzzle import MOST_STARS, Difficulty
+from skypuzzle.puzzles.levels import MOST_STARS, Level
+from skypuzzle.puzzles.puzzle import Difficulty
 
 LEVELS = tuple(Level)
 

@@ -1,23 +1,19 @@
-/** The puzzles of Skyliners on the page: each kind has a module of its own, fetched when it is played. */
+/** The puzzles of Skyliners as boards: what a kind needs is fetched when it is played. */
 
 /**
  * @typedef {import("../shell/types.js").PuzzleData} PuzzleData
  * @typedef {import("../shell/types.js").Board} Board
  */
 
-const KINDS = /** @type {Record<string, () => Promise<{kindBoard: (puzzle: PuzzleData) => Board}>>} */ ({
-  build: () => import("./build.js"),
-  reach: () => import("./reach.js"),
-  secure: () => import("./secure.js"),
-  win: () => import("./win.js"),
-  force: () => import("./force.js"),
+const BOARDS = /** @type {Record<string, () => Promise<(puzzle: PuzzleData) => Board>>} */ ({
+  build: async () => (await import("./build.js")).buildBoard,
+  reach: async () => (await import("./turn.js")).reasonedTurn,
+  secure: async () => (await import("./turn.js")).reasonedTurn,
+  force: async () => (await import("./turn.js")).forcingTurn,
+  win: async () => (await import("./turn.js")).winningTurn,
 });
 
-/**
- * A puzzle, ready to be played.
- * @param {PuzzleData} puzzle
- * @returns {Promise<Board>}
- */
+/** @type {(puzzle: PuzzleData) => Promise<Board>} */
 export async function board(puzzle) {
-  return (await KINDS[puzzle.kind]()).kindBoard(puzzle);
+  return (await BOARDS[puzzle.kind]())(puzzle);
 }

@@ -1,14 +1,27 @@
 /** A `build` puzzle: piece by piece, until the supply is used up. */
 
-import { pieceHand } from "../shell/hands.js";
-import { fault } from "../shell/moves.js";
-import { EMPTY, PARK_CODE, PIECES, PIECE_NAMES } from "./cities.js";
-import { building, holds, less, planText, seen, standing, wayTo, withPiece } from "./cities.js";
-import { FILES, SITE_NAMES, SIZE, rowOf, sitesOf } from "./geometry.js";
-import { cityBoard, pieceTools } from "./city_board.js";
-import { mistake } from "./mistakes.js";
-import { whyNotThere } from "./legality.js";
-import { readAction, readBoard, readPlan, readReserve, spelled } from "./positions.js";
+import { fault, pieceHand } from "../shell/moves.js";
+import {
+  EMPTY,
+  FILES,
+  PARK_CODE,
+  PIECES,
+  PIECE_NAMES,
+  SITE_NAMES,
+  SIZE,
+  building,
+  holds,
+  less,
+  planText,
+  rowOf,
+  seen,
+  sitesOf,
+  standing,
+  wayTo,
+  withPiece,
+} from "./cities.js";
+import { cityBoard, mistake, pieceTools } from "./city_board.js";
+import { readAction, readBoard, readPlan, readReserve, spelled, whyNotThere } from "./positions.js";
 
 /**
  * @typedef {import("../shell/types.js").Board} Board
@@ -29,12 +42,8 @@ import { readAction, readBoard, readPlan, readReserve, spelled } from "./positio
 
 const NOT_SETTLED = "The techniques that there are do not settle it: try out what could stand there.";
 
-/**
- * The puzzle, ready to be played.
- * @param {import("../shell/types.js").PuzzleData} puzzle
- * @returns {Board}
- */
-export function kindBoard({ entry, play }) {
+/** @type {(puzzle: import("../shell/types.js").PuzzleData) => Board} */
+export function buildBoard({ entry, play }) {
   /** @type {City} */
   const start = { heights: readBoard(entry.board), left: readReserve(entry.supply) };
   const plans = /** @type {string[]} */ (entry.plans).map(readPlan);
@@ -89,12 +98,7 @@ export function kindBoard({ entry, play }) {
   };
 }
 
-/**
- * One more piece.
- * @param {City} state
- * @param {string} move
- * @returns {City}
- */
+/** One more piece. @type {(state: City, move: string) => City} */
 function after({ heights, left }, move) {
   const action = readAction(move);
   if (action.kind !== "build") throw fault("action", move, "there is nothing to do here but build");
@@ -148,9 +152,7 @@ function whyNotBuilt(heights, moves, steps) {
 
 /**
  * The first step of the explanation that asks for a piece which is not on the board yet.
- * @param {Heights} heights
- * @param {Step[]} steps
- * @returns {Hint | null}
+ * @type {(heights: Heights, steps: Step[]) => Hint | null}
  */
 function reasoned(heights, steps) {
   for (const { where, why, concludes, looks } of steps) {
@@ -168,9 +170,7 @@ function reasoned(heights, steps) {
 
 /**
  * What must come next on a site that can only become one of these; null if that is open, or nothing.
- * @param {number} now
- * @param {number[]} codes
- * @returns {number | null}
+ * @type {(now: number, codes: number[]) => number | null}
  */
 function nextPiece(now, codes) {
   const lowest = Math.min(...codes);
@@ -183,9 +183,7 @@ function nextPiece(now, codes) {
 
 /**
  * Where the techniques lead nowhere: a piece of the solution, without a reason.
- * @param {Heights} heights
- * @param {Heights} city
- * @returns {Hint}
+ * @type {(heights: Heights, city: Heights) => Hint}
  */
 function givenAway(heights, city) {
   const [move] = wayTo(heights, city);

@@ -1,9 +1,89 @@
 /**
- * Cities as height codes, a1 first: 0 empty, 1 park, 2n for n floors, 2n + 1 for n floors and a roof. What a side sees
- * of them, and buildings in words.
+ * Cities: sites, sides and rows of sight; height codes, a1 first: 0 empty, 1 park, 2n for n floors, 2n + 1 for n floors
+ * and a roof; what a side sees of them; buildings in words.
  */
 
-import { LINES, ROW_LETTERS, SITE_NAMES, SITES } from "./geometry.js";
+import { numberOf } from "../shell/words.js";
+
+// Sites, sides and rows of sight
+
+export const SIZE = 5;
+export const FILES = "abcde";
+export const ROW_LETTERS = "ABCDE";
+/** Clockwise, as in the order of play. */
+const SIDES = "NESW";
+/** A site is file + 5 × rank, so a1 is 0 and e5 is 24. */
+export const SITES = [...Array(SIZE * SIZE).keys()];
+export const ROWS = [...Array(SIZE).keys()];
+export const SITE_NAMES = SITES.map((site) => `${FILES[site % SIZE]}${Math.floor(site / SIZE) + 1}`);
+
+/** What each side is called in a sentence for whoever cannot see the board. */
+export const SIDE_NAMES = /** @type {Record<string, string>} */ ({ N: "North", E: "East", S: "South", W: "West" });
+
+/** @type {Record<string, (row: number, depth: number) => [number, number]>} */
+const PLACES = {
+  S: (row, depth) => [row, depth],
+  W: (row, depth) => [depth, SIZE - 1 - row],
+  N: (row, depth) => [SIZE - 1 - row, SIZE - 1 - depth],
+  E: (row, depth) => [SIZE - 1 - depth, row],
+};
+
+/** The five sites of each row of sight, nearest first, by side and row: `LINES.S[1]` is row B of S. */
+export const LINES = /** @type {Record<string, number[][]>} */ (
+  Object.fromEntries(
+    Object.entries(PLACES).map(([side, place]) => [
+      side,
+      ROWS.map((row) =>
+        ROWS.map((depth) => {
+          const [file, rank] = place(row, depth);
+          return file + SIZE * rank;
+        }),
+      ),
+    ]),
+  )
+);
+
+/** The sites of a rank (0–4) or a file (5–9), by name. @type {(line: number) => string[]} */
+export function sitesOf(line) {
+  const isIn = (/** @type {number} */ site) => (line < SIZE ? Math.floor(site / SIZE) : SIZE + (site % SIZE)) === line;
+  return SITES.filter(isIn).map((site) => SITE_NAMES[site]);
+}
+
+/** The names of a row of sight: `SB` is side S, row B. @type {(word: string) => {side: string, row: number} | null} */
+export function rowOf(word) {
+  const letters = [...word];
+  if (letters.length !== 2 || !SIDES.includes(letters[0]) || !ROW_LETTERS.includes(letters[1])) return null;
+  return { side: letters[0], row: ROW_LETTERS.indexOf(letters[1]) };
+}
+
+/**
+ * The sides around a picture with one of them at the bottom: bottom, left, top, right.
+ * @type {(seat: string) => string[]}
+ */
+export function sidesAround(seat) {
+  return [0, 1, 2, 3].map((turn) => SIDES[(SIDES.indexOf(seat) + turn) % SIDES.length]);
+}
+
+/**
+ * The cells of a picture with one side at the bottom, from the top left: the sites, and around them the rows of sight.
+ * @type {(seat: string) => (string | null)[][]}
+ */
+export function cellsFrom(seat) {
+  const [bottom, left, top, right] = sidesAround(seat);
+  const ahead = [...ROW_LETTERS];
+  const back = [...ROW_LETTERS].reverse();
+  return [
+    [null, ...back.map((letter) => top + letter), null],
+    ...ROWS.map((line) => [
+      left + ahead[line],
+      ...ROWS.map((column) => SITE_NAMES[LINES[seat][column][SIZE - 1 - line]]),
+      right + back[line],
+    ]),
+    [null, ...ahead.map((letter) => bottom + letter), null],
+  ];
+}
+
+// Cities
 
 export const EMPTY = 0;
 export const PARK_CODE = 1;
@@ -22,23 +102,12 @@ export const PIECE_NAMES = ["floor", "roof", "park"];
  * @property {number} number
  */
 
-/**
- * The city with one more piece.
- * @param {Heights} heights
- * @param {number} piece
- * @param {number} site
- * @returns {Heights}
- */
+/** @type {(heights: Heights, piece: number, site: number) => Heights} */
 export function withPiece(heights, piece, site) {
   return heights.map((code, place) => (place === site ? code + (piece === 0 ? 2 : 1) : code));
 }
 
-/**
- * What is left of a reserve after one piece is used.
- * @param {Reserve} reserve
- * @param {number} piece
- * @returns {Reserve}
- */
+/** What is left of a reserve after one piece is used. @type {(reserve: Reserve, piece: number) => Reserve} */
 export function less(reserve, piece) {
   return reserve.map((number, place) => (place === piece ? number - 1 : number));
 }
@@ -54,10 +123,7 @@ export function takes(piece, code) {
 
 /**
  * The sites that a side sees in one of its rows, nearest first.
- * @param {Heights} heights
- * @param {string} side
- * @param {number} row
- * @returns {number[]}
+ * @type {(heights: Heights, side: string, row: number) => number[]}
  */
 export function seen(heights, side, row) {
   let tallest = EMPTY;
@@ -79,10 +145,7 @@ export function holds(heights, { side, row, number }) {
 
 /**
  * Buildings that are not seen in a row, each with the nearest one in front that is high enough to hide it.
- * @param {Heights} heights
- * @param {string} side
- * @param {number} row
- * @returns {[number, number][]}
+ * @type {(heights: Heights, side: string, row: number) => [number, number][]}
  */
 export function hidden(heights, side, row) {
   const line = LINES[side][row];
@@ -93,7 +156,6 @@ export function hidden(heights, side, row) {
 }
 
 /**
- * A row of sight in a sentence or two.
  * @param {Heights} heights
  * @param {string} side
  * @param {number} row
@@ -130,16 +192,7 @@ export function building(code) {
   if (code === EMPTY) return "empty";
   if (code === PARK_CODE) return "a park";
   const floors = Math.floor(code / 2);
-  return `${counted(floors, "floor")}${code % 2 ? " and a roof" : ""}`;
-}
-
-/**
- * A number with its noun: `1 floor`, `2 floors`.
- * @param {number} number
- * @param {string} noun
- */
-export function counted(number, noun) {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+  return `${numberOf(floors, "floor")}${code % 2 ? " and a roof" : ""}`;
 }
 
 /**
@@ -147,12 +200,11 @@ export function counted(number, noun) {
  * @param {Reserve} reserve
  */
 function leftOver(reserve) {
-  const parts = reserve.flatMap((number, piece) => (number ? [counted(number, PIECE_NAMES[piece])] : []));
+  const parts = reserve.flatMap((number, piece) => (number ? [numberOf(number, PIECE_NAMES[piece])] : []));
   return parts.join(", ") || "nothing";
 }
 
 /**
- * How many plans hold, in words.
  * @param {number} held
  * @param {number} asked
  */
@@ -174,9 +226,7 @@ export function standing(heights, reserve, plans) {
 
 /**
  * The pieces that turn one city into another, floors before their roofs.
- * @param {Heights} heights
- * @param {Heights} city
- * @returns {string[]}
+ * @type {(heights: Heights, city: Heights) => string[]}
  */
 export function wayTo(heights, city) {
   return SITES.flatMap((site) => {

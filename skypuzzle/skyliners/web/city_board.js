@@ -1,9 +1,24 @@
-/** What all kinds of puzzles have on the page: the city from above with signs around it, rows of sight, and words. */
+/** What all kinds of puzzles have on the page: the city from above with signs, rows of sight, words, mistakes. */
 
-import { SIDE_NAMES, ROW_LETTERS, SITE_NAMES, SITES, SIZE, cellsFrom, rowOf, sidesAround } from "./geometry.js";
-import { PIECES, PIECE_NAMES, building, holds, seen, sightWords } from "./cities.js";
-import { clueArt, cornerArt, pieceArt, siteArt } from "./drawing.js";
-import { rowArt } from "./skyline.js";
+import { capital } from "../shell/words.js";
+import {
+  PIECES,
+  PIECE_NAMES,
+  ROW_LETTERS,
+  SIDE_NAMES,
+  SITES,
+  SITE_NAMES,
+  SIZE,
+  building,
+  cellsFrom,
+  holds,
+  rowOf,
+  seen,
+  sidesAround,
+  sightWords,
+} from "./cities.js";
+import { clueArt, cornerArt, pieceArt, rowArt, siteArt } from "./drawing.js";
+import { readAction } from "./positions.js";
 
 /**
  * @typedef {import("../shell/types.js").Cell} Cell
@@ -63,12 +78,7 @@ export function cityBoard({ seat, seats, signsOf, given, heightsOf }) {
   };
 }
 
-/**
- * @param {number} site
- * @param {number} code
- * @param {number} given
- * @returns {Cell}
- */
+/** @type {(site: number, code: number, given: number) => Cell} */
 function siteCell(site, code, given) {
   const more = Math.floor(code / 2) - Math.floor(given / 2) + Math.abs((code % 2) - (given % 2));
   const own = more ? `, ${more} of it placed` : "";
@@ -78,14 +88,7 @@ function siteCell(site, code, given) {
   };
 }
 
-/**
- * @param {Heights} heights
- * @param {string} name
- * @param {Plan | null} plan
- * @param {string[]} sides
- * @param {(string | null)[][]} rows
- * @returns {Cell}
- */
+/** @type {(heights: Heights, name: string, plan: Plan | null, sides: string[], rows: (string | null)[][]) => Cell} */
 function clueCell(heights, name, plan, sides, rows) {
   const [side, letter] = name;
   const shown = seen(heights, side, ROW_LETTERS.indexOf(letter)).length;
@@ -139,8 +142,31 @@ export function pieceTools(reserve, isOver = false) {
   }));
 }
 
-/** @param {string} words */
-export function capital(words) {
-  return words[0].toUpperCase() + words.slice(1);
+// Mistakes
+
+/** @typedef {import("../shell/types.js").Hint} Hint */
+
+/**
+ * What is wrong, in the terminal's words.
+ * @param {string[]} moves
+ * @param {number} wrong  the place of the first wrong one
+ * @param {string} why
+ * @returns {Hint}
+ */
+export function mistake(moves, wrong, why) {
+  const action = readAction(moves[wrong]);
+  const undo = undoWords(moves.slice(wrong).filter((move) => move !== "--").length);
+  const places = action.kind === "build" ? [SITE_NAMES[action.site]] : [];
+  const where = places.length ? places[0] : action.kind === "plan" ? "your plan" : "what you have built";
+  const steps = /** @type {[string, string, string]} */ ([
+    `It is not right so far. Look at ${where}.`,
+    why,
+    `${moves[wrong]} is wrong. ${undo}`,
+  ]);
+  return { steps, move: null, places };
 }
 
+/** @param {number} times */
+function undoWords(times) {
+  return times === 1 ? "Undo it." : `Undo ${times} times.`;
+}

@@ -1,8 +1,21 @@
-/** Reading the notation of boards, reserves, plans, actions and positions, and writing actions. */
+/** Positions: their notation, legal actions and what these do, and why others are illegal, in the terminal's words. */
 
 import { fault } from "../shell/moves.js";
-import { EMPTY, PARK_CODE, PIECES } from "./cities.js";
-import { ROW_LETTERS, SITE_NAMES } from "./geometry.js";
+import {
+  EMPTY,
+  PARK_CODE,
+  PIECES,
+  PIECE_NAMES,
+  ROWS,
+  ROW_LETTERS,
+  SITES,
+  SITE_NAMES,
+  less,
+  takes,
+  withPiece,
+} from "./cities.js";
+
+// Notation
 
 /**
  * @typedef {import("./cities.js").Heights} Heights
@@ -44,11 +57,7 @@ const SITE = /([.p])|(?:([1-9])|\[([1-9][0-9])\])(\^?)/g;
 const BUILD = /^([FRP])([a-e][1-5])$/;
 const PLANNING = /^=([A-E])([1-4])$/;
 
-/**
- * A board as height codes, a1 first.
- * @param {string} text
- * @returns {Heights}
- */
+/** A board as height codes, a1 first. @type {(text: string) => Heights} */
 export function readBoard(text) {
   return text
     .split("/")
@@ -60,29 +69,17 @@ export function readBoard(text) {
     );
 }
 
-/**
- * Floors, roofs and parks: `12.2.1`.
- * @param {string} text
- * @returns {Reserve}
- */
+/** Floors, roofs and parks: `12.2.1`. @type {(text: string) => Reserve} */
 export function readReserve(text) {
   return text.split(".").map(Number);
 }
 
-/**
- * A plan: `SB3`.
- * @param {string} text
- * @returns {Plan}
- */
+/** A plan: `SB3`. @type {(text: string) => Plan} */
 export function readPlan(text) {
   return { side: text[0], row: ROW_LETTERS.indexOf(text[1]), number: Number(text[2]) };
 }
 
-/**
- * A position as it is written in a set.
- * @param {string} text
- * @returns {Position}
- */
+/** A position as it is written in a set. @type {(text: string) => Position} */
 export function readPosition(text) {
   const [board, seats, turn, reserves, office = "-", cards = "?", variant = "full"] = text.split(/\s+/);
   const skyscrapers = cards === "?" ? [...seats].map(() => null) : cards.split(",");
@@ -97,28 +94,18 @@ export function readPosition(text) {
   };
 }
 
-/**
- * @param {string} text
- * @returns {Turn}
- */
+/** @type {(text: string) => Turn} */
 function readTurn(text) {
   const site = SITE_NAMES.indexOf(text.slice(3));
   return { side: text[0], action: Number(text[1]), built: site < 0 ? null : site };
 }
 
-/**
- * @param {string} text
- * @returns {Card}
- */
+/** @type {(text: string) => Card} */
 function readCard(text) {
   return { side: text[0], plan: text[1] === "?" ? null : readPlan(text) };
 }
 
-/**
- * An action as it is typed: `Fb2`, `Rb2`, `Pb2`, `=B3`, `=?` or `--`.
- * @param {string} text
- * @returns {Action}
- */
+/** An action as it is typed: `Fb2`, `Rb2`, `Pb2`, `=B3`, `=?` or `--`. @type {(text: string) => Action} */
 export function readAction(text) {
   const build = BUILD.exec(text);
   if (build) return { kind: "build", piece: PIECES.indexOf(build[1]), site: SITE_NAMES.indexOf(build[2]) };
@@ -129,11 +116,7 @@ export function readAction(text) {
   throw fault("action", text, "expected an action: Fb2, Rb2, Pb2, =B3 (=B4 for 4 or 5), =? or --");
 }
 
-/**
- * An action as it is written.
- * @param {Action} action
- * @returns {string}
- */
+/** An action as it is written. @type {(action: Action) => string} */
 export function actionText(action) {
   if (action.kind === "build") return PIECES[action.piece] + SITE_NAMES[action.site];
   if (action.kind === "plan") return `=${ROW_LETTERS[action.row]}${action.number}`;
@@ -146,4 +129,141 @@ export function actionText(action) {
  */
 export function spelled(word) {
   return [...word].length === 3 && "frp".includes(word[0]) ? word[0].toUpperCase() + word.slice(1) : word;
+}
+
+// Legal actions
+
+const PLANNING_CARDS = 5;
+const NUMBERS = [1, 2, 3, 4];
+const [ROOF, PARK] = [1, 2];
+/** @type {Action} */
+const FORFEIT = { kind: "forfeit" };
+
+/**
+ * Why a site does not take a piece, whoever plays it; null if it does.
+ * @type {(heights: readonly number[], build: Build) => string | null}
+ */
+export function whyNotThere(heights, { piece, site }) {
+  const code = heights[site];
+  if (takes(piece, code)) return null;
+  const name = SITE_NAMES[site];
+  if (code === PARK_CODE) return `${name} is closed by a park`;
+  if (code % 2) return `${name} is closed by a roof`;
+  if (code === EMPTY) return `a roof goes on floors, and ${name} is empty`;
+  return `a park goes on empty ground, and ${name} has floors`;
+}
+
+/**
+ * The pieces a player has left.
+ * @param {Position} position
+ * @param {string} side
+ */
+export function reserveOf(position, side) {
+  return position.reserves[position.seats.indexOf(side)];
+}
+
+/**
+ * Everything the player to move may do, in the order of the rules: a forfeit, if there is nothing else.
+ * @type {(position: Position) => Action[]}
+ */
+export function legalActions(position) {
+  const { turn, heights } = position;
+  if (turn === null) return [];
+  const reserve = reserveOf(position, turn.side);
+  /** @type {Action[]} */
+  const actions = reserve.flatMap((number, piece) =>
+    SITES.filter((site) => number && site !== turn.built && takes(piece, heights[site])).map((site) => ({
+      kind: /** @type {const} */ ("build"),
+      piece,
+      site,
+    })),
+  );
+  if (turn.action === 2 && !position.isIntro) actions.push(...plannings(position, turn.side));
+  return actions.length ? actions : [FORFEIT];
+}
+
+/**
+ * What a side may still plan: any row whose card is not known to be played, if it has a card left.
+ * @type {(position: Position, side: string) => Planning[]}
+ */
+export function plannings(position, side) {
+  const played = rowsPlayed(position, side);
+  if (played.length === PLANNING_CARDS) return [];
+  return ROWS.filter((row) => !played.includes(row)).flatMap((row) =>
+    NUMBERS.map((number) => ({ kind: /** @type {const} */ ("plan"), row, number })),
+  );
+}
+
+/** @type {(position: Position, side: string) => (number | null)[]} */
+function rowsPlayed({ office }, side) {
+  return office.filter((card) => card.side === side).map(({ plan }) => plan && plan.row);
+}
+
+/**
+ * Why the player to move may not do this; null if they may.
+ * @type {(position: Position, turn: Turn, action: Action) => string | null}
+ */
+export function whyNot(position, turn, action) {
+  if (action.kind === "build") {
+    if (!reserveOf(position, turn.side)[action.piece]) return `${turn.side} has no ${PIECE_NAMES[action.piece]} left`;
+    if (action.site === turn.built) return `${turn.side} has already built on ${SITE_NAMES[action.site]} in this turn`;
+    return whyNotThere(position.heights, action);
+  }
+  if (action.kind === "forfeit") {
+    const others = legalActions(position);
+    if (others[0] === FORFEIT) return null;
+    return `nobody may pass: ${actionText(others[0])} is one of ${others.length} legal actions`;
+  }
+  if (position.isIntro) return "there are no planning cards in the intro game";
+  if (turn.action === 1) return "the first action of a turn must build";
+  const played = rowsPlayed(position, turn.side);
+  if (played.length === PLANNING_CARDS) return `${turn.side} has no planning card left`;
+  if (action.kind === "plan" && played.includes(action.row)) {
+    return `${turn.side} has already played the card of that row`;
+  }
+  return null;
+}
+
+/**
+ * Has the player to move nothing to choose from?
+ * @param {Position} position
+ */
+export function mustForfeit(position) {
+  return legalActions(position)[0] === FORFEIT;
+}
+
+/** The position after a legal action. @type {(position: Position, turn: Turn, action: Action) => Position} */
+export function apply(position, turn, action) {
+  const seat = position.seats.indexOf(turn.side);
+  let { heights, reserves, office } = position;
+  const spend = (/** @type {number} */ piece) =>
+    reserves.map((reserve, place) => (place === seat ? less(reserve, piece) : reserve));
+  if (action.kind === "build") {
+    heights = withPiece(heights, action.piece, action.site);
+    reserves = spend(action.piece);
+  } else if (action.kind === "plan") {
+    office = [...office, { side: turn.side, plan: { side: turn.side, row: action.row, number: action.number } }];
+  } else if (action.kind === "hidden") {
+    office = [...office, { side: turn.side, plan: null }];
+  } else if (position.isIntro) {
+    reserves = spend(reserves[seat][PARK] ? PARK : ROOF); // ruling I
+  }
+  const built = action.kind === "build" ? action.site : null;
+  const after = { ...position, heights, reserves, office };
+  return { ...after, turn: nextTurn(after, turn, built) };
+}
+
+/** @type {(position: Position, turn: Turn, built: number | null) => Turn | null} */
+function nextTurn({ isIntro, seats, reserves }, turn, built) {
+  const seat = seats.indexOf(turn.side);
+  const has = (/** @type {number} */ place) => reserves[place].some((number) => number > 0);
+  const starts = (/** @type {number} */ place) => ({ side: seats[place], action: 1, built: null });
+  if (turn.action === 1 && (!isIntro || has(seat))) return { side: turn.side, action: 2, built };
+  if (isIntro) {
+    const order = [...seats].map((_, ahead) => (seat + 1 + ahead) % seats.length);
+    const next = order.find(has);
+    return next === undefined ? null : starts(next);
+  }
+  if (seat < seats.length - 1) return starts(seat + 1);
+  return reserves.every(([floors]) => floors > 0) ? starts(0) : null; // rule 24, ruling H
 }

@@ -1,21 +1,134 @@
-/** A puzzle of one turn, whatever is asked of it: two actions, and what is beside the city. */
+/** Puzzles of one turn: `reach`, `secure`, `force` and `win`. */
 
-import { fault } from "../shell/moves.js";
-import { standing } from "./cities.js";
-import { cityBoard } from "./city_board.js";
-import { apply, mustForfeit, reserveOf, whyNot } from "./legality.js";
-import { mistake } from "./mistakes.js";
-import { readAction, readPlan, readPosition, spelled } from "./positions.js";
-import { tableView } from "./table.js";
-import { turnHand } from "./turn_hand.js";
-import { turnName } from "./turns.js";
+import { fault, pieceHand } from "../shell/moves.js";
+import { PIECES, ROW_LETTERS, numberText, rowOf, standing } from "./cities.js";
+import { cityBoard, mistake, pieceTools } from "./city_board.js";
+import {
+  actionText,
+  apply,
+  legalActions,
+  mustForfeit,
+  plannings,
+  readAction,
+  readPlan,
+  readPosition,
+  reserveOf,
+  spelled,
+  whyNot,
+} from "./positions.js";
+import { pointsWords, score, tableView } from "./table.js";
+
+// Turns
+
+/**
+ * @typedef {import("./positions.js").Position} Position
+ * @typedef {import("./positions.js").Turn} Turn
+ */
+
+/**
+ * A turn by its actions, whatever their order.
+ * @param {readonly string[]} actions
+ */
+function turnName(actions) {
+  return [...actions].sort().join(" ");
+}
+
+/** All turns of the player to move, each once. @type {(position: Position) => string[]} */
+function turnsFrom(position) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  const { turn } = position;
+  for (const first of turn === null ? [] : legalActions(position)) {
+    const halfway = apply(position, /** @type {Turn} */ (turn), first);
+    if (halfway.turn === null || halfway.turn.action === 1) {
+      found.add(actionText(first));
+      continue;
+    }
+    for (const second of legalActions(halfway)) found.add(turnName([actionText(first), actionText(second)]));
+  }
+  return [...found];
+}
+
+// Tools and presses
 
 /**
  * @typedef {import("../shell/types.js").Board} Board
+ * @typedef {import("../shell/types.js").PuzzleData} PuzzleData
+ * @typedef {import("../shell/types.js").Tool} Tool
+ *
+ * @typedef {object} TurnHand
+ * @property {string | null} piece  the letter of the one chosen
+ * @property {string | null} row  the letter of the card chosen
+ */
+
+/**
+ * Tools and presses of a puzzle of one turn.
+ * @param {string} seat
+ * @param {(state: TurnSoFar) => boolean} isComplete
+ * @returns {Pick<Board, "hand" | "tools" | "choose" | "press">}
+ */
+function turnHand(seat, isComplete) {
+  const pieces = pieceHand({
+    tools: (state) => pieceTools(reserveOf(state.position, seat), isComplete(state)),
+    moveOf: (_, tool, cell) => (rowOf(cell) === null ? tool + cell : null),
+  });
+
+  /** @type {(state: TurnSoFar) => boolean} */
+  const mayPlan = ({ position, actions }) => !isComplete({ position, actions }) && position.turn?.action === 2;
+
+  /** @type {(state: TurnSoFar, hand: TurnHand) => Tool[]} */
+  const cards = (state, { row }) => {
+    if (state.position.isIntro) return [];
+    const isOff = !mayPlan(state);
+    const letters = [...new Set(plannings(state.position, seat).map((card) => ROW_LETTERS[card.row]))];
+    const when = isOff && !isComplete(state) ? ", with the second action" : "";
+    const rows = letters.map((letter) => ({
+      id: `=${letter}`,
+      label: `Plan row ${letter}${when}`,
+      text: letter,
+      key: letter,
+      isChosen: !isOff && letter === row,
+      isOff,
+      group: "Plan a row",
+    }));
+    if (isOff || row === null || !letters.includes(row)) return rows;
+    const numbers = [1, 2, 3, 4].map((number) => ({
+      id: `=${row}${number}`,
+      label: `Plan to see ${number === 4 ? "4 or 5" : number} in row ${row}`,
+      text: numberText(number),
+      key: String(number),
+      group: `How many in row ${row}?`,
+    }));
+    return [...rows, ...numbers];
+  };
+
+  return {
+    hand: /** @type {TurnHand} */ ({ piece: null, row: null }),
+    tools: (state, hand) => [...pieces.tools(state, hand.piece), ...cards(state, hand)],
+    choose(state, hand, tool, cell) {
+      if (PIECES.includes(tool)) {
+        const { hand: piece, ...rest } = pieces.choose(state, hand.piece, tool, cell);
+        return { hand: { piece, row: null }, ...rest };
+      }
+      if (tool.length === 3) return { hand: { piece: null, row: null }, move: tool };
+      const row = tool[1] === hand.row ? null : tool[1];
+      return row === null
+        ? { hand: { piece: null, row } }
+        : { hand: { piece: null, row }, say: `Row ${row}: how many do you plan to see?` };
+    },
+    press(state, hand, cell) {
+      const { hand: piece, ...rest } = pieces.press(state, hand.piece, cell);
+      return { hand: { piece, row: null }, ...rest };
+    },
+  };
+}
+
+// The board
+
+/**
  * @typedef {import("../shell/types.js").Hint} Hint
  * @typedef {import("./cities.js").Plan} Plan
  * @typedef {import("./positions.js").Action} Action
- * @typedef {import("./positions.js").Position} Position
  *
  * @typedef {object} TurnSoFar  the table, and what the player has done in the turn
  * @property {Position} position
@@ -37,13 +150,8 @@ import { turnName } from "./turns.js";
 
 const OWN_CARD = "you know your own card: say its row and number, such as =B3";
 
-/**
- * The puzzle, ready to be played.
- * @param {import("../shell/types.js").PuzzleData} puzzle
- * @param {Ways} ways
- * @returns {Board}
- */
-export function turnBoard({ entry, play }, { reason, wrong: lead, due, signsOf, pointsOf }) {
+/** @type {(puzzle: PuzzleData, ways: Ways) => Board} */
+function turnBoard({ entry, play }, { reason, wrong: lead, due, signsOf, pointsOf }) {
   const data = /** @type {TurnData} */ (play);
   const seat = /** @type {string} */ (entry.player);
   const plans = /** @type {string[]} */ (entry.plans).map(readPlan);
@@ -112,13 +220,69 @@ export function turnBoard({ entry, play }, { reason, wrong: lead, due, signsOf, 
   };
 }
 
-/**
- * @param {Position} position
- * @param {Action} action
- * @param {boolean} isOver
- * @returns {string | null}
- */
+/** @type {(position: Position, action: Action, isOver: boolean) => string | null} */
 function whyNotNow(position, action, isOver) {
   if (position.turn === null || isOver) return "the turn is over";
   return action.kind === "hidden" ? OWN_CARD : whyNot(position, position.turn, action);
+}
+
+// Kinds
+
+/**
+ * @typedef {object} Judged
+ * @property {string[]} reasons
+ * @property {number[]} fails  for each turn, in the order of `turnsFrom`, which of them: -1 for the right one
+ */
+
+/**
+ * A function that tells why a turn of a puzzle is not enough.
+ * @type {(puzzle: PuzzleData) => (state: TurnSoFar) => string}
+ */
+function reasonsOf({ entry, play }) {
+  const { reasons, fails } = /** @type {Judged} */ (play);
+  /** @type {Map<string, string> | null} */
+  let told = null;
+  return ({ actions }) => {
+    told ??= new Map(turnsFrom(readPosition(entry.position)).map((turn, place) => [turn, reasons[fails[place]]]));
+    return told.get(turnName(actions)) ?? "";
+  };
+}
+
+/**
+ * A `reach` puzzle: the last turn of a game, after which every plan holds; or a `secure` puzzle: a turn of the last
+ * round, after which every plan holds whatever the others do.
+ * @param {PuzzleData} puzzle
+ */
+export function reasonedTurn(puzzle) {
+  return turnBoard(puzzle, { reason: reasonsOf(puzzle) });
+}
+
+/**
+ * A `force` puzzle: the one turn after which plans can be made to hold, whatever the others do.
+ * @param {PuzzleData} puzzle
+ */
+export function forcingTurn(puzzle) {
+  return turnBoard(puzzle, { reason: reasonsOf(puzzle), wrong: "After it,", due: secondAction });
+}
+
+/**
+ * The second action of a turn, in words.
+ * @param {Position} position
+ */
+function secondAction(position) {
+  const due = legalActions(position);
+  const isCard = due.every(({ kind }) => kind === "plan");
+  return isCard ? `Now a card, such as ${actionText(due[0])}.` : "Now the second action.";
+}
+
+/**
+ * A `win` puzzle: the last turn of a game with all cards open, which makes its player the only winner.
+ * @param {PuzzleData} puzzle
+ */
+export function winningTurn(puzzle) {
+  return turnBoard(puzzle, {
+    reason: ({ position }) => pointsWords(score(position)),
+    signsOf: ({ office }) => office.flatMap(({ plan }) => (plan === null ? [] : [plan])),
+    pointsOf: (position) => score(position).totals,
+  });
 }

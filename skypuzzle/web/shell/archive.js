@@ -1,11 +1,10 @@
 /** All days so far as a calendar, the newest month first; a shape tells what is solved. */
 
+import { dayOf, mark, siteIndex, siteUrl, stateOf, whyNot } from "./daylist.js";
 import { dayText, monthText, utcToday, weekday } from "./days.js";
 import { html } from "./dom.js";
+import { stage } from "./page.js";
 import { own } from "./shape.js";
-import { dayOf, siteIndex, siteUrl, whyNot } from "./site.js";
-import { stage } from "./stage.js";
-import { mark, stateOf } from "./standing.js";
 import { logbookOf } from "./storage.js";
 
 /**

@@ -1,23 +1,178 @@
-/** The puzzles of a day, game by game, each with how it stands. */
+/** The puzzles of a day as a list, game by game, each with how far it is; fetched from the site. */
 
 import { dayText } from "./days.js";
-import { html } from "./dom.js";
-import { horizon } from "./horizon.js";
-import { siteUrl } from "./site.js";
-import { mark, stateOf, stateText } from "./standing.js";
+import { html, svg } from "./dom.js";
 import { desk, logbookOf } from "./storage.js";
-import { about, called, numberOf, starsText } from "./wording.js";
+import { about, called, clockText, hintsText, numberOf, starsText } from "./words.js";
+
+// What is on the site
+
+const ROOT = new URL("../../../", import.meta.url);
+
+/** Something is being made, and will be there in a while. */
+export class BeingMade extends Error {
+  /** @param {number} seconds  after which to ask again */
+  constructor(seconds) {
+    super("it is being made");
+    this.seconds = seconds;
+  }
+}
+
+/**
+ * The address of something on the site, whatever page asks.
+ * @param {string} path
+ */
+export function siteUrl(path) {
+  return new URL(path, ROOT).href;
+}
+
+/** @returns {Promise<import("./types.js").Days>} */
+export async function siteIndex() {
+  return fetched("days.json");
+}
+
+/** @type {(day: string) => Promise<import("./types.js").DaySummary>} */
+export async function dayOf(day) {
+  return fetched(`${day}/day.json`);
+}
+
+/** Why something of the site could not be had, in a sentence. */
+export function whyNot() {
+  return navigator.onLine
+    ? "The puzzles could not be fetched. Please try again in a while."
+    : "You are offline, and these puzzles are not kept on this device.";
+}
+
+/** @param {string} path */
+async function fetched(path) {
+  const answer = await fetch(siteUrl(path));
+  const later = Number(answer.headers.get("Retry-After"));
+  if (answer.status === 503 && later) throw new BeingMade(later);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}
+
+// How far puzzles are
+
+/**
+ * @typedef {import("./session.js").Progress} Progress
+ * @typedef {"solved" | "shown" | "begun" | "new"} State
+ */
+
+/** @type {(progress: Progress | null) => State} */
+export function stateOf(progress) {
+  if (progress?.feat) return "solved";
+  if (progress?.shown) return "shown";
+  return progress !== null && (progress.moves.length || progress.undone.length) ? "begun" : "new";
+}
+
+/**
+ * The same in words.
+ * @param {Progress | null} progress
+ * @param {boolean} isTimed  shall times be told?
+ */
+function stateText(progress, isTimed) {
+  const state = stateOf(progress);
+  if (state === "solved" && progress?.feat) {
+    const hints = progress.feat.hints ? `, ${hintsText(progress.feat.hints)}` : "";
+    return `${isTimed ? `solved in ${clockText(progress.feat.seconds)}` : "solved"}${hints}`;
+  }
+  if (state === "begun" && progress) return isTimed ? `half-done, ${clockText(progress.seconds)} so far` : "half-done";
+  return state === "shown" ? "solution shown" : "new";
+}
+
+/**
+ * A mark that is told by its shape; words must stand beside it.
+ * @param {State} state
+ */
+export function mark(state) {
+  const ring = svg("circle", { cx: 12, cy: 12, r: 9.5, class: "ring" });
+  const shapes = {
+    solved: [svg("circle", { cx: 12, cy: 12, r: 10.5, class: "full" }), svg("path", { d: "m7 12.5 3.5 3.5 7-8" })],
+    begun: [ring, svg("path", { d: "M12 2.5a9.5 9.5 0 0 0 0 19z", class: "full" })],
+    shown: [ring, svg("path", { d: "M7.5 12h9" })],
+    new: [ring],
+  };
+  return svg("svg", { viewBox: "0 0 24 24", class: `mark is-${state}`, "aria-hidden": "true" }, ...shapes[state]);
+}
+
+// A day as a skyline
+
+/** @typedef {{ stars: number | null, state: State }} House */
+
+const [WIDTH, STOREY, GAP, BETWEEN, SKY, GROUND, MARGIN] = [26, 13, 4, 16, 26, 6, 12];
+const USUAL = 3;
+const ROOFS = ["flat", "gable", "mast", "step"];
+
+/**
+ * A picture of the houses of each game; only to look at, as the list tells it all.
+ * @param {House[][]} games
+ */
+function horizon(games) {
+  const storeys = games.flat().map((house) => (house.stars ?? USUAL) + 1);
+  const height = SKY + STOREY * Math.max(2, ...storeys) + GROUND;
+  const ground = height - GROUND;
+  const shapes = [];
+  let x = MARGIN;
+  let number = 0;
+  for (const [place, houses] of games.entries()) {
+    for (const house of houses) {
+      shapes.push(building(x, ground, house, ROOFS[(number + place) % ROOFS.length]));
+      x += WIDTH + GAP;
+      number += 1;
+    }
+    x += BETWEEN - GAP;
+  }
+  const width = Math.max(x - BETWEEN + MARGIN, WIDTH);
+  return svg(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, class: "horizon", "aria-hidden": "true" },
+    ...shapes,
+    svg("path", { d: `M0 ${ground}h${width}v${GROUND}h${-width}z`, class: "ground" }),
+  );
+}
+
+/**
+ * @param {number} x
+ * @param {number} ground
+ * @param {House} house
+ * @param {string} roof
+ */
+function building(x, ground, { stars, state }, roof) {
+  const storeys = (stars ?? USUAL) + 1;
+  const top = ground - storeys * STOREY;
+  const lit = { solved: storeys, begun: Math.ceil(storeys / 2), shown: 0, new: 0 }[state];
+  const windows = [];
+  for (let storey = 0; storey < storeys; storey += 1) {
+    for (const column of [0, 1]) {
+      const [left, upper] = [x + 5 + column * 9, ground - (storey + 1) * STOREY + 4];
+      windows.push(svg("path", { d: `M${left} ${upper}h7v6h-7z`, class: storey < lit ? "lit" : "dark" }));
+    }
+  }
+  const walls = `M${x} ${ground}V${top}${roofPath(roof)}V${ground}z`;
+  return svg("g", { class: `house is-${state}` }, svg("path", { d: walls, class: "walls" }), ...windows);
+}
+
+/**
+ * From the top of the left wall to that of the right one.
+ * @param {string} roof
+ */
+function roofPath(roof) {
+  const half = WIDTH / 2;
+  if (roof === "gable") return `l${half} -9l${half} 9`;
+  if (roof === "mast") return `h${half - 1}v-16h2v16h${half - 1}`;
+  if (roof === "step") return `h5v-5h${WIDTH - 10}v5h5`;
+  return `h${WIDTH}`;
+}
+
+// The list
 
 /**
  * @typedef {import("./types.js").DaySummary} Day
  * @typedef {import("./types.js").GameSummary} GameOfDay
  */
 
-/**
- * The day as a skyline, and below it its puzzles as links.
- * @param {Day} day
- * @returns {HTMLElement[]}
- */
+/** The day as a skyline, and below it its puzzles as links. @type {(day: Day) => HTMLElement[]} */
 export function dayList(day) {
   const games = Object.entries(day.games);
   /** @param {string} game @param {string} id */
@@ -52,7 +207,7 @@ function tally(solved, all) {
  * @param {string} date
  * @param {string} name
  * @param {GameOfDay} game
- * @param {(id: string) => import("./session.js").Progress | null} progress
+ * @param {(id: string) => Progress | null} progress
  */
 function section(date, name, game, progress) {
   const isTimed = desk.settings().time;

@@ -1,16 +1,12 @@
-/** Days as the puzzles count them: in UTC, named like 2027-01-01. */
+/** Days as the puzzles count them: in UTC, named like 2027-01-01; and days in a row. */
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The day it is now. */
 export function utcToday() {
   return nameOf(Date.now());
 }
 
-/**
- * The day before another.
- * @param {string} day
- */
+/** @param {string} day */
 export function dayBefore(day) {
   return nameOf(startOf(day) - DAY);
 }
@@ -60,4 +56,19 @@ function nameOf(time) {
  */
 function written(day, options) {
   return new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(startOf(day));
+}
+
+// Days in a row
+
+/**
+ * How many days in a row, up to today or yesterday, are among these.
+ * @param {Iterable<string>} days
+ * @param {string} today
+ */
+export function streak(days, today) {
+  const solved = new Set(days);
+  let day = solved.has(today) ? today : dayBefore(today);
+  let length = 0;
+  for (; solved.has(day); day = dayBefore(day)) length += 1;
+  return length;
 }

@@ -29,13 +29,7 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 /** So many columns of full size fit a narrow phone; with more, cells are a little smaller. */
 const FITTING = 7;
 
-/**
- * The grid of a board.
- * @param {Board} board
- * @param {Hands} hands
- * @param {boolean} showsCounts
- * @returns {Grid}
- */
+/** @type {(board: Board, hands: Hands, showsCounts: boolean) => Grid} */
 export function grid(board, hands, showsCounts) {
   const { rows } = board;
   const columns = Math.max(...rows.map((row) => row.length));

@@ -1,10 +1,17 @@
-/** A puzzle's progress in the hash of a link, for another device. What comes in is checked as what strangers send. */
+/** A puzzle's progress in a link to another device. The page fetches this only where it is needed. */
 
-import { readProgress } from "./logbook.js";
+import { ask, html } from "./dom.js";
+import { isSameLine, mergedProgress, readProgress } from "./logbook.js";
 import { puzzleSession } from "./session.js";
-import { amount, count, keyed, listOf, oneOf, orNull, parsed, text, Unreadable } from "./shape.js";
+import { Unreadable, amount, count, isSame, keyed, listOf, oneOf, orNull, parsed, text } from "./shape.js";
+import { numberOf } from "./words.js";
 
-/** @typedef {import("./session.js").Progress} Progress */
+// Progress as text: what comes in is checked like anything that strangers send
+
+/**
+ * @typedef {import("./session.js").Progress} Progress
+ * @typedef {import("./session.js").Session} Session
+ */
 
 const [PACKED, PLAIN] = ["z", "p"];
 const LONGEST = 8 * 1024;
@@ -143,4 +150,107 @@ function bytesOf(written) {
   if (!/^[\w-]*$/.test(written)) throw new Unreadable("not base64url");
   const binary = atob(written.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+// Opening a link
+
+/**
+ * Offer the progress that the address carries, before it replaces what is here; has it?
+ * @param {string} carrier
+ * @param {string} id
+ * @param {Session} session  as it was left here
+ * @param {(sentence: string) => void} tell
+ */
+export async function takeCarried(carrier, id, session, tell) {
+  const found = await carried(carrier, id, session.board);
+  history.replaceState(null, "", location.pathname + location.search); // it is asked once
+  if ("trouble" in found) {
+    tell(found.trouble);
+    return false;
+  }
+  const here = session.progress();
+  const facts = factsOf(mergedProgress(here, found.progress));
+  const isNothingNew = isSameLine(here, found.progress) && isSame(facts, factsOf(here));
+  if (isNothingNew || !(await ask(question(here, found.progress), "Continue from there"))) return false;
+  return session.resume({ ...found.progress, ...facts });
+}
+
+/**
+ * @param {Progress} here
+ * @param {Progress} there
+ */
+function question(here, there) {
+  const solved = there.feat && !here.feat ? ", where you have solved it" : "";
+  const [theirs, yours] = [there, here].map(({ moves }) => numberOf(moves.length, "move"));
+  const brought = `This link brings ${theirs} of this puzzle from another device${solved}.`;
+  const isReplaced = here.moves.length > 0 && !isSameLine(here, there);
+  const replaced = isReplaced ? ` They replace your ${yours} here.` : "";
+  return `${brought}${replaced} Continue from there?`;
+}
+
+/** @param {Progress} progress */
+function factsOf({ told, hints, shown, feat }) {
+  return { told, hints, shown, feat };
+}
+
+// Making a link
+
+/** Where a link to this site works. */
+function whereTo() {
+  const isHere = ["127.0.0.1", "localhost"].includes(location.hostname);
+  return isHere
+    ? "in another browser of this machine; no other device reaches it, but files of “Your progress” travel"
+    : "on the other device";
+}
+
+/**
+ * A button that makes the link.
+ * @param {string} id
+ * @param {Session} session
+ * @param {string} mark  what a hash that carries progress begins with
+ */
+export function carryPanel(id, session, mark) {
+  const told = html("span", { role: "status" });
+  const link = html("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link with your progress" });
+  async function make() {
+    const writing = carrying(id, session.progress()).then((carrier) => location.href.split("#")[0] + mark + carrier);
+    const copying = isCopied(writing);
+    try {
+      link.value = await writing;
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      told.textContent = "This is too much for a link: save a file under “Your progress”.";
+      return;
+    }
+    link.hidden = false;
+    link.select();
+    told.textContent = (await copying)
+      ? `The link is copied: open it ${whereTo()}.`
+      : `Copy this link, and open it ${whereTo()}.`;
+  }
+  return html(
+    "div",
+    { class: "carry" },
+    html(
+      "p",
+      { class: "ways" },
+      html("button", { type: "button", onclick: () => void make() }, "Carry on elsewhere"),
+      told,
+    ),
+    link,
+  );
+}
+
+/**
+ * Asked for at once, as WebKit wants it: while a text is waited for, it forgets that a button was pressed.
+ * @param {Promise<string>} text
+ */
+async function isCopied(text) {
+  try {
+    const blob = text.then((words) => new Blob([words], { type: "text/plain" }));
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,7 @@
-/** The logbook of a game, exactly as the command line keeps it; what comes from outside is read strictly. */
+/** The logbook of a game: what a player did with each puzzle, how it is read and written, and merging two of them. */
 
 import {
+  Unreadable,
   amount,
   count,
   day,
@@ -14,7 +15,6 @@ import {
   parsed,
   recordOf,
   text,
-  Unreadable,
   whole,
   yesOrNo,
 } from "./shape.js";
@@ -97,29 +97,19 @@ function shapes(isOpen) {
   return { progress, document };
 }
 
-/**
- * A logbook with nothing in it yet.
- * @param {string} game
- * @returns {LogbookDocument}
- */
+/** A logbook with nothing in it yet. @type {(game: string) => LogbookDocument} */
 export function emptyLogbook(game) {
   return { format: "skypuzzle/1", game, type: "logbook", edition: 2, puzzles: {}, tables: [] };
 }
 
-/**
- * A logbook from a file; an Unreadable says what is wrong with it.
- * @param {string} written
- * @returns {LogbookDocument}
- */
+/** A logbook from a file; an Unreadable says what is wrong with it. @type {(written: string) => LogbookDocument} */
 export function readLogbook(written) {
   return parsed(written, strict.document);
 }
 
 /**
  * The logbook of a game as it was kept, perhaps by a newer version; an Unreadable says what is wrong with it.
- * @param {string} written
- * @param {string} game
- * @returns {LogbookDocument}
+ * @type {(written: string, game: string) => LogbookDocument}
  */
 export function readKept(written, game) {
   const found = parsed(written, open.document);
@@ -127,11 +117,7 @@ export function readKept(written, game) {
   return found;
 }
 
-/**
- * A puzzle's progress from data; an Unreadable says what is wrong with it.
- * @param {unknown} value
- * @returns {Progress}
- */
+/** A puzzle's progress from data; an Unreadable says what is wrong with it. @type {(value: unknown) => Progress} */
 export function readProgress(value) {
   return strict.progress(value, "$");
 }
@@ -146,10 +132,7 @@ export function writeLogbook(document) {
 
 /**
  * The same, with how a puzzle is left now; how it was solved first stays.
- * @param {LogbookDocument} document
- * @param {string} id
- * @param {Progress} progress
- * @returns {LogbookDocument}
+ * @type {(document: LogbookDocument, id: string, progress: Progress) => LogbookDocument}
  */
 export function withProgress(document, id, progress) {
   const before = progressOf(document, id);
@@ -157,12 +140,7 @@ export function withProgress(document, id, progress) {
   return { ...document, puzzles: { ...document.puzzles, [id]: kept } };
 }
 
-/**
- * How a puzzle was left.
- * @param {LogbookDocument} document
- * @param {string} id
- * @returns {Progress | null}
- */
+/** @type {(document: LogbookDocument, id: string) => Progress | null} */
 export function progressOf(document, id) {
   return own(document.puzzles, id);
 }
@@ -190,7 +168,7 @@ export function isSameLine(one, other) {
  * @param {Progress["feat"]} one
  * @param {Progress["feat"]} other
  */
-export function firstOf(one, other) {
+function firstOf(one, other) {
   if (one === null || other === null) return one ?? other;
   if (one.day !== other.day) return one.day < other.day ? one : other;
   return (one.hints - other.hints || one.seconds - other.seconds) > 0 ? other : one;
@@ -203,4 +181,94 @@ function gameName(value, place) {
     throw new Unreadable(`${place}: expected the name of a game`);
   }
   return name;
+}
+
+// Two logbooks as one, such as those of two devices
+
+/**
+ * Two logbooks of a game as one. Nothing is lost that counts: of each puzzle the first solve, and the line that got
+ * further; of each whole game the longer one, and how it ended first.
+ * @type {(ours: LogbookDocument, theirs: LogbookDocument) => LogbookDocument}
+ */
+export function merged(ours, theirs) {
+  const puzzles = { ...ours.puzzles };
+  for (const [id, progress] of Object.entries(theirs.puzzles)) {
+    const before = progressOf(ours, id);
+    Object.defineProperty(puzzles, id, {
+      value: before === null ? progress : mergedProgress(before, progress),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  const tables = eachGameOnce([...ours.tables, ...theirs.tables], (one, other) =>
+    other.moves.length > one.moves.length ? other : one,
+  );
+  const finished = eachGameOnce([...(ours.finished ?? []), ...(theirs.finished ?? [])], (one, other) =>
+    other.day < one.day ? other : one,
+  ).sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+  const { finished: _, ...others } = ours;
+  return { ...others, puzzles, tables, ...(finished.length || ours.finished || theirs.finished ? { finished } : {}) };
+}
+
+/**
+ * Two progresses of a puzzle as one: the line that got further, and every hint that was taken on either.
+ * @type {(one: Progress, other: Progress) => Progress}
+ */
+export function mergedProgress(one, other) {
+  const [further] = [one, other].sort(byLine);
+  const told = [...new Set([...one.told, ...other.told])].sort();
+  return {
+    ...further,
+    told,
+    hints: Math.max(one.hints, other.hints, told.length),
+    shown: one.shown || other.shown,
+    feat: firstOf(one.feat, other.feat),
+  };
+}
+
+/**
+ * The one that got further comes first.
+ * @param {Progress} one
+ * @param {Progress} other
+ */
+function byLine(one, other) {
+  return (
+    other.moves.length - one.moves.length ||
+    other.undone.length - one.undone.length ||
+    other.seconds - one.seconds ||
+    other.taken_back - one.taken_back ||
+    inOrder(lineText(one), lineText(other))
+  );
+}
+
+/** @param {Progress} progress */
+function lineText({ moves, undone, helped }) {
+  return JSON.stringify([moves, undone, helped]);
+}
+
+/**
+ * @param {string} one
+ * @param {string} other
+ */
+function inOrder(one, other) {
+  return one < other ? -1 : Number(one > other);
+}
+
+/**
+ * @template {SavedGame | FinishedGame} G
+ * @param {G[]} games
+ * @param {(one: G, other: G) => G} choose
+ * @returns {G[]}
+ */
+function eachGameOnce(games, choose) {
+  /** @type {Map<string, G>} */
+  const found = new Map();
+  for (const game of games) {
+    const bots = Object.entries(game.bots).sort(([one], [other]) => inOrder(one, other));
+    const key = JSON.stringify([game.start, game.you, bots, game.seed]);
+    const before = found.get(key);
+    found.set(key, before === undefined ? game : choose(before, game));
+  }
+  return [...found.values()];
 }

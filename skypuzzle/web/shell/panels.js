@@ -1,8 +1,10 @@
-/** What is told below the board: hints, answers, what is seen from a clue. */
+/** Panels around the board: answers and hints, typed moves, the drawer, and the end of a puzzle. */
 
-import { html } from "./dom.js";
-import { icon } from "./icons.js";
-import { capital } from "./wording.js";
+import { html, icon } from "./dom.js";
+import { MoveError } from "./moves.js";
+import { capital } from "./words.js";
+
+// Answers, hints, and what is seen from a clue
 
 /**
  * @typedef {import("./types.js").Sight} Sight
@@ -17,9 +19,7 @@ import { capital } from "./wording.js";
 /** What tones look like besides their colours. */
 const SIGNS = { plain: null, good: "check", bad: "close", hint: "hint" };
 
-/**
- * The place for words: one thing at a time.
- */
+/** The place for words: one thing at a time. */
 export function tellingPanel() {
   const element = html("div", { class: "telling" });
   let before = "";
@@ -37,7 +37,7 @@ export function tellingPanel() {
           ? html("ol", {}, ...lines.map((line) => html("li", {}, line)))
           : html("p", {}, tone === "plain" ? capital(lines[0] ?? "") : lines[0]);
       element.replaceChildren(
-        ...(sign ? [icon(/** @type {import("./icons.js").Sign} */ (sign))] : []),
+        ...(sign ? [icon(/** @type {import("./dom.js").Sign} */ (sign))] : []),
         html("div", { class: "words" }, words, more && html("p", { class: "faint" }, more)),
         ...(offer ? [html("button", { type: "button", class: "offer", onclick: () => offer.does() }, offer.text)] : []),
       );
@@ -70,4 +70,323 @@ export function sightPanel(close) {
       );
     },
   };
+}
+
+// Typed moves
+
+/** @typedef {import("./session.js").Session} Session */
+
+/** What single letters mean, as on the terminal. */
+const KEYS = new Map([
+  ["u", "undo"],
+  ["U", "redo"],
+  ["h", "hint"],
+  ["c", "check"],
+]);
+/** What any puzzle understands besides its moves. */
+const WORDS = [
+  ["undo, redo", "take back, do again"],
+  ["hint", "three times: where, how, what"],
+  ["check", "is it right so far?"],
+];
+
+/**
+ * The answer to a line of words; the rest of a line counts on what comes before it, and so is left out after a refusal.
+ * @type {(session: Session, line: string) => string}
+ */
+export function answerTo(session, line) {
+  const words = line.split("#")[0].split(/\s+/).filter(Boolean);
+  let answer = "";
+  for (const [place, word] of words.entries()) {
+    try {
+      answer = answerToWord(session, session.board.spelled(KEYS.get(word) ?? word));
+    } catch (error) {
+      if (!(error instanceof MoveError)) throw error;
+      const rest = words.slice(place + 1).join(" ");
+      return rest ? `${error.message}; the rest of the line was not played: ${rest}` : error.message;
+    }
+  }
+  return answer;
+}
+
+/**
+ * Yes or no, and nothing else.
+ * @param {boolean} isRight
+ */
+export function rightSoFar(isRight) {
+  return `Right so far? ${isRight ? "Yes." : "No."}`;
+}
+
+/**
+ * @param {Session} session
+ * @param {string} word
+ */
+function answerToWord(session, word) {
+  const { board } = session;
+  if (word === "undo") {
+    const undone = session.undo();
+    return undone === null ? "there is nothing to undo" : `${undone} taken back: ${stateOf(session)}`;
+  }
+  if (word === "redo") {
+    const redone = session.redo();
+    return redone === null ? "there is nothing to redo" : `${redone}: ${stateOf(session)}`;
+  }
+  if (word === "check") return rightSoFar(board.firstWrong(session.moves) === null);
+  if (word === "hint") {
+    const hint = board.hint(session.moves);
+    return hint === null ? "there is nothing left to do" : session.nextStep(hint);
+  }
+  const seen = board.look(session.state, word);
+  if (seen !== null) return seen;
+  session.play(word);
+  return `${word}: ${stateOf(session)}`;
+}
+
+/** @param {Session} session */
+function stateOf(session) {
+  const standing = session.standing();
+  if (standing && !session.isSolved) return `${standing} (undo takes it back)`;
+  return standing || session.board.describe(session.state);
+}
+
+/**
+ * A line to type moves in, with what can be typed.
+ * @param {[string, string][]} words
+ * @param {(line: string) => string} enter  gives the answer
+ */
+function typingPanel(words, enter) {
+  const input = html("input", {
+    id: "typed",
+    type: "text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    enterkeyhint: "go",
+  });
+  const output = html("output", { for: "typed", "aria-live": "off" });
+  const form = html("form", {}, html("label", { for: "typed" }, "Type a move"), input, html("button", {}, "Play"));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    output.textContent = enter(input.value);
+    output.scrollIntoView({ block: "nearest" });
+    input.select();
+  });
+  const meanings = [...words, ...WORDS].map(([word, meaning]) =>
+    html("div", {}, html("dt", {}, html("code", {}, word)), html("dd", {}, meaning)),
+  );
+  return html("div", { class: "typing" }, form, output, html("dl", {}, ...meanings));
+}
+
+// The drawer
+
+/**
+ * @typedef {object} Ways
+ * @property {[string, string][]} words  what can be typed
+ * @property {(line: string) => string} enter
+ * @property {() => void} show
+ * @property {(() => void) | null} anew  null if there is a button for it elsewhere
+ * @property {() => Promise<HTMLElement | null>} extra  what else there is; null if it cannot be fetched now
+ * @property {boolean} hasNotes
+ */
+
+/** @param {Ways} ways */
+export function drawer({ words, enter, show, anew, extra, hasNotes }) {
+  const place = html("div");
+  const element = html(
+    "div",
+    { class: "drawer", hidden: true },
+    typingPanel(words, enter),
+    html(
+      "p",
+      { class: "ways" },
+      anew && html("button", { type: "button", onclick: () => anew() }, "Start again"),
+      html("button", { type: "button", onclick: () => show() }, "Show the solution"),
+    ),
+    place,
+    keys(hasNotes),
+  );
+  return {
+    element,
+    /** It is opened: what else there is, is fetched once. */
+    async fill() {
+      if (place.childElementCount) return;
+      const panel = await extra();
+      if (panel && !place.childElementCount) place.append(panel);
+    },
+  };
+}
+
+/** @param {boolean} hasNotes */
+function keys(hasNotes) {
+  const all = [
+    ["Arrows, Home, End", "go from site to site"],
+    ["Enter", "press the site"],
+    ["u, U", "undo, redo"],
+    ["h, c", "hint, right so far?"],
+    ...(hasNotes ? [["n", "notes"]] : []),
+    ["Escape", "put down what is chosen"],
+  ];
+  const list = all.map(([name, does]) => html("div", {}, html("dt", {}, html("kbd", {}, name)), html("dd", {}, does)));
+  return html("details", { class: "keys" }, html("summary", {}, "Keys on the board"), html("dl", {}, ...list));
+}
+
+// Sharing and copying
+
+/** Has the device a way of its own? */
+const canShare = () => typeof navigator.share === "function";
+
+/**
+ * @param {string} text
+ * @returns {Promise<string>} what came of it, in a sentence
+ */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return "Copied.";
+  } catch {
+    return "It cannot be copied here: select the text instead.";
+  }
+}
+
+/**
+ * Share, or copy where that is not possible.
+ * @param {{ text?: string, url?: string }} what
+ * @returns {Promise<string>} what came of it, in a sentence; nothing if the player thought better of it
+ */
+async function share(what) {
+  if (!canShare()) return copy(what.text ?? what.url ?? "");
+  try {
+    await navigator.share(what);
+    return "";
+  } catch (error) {
+    const isOff = error instanceof DOMException && error.name === "AbortError";
+    return isOff ? "" : copy(what.text ?? what.url ?? "");
+  }
+}
+
+// The end of a puzzle
+
+/**
+ * @typedef {object} Ending
+ * @property {string} standing  `Solved.`
+ * @property {string} name  of the puzzle
+ * @property {boolean} isOwn  solved by the player, not shown
+ * @property {string} time
+ * @property {boolean} showsTime
+ * @property {string} streak
+ * @property {(isTimed: boolean) => string} share
+ * @property {() => Promise<SVGElement> | null} picture  of the finished city, if the board draws one
+ * @property {string[]} epilogue  how it goes on
+ * @property {{href: string, text: string}} next
+ */
+
+/**
+ * @param {object} ways
+ * @param {(words: string) => void} ways.say
+ * @param {() => void} ways.undo
+ * @param {() => void} ways.anew
+ */
+export function solvedPanel({ say, undo, anew }) {
+  const element = html("section", { class: "solved", "aria-labelledby": "solved", hidden: true });
+  return {
+    element,
+    hide() {
+      element.hidden = true;
+      element.replaceChildren();
+    },
+    /** @param {Ending} ending */
+    show(ending) {
+      element.hidden = false;
+      element.replaceChildren(
+        html("h2", { id: "solved", tabindex: -1 }, ending.isOwn && icon("check"), ending.standing),
+        reward(ending),
+        ...ending.epilogue.map((sentence) => html("p", {}, sentence)),
+        ...(ending.isOwn ? results(ending, say) : []),
+        html(
+          "p",
+          { class: "ways" },
+          html("a", { class: "button chief", href: ending.next.href }, ending.next.text, icon("next")),
+          button("undo", "Undo", undo, "plain"),
+          button("anew", "Start again", anew, "plain"),
+        ),
+      );
+    },
+    focus: () => element.querySelector("h2")?.focus({ preventScroll: true }),
+  };
+}
+
+/**
+ * The finished city as the board draws it, or the picture of it, if that is there.
+ * @param {Ending} ending
+ */
+function reward({ name, picture }) {
+  const words = `The finished city of “${name}”`;
+  const drawn = picture();
+  if (drawn === null) return pictureOf(words);
+  const frame = html("div", { class: "reward", role: "img", "aria-label": words });
+  drawn.then((drawing) => frame.append(drawing)).catch(() => frame.remove());
+  return frame;
+}
+
+/** @param {string} words */
+function pictureOf(words) {
+  const picture = html("img", { src: "./solved.svg", alt: words, class: "reward" });
+  picture.addEventListener("error", () => picture.remove());
+  return picture;
+}
+
+/**
+ * The time, if it is wanted, days in a row, and something to share: what is not shown is not shared either.
+ * @param {Ending} ending
+ * @param {(words: string) => void} say
+ */
+function results({ time, showsTime, streak, share }, say) {
+  const line = html("p", { class: "facts" });
+  const words = html("span", { tabindex: -1 }, time);
+  const shared = sharing(share(showsTime), say);
+  const does = () => {
+    show.replaceWith(words);
+    words.focus();
+    say(time);
+    shared.replaceWith(sharing(share(true), say));
+  };
+  const show = html("button", { type: "button", class: "plain", onclick: does }, "Show the time");
+  line.append(showsTime ? words : show);
+  if (streak) line.append(html("span", {}, streak));
+  return [line, shared];
+}
+
+/**
+ * @param {string} text
+ * @param {(words: string) => void} say
+ */
+function sharing(text, say) {
+  const told = html("span", { class: "faint" });
+  const tell = async (/** @type {Promise<string>} */ coming) => {
+    const words = await coming;
+    told.textContent = words;
+    say(words);
+  };
+  return html(
+    "div",
+    { class: "share" },
+    html("pre", { tabindex: 0, "aria-label": "Text to share" }, text.trimEnd()),
+    html(
+      "p",
+      { class: "ways" },
+      canShare() && button("share", "Share", () => void tell(share({ text }))),
+      button("copy", "Copy", () => void tell(copy(text))),
+      told,
+    ),
+  );
+}
+
+/**
+ * @param {import("./dom.js").Sign} sign
+ * @param {string} text
+ * @param {() => void} does
+ * @param {string} [classes]
+ */
+function button(sign, text, does, classes = "") {
+  return html("button", { type: "button", class: classes, onclick: () => does() }, icon(sign), text);
 }

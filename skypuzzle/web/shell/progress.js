@@ -1,18 +1,130 @@
-/** Your data: what is solved, settings, files to take along and bring back, and what was put aside. */
+/** The page of your progress: what is solved, files to save and bring back, settings, what was put aside. */
 
-import { broughtBack, fileOf } from "./files.js";
-import { utcToday } from "./days.js";
-import { ask } from "./dialogs.js";
-import { html } from "./dom.js";
-import { offlineSwitch } from "./offline.js";
-import { settingsForm } from "./settingsform.js";
-import { allAside, dropAside, keptGames, removeAll } from "./shelf.js";
-import { siteIndex } from "./site.js";
-import { stage } from "./stage.js";
-import { stateOf } from "./standing.js";
-import { logbookOf } from "./storage.js";
-import { streak } from "./streak.js";
-import { numberOf } from "./wording.js";
+import { siteIndex, stateOf } from "./daylist.js";
+import { streak, utcToday } from "./days.js";
+import { ask, html } from "./dom.js";
+import { merged, progressOf, readLogbook, writeLogbook } from "./logbook.js";
+import { applyTheme, offlineSwitch, stage } from "./page.js";
+import { Newer, Unreadable } from "./shape.js";
+import { allAside, desk, dropAside, keptGames, logbookOf, removeAll } from "./storage.js";
+import { listed, numberOf } from "./words.js";
+
+// Files of logbooks: those of these pages, and those of the command line
+
+const LARGEST = 20_000_000;
+
+/**
+ * The logbook of a game as the text of a file.
+ * @param {string} game
+ */
+function fileOf(game) {
+  return writeLogbook(logbookOf(game).document());
+}
+
+/**
+ * Take in a file, and say in a sentence what came of it; nothing that is here gets lost.
+ * @param {File} file
+ * @param {{ name: string, title: string }[]} games  those there are
+ */
+async function broughtBack(file, games) {
+  if (file.size > LARGEST) return `${file.name}: too large for a logbook; nothing was changed.`;
+  let theirs;
+  try {
+    theirs = readLogbook(await file.text());
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return `${file.name}: ${why(error)}; nothing was changed.`;
+  }
+  const title = games.find(({ name }) => name === theirs.game)?.title;
+  if (title === undefined) return `${file.name}: there are no puzzles of ${theirs.game} here; nothing was changed.`;
+  const logbook = logbookOf(theirs.game);
+  const before = logbook.document();
+  const news = difference(before, merged(before, theirs));
+  const isKept = logbook.change((document) => merged(document, theirs));
+  const puzzles = numberOf(Object.keys(theirs.puzzles).length, "puzzle");
+  const read = `${file.name}: ${title}, ${puzzles}: ${news}`;
+  return isKept ? `${read}.` : `${read}; but it cannot be kept in this browser.`;
+}
+
+/**
+ * Why a file cannot be used, for its owner; the rest is for whoever looks into it.
+ * @param {Unreadable} error
+ */
+function why(error) {
+  console.info(error.message);
+  return error instanceof Newer
+    ? "a newer version saved this, which these pages cannot read yet"
+    : "this is not a file of progress, as “Save” and the command line write them, or it is damaged";
+}
+
+/**
+ * @param {import("./logbook.js").LogbookDocument} before
+ * @param {import("./logbook.js").LogbookDocument} after
+ */
+function difference(before, after) {
+  let [solved, further, more] = [0, 0, 0];
+  for (const [id, progress] of Object.entries(after.puzzles)) {
+    const was = progressOf(before, id);
+    if (stateOf(progress) === "solved" && stateOf(was) !== "solved") solved += 1;
+    else if (progress.moves.length > (was?.moves.length ?? 0)) further += 1;
+    else if (JSON.stringify(progress) !== JSON.stringify(was)) more += 1;
+  }
+  const words = [
+    solved ? `${solved} newly solved` : "",
+    further ? `${further} further than before` : "",
+    more ? `${more} changed` : "",
+  ].filter(Boolean);
+  return words.length ? listed(words) : "nothing new";
+}
+
+// Settings
+
+const THEMES = /** @type {const} */ ({ auto: "As the system", light: "Light", dark: "Dark" });
+
+/** Radio buttons and boxes that are kept at once. */
+function settingsForm() {
+  return html(
+    "section",
+    { class: "settings", "aria-labelledby": "settings" },
+    html("h2", { id: "settings" }, "Settings"),
+    themes(),
+    box("time", "Show the time", "It is always measured, and told when a puzzle is solved if you ask."),
+    box("counts", "Count rows for me", "Clues show how far they are while you play."),
+  );
+}
+
+function themes() {
+  const { theme: chosen } = desk.settings();
+  const choices = Object.entries(THEMES).map(([value, words]) => {
+    const theme = /** @type {keyof typeof THEMES} */ (value);
+    const choose = () => {
+      desk.keepSettings({ theme });
+      applyTheme();
+    };
+    const radio = html("input", { type: "radio", name: "theme", value, checked: value === chosen, onchange: choose });
+    return html("label", {}, radio, words);
+  });
+  return html("fieldset", {}, html("legend", {}, "Colours"), ...choices);
+}
+
+/**
+ * @param {"time" | "counts"} name
+ * @param {string} words
+ * @param {string} more
+ */
+function box(name, words, more) {
+  const checked = desk.settings()[name];
+  const input = html("input", { type: "checkbox", checked, "aria-describedby": `about-${name}` });
+  input.addEventListener("change", () => desk.keepSettings({ [name]: input.checked }));
+  return html(
+    "p",
+    {},
+    html("label", {}, input, words),
+    html("span", { class: "faint", id: `about-${name}` }, more),
+  );
+}
+
+// The page
 
 /** @typedef {{ name: string, title: string }} Game */
 

@@ -1,15 +1,103 @@
-/** The page of a puzzle: which one it is, its data, its board, and how it was left. */
+/** The page of a puzzle: fetch it and its board, continue where it was left, keep what is done. */
 
+import { streak, utcToday } from "./days.js";
 import { html } from "./dom.js";
-import { kept } from "./kept.js";
-import { puzzleSession } from "./session.js";
-import { applyTheme } from "./settings.js";
-import { daysText } from "./sharing.js";
-import { stage } from "./stage.js";
-import { pauseWhenHidden } from "./stopwatch.js";
-import { desk } from "./storage.js";
+import { isSameLine } from "./logbook.js";
+import { applyTheme, stage } from "./page.js";
+import { pauseWhenHidden, puzzleSession } from "./session.js";
+import { isSame } from "./shape.js";
+import { desk, logbookOf } from "./storage.js";
 import { table } from "./table.js";
-import { called, clockText, parText, starsText, titleOf, whatItIs } from "./wording.js";
+import { called, clockText, daysText, parText, starsText, titleOf, whatItIs } from "./words.js";
+
+// Keeping how a puzzle is left: moves in the logbook, notes on the desk
+
+/**
+ * @typedef {import("./session.js").Progress} Progress
+ * @typedef {import("./session.js").Session} Session
+ *
+ * @typedef {(isMoved: boolean) => void} Elsewhere  told when another tab has gone on; are the moves others now?
+ */
+
+/**
+ * Continue a session where it was left; what was kept and does not fit the puzzle is put aside. Whatever another tab
+ * keeps of the puzzle counts here, too: none takes anything back that was done in the other.
+ * @param {string} game
+ * @param {string} id
+ * @param {Session} session
+ */
+function kept(game, id, session) {
+  const logbook = logbookOf(game);
+  /** @type {Progress | null} what is kept, as far as this tab knows */
+  let seen = logbook.progress(id);
+  /** @type {Elsewhere} */
+  let tell = () => {};
+  if (seen !== null) resume(seen);
+  session.recall(history.state?.together ?? []);
+
+  /** @param {Progress} left */
+  function resume(left) {
+    if (!session.resume(left)) logbook.setAside(id);
+  }
+
+  function keep() {
+    const there = logbook.progress(id);
+    if (there !== null && !isSame(there, seen)) join(there);
+    session.recordSolve(utcToday());
+    logbook.keep(id, session.progress());
+    seen = logbook.progress(id);
+    // logbooks know nothing of moves made at once: that lasts as long as the page does in its tab
+    const { together } = session;
+    if (!isSame(together, history.state?.together ?? [])) history.replaceState({ together }, "");
+  }
+
+  /**
+   * Another tab was quicker: its moves stay, unless there are other ones here now.
+   * @param {Progress} there
+   */
+  function join(there) {
+    const here = session.progress();
+    if (!isSameLine(here, seen)) return session.heed(there);
+    resume(there);
+    session.heed(here);
+  }
+
+  /** Go on from what another tab has kept. */
+  function follow() {
+    const there = logbook.progress(id);
+    if (document.hidden || there === null || isSame(there, seen)) return;
+    const isMoved = !isSameLine(there, session.progress());
+    resume(there);
+    seen = there;
+    tell(isMoved);
+  }
+
+  /** The time goes on; but what another tab has kept since is not replaced for that. */
+  function goOn() {
+    const there = logbook.progress(id);
+    if (there !== null && isSame(there, seen)) keep();
+  }
+
+  logbook.onElsewhere(follow);
+  desk.onElsewhere(() => tell(false));
+  addEventListener("pageshow", follow);
+  document.addEventListener("visibilitychange", () => (document.hidden ? goOn() : follow()));
+
+  return {
+    keep,
+    /** @param {Elsewhere} listener */
+    onElsewhere(listener) {
+      tell = listener;
+    },
+    notes: () => desk.notes(id),
+    keepNotes: (/** @type {Record<string, string[]>} */ notes) => void desk.keepNotes(id, notes),
+    savepoint: () => desk.savepoint(id),
+    keepSavepoint: (/** @type {string[] | null} */ moves) => void desk.keepSavepoint(id, moves),
+    streak: () => streak(logbook.days(), utcToday()),
+  };
+}
+
+// The page
 
 /**
  * @typedef {import("./types.js").PuzzleData} PuzzleData
@@ -36,11 +124,7 @@ const READ_AT_ONCE = 200;
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
-/**
- * Which puzzle an address names; null if none.
- * @param {string} path
- * @returns {Place | null}
- */
+/** Which puzzle an address names; null if none. @type {(path: string) => Place | null} */
 function placeOf(path) {
   const found = PLACE.exec(path);
   return found && { date: found[1], game: found[2], number: Number(found[3]) };
@@ -80,10 +164,7 @@ async function open(place) {
   const puzzle = day.puzzles[place.number - 1];
   if (puzzle === undefined) throw new Error(`there are ${day.puzzles.length} puzzles`);
   document.title = `${called(puzzle)} · ${day.title ?? day.game}, ${place.date} · skypuzzle`;
-  if (puzzle.play === null) {
-    const { inTerminal } = await import("./in_terminal.js");
-    return page.show(heading(day, place, puzzle), ...inTerminal(place, puzzle));
-  }
+  if (puzzle.play === null) return page.show(heading(day, place, puzzle), ...inTerminal(place, puzzle));
   const { board: boardOf } = await import(`../${place.game}/board.js`);
   /** @type {import("./types.js").Board} */
   const board = await boardOf(puzzle);
@@ -92,7 +173,7 @@ async function open(place) {
   const keeping = kept(place.game, puzzle.id, session);
   addEventListener("hashchange", () => location.hash.startsWith(MARK) && location.reload());
   if (location.hash.startsWith(MARK)) {
-    const { takeCarried } = await import("./carried.js");
+    const { takeCarried } = await import("./links.js");
     if (await takeCarried(location.hash.slice(MARK.length), puzzle.id, session, page.tell)) keeping.keep();
   }
   const { time: showsTime, counts: showsCounts } = desk.settings();
@@ -110,8 +191,8 @@ async function open(place) {
     next: nextOf(day, place),
   });
   const extra = async () => {
-    const carry = await import("./carry.js").catch(() => null); // without a network, perhaps
-    return carry && carry.carryPanel(puzzle.id, session, MARK);
+    const links = await import("./links.js").catch(() => null); // without a network, perhaps
+    return links && links.carryPanel(puzzle.id, session, MARK);
   };
   const played = table({ session, words: puzzle.words, keeping, showsCounts, ending, extra });
   page.show(heading(day, place, puzzle, showsTime ? clock(session) : null), taskOf(puzzle), played);
@@ -127,7 +208,7 @@ function nextOf(day, { number }) {
   return next < 0 ? { href: "../../", text: "The day’s puzzles" } : { href: `../${next + 1}/`, text: "Next puzzle" };
 }
 
-/** @param {import("./session.js").Session} session */
+/** @param {Session} session */
 function clock(session) {
   const shown = html("span", { class: "clock", role: "timer", "aria-label": "Time" });
   const tick = () => {
@@ -191,6 +272,28 @@ function taskOf({ task }) {
       element.classList.toggle("long", words.scrollHeight > words.clientHeight + 2);
   }).observe(element);
   return element;
+}
+
+/**
+ * What stands in place of the board of a puzzle that only the terminal plays.
+ * @param {Place} place
+ * @param {PuzzleData} puzzle
+ */
+function inTerminal({ date, game, number }, puzzle) {
+  const picture = html("img", { src: "./given.svg", alt: "What is given", class: "sheet given-picture" });
+  picture.addEventListener("error", () => picture.remove());
+  return [
+    html("p", {}, puzzle.task),
+    html(
+      "p",
+      {},
+      "This kind of puzzle needs more thought than a page has: the terminal plays it, with ",
+      html("code", {}, `skypuzzle ${game} play ${date}#${number}`),
+      ".",
+    ),
+    picture,
+    html("p", {}, html("a", { href: "../../booklet.pdf" }, "The day’s puzzles as a booklet to print (PDF)")),
+  ];
 }
 
 const place = placeOf(location.pathname);

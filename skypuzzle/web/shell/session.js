@@ -1,14 +1,62 @@
 /** A puzzle as its player goes through it: moves, undo and redo, hints taken, time, and how it stands. */
 
-import { shareText } from "./sharing.js";
-import { stopwatch } from "./stopwatch.js";
-import { againstPar, clockText } from "./wording.js";
+import { againstPar, clockText, shareText } from "./words.js";
+
+// Stopwatch
+
+/**
+ * @typedef {object} Stopwatch
+ * @property {number} seconds  so far
+ * @property {() => void} stop  for good
+ * @property {() => void} pause
+ * @property {() => void} goOn  unless it was stopped
+ */
+
+/**
+ * A watch that continues from what was spent before.
+ * @param {number} [spent]
+ * @param {() => number} [now]  in seconds
+ * @returns {Stopwatch}
+ */
+function stopwatch(spent = 0, now = () => performance.now() / 1000) {
+  /** @type {number | null} */
+  let began = now();
+  let isStopped = false;
+  const seconds = () => spent + (began === null ? 0 : now() - began);
+  const pause = () => {
+    [spent, began] = [seconds(), null];
+  };
+  return {
+    get seconds() {
+      return seconds();
+    },
+    stop() {
+      pause();
+      isStopped = true;
+    },
+    pause,
+    goOn() {
+      if (!isStopped && began === null) began = now();
+    },
+  };
+}
+
+/**
+ * Let a watch rest while nobody sees the page.
+ * @param {() => Stopwatch} watch  the one that counts now
+ */
+export function pauseWhenHidden(watch) {
+  const look = () => (document.hidden ? watch().pause() : watch().goOn());
+  document.addEventListener("visibilitychange", look);
+  look();
+}
+
+// Session
 
 /**
  * @typedef {import("./types.js").Board} Board
  * @typedef {import("./types.js").Hint} Hint
  * @typedef {import("./types.js").State} State
- * @typedef {import("./stopwatch.js").Stopwatch} Stopwatch
  *
  * @typedef {object} FirstSolve  how a puzzle was solved for the first time
  * @property {string} day
@@ -147,7 +195,6 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
     get takenBack() {
       return takenBack;
     },
-    /** Was the solution shown? */
     get shown() {
       return shown;
     },
@@ -304,9 +351,7 @@ export function puzzleSession(board, { title, game = "", par = null }, now) {
       return this.shareWith(true);
     },
 
-    /**
-     * @param {boolean} isTimed  shall it tell the time?
-     */
+    /** @param {boolean} isTimed  shall it tell the time? */
     shareWith(isTimed) {
       const chosen = decisions();
       const places = [...chosen.keys()].filter((number) => helped.has(line(moves.slice(0, chosen[number] + 1))));

@@ -189,11 +189,7 @@ export function isSame(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/**
- * @param {unknown} value
- * @param {string} place
- * @returns {Record<string, unknown>}
- */
+/** @type {(value: unknown, place: string) => Record<string, unknown>} */
 function plain(value, place) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Unreadable(`${place}: expected an object`);

@@ -1,16 +1,11 @@
 /** A puzzle on the table: board, tools and words around a session; whatever is done, the view follows. */
 
-import { announcer } from "./announce.js";
-import { deeds, stepsOf } from "./deeds.js";
-import { html } from "./dom.js";
-import { drawer } from "./drawer.js";
+import { controlActions, controlBar, notebook, stepsOf, toolbox } from "./controls.js";
+import { announcer, html } from "./dom.js";
 import { grid } from "./grid.js";
 import { MoveError, quote } from "./moves.js";
-import { notebook } from "./notes.js";
-import { sightPanel, tellingPanel } from "./panels.js";
-import { solvedPanel } from "./solved.js";
-import { controlBar, toolbox } from "./tools.js";
-import { capital } from "./wording.js";
+import { drawer, sightPanel, solvedPanel, tellingPanel } from "./panels.js";
+import { capital } from "./words.js";
 
 /**
  * @typedef {import("./session.js").Session} Session
@@ -18,7 +13,7 @@ import { capital } from "./wording.js";
  *
  * @typedef {object} Keeping  what is kept of a puzzle between visits
  * @property {() => void} keep  how it stands now
- * @property {(listener: import("./kept.js").Elsewhere) => void} onElsewhere  another tab has gone on
+ * @property {(listener: import("./puzzle.js").Elsewhere) => void} onElsewhere  another tab has gone on
  * @property {() => Record<string, string[]>} notes  by cell
  * @property {(notes: Record<string, string[]>) => void} keepNotes
  * @property {() => string[] | null} savepoint  moves to go back to
@@ -29,15 +24,13 @@ import { capital } from "./wording.js";
  * @property {[string, string][]} words  that can be typed
  * @property {Keeping} keeping
  * @property {boolean} showsCounts
- * @property {() => import("./solved.js").Ending} ending
+ * @property {() => import("./panels.js").Ending} ending
  * @property {() => Promise<HTMLElement | null>} extra  for the drawer, fetched when that is opened
  */
 
 const ELSEWHERE = "It was played on in another tab; this is how it stands now.";
 
-/**
- * @param {Setting} setting
- */
+/** @param {Setting} setting */
 export function table({ session, words, keeping, showsCounts, ending, extra }) {
   const { board } = session;
   const voice = announcer();
@@ -58,7 +51,7 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
   const telling = tellingPanel();
   const sight = sightPanel(() => look(null));
   const solved = solvedPanel({ say: voice.say, undo: () => does.undo(), anew });
-  const does = deeds({ session, keeping, moved, tell });
+  const does = controlActions({ session, keeping, moved, tell });
   const aside = html("section", { class: "aside" });
   const controls = controlBar([
     { id: "undo", text: "Undo", sign: "undo", key: "u", does: does.undo },
@@ -149,9 +142,9 @@ export function table({ session, words, keeping, showsCounts, ending, extra }) {
     if (tool?.isOff) refuse(tool);
     else if (tool) chooseAt(tool.id, name === null || board.cell(session.state, name).isClue ? null : name);
     const { undo, redo, hint, check } = does;
-    const deed = { u: undo, U: redo, h: hint, c: check, n: notes.isOfUse ? note : null }[letter];
-    if (!tool && deed) deed();
-    return Boolean(tool || deed);
+    const action = { u: undo, U: redo, h: hint, c: check, n: notes.isOfUse ? note : null }[letter];
+    if (!tool && action) action();
+    return Boolean(tool || action);
   }
 
   /**

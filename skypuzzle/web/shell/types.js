@@ -3,7 +3,8 @@
  * and no undo. Boards are the terminal's playable puzzles in JavaScript: the same words, the same judgement.
  *
  * Each game has a module `board.js` that exports `board(puzzle)`, and may have a `board.css`. Where kinds of puzzles
- * have little in common, `board` may promise a board, and fetch what only one kind needs from a module of its name.
+ * have little in common, `board` may promise a board, and fetch what a kind needs: a line for each kind, such as
+ * `reach: async () => (await import("./turn.js")).reasonedTurn`, tells pages which scripts to load early.
  *
  * @typedef {object} PuzzleData  a puzzle as the page gets it
  * @property {string} id

@@ -1,4 +1,4 @@
-/** Words that any game needs, as the terminal says them. */
+/** Words that any game needs, as the terminal says them, and the text to share. */
 
 const MOST_STARS = 5;
 
@@ -68,10 +68,7 @@ export function parText(par) {
   return par === null ? "" : `par ${par} min`;
 }
 
-/**
- * Kind and level.
- * @param {Labelled} puzzle
- */
+/** @param {Labelled} puzzle */
 export function whatItIs(puzzle) {
   return `${puzzle.kind}, ${puzzle.level}`;
 }
@@ -114,4 +111,40 @@ function two(number) {
  */
 export function capital(words) {
   return /^[a-z]\d/.test(words) ? words : words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+// Text to share: it gives nothing away
+
+const ALONE = "🟦";
+const HELPED = "🔶";
+
+/**
+ * Days in a row, in words; nothing if there are none.
+ * @param {number} streak
+ * @param {string} where  in which game, or in any of them
+ */
+export function daysText(streak, where) {
+  return streak ? `streak in ${where}: ${numberOf(streak, "day")}` : "";
+}
+
+/** @param {number} hints */
+export function hintsText(hints) {
+  return hints ? numberOf(hints, "hint") : "no hints";
+}
+
+/**
+ * Title, all in words, and one symbol for each move: a square made alone, or a diamond made with a hint.
+ * @param {string} title
+ * @param {number | null} seconds  null: the time is nobody's business
+ * @param {number} moves
+ * @param {number[]} helped
+ * @param {number} hints
+ * @param {number} takenBack
+ */
+export function shareText(title, seconds, moves, helped, hints, takenBack) {
+  const words = [numberOf(moves, "move"), hintsText(hints)];
+  if (seconds !== null) words.unshift(clockText(seconds));
+  if (takenBack) words.push(`${takenBack} taken back`);
+  const row = Array.from({ length: moves }, (_, place) => (helped.includes(place) ? HELPED : ALONE));
+  return `skypuzzle ${title}\n${words.join(", ")}\n${row.join("")}\n`;
 }

@@ -1,7 +1,40 @@
-/** Use without a network: a service worker keeps pages and puzzles on this device, until it is switched off. */
+/** What every page does: follow the theme that was chosen, work offline, show notices. */
 
 import { utcToday } from "./days.js";
 import { html } from "./dom.js";
+import { desk, onTrouble } from "./storage.js";
+
+// Theme
+
+/** Let the page look as the player chose; `auto` follows the system, and so does a page without script. */
+export function applyTheme() {
+  const { theme } = desk.settings();
+  const root = document.documentElement;
+  if (theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) followTheme(meta, theme);
+}
+
+/** The theme of now and of later changes, made in other tabs, too. */
+export function useTheme() {
+  applyTheme();
+  desk.onElsewhere(applyTheme);
+}
+
+/**
+ * A bar of the browser has a colour for light and one for dark; only one of them is meant if the player chose.
+ * @param {Element} meta
+ * @param {"auto" | "light" | "dark"} theme
+ */
+function followTheme(meta, theme) {
+  const media = meta.getAttribute("media") ?? "";
+  const written = meta.getAttribute("data-media") ?? media;
+  meta.setAttribute("data-media", written);
+  const scheme = written.includes("dark") ? "dark" : "light";
+  meta.setAttribute("media", theme === "auto" ? written : theme === scheme ? "all" : "not all");
+}
+
+// Offline: a service worker keeps pages and puzzles on this device, until it is switched off
 
 const ROOT = new URL("../../../", import.meta.url);
 const WORKER = new URL("sw.js", ROOT);
@@ -157,4 +190,31 @@ function showNotice(registration) {
     html("button", { type: "button", onclick: reload }, "Reload"),
     html("button", { type: "button", class: "plain", onclick: () => notice.remove() }, "Later"),
   );
+}
+
+// The part of a page that its script fills
+
+/** Begin a page: its theme, its use offline, and a place for what must be told. */
+export function stage() {
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  const notices = html("div", { class: "notices", role: "status" });
+  main.prepend(notices);
+  useTheme();
+  startOffline();
+
+  /** @param {string} sentence */
+  function tell(sentence) {
+    const isTold = [...notices.children].some((child) => child.textContent === sentence);
+    if (!isTold) notices.append(html("p", {}, sentence));
+    if (!isTold) notices.scrollIntoView({ block: "nearest" });
+  }
+
+  onTrouble(tell);
+  return {
+    tell,
+    /** @param {...Node} children */
+    show(...children) {
+      main.replaceChildren(notices, ...children);
+    },
+  };
 }
