@@ -1,7 +1,13 @@
 """How safe something is in a live game. What each verdict means exactly is up to the game."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+    from rich.console import RenderableType
 
 
 class Verdict(Enum):
@@ -39,3 +45,21 @@ def strongest(known: Iterable[bool | None]) -> tuple[Verdict, tuple[Verdict, ...
     if Verdict.WITH_HELP in still_open:
         return Verdict.UNDECIDED, tuple(still_open)
     return Verdict.LOST, ()
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What `check` found."""
+
+    document: "Struct"
+    report: "Callable[[int, bool], RenderableType]"
+    """For a terminal of this width, in Unicode or not."""
+    verdicts: set[Verdict]
+    """What the exit code depends on: it is a yes if any of them is."""
+
+
+class Judge(Protocol):
+    """What `check` asks of a game."""
+
+    def __call__(self, about: Any, *, advise: bool) -> Judged:
+        """Judge the goals in a position, and rank the player's turns if asked to `advise`."""

@@ -19,6 +19,11 @@ class Look(ABC):
     def is_default(self) -> bool:
         """Were no options given?"""
 
+    @property
+    @abstractmethod
+    def is_from_above(self) -> bool:
+        """Is it not seen from the side?"""
+
     def special(self, _word: str) -> "Callable[[int, bool], RenderableType] | None":
         """The picture of something else that the game knows by name."""
         return None

@@ -1,4 +1,4 @@
-"""Whole games for `skypuzzle play`: the options that ask for one, and the game they set up."""
+"""What Skyliners adds to `play`: the options that ask for a whole game, and the game they set up."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
@@ -8,9 +8,13 @@ import typer
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.bot_game import BotGameRequest, is_asked_for
-from skypuzzle.skyliners import DEFAULT_SEATS, Side, arguments, new_game, parse_variant
-from skypuzzle.skyliners.bots import NAMES
-from skypuzzle.skyliners.commands import subjects
+from skypuzzle.skyliners.bots.names import NAMES
+from skypuzzle.skyliners.commands import options
+from skypuzzle.skyliners.game import GAME
+from skypuzzle.skyliners.notation.positions import parse_variant
+from skypuzzle.skyliners.rules.geometry import Side
+from skypuzzle.skyliners.rules.setup import DEFAULT_SEATS, new_game
+from skypuzzle.subjects import game_position
 from skypuzzle.wording import listed
 
 if TYPE_CHECKING:
@@ -32,15 +36,15 @@ class Request(BotGameRequest):
         from skypuzzle.skyliners.rules.dealing import dealt
         from skypuzzle.skyliners.sessions.playable_games import SkylinersGame
 
-        you = Side.S if self.you is None else arguments.side(self.you)
-        start = None if self.position is None else subjects.game_position(self.position)
+        you = Side.S if self.you is None else options.side(self.you)
+        start = None if self.position is None else game_position(self.position, GAME)
         seats = self._seats(you) if start is None else start.seats
         if you not in seats:
             raise RuleError(Fault("side", str(you), f"nobody sits at {you}"))
         others = [side for side in sorted(seats) if side is not you]
-        bots = dict(zip(others, arguments.bots(BOT if self.bots is None else self.bots, len(others)), strict=True))
+        bots = dict(zip(others, options.bots(BOT if self.bots is None else self.bots, len(others)), strict=True))
         if start is None:
-            first = arguments.seated(self.start, seats, "start player")
+            first = options.seated(self.start, seats, "start player")
             variant = parse_variant(VARIANT if self.variant is None else self.variant)
             start = new_game(seats, Chance("new", seed), variant=variant, start=first)
         return SkylinersGame(dealt(start, Chance("deal", seed)), you, bots, seed)
@@ -58,12 +62,12 @@ class Request(BotGameRequest):
     def _seats(self, you: Side) -> tuple[Side, ...]:
         """The seats that were named, or the usual ones, turned so that yours is among them."""
         if self.seats is not None:
-            return arguments.seats(self.players, self.seats)
+            return options.seats(self.players, self.seats)
         usual = DEFAULT_SEATS[self.players or len(Side)]
         return usual if you in usual else tuple(Side((you + turn) % len(Side)) for turn in range(len(usual)))
 
 
-def whole_game(
+def play(
     players: Annotated[
         int | None, typer.Option("--players", metavar="N", min=2, max=4, help="Play a whole game: 2, 3 or 4 players.")
     ] = None,
@@ -84,8 +88,8 @@ def whole_game(
     variant: Annotated[
         str | None, typer.Option("--variant", metavar="full|intro", help="Which game. [default: full]")
     ] = None,
-    seats: arguments.SeatsOption = None,
-    start: arguments.StartOption = None,
+    seats: options.SeatsOption = None,
+    start: options.StartOption = None,
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same setup and bots. Default: a new one.")
     ] = None,

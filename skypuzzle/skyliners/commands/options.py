@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from skypuzzle.console import options
+from skypuzzle.console.options import bots as named_bots
 from skypuzzle.errors import Fault, NotationError, RuleError, raise_if_any
 from skypuzzle.skyliners.bots import BOTS, NAMES, bot_name
 from skypuzzle.skyliners.notation.positions import parse_seats
@@ -100,7 +100,7 @@ def seated(text: str | None, seats: Sequence[Side], what: str) -> Side | None:
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
     """Bots by name: one for all seats, or one each."""
-    return tuple(map(bot_name, options.bots(text, seats, BOTS, NAMES)))
+    return tuple(map(bot_name, named_bots(text, seats, BOTS, NAMES)))
 
 
 def setup_cards(path: Path | None) -> tuple[SetupCard, ...] | None:
