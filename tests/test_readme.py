@@ -142,7 +142,7 @@ def test_every_game_has_the_same_pages() -> None:
 
 def test_pages_include_every_topic_as_it_is() -> None:
     module = runpy.run_path(str(ROOT / "docs" / "include.py"))
-    included = set()
+    included: set[Path] = set()
     for page, text in PAGES.items():
         assert module["with_topics"](text) == text, f"{page}: run docs/include.py"
         included.update(ROOT / found["topic"] for found in module["INCLUDED"].finditer(text))
