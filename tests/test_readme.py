@@ -3,6 +3,7 @@
 import doctest
 import os
 import re
+import runpy
 import shlex
 import shutil
 import xml.etree.ElementTree as ET
@@ -16,8 +17,10 @@ from tests.games import Ran, run
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 PAGES = {
-    page.relative_to(ROOT).as_posix(): page.read_text() for page in (README, *sorted((ROOT / "docs").glob("*.md")))
+    page.relative_to(ROOT).as_posix(): page.read_text()
+    for page in (README, *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "benchmarks").glob("*.md")))
 }
+INDEX = "docs/README.md"
 BLOCKS = [
     pytest.param(block, id=f"{page}-{number}")
     for page, text in PAGES.items()
@@ -104,7 +107,7 @@ def test_pictures_are_what_the_program_draws_now(tmp_path: Path) -> None:
     for command in commands:
         assert type_in(command).code == 0
     assert {path for _, _, path in PICTURES} == set((ROOT / "docs" / "pictures").iterdir())
-    for path in {path for _, _, path in PICTURES if path.suffix == ".svg"}:  # the others are of web pages
+    for path in {path for _, _, path in PICTURES if path.suffix == ".svg"}:  # the others are of screens and web pages
         # attributes sorted, so that only what is drawn matters
         shown, now = (ET.canonicalize(file.read_text()) for file in (path, tmp_path / path.name))
         assert shown == now
@@ -126,9 +129,24 @@ def test_links_lead_somewhere(page: str) -> None:
             assert not anchor or anchor in anchors(there.read_text()), target
 
 
-def test_the_readme_leads_to_every_page() -> None:
-    for page in PAGES:
-        assert page == "README.md" or f"]({page}" in PAGES["README.md"], page
+def test_the_readme_leads_to_the_index_and_that_to_every_page() -> None:
+    assert f"]({INDEX})" in PAGES["README.md"]
+    links = {((ROOT / INDEX).parent / link).resolve() for link in re.findall(r"\]\((.*?)\)", PAGES[INDEX])}
+    assert {ROOT / page for page in PAGES} - {ROOT / INDEX} <= links
+
+
+def test_every_game_has_the_same_pages() -> None:
+    folders = [{path.name for path in (ROOT / "docs" / game).iterdir()} for game in GAMES]
+    assert all(pages == folders[0] for pages in folders)
+
+
+def test_pages_include_every_topic_as_it_is() -> None:
+    module = runpy.run_path(str(ROOT / "docs" / "include.py"))
+    included: set[Path] = set()
+    for page, text in PAGES.items():
+        assert module["with_topics"](text) == text, f"{page}: run docs/include.py"
+        included.update(ROOT / found["topic"] for found in module["INCLUDED"].finditer(text))
+    assert included == set((ROOT / "skypuzzle").glob("*/topics/*.md"))
 
 
 def test_the_readme_is_short_and_begins_with_the_three_jobs() -> None:
@@ -136,7 +154,7 @@ def test_the_readme_is_short_and_begins_with_the_three_jobs() -> None:
     assert len(lines) <= 260
     screenful = "\n".join(lines[:45])
     first, *_ = re.findall(r"```\w+\n(.*)\n", screenful)
-    assert first.endswith("/skypuzzle daily")
+    assert first.endswith("/skypuzzle play")
     for job in ("daily", "solve", "check"):
         assert f"$ skypuzzle {job} " in screenful
 
@@ -155,10 +173,9 @@ def test_ci_runs_exactly_the_test_line_of_the_readme() -> None:
     assert os.access(script, os.X_OK)
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/play.md"])
-def test_the_screen_that_is_shown_is_the_one_that_is_tested(page: str) -> None:
+def test_the_screen_that_is_shown_is_the_one_that_is_tested() -> None:
     screen = (ROOT / "tests" / "data" / "screens" / "build.txt").read_text()
-    assert screen.replace("-:--", "0:07", 1) in PAGES[page]
+    assert screen.replace("-:--", "0:07", 1) in PAGES["docs/skyliners/play.md"]
 
 
 def test_the_map_shows_every_room_and_no_other() -> None:
@@ -176,9 +193,9 @@ def test_the_map_shows_every_room_and_no_other() -> None:
 @pytest.mark.parametrize(
     ("page", "last_rule", "rulings", "sources"),
     [
-        ("docs/rules.md", 28, "ABCDEFGHIJKLMNO", ["skypuzzle/skyliners/**/*.py", "tests/*.py"]),
-        ("docs/cloud-city-rules.md", 14, "ABCDEFGHIJKLM", ["skypuzzle/cloud_city/**/*.py", "tests/cloud_city/*.py"]),
-        ("docs/skyline-rules.md", 11, "ABCDEFGHIJKLMNOPQR", ["skypuzzle/skyline/**/*.py", "tests/skyline/*.py"]),
+        ("docs/skyliners/rules.md", 28, "ABCDEFGHIJKLMNO", ["skypuzzle/skyliners/**/*.py", "tests/*.py"]),
+        ("docs/cloud-city/rules.md", 14, "ABCDEFGHIJKLM", ["skypuzzle/cloud_city/**/*.py", "tests/cloud_city/*.py"]),
+        ("docs/skyline/rules.md", 11, "ABCDEFGHIJKLMNOPQR", ["skypuzzle/skyline/**/*.py", "tests/skyline/*.py"]),
     ],
 )
 def test_rules_that_code_and_tests_refer_to_are_written_down(

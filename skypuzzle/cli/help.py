@@ -15,11 +15,14 @@ from skypuzzle.errors import Fault, NotationError
 from skypuzzle.game import Game
 
 FOLDER = "topics"
-"""Where the command line and each game keep their pages, TOPIC.md, written for 80 columns."""
+"""Where the command line and each game keep their pages: TOPIC.md. Pages of docs/ include them."""
 WIDEST, NARROWEST = 80, 20
+INDENT = "    "
 ITEM = re.compile(r"(?P<head> *(?:-|\d+\.) +)(?P<text>.*)")
-ENTRY = re.compile(r"(?P<head>    \S.*?   +)(?P<text>\S.*)")
-"""A line of a table: a term, a gap, and its meaning."""
+ROW = re.compile(r"\| (?P<term>.*?) \| (?P<meaning>.*) \|")
+"""A row of a table. All tables have two columns: a term and its meaning."""
+MARKS = re.compile(r"`|\\(?=[|])")
+"""What Markdown needs and a terminal does not."""
 
 
 def help(  # noqa: A001 - a command is called like its function
@@ -83,24 +86,46 @@ def _listing(sections: Mapping[str, Mapping[str, str]], program: str) -> str:
 
 
 def _laid_out(text: str, width: int) -> Iterator[str]:
-    """A page wrapped to a width; items and table entries get a hanging indent."""
+    """A page of Markdown as plain text of a given width."""
     for number, block in enumerate(text.strip().split("\n\n")):
         if number:
             yield ""
-        head, words = "", ""
-        for line in block.split("\n"):
-            begins = ITEM.fullmatch(line) or ENTRY.fullmatch(line)
-            if line.startswith("#"):
-                title = line.lstrip("# ")
-                yield from wrap(title.upper() if line.startswith("##") else title, width)
-            elif begins or (line.startswith("    ") and not head):
-                if words:
-                    yield from _hanging(head, words, width)
-                head, words = (begins["head"], begins["text"]) if begins else ("    ", line.strip())
-            else:
-                words = f"{words} {line.strip()}".strip()
-        if words:
-            yield from _hanging(head, words, width)
+        lines = [MARKS.sub("", line) for line in block.split("\n")]
+        if block.startswith("#"):
+            title = lines[0].lstrip("# ")
+            yield from wrap(title.upper() if block.startswith("##") else title, width)
+        elif block.startswith("|"):
+            yield from _table([row for line in lines[2:] if (row := ROW.fullmatch(line))], width)
+        elif block.startswith(INDENT):
+            for line in lines:
+                yield from _hanging(INDENT, line.strip(), width)
+        else:
+            yield from _paragraph(lines, width)
+
+
+def _table(rows: list[re.Match[str]], width: int) -> Iterator[str]:
+    """Terms and their meanings, side by side if there is room."""
+    longest = max(len(row["term"]) for row in rows)
+    for row in rows:
+        head = f"{INDENT}{row['term']:{longest}}   "
+        if width - len(head) >= NARROWEST:
+            yield from _hanging(head, row["meaning"], width)
+        else:
+            yield from _hanging(INDENT, row["term"], width)
+            yield from _hanging(INDENT * 2, row["meaning"], width)
+
+
+def _paragraph(lines: list[str], width: int) -> Iterator[str]:
+    """Running text, or items with a hanging indent."""
+    head, words = "", ""
+    for line in lines:
+        if item := ITEM.fullmatch(line):
+            if words:
+                yield from _hanging(head, words, width)
+            head, words = item["head"], item["text"]
+        else:
+            words = f"{words} {line.strip()}".strip()
+    yield from _hanging(head, words, width)
 
 
 def _hanging(head: str, text: str, width: int) -> list[str]:

@@ -147,7 +147,7 @@ def test_a_bot_that_takes_its_time_is_not_waited_for(tmp_path: Path, monkeypatch
 
 
 def test_the_screen_that_is_shown_is_the_one_that_is_tested() -> None:
-    page = Path(__file__).parents[2] / "docs" / "cloud-city-play.md"
+    page = Path(__file__).parents[2] / "docs" / "cloud-city" / "play.md"
     assert (SCREENS / "midgame.txt").read_text() in page.read_text()
 
 

@@ -290,5 +290,5 @@ def test_squares_fit_on_small_screens(size: int, tmp_path: Path) -> None:
 
 
 def test_the_screen_that_is_shown_is_the_one_that_is_tested() -> None:
-    page = Path(__file__).parents[2] / "docs" / "skyline-play.md"
+    page = Path(__file__).parents[2] / "docs" / "skyline" / "play.md"
     assert (SCREENS / "midgame.txt").read_text() in page.read_text()

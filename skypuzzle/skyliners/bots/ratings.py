@@ -1,4 +1,4 @@
-"""How strong the bots are, as the ladder found out: see docs/bots.md."""
+"""How strong the bots are, as the ladder found out: see benchmarks/bots.md."""
 
 import json
 from collections.abc import Mapping
