@@ -1,4 +1,4 @@
-"""What a game provides to the rest of the program, which knows no game by name. All else is the game's own business.
+"""The interface between a game and the program, which knows no game by name.
 
 A game is a package with a module `game` whose `GAME` is one of these. Methods import what they need when they are
 called, as most commands need little of it.
@@ -7,7 +7,7 @@ called, as most commands need little of it.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar, Union
+from typing import TYPE_CHECKING, Any, ClassVar, Union, cast
 
 from skypuzzle.errors import FileError, SkypuzzleError
 from skypuzzle.kind import Kind, Kinds
@@ -27,6 +27,13 @@ if TYPE_CHECKING:
     from skypuzzle.verifying.playing_again import RunAgain
 
 
+OPTIONS = {
+    **dict.fromkeys(("new", "apply", "score", "simulate", "generate"), "positions"),
+    **{command: command for command in ("solve", "check", "show", "play")},
+}
+"""The commands that a game adds options to, and the module in its package `commands` that has them."""
+
+
 class Game(ABC):
     """A game: its name, its commands, its puzzles, and how they are proven, shown and played.
 
@@ -40,7 +47,9 @@ class Game(ABC):
     edition: ClassVar[int]
     """Of its puzzles: changes only when the same seed would give different ones."""
     commands: ClassVar[Mapping[str, str]] = {}
-    """Its own commands with their summaries, each in a module of that name in its package `commands`."""
+    """Commands that only this game has, with their summaries; each is in a module of that name in `commands`."""
+    has_positions: ClassVar[bool] = False
+    """Are there positions to solve, check, show, set up, play on, score and simulate? Only a `BoardGame` has them."""
     kernels: ClassVar[Sequence[str]] = ()
     """Modules of its package, such as `search/kernel`, that are compiled where there is a compiler."""
     kinds: ClassVar[Kinds]
@@ -62,12 +71,12 @@ class Game(ABC):
         """The kind of a puzzle."""
         return self.kinds[puzzle.kind]
 
-    @property
     @abstractmethod
-    def order_options(self) -> "Callable[..., Callable[[str, Level | None, str], Order[Any]]]":
-        """A function whose parameters, if any, are options of `generate`.
+    def options(self, command: str) -> "Callable[..., Any]":
+        """What the game adds to a command: a function whose parameters are options, and which returns what they mean.
 
-        It returns a function that makes an order from a kind, a level and a seed.
+        Its docstring is the second part of the help. Every game adds to `generate` and `play`: a function of a kind and
+        a level that returns what puzzles must be like, and a request for a whole game or None.
         """
 
     @abstractmethod
@@ -158,10 +167,6 @@ class Game(ABC):
         """Its full screen; None if it is played by typing only."""
         return None
 
-    def whole_game_options(self) -> "Callable[..., GameRequest | None]":
-        """A function whose parameters are the options of `play` for a whole game; it returns what they ask for."""
-        return lambda: None
-
     def usual_game(self) -> "GameRequest":
         """The whole game to play by default; asked for only where there is a `whole_game`."""
         raise NotImplementedError
@@ -177,3 +182,46 @@ class Game(ABC):
     def saved_game(self, _saved: "SavedGame") -> "PlayableGame[Any]":
         """A whole game from the logbook, before its first move; a SkypuzzleError if it is invalid."""
         raise SkypuzzleError(f"{self.title} has only puzzles, no whole games")
+
+
+class BoardGame(Game):
+    """A game with positions. Whatever is asked of it is in one of the usual modules of its package, imported late."""
+
+    has_positions = True
+    no_players: ClassVar[str]
+    """What to say of a bare board where a position with players is needed."""
+
+    def module(self, name: str) -> Any:
+        """A module of its package, such as `pictures.score_sheet`."""
+        return import_module(f"{self.package}.{name}")
+
+    def options(self, command: str) -> "Callable[..., Any]":
+        return cast("Callable[..., Any]", getattr(self.module(f"commands.{OPTIONS[command]}"), command))
+
+    def parse(self, text: str) -> Any:
+        """Read a position, or a bare board."""
+        return self.module("notation.positions").parse(text)
+
+    def prove(self, document: Any, place: str, name: str, findings: "Findings", *, second_opinion: bool) -> None:
+        self.module("verifying.verifying").prove(document, place, name, findings, second_opinion=second_opinion)
+
+    def run_again(self, around: Any, first: Any) -> "RunAgain":
+        return cast("RunAgain", self.module("verifying.remaking").run_again(around, first))
+
+    def remake(self, document: Any, name: str, findings: "Findings", watch: "Watch[Any]") -> None:
+        self.module("verifying.remaking").remake(document, name, findings, watch)
+
+    def page_rules(self) -> "PrintedRules":
+        return cast("PrintedRules", self.module("web.rules").page_rules(self.printed_rules([*self.kinds])))
+
+    def screens(self) -> "GameScreens":
+        return cast("GameScreens", self.module("screens.opening").Screens())
+
+    def usual_game(self) -> "GameRequest":
+        return cast("GameRequest", self.module("commands.play").Request())
+
+    def bot_names(self) -> Sequence[str]:
+        return tuple(self.module("bots").BOTS)
+
+    def saved_game(self, saved: "SavedGame") -> "PlayableGame[Any]":
+        return cast("PlayableGame[Any]", self.module("sessions.playable_games").saved_bot_game(saved))

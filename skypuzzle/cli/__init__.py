@@ -38,11 +38,35 @@ COMMANDS = {
     "help": "Show a page about a topic, or the help for a command.",
 }
 """The commands of every game."""
-OF_A_GAME = [name for name in COMMANDS if name not in ("completion", "site", "web")]
+WITH_POSITIONS = {
+    "solve": "Find a line of play that reaches a goal, or prove that there is none.",
+    "check": "Judge how safe goals are in a live game.",
+    "show": "Show a position, a game record or a puzzle.",
+    "new": "Set up a game by the rules.",
+    "apply": "Play turns on a position, and print the result.",
+    "score": "Score a finished game.",
+    "simulate": "Play whole games with bots.",
+}
+"""The commands of every game with positions."""
+ABOUT_DOCUMENTS = ("solve", "check", "show", "apply", "score")
+"""Those that find the game in the document they are given."""
+JOINED = {
+    "solve": "ask",
+    "check": "judge",
+    "show": "look",
+    "new": "setup",
+    "apply": "play",
+    "score": "finish",
+    "simulate": "run",
+    "generate": "order",
+    "play": "request",
+}
+"""The commands that a game adds options to, and the parameter that gets what these mean."""
+OF_A_GAME = [name for name in (*COMMANDS, *WITH_POSITIONS) if name not in ("completion", "site", "web")]
 FIRST, LAST = ("solve", "daily", "check", "play"), ("schema", "completion", "help")
 """The commands listed first and last: those most and least often wanted."""
-FOUND_AS = {"print": "booklet"}
-"""Commands whose module and function have another name: `print` would hide Python's own."""
+FOUND_IN = {"print": "booklet", "new": "positions", "apply": "positions", "score": "positions"}
+"""Commands whose module has another name."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -137,7 +161,7 @@ class _Unheard:
 def _game_of(words: Sequence[str]) -> str:
     """The game of the document that a command of a game's own is about; the default, if there is none."""
     command, game = _first(words), load(DEFAULT)
-    if len(GAMES) == 1 or command is None or command not in game.commands:
+    if len(GAMES) == 1 or command is None or command not in (*ABOUT_DOCUMENTS, *game.commands):
         return DEFAULT
     flags = {
         name
@@ -150,7 +174,7 @@ def _game_of(words: Sequence[str]) -> str:
 
 def summaries(game: Game) -> dict[str, str]:
     """All commands of a game, the most wanted first."""
-    every = {**COMMANDS, **game.commands}
+    every = {**COMMANDS, **(WITH_POSITIONS if game.has_positions else {}), **game.commands}
     between = [name for name in every if name not in (*FIRST, *LAST)]
     return {name: every[name] for name in (*FIRST, *between, *LAST) if name in every}
 
@@ -189,12 +213,12 @@ def parameters(game: Game, command: str | None = None) -> list[Any]:
 
 def _loaded(game: Game, name: str) -> Callable[..., Any]:
     """A command with all its options, including those the game adds."""
-    found = FOUND_AS.get(name, name)
     package = f"{game.package}.commands" if name in game.commands else "skypuzzle.cli"
-    command: Callable[..., Any] = getattr(import_module(f"{package}.{found}"), found)
-    if name == "generate":
-        return joined(command, "order", game.order_options, about=_kinds(game))
-    return joined(command, "request", game.whole_game_options()) if name == "play" else command
+    module = import_module(f"{package}.{FOUND_IN.get(name, name)}")
+    command: Callable[..., Any] = getattr(module, "booklet" if name == "print" else name)  # `print` is Python's own
+    if name not in JOINED:
+        return command
+    return joined(command, JOINED[name], game.options(name), about=_kinds(game) if name == "generate" else None)
 
 
 def _about(game: Game, command: Callable[..., Any]) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from skypuzzle.cloud_city.kinds import KINDS
 from skypuzzle.kind import Kinds
-from skypuzzle.rooms import GameInRooms
+from skypuzzle.game import BoardGame
 
 if TYPE_CHECKING:
     from skypuzzle.pictures.booklet import PrintedRules
@@ -14,22 +14,14 @@ if TYPE_CHECKING:
     from skypuzzle.screens.host import GameScreens
 
 
-class CloudCity(GameInRooms):
+class CloudCity(BoardGame):
     """Lay tiles, raise towers, and join those of one height by walkways."""
 
     name: ClassVar[str] = "cloud-city"
     title: ClassVar[str] = "Cloud City"
     edition: ClassVar[int] = 1
-    commands: ClassVar[Mapping[str, str]] = {
-        "solve": "Find a line of play that reaches a goal, or prove that there is none.",
-        "check": "Judge how safe a goal is in a live game.",
-        "review": "Tell what each turn of a game cost.",
-        "show": "Show a position: the cities from above, or a city as it stands there.",
-        "new": "Set up a game by the rules.",
-        "apply": "Play turns on a position, and print the result.",
-        "score": "Score a finished game, level by level.",
-        "simulate": "Play whole games with bots.",
-    }
+    commands: ClassVar[Mapping[str, str]] = {"review": "Show what each turn of a game cost."}
+    no_players: ClassVar[str] = "a city on its own has no players; give at least hands and row"
     kernels: ClassVar[Sequence[str]] = ("search/kernel", "search/survey")
     kinds: ClassVar[Kinds] = KINDS
     whole_game: ClassVar[str] = "a whole game against a bot"

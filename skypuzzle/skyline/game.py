@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from skypuzzle.rooms import GameInRooms
+from skypuzzle.game import BoardGame
 from skypuzzle.skyline.kinds import KINDS
 
 if TYPE_CHECKING:
@@ -12,21 +12,13 @@ if TYPE_CHECKING:
     from skypuzzle.puzzles.orders import Order
 
 
-class SkylineOfTheWorld(GameInRooms):
+class SkylineOfTheWorld(BoardGame):
     """Build towers on each other's floors, collect rent, and crown three of them with penthouses."""
 
     name: ClassVar[str] = "skyline"
     title: ClassVar[str] = "Skyline of the World"
     edition: ClassVar[int] = 1
-    commands: ClassVar[Mapping[str, str]] = {
-        "solve": "Find a line of play that reaches a goal, or prove that there is none.",
-        "check": "Judge how safe a goal is in a live game.",
-        "show": "Show a position: the board from above, or its skyline.",
-        "new": "Set up a game by the rules.",
-        "apply": "Play actions or turns on a position, and print the result.",
-        "score": "Score a finished game, with its tie-breaks.",
-        "simulate": "Play whole games with bots.",
-    }
+    no_players: ClassVar[str] = "a board on its own has no players; give at least seats, turn, cash and stock"
     kernels: ClassVar[Sequence[str]] = ("search/kernel", "search/rent")
     kinds = KINDS
     whole_game: ClassVar[str] = "a whole game against bots"

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from skypuzzle.rooms import GameInRooms
+from skypuzzle.game import BoardGame
 from skypuzzle.skyliners.kinds import KINDS
 
 if TYPE_CHECKING:
@@ -16,21 +16,13 @@ if TYPE_CHECKING:
     from skypuzzle.skyliners.kinds.base import Puzzle
 
 
-class Skyliners(GameInRooms):
+class Skyliners(BoardGame):
     """Build a city together, and plan how many buildings you will see in your rows."""
 
     name: ClassVar[str] = "skyliners"
     title: ClassVar[str] = "Skyliners"
     edition: ClassVar[int] = 2
-    commands: ClassVar[Mapping[str, str]] = {
-        "solve": "Find a line of play that makes plans come true, or prove that there is none.",
-        "check": "Judge how safe plans are in a live game.",
-        "show": "Show a position: the city from above and what each row sees.",
-        "new": "Set up a game by the rules.",
-        "apply": "Play turns on a position, and print the result.",
-        "score": "Score a finished game, card by card.",
-        "simulate": "Play whole games with bots.",
-    }
+    no_players: ClassVar[str] = "a bare board has no players; give at least seats, turn and reserves"
     kernels: ClassVar[Sequence[str]] = ("search/forced", "search/kernel", "search/paths", "search/playouts")
     kinds = KINDS
     whole_game: ClassVar[str] = "a whole game against three bots"

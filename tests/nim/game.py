@@ -1,6 +1,6 @@
 """Nim as a game of the program."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any, ClassVar
 
@@ -22,9 +22,8 @@ class Nim(Game):
         "tests.nim", {"last": Listed(last.TASK, "last"), "misere": Listed(misere.TASK, "misere")}
     )
 
-    @property
-    def order_options(self) -> Any:
-        return no_options
+    def options(self, command: str) -> Callable[..., Any]:
+        return {"generate": no_options, "play": lambda: None}[command]
 
     def daily_orders(self, day: date) -> Sequence[Order[Any]]:
         return [Order(NimSpec(kind="last", level=level), daily_seed(day)) for level in (Level.EASY, Level.HARD)]

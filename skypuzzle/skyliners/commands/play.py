@@ -8,7 +8,7 @@ import typer
 from skypuzzle.chance import Chance
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.sessions.bot_game import BotGameRequest, is_asked_for
-from skypuzzle.skyliners.bots.names import NAMES
+from skypuzzle.skyliners.bots import NAMES
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.notation.positions import parse_variant
