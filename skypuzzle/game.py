@@ -7,6 +7,7 @@ called, as most commands need little of it.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Union, cast
 
 from skypuzzle.errors import FileError, SkypuzzleError
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.pictures.booklet import PrintedRules
-    from skypuzzle.puzzles.levels import Level
     from skypuzzle.puzzles.orders import Order
     from skypuzzle.puzzles.puzzle import Puzzle
     from skypuzzle.screens.host import GameScreens

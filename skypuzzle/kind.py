@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
+from skypuzzle.errors import Fault, RuleError
 from skypuzzle.puzzles.levels import Level
 
 if TYPE_CHECKING:
@@ -55,6 +56,20 @@ class Kind(ABC, Generic[P]):
     def second_opinion(self, _puzzle: P, place: str, findings: "Findings") -> None:
         """Ask another solver about a puzzle, or play it out."""
         findings.note(place, "no second opinion is available")
+
+    # Commands
+
+    def position(self, puzzle: P) -> Any:
+        """The position or bare board that a puzzle starts from."""
+        raise RuleError(Fault("puzzle", puzzle.id, f"a puzzle of the kind {self.name} has no position of a game"))
+
+    def solution_picture(self, puzzle: P, width: int, *, unicode: bool) -> "RenderableType":
+        """What `solve` shows: the puzzle solved, drawn for a terminal of this width."""
+        raise NotImplementedError(f"{self.name} puzzles are not shown")
+
+    def solved_document(self, puzzle: P) -> Any:
+        """What `show --solution` writes as a document."""
+        raise NotImplementedError(f"{self.name} puzzles are not shown")
 
     # Words
 

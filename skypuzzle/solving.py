@@ -1,14 +1,18 @@
 """What `solve` asks of a game: one question, and how to answer it, count its answers and put them into words."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
+
+from skypuzzle.answers import Impossible
+from skypuzzle.collecting import OnFound
 
 if TYPE_CHECKING:
     from msgspec import Struct
     from rich.console import RenderableType
 
-OnFound = Callable[[int], object]
+    from skypuzzle.game import BoardGame
+    from skypuzzle.puzzles.puzzle import Puzzle
 
 
 class Solving(ABC):
@@ -29,7 +33,7 @@ class Solving(ABC):
         """Why it is impossible."""
         return None
 
-    def count(self, _time_limit: float | None, _on_found: OnFound) -> Any:
+    def count(self, _time_limit: float | None, _on_found: OnFound | None) -> Any:
         """A Count, or what the game counts instead."""
         raise NotImplementedError(self.one_answer)
 
@@ -37,7 +41,7 @@ class Solving(ABC):
         """What was counted."""
         return str(found.number)
 
-    def answers(self, _limit: int, _time_limit: float | None, _on_found: OnFound) -> Any:
+    def answers(self, _limit: int, _time_limit: float | None, _on_found: OnFound | None) -> Any:
         """Distinct answers; `complete` says whether these are all."""
         raise NotImplementedError(self.one_answer)
 
@@ -46,8 +50,8 @@ class Solving(ABC):
         raise NotImplementedError(self.one_answer)
 
     @abstractmethod
-    def document(self, found: Any, reasons: Any = None) -> "Struct | dict[str, Any]":
-        """The question with what was found, as a document."""
+    def document(self, found: Any, reasons: Any = None) -> "Struct | dict[str, Any] | None":
+        """The question with what was found, as a document; None if there is no document for that."""
 
     @abstractmethod
     def picture(self, answer: Any, width: int, *, unicode: bool) -> "RenderableType":
@@ -64,3 +68,29 @@ class Solving(ABC):
 
 def _bullets(lines: Iterable[object]) -> str:
     return "\n".join(f"- {line}" for line in lines)
+
+
+class PuzzleSolving(Solving):
+    """A puzzle with exactly one solution, which its kind finds; as a document, the answer is the puzzle with it."""
+
+    one_answer = "a puzzle has one solution"
+
+    def __init__(self, game: "BoardGame", puzzle: "Puzzle") -> None:
+        self.game = game
+        self.puzzle = puzzle
+
+    def solve(self, _time_limit: float | None) -> "Puzzle | Impossible":
+        return self.game.kind_of(self.puzzle).solve(self.puzzle) or Impossible()
+
+    def impossible(self, _reasons: None, _width: int) -> str:
+        return "impossible: it has no solution, or more than one"
+
+    def document(self, found: "Puzzle | Impossible", _reasons: None = None) -> "dict[str, Any] | None":
+        if isinstance(found, Impossible):
+            return None
+        from skypuzzle.puzzles.documents import puzzle_document
+
+        return puzzle_document(self.game, found)
+
+    def picture(self, answer: "Puzzle", width: int, *, unicode: bool) -> "RenderableType":
+        return self.game.kind_of(answer).solution_picture(answer, width, unicode=unicode)

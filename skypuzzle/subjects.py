@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 import typer
 
 from skypuzzle.errors import Fault, NotationError, RuleError
-from skypuzzle.game import Game
+from skypuzzle.game import BoardGame
 from skypuzzle.naming import WAYS, Place, named
 from skypuzzle.play import Record, replay
 
@@ -27,17 +27,17 @@ SubjectArgument: TypeAlias = Annotated[
 ]
 
 
-def subject(word: str, game: Game) -> Any:
+def subject(word: str, game: BoardGame) -> Any:
     """What a word stands for: a position, a bare board, a record or a puzzle."""
     place = named(word, game)
     if place is not None:
-        return _read(place, game)
+        return read_subject(place, game)
     if "/" not in word:
         raise NotationError(Fault("position", word, f"expected a position in notation, or {WAYS}"))
     return game.parse(word)
 
 
-def _read(place: Place, game: Game) -> Any:
+def read_subject(place: Place, game: BoardGame) -> Any:
     """What is at a place, in JSON or, on standard input, in notation."""
     from skypuzzle.documents import decode, decode_item
     from skypuzzle.long_documents import expect_no_number, one_of, skim
@@ -88,25 +88,25 @@ def _upto(turns: Sequence[T], turn: int | None) -> Sequence[T]:
     return turns[:turn]
 
 
-def position_of(about: Any, game: Game) -> Any:
+def position_of(about: Any, game: BoardGame) -> Any:
     """The position or bare board that something stands for: a record for its end, a puzzle for its start."""
     found = at_turn(about, None)
     return game.kind_of(found).position(found) if is_puzzle(found) else found
 
 
-def with_players(position: Any, game: Game) -> Any:
+def with_players(position: Any, game: BoardGame) -> Any:
     """The position; an error if it is a bare board."""
     if not hasattr(position, "seats"):
         raise RuleError(Fault("position", str(position), game.no_players))
     return position
 
 
-def game_position(word: str, game: Game) -> Any:
+def game_position(word: str, game: BoardGame) -> Any:
     """The position that a word stands for, with players."""
     return with_players(position_of(subject(word, game), game), game)
 
 
-def whole_set(word: str, game: Game) -> "tuple[str, Iterator[Puzzle]] | None":
+def whole_set(word: str, game: BoardGame) -> "tuple[str, Iterator[Puzzle]] | None":
     """The puzzles of a set that is named without a number, and what it says about them; None for anything else."""
     from skypuzzle.long_documents import skim
     from skypuzzle.puzzles.documents import line_of

@@ -54,8 +54,8 @@ class Judged:
     document: "Struct"
     report: "Callable[[int, bool], RenderableType]"
     """For a terminal of this width, in Unicode or not."""
-    verdicts: set[Verdict]
-    """What the exit code depends on: it is a yes if any of them is."""
+    verdicts: set[Verdict] | None
+    """What the exit code depends on: it is a yes if any of them is. None if nothing particular was asked."""
 
 
 class Judge(Protocol):

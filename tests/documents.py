@@ -9,9 +9,10 @@ from skypuzzle.long_documents import skim
 from skypuzzle.naming import Place
 from skypuzzle.puzzles.reading import read_puzzles as puzzles_in
 from skypuzzle.skyliners import Board, Position
-from skypuzzle.skyliners.commands.subjects import position_at
+from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds.base import Puzzle
 from skypuzzle.storage import Source
+from skypuzzle.subjects import position_of, read_subject
 from skypuzzle.verifying.findings import Findings
 from skypuzzle.verifying.playing import Find
 from skypuzzle.verifying.verifying import Verifier
@@ -29,7 +30,8 @@ def verify(
 
 
 def read_position(data: bytes, name: str) -> Position | Board:
-    return position_at(Place(Source(name, data)))
+    found: Position | Board = position_of(read_subject(Place(Source(name, data)), GAME), GAME)
+    return found
 
 
 def read_puzzles(path: Path) -> list[Puzzle]:

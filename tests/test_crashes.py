@@ -7,7 +7,7 @@ from unittest import mock
 
 import pytest
 
-from skypuzzle.skyliners.commands import new
+from skypuzzle.skyliners.commands import positions
 from tests.games import run
 
 LIVE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2 NE,SW full"
@@ -25,7 +25,7 @@ LIVE = "1333^2/12.2p/1^.p3./13^41^p/12143 WS S1 2.0.0/1.0.0 SC2,WA3,SA2 NE,SW fu
     ],
 )
 def test_an_internal_error_is_one_line_and_70(error: Exception, told: str) -> None:
-    with mock.patch.object(new, "new_game", side_effect=error):
+    with mock.patch.object(positions, "new_game", side_effect=error):
         ran = run("new", "--seed", "1")
         assert (ran.code, ran.out, ran.err.count("\n")) == (70, "", 1)
         assert ran.err.startswith(f"skypuzzle: internal error: {told}")

@@ -147,7 +147,9 @@ def test_no_game_is_played_again_to_its_end_when_the_time_is_up(tmp_path: Path) 
 def test_a_table_of_many_games_fits() -> None:
     outcome = Outcome((1 / 3, 1 / 3, 0.0, 1 / 3), (20, 20, 3, 20), ((5, 5),) * 4)
     bots = ("planner-999999", "planner-1000", "greedy", "random")
-    lines = rendered(league_table([outcome] * 10_000, Side, bots)).splitlines()
+    lines = rendered(
+        league_table([outcome] * 10_000, skyliners.Simulation(tuple(Side), Variant.FULL, "7", bots))
+    ).splitlines()
     assert lines[0] == "10000 games"
     assert max(map(len, lines)) <= 80
     assert lines[2].split(maxsplit=3)[3].split("  ")[0] == "3333.33"

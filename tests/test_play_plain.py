@@ -19,7 +19,7 @@ from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.sessions.logbook import Logbook
 from skypuzzle.sessions.saved_games import requested
 from skypuzzle.skyliners import SITE_NAMES, Side, legal_actions
-from skypuzzle.skyliners.commands.whole_games import Request
+from skypuzzle.skyliners.commands.play import Request
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.kinds.orders import EDITION
 from skypuzzle.skyliners.sessions.playable_games import SkylinersGame

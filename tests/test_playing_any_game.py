@@ -154,7 +154,7 @@ def test_help_begins_with_the_moves_of_the_game() -> None:
 
 
 def test_a_game_without_whole_games_adds_no_options() -> None:
-    command = joined(play, "request", Sums().whole_game_options())
+    command = joined(play, "request", Sums().options("play"))
     assert [*signature(command).parameters] == ["context", "puzzle", "day", "plain", "anew", "json"]
 
 

@@ -153,7 +153,8 @@ def test_bots_are_given_only_what_their_player_may_know() -> None:
 
 def test_a_shared_victory_counts_as_a_part_of_one() -> None:
     even = GameRecord(parse_position("...../...../..p../...../..... NE - 0.0.0/0.0.0 - NW,SW full"), ())
-    table = league_table([outcome(even)] * 2, (Side.N, Side.E), ("random", "random"))
+    run = Simulation((Side.N, Side.E), Variant.FULL, "7", ("random", "random"))
+    table = league_table([outcome(even)] * 2, run)
     lines = [line.split() for line in rendered(table).splitlines()[2:]]
     assert [line[3] for line in lines] == ["1", "1"]
 

@@ -27,11 +27,11 @@ def check(
     """
     expect_text(output)
     asked: Asked = context.obj
-    judged = judge(subject(position, asked.game), advise=advise)
+    judged = judge(subject(position, asked.board_game), advise=advise)
     if wants_json(json, output):
         emit_document(judged.document, output)
     else:
         emit_picture(judged.report, output)
-    if judged.verdicts - {Verdict.LOST, Verdict.UNDECIDED}:
+    if judged.verdicts is None or judged.verdicts - {Verdict.LOST, Verdict.UNDECIDED}:
         raise typer.Exit(Exit.DONE)
     raise typer.Exit(Exit.UNDECIDED if Verdict.UNDECIDED in judged.verdicts else Exit.NO)

@@ -10,7 +10,7 @@ from skypuzzle.chance import Chance
 from skypuzzle.cli.which_game import Asked
 from skypuzzle.console import options
 from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
-from skypuzzle.game import Game
+from skypuzzle.game import BoardGame
 from skypuzzle.play import Record
 from skypuzzle.subjects import PositionArgument, game_position, position_of, subject
 
@@ -25,7 +25,7 @@ def new(
     """Set up a game by the rules."""
     expect_text(output)
     asked: Asked = context.obj
-    _emit_position(setup(Chance("new", options.seed(seed))), asked.game, output, as_json=json)
+    _emit_position(setup(Chance("new", options.seed(seed))), asked.board_game, output, as_json=json)
 
 
 def apply(
@@ -37,7 +37,7 @@ def apply(
 ) -> None:
     """Play turns on a position, and print the result."""
     asked: Asked = context.obj
-    _emit_position(play(game_position(position, asked.game)), asked.game, output, as_json=json)
+    _emit_position(play(game_position(position, asked.board_game)), asked.board_game, output, as_json=json)
 
 
 def score(
@@ -49,15 +49,15 @@ def score(
 ) -> None:
     """Score a finished game. With --json, the answer is a record without turns."""
     asked: Asked = context.obj
-    end = finish(position_of(subject(position, asked.game), asked.game))
+    end = finish(position_of(subject(position, asked.board_game), asked.board_game))
     if wants_json(json, output):
-        emit_document(asked.game.module("documents").record_document(Record.played(end, (), end)), output)
+        emit_document(asked.board_game.module("documents").record_document(Record.played(end, (), end)), output)
     else:
-        sheet = asked.game.module("pictures.score_sheet").score_sheet
+        sheet = asked.board_game.module("pictures.score_sheet").score_sheet
         emit_picture(lambda _width, _unicode: sheet(end), output)
 
 
-def _emit_position(position: Any, game: Game, output: Path | None, *, as_json: bool) -> None:
+def _emit_position(position: Any, game: BoardGame, output: Path | None, *, as_json: bool) -> None:
     if wants_json(as_json, output):
         emit_document(game.module("documents").position_document(position), output)
     else:

@@ -1,7 +1,7 @@
 """`skypuzzle show`."""
 
-from pathlib import Path
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -17,7 +17,7 @@ from skypuzzle.console.output import (
     wants_json,
 )
 from skypuzzle.errors import FileError, quote
-from skypuzzle.game import Game
+from skypuzzle.game import BoardGame
 from skypuzzle.pictures.look import Look
 from skypuzzle.play import Record
 from skypuzzle.subjects import SubjectArgument, at_turn, is_puzzle, positions, subject, whole_set
@@ -55,7 +55,7 @@ def show(
     --explain how a puzzle is solved.
     """
     asked: Asked = context.obj
-    game = asked.game
+    game = asked.board_game
     special = look.special(position)
     if special is not None:
         for option, given in {"--solution": solution, "--explain": explain, "--json": json, "--turn": turn}.items():
@@ -70,7 +70,7 @@ def show(
     found = subject(position, game)
     if output is not None and is_picture(output, ".gif"):
         options.refuse("--solution", "is one picture; --explain shows the way there as a .gif", when=solution)
-        emit_animation(_film(found, turn, look, game, output, explain=explain), output)
+        emit_animation(_film(found, turn, look, output, explain=explain), output)
         return
     program = f"skypuzzle {game.name}" if asked.is_named else "skypuzzle"
     options.refuse("--explain", f"needs -o FILE.gif; for words, use {program} explain", when=explain)
@@ -85,13 +85,13 @@ def show(
         emit_picture(lambda width, unicode: _text(shown, look, game, width, unicode=unicode, solved=solution), output)
 
 
-def _show_set(line: str, puzzles: "Iterator[Puzzle]", game: Game) -> None:
+def _show_set(line: str, puzzles: "Iterator[Puzzle]", game: BoardGame) -> None:
     from skypuzzle.pictures.layout import under
 
     emit_picture(lambda width, unicode: under(line, game.puzzle_sheets(puzzles, width, unicode=unicode)), None)
 
 
-def _document(shown: Any, game: Game, *, solved: bool) -> Any:
+def _document(shown: Any, game: BoardGame, *, solved: bool) -> Any:
     if not is_puzzle(shown):
         return game.module("documents").position_document(shown, in_detail=True)
     from skypuzzle.puzzles.documents import puzzle_document
@@ -99,7 +99,7 @@ def _document(shown: Any, game: Game, *, solved: bool) -> Any:
     return game.kind_of(shown).solved_document(shown) if solved else puzzle_document(game, shown)
 
 
-def _text(shown: Any, look: Look, game: Game, width: int, *, unicode: bool, solved: bool) -> Any:
+def _text(shown: Any, look: Look, game: BoardGame, width: int, *, unicode: bool, solved: bool) -> Any:
     picture = look.text(shown, width, unicode=unicode, solved=solved)
     if solved or not is_puzzle(shown) or not look.is_from_above:
         return picture
@@ -108,7 +108,7 @@ def _text(shown: Any, look: Look, game: Game, width: int, *, unicode: bool, solv
     return puzzle_sheet(shown, picture, game.kind_of(shown).task(shown), width, unicode=unicode)
 
 
-def _film(found: Any, turn: int | None, look: Look, game: Game, output: Path, *, explain: bool) -> Any:
+def _film(found: Any, turn: int | None, look: Look, output: Path, *, explain: bool) -> Any:
     """A game turn by turn, or how a puzzle is solved."""
     if isinstance(found, Record) and not explain:
         return look.game_film(found, positions(found, turn))

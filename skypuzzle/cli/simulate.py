@@ -35,10 +35,10 @@ def simulate(
     playing = run(options.seed(seed), rotate)
     many = Games(repr(playing), playing.play, games, jobs, dask)
     if wants_json(json, output):
-        documents = asked.game.module("documents")
+        documents = asked.board_game.module("documents")
         many.write(documents.records_document(playing), documents.record_document, output)
         return
-    sheets = asked.game.module("pictures.score_sheet")
+    sheets = asked.board_game.module("pictures.score_sheet")
     if games == 1:
         record = many.only()
         emit_picture(lambda width, unicode: sheets.game_report(record, width, unicode=unicode), output)

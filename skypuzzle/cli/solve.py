@@ -11,7 +11,7 @@ from skypuzzle.cli.which_game import Asked
 from skypuzzle.console import options
 from skypuzzle.console.allowance import COUNTING_SECONDS, MOST_ANSWERS, WHY_NOT_SECONDS, Allowance
 from skypuzzle.console.exits import Exit, exit_for
-from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, wants_json
+from skypuzzle.console.output import emit, emit_document, emit_picture, expect_text, tell, wants_json
 from skypuzzle.console.progress import tally
 from skypuzzle.solving import Solving
 from skypuzzle.subjects import SubjectArgument, subject
@@ -50,7 +50,7 @@ def solve(
     options.refuse("--limit", "goes with --all", when=limit is not None and not everything)
     options.refuse("--count", "does not go with --all, which shows them all", when=count and everything)
     asked: Asked = context.obj
-    solving = ask(subject(position, asked.game), many=count or everything)
+    solving = ask(subject(position, asked.board_game), many=count or everything)
     for option, given in {"--count": count, "--all": everything}.items():
         options.refuse(option, solving.one_answer, when=given and solving.one_answer)
     answer = _count if count else _list if everything else _solve
@@ -62,7 +62,7 @@ def _count(solving: Solving, allowance: Allowance, output: Path | None, *, as_js
     with tally("found") as on_found:
         found = solving.count(allowance.clock.left, on_found)
     if as_json:
-        emit_document(solving.document(found), output)
+        emit_document(solving.document(found) or {}, output)
     elif isinstance(found, Undecided):
         emit(f"undecided: {allowance.time_is_up}\n", output)
     elif isinstance(found, Count) and not found.complete:
@@ -77,7 +77,7 @@ def _list(solving: Solving, allowance: Allowance, output: Path | None, *, as_jso
         found = solving.answers(allowance.number, allowance.clock.left, on_found)
     texts = solving.answer_texts(found)
     if as_json:
-        emit_document(solving.document(found), output)
+        emit_document(solving.document(found) or {}, output)
     else:
         listed = "".join(f"{text}\n" for text in texts)
         emit(listed if found.complete else listed + allowance.at_least(len(texts), found.stopped_by), output)
@@ -90,8 +90,11 @@ def _solve(solving: Solving, allowance: Allowance, output: Path | None, *, as_js
     if isinstance(answer, Impossible):
         usual = WHY_NOT_SECONDS * solving.reasons_effort
         reasons = solving.why_not(usual if allowance.seconds is None else allowance.clock.left)
-    if as_json:
-        emit_document(solving.document(answer, reasons), output)
+    document = solving.document(answer, reasons) if as_json else None
+    if document is not None:
+        emit_document(document, output)
+    elif isinstance(answer, Impossible) and as_json:
+        tell(f"skypuzzle: {solving.impossible(reasons, 80)}")
     elif isinstance(answer, Impossible):
         emit_picture(lambda width, _unicode: solving.impossible(reasons, width), output)
     elif isinstance(answer, Undecided):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from skypuzzle.errors import FileError, SkypuzzleError, quote
-from skypuzzle.game import Game
+from skypuzzle.game import BoardGame, Game
 from skypuzzle.games import DEFAULT, GAMES, load
 
 if TYPE_CHECKING:
@@ -19,6 +19,13 @@ class Asked:
     game: Game
     is_named: bool
     """Was it named? If not, it is the default, and a document may belong to another game."""
+
+    @property
+    def board_game(self) -> BoardGame:
+        """The same for a command that only games with positions have."""
+        if not isinstance(self.game, BoardGame):
+            raise TypeError(f"{self.game.name} has no positions")
+        return self.game
 
     def game_of(self, document: "LongDocument") -> Game:
         """The game of a document."""

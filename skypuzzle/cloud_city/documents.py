@@ -1,13 +1,13 @@
 """The documents of Cloud City: positions, game records and what `solve` finds. `check` and `review` have their own."""
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal, TypeAlias, cast
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from skypuzzle.answers import Count, Impossible, Undecided
 from skypuzzle.cloud_city.notation.cities import CityText
-from skypuzzle.cloud_city.notation.positions import PositionText, SubjectText, parse
+from skypuzzle.cloud_city.notation.positions import PositionText, SubjectText
 from skypuzzle.cloud_city.notation.tiles import TileMixText
 from skypuzzle.cloud_city.notation.turns import Player, PlayerKey, TurnText, in_turn
 from skypuzzle.cloud_city.questions.answer import Answer, Cities, Optima, Reasons, Solved
@@ -20,11 +20,8 @@ from skypuzzle.cloud_city.rules.scoring import Scores, score, walkway_votes
 from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.documents import Document
 from skypuzzle.errors import FileError
-from skypuzzle.game import Game
-from skypuzzle.naming import Place
 from skypuzzle.play import IllegalTurnError
 from skypuzzle.puzzles.puzzle import Puzzle
-from skypuzzle.subjects import read_subject as read
 
 VotesText: TypeAlias = Annotated[
     str, Meta(description="of river, forest and sand", extra_json_schema={"pattern": r"^\d{1,3}\.\d{1,3}\.\d{1,3}$"})
@@ -183,11 +180,6 @@ def solve_document(
 
 
 Subject: TypeAlias = Position | City | GameRecord | Puzzle
-
-
-def read_subject(place: Place, game: Game) -> Subject:
-    """What is at a place, in JSON or, on standard input, in notation."""
-    return cast(Subject, read(place, game, parse, {"position": read_position, "record": legal_record}))
 
 
 def read_position(document: PositionDocument, place: str) -> Position | City:

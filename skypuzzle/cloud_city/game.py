@@ -5,8 +5,8 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from skypuzzle.cloud_city.kinds import KINDS
-from skypuzzle.kind import Kinds
 from skypuzzle.game import BoardGame
+from skypuzzle.kind import Kinds
 
 if TYPE_CHECKING:
     from skypuzzle.pictures.booklet import PrintedRules
@@ -38,8 +38,8 @@ class CloudCity(BoardGame):
 
     def document_types(self) -> Mapping[str, Any]:
         """All of them, in the order of their names."""
-        from skypuzzle.cloud_city.checking.verdicts import Check
         from skypuzzle.cloud_city import documents
+        from skypuzzle.cloud_city.checking.verdicts import Check
         from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
         from skypuzzle.cloud_city.questions.reviewing import Review
         from skypuzzle.puzzles.documents import ExplainDocument, PlayDocument, puzzle_types

@@ -15,7 +15,7 @@ def joined(
     Typer reads options from a signature, so the new command has one, and takes its arguments by name. Its help is that
     of the command followed by what is said `about` the addition, or by the addition's own.
     """
-    own, added = (signature(part, eval_str=True).parameters for part in (command, addition))
+    own, added = (signature(part).parameters for part in (command, addition))
     if clash := own.keys() & added.keys():
         raise TypeError(f"both parts have {', '.join(sorted(clash))}")
     parameters: list[Parameter] = []

@@ -3,18 +3,18 @@
 What `check` finds is a document itself: `checking.verdicts.Check`.
 """
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from skypuzzle.answers import Count, Impossible, Undecided
 from skypuzzle.documents import Document
 from skypuzzle.errors import FileError
 from skypuzzle.play import IllegalTurnError
 from skypuzzle.skyline.notation.boards import SiteText
 from skypuzzle.skyline.notation.boxes import DigestText
 from skypuzzle.skyline.notation.positions import ColourText, PositionText, SubjectText
-from skypuzzle.skyline.questions.answer import Repair, TurnText
+from skypuzzle.skyline.questions.answer import Answer, Boards, Reasons, Repair, Solved, TurnText
 from skypuzzle.skyline.questions.question import Question
 from skypuzzle.skyline.rules.board import Board
 from skypuzzle.skyline.rules.position import Position
@@ -120,6 +120,33 @@ class SolveDocument(Document, omit_defaults=True, kw_only=True):
     """Why it is impossible: reasons that rule it out only together."""
     repairs: tuple[Repair, ...] | None = None
     """The cheapest ways out, each of them enough. Left out if they were not found in time."""
+
+
+def solve_document(question: Question, found: Answer | Boards | Count, why: Reasons | None = None) -> SolveDocument:
+    """A question with its answer."""
+    if isinstance(found, Solved):
+        return SolveDocument(
+            question=question,
+            answer="solved",
+            board=str(found.board),
+            prestige=found.prestige,
+            cash=found.cash,
+            turns=found.turns,
+        )
+    if isinstance(found, Undecided):
+        return SolveDocument(question=question, answer="undecided")
+    if isinstance(found, Impossible):
+        return SolveDocument(
+            question=question,
+            answer="impossible",
+            reasons=why.reasons if why and why.complete else (),
+            repairs=why.repairs if why and why.all_repairs else None,
+        )
+    number = found.number if isinstance(found, Count) else len(found.boards)
+    answer: AnswerWord = "undecided" if not found.complete else "solved" if number else "impossible"
+    if isinstance(found, Count):
+        return SolveDocument(question=question, answer=answer, count=number)
+    return SolveDocument(question=question, answer=answer, boards=tuple(map(str, found.boards)))
 
 
 def position_document(position: Position | Board, *, in_detail: bool = False) -> PositionDocument:

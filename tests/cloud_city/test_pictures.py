@@ -140,9 +140,9 @@ def test_whole_games_fit_on_a_terminal(seats: int, shape: Shape) -> None:
 
 
 def test_score_sheet() -> None:
-    scored = score(parse_position(OVER))
-    check("score", score_sheet(scored))
-    assert tie_break(scored) is None
+    over = parse_position(OVER)
+    check("score", score_sheet(over))
+    assert tie_break(score(over)) is None
     assert tie_break(score_cities([parse_city(BEST)] * 2, ())) == "equal on every level"
 
 

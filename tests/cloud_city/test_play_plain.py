@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city.commands.whole_games import Request
+from skypuzzle.cloud_city.commands.play import Request
 from skypuzzle.sessions.game_session import GameSession
 from skypuzzle.storage import HOME
 from tests.cloud_city.playing import any_parts

@@ -7,7 +7,7 @@ import pytest
 
 from skypuzzle.chance import Chance
 from skypuzzle.sessions.game_session import GameSession
-from skypuzzle.skyline.commands.whole_games import Request
+from skypuzzle.skyline.commands.play import Request
 from skypuzzle.storage import HOME
 from tests.games import Ran, run
 from tests.skyline.playing import NEAR_END, any_words

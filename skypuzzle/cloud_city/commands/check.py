@@ -1,22 +1,20 @@
-"""`skypuzzle cloud-city check`."""
+"""What Cloud City adds to `check`."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from msgspec.structs import replace
 
 from skypuzzle.clock import Clock
-from skypuzzle.cloud_city import arguments
 from skypuzzle.cloud_city.checking import check as check_goals
-from skypuzzle.cloud_city.checking.advice import advise
-from skypuzzle.cloud_city.commands import subjects
-from skypuzzle.console import options
-from skypuzzle.console.exits import Exit
-from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json
-from skypuzzle.verdicts import Verdict
+from skypuzzle.cloud_city.commands import options
+from skypuzzle.cloud_city.game import GAME
+from skypuzzle.console.options import seconds
+from skypuzzle.subjects import position_of, with_players
+from skypuzzle.verdicts import Judge, Judged
 
 if TYPE_CHECKING:
-    from rich.console import Group
+    from rich.console import RenderableType
 
     from skypuzzle.cloud_city.checking import Check
 
@@ -24,16 +22,14 @@ TIME_LIMIT = 10.0
 
 
 def check(
-    position: subjects.PositionArgument,
-    votes: arguments.VotesOption = None,
+    votes: options.VotesOption = None,
     lead: Annotated[
         bool, typer.Option("--lead", help="More votes than every other city has as it stands now.")
     ] = False,
-    requests: arguments.RequestGoalOption = None,
-    walkways: arguments.WalkwayOption = None,
-    player: arguments.PlayerOption = None,
-    advice: Annotated[bool, typer.Option("--advise", help="Rank the turns that the player can play now.")] = False,
-    tile_mix: arguments.TileMixOption = None,
+    requests: options.RequestGoalOption = None,
+    walkways: options.WalkwayOption = None,
+    player: options.PlayerOption = None,
+    tile_mix: options.TileMixOption = None,
     time_limit: Annotated[
         str | None,
         typer.Option(
@@ -42,15 +38,10 @@ def check(
             help=f"For everything; what is not settled by then stays open. [default: {TIME_LIMIT:g}]",
         ),
     ] = None,
-    json: options.JsonOption = False,
-    output: options.OutOption = None,
-) -> None:
-    """Judge how safe a goal is in a live game.
-
-    For each goal, and for all together, it gives the strongest proven verdict: secured (however everybody plays on),
-    forced (the player can do it whatever the others do, and whatever tiles come), alone (whatever tiles come, if the
-    others take no walkways from the stock and no face-up tiles), with help (only if things go well), lost. The other
-    cities are compared with as they stand. Exit code 1 means lost, 3 undecided.
+) -> Judge:
+    """Secured: however everybody plays on. Forced: the player can do it whatever the others do, and whatever tiles
+    come. Alone: whatever tiles come, if the others take no walkways from the stock and no face-up tiles. With help:
+    only if things go well. The other cities are compared with as they stand.
 
     \b
     Examples:
@@ -58,27 +49,25 @@ def check(
       skypuzzle cloud-city check POSITION --lead --walkway a1-f1 --player 2
       skypuzzle cloud-city check POSITION --votes 40 --advise
     """
-    expect_text(output)
-    limit = options.seconds(time_limit)
-    clock = Clock(TIME_LIMIT if limit is None else limit)
-    game = subjects.game_position(position)
-    seat = arguments.player_of(game, player)
-    goals = arguments.goals(votes, requests, walkways, lead=lead)
-    mix = arguments.tile_mix(tile_mix)
-    found = check_goals(game, seat, goals, time_limit=clock.share(1 + advice).left, mix=mix)
-    if advice:
-        found = replace(found, advice=advise(game, seat, goals, clock, mix=mix))
-    if wants_json(json, output):
-        emit_document(found, output)
-    else:
-        emit_picture(lambda width, unicode: _report(found, width, unicode=unicode), output)
-    raise typer.Exit(EXITS.get(found.together.verdict, Exit.DONE))
+    limit = seconds(time_limit)
+    goals = options.goals(votes, requests, walkways, lead=lead)
+    mix = options.tile_mix(tile_mix)
+
+    def judge(about: Any, *, advise: bool) -> Judged:
+        clock = Clock(TIME_LIMIT if limit is None else limit)
+        game = with_players(position_of(about, GAME), GAME)
+        seat = options.player_of(game, player)
+        found = check_goals(game, seat, goals, time_limit=clock.share(1 + advise).left, mix=mix)
+        if advise:
+            from skypuzzle.cloud_city.checking.advice import advise as weigh
+
+            found = replace(found, advice=weigh(game, seat, goals, clock, mix=mix))
+        return Judged(found, lambda width, unicode: _report(found, width, unicode=unicode), {found.together.verdict})
+
+    return judge
 
 
-EXITS = {Verdict.LOST: Exit.NO, Verdict.UNDECIDED: Exit.UNDECIDED}
-
-
-def _report(found: "Check", width: int, *, unicode: bool) -> "Group":
+def _report(found: "Check", width: int, *, unicode: bool) -> "RenderableType":
     from rich.console import Group
     from rich.text import Text
 

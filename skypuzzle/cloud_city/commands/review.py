@@ -4,15 +4,17 @@ from typing import Annotated
 
 import typer
 
-from skypuzzle.cloud_city import GameRecord, arguments
-from skypuzzle.cloud_city.commands import subjects
+from skypuzzle.cloud_city.commands.options import seated
+from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.questions.reviewing import Review, review_all
 from skypuzzle.cloud_city.questions.reviewing import review as review_player
+from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.console import options
 from skypuzzle.console.exits import Exit
 from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.naming import WAYS
+from skypuzzle.subjects import subject
 
 
 def review(
@@ -29,11 +31,11 @@ def review(
     json: options.JsonOption = False,
     output: options.OutOption = None,
 ) -> None:
-    """Tell what each turn of a game cost.
+    """Show what each turn of a game cost.
 
     What a turn cost is the most votes that were possible before it, less the most after it: with the tiles that the
     player went on to lay, in any order and place, and the walkways that were in the stock at that moment. What others
-    took by building from the common stock is told apart.
+    took by building from the common stock is shown separately.
 
     \b
     Examples:
@@ -41,11 +43,11 @@ def review(
       skypuzzle cloud-city review games.json#3 --player 2
     """
     expect_text(output)
-    about = subjects.subject(record)
+    about = subject(record, GAME)
     if not isinstance(about, GameRecord):
         raise RuleError(Fault("record", record, "only a game that was played can be reviewed: a record"))
     seconds = options.seconds(time_limit)
-    seat = arguments.seated(player, len(about.start.seats))
+    seat = seated(player, len(about.start.seats))
     if seat is None:
         reviews = list(review_all(about, time_limit=seconds))
     else:

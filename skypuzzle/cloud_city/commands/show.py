@@ -1,42 +1,33 @@
-"""`skypuzzle cloud-city show`."""
+"""What Cloud City adds to `show`."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skypuzzle.cloud_city import City, GameRecord, Position, Seat, arguments, known_to, parse_player
-from skypuzzle.cloud_city.commands import subjects
+from skypuzzle.cloud_city.commands import options
 from skypuzzle.cloud_city.game import GAME
 from skypuzzle.cloud_city.kinds import KINDS
+from skypuzzle.cloud_city.notation.turns import parse_player
 from skypuzzle.cloud_city.pictures.theme import Theme, parse_theme
-from skypuzzle.cloud_city.rules.knowledge import known_turns
-from skypuzzle.console import options
-from skypuzzle.console.output import (
-    emit_animation,
-    emit_document,
-    emit_drawing,
-    emit_picture,
-    is_picture,
-    wants_json,
-)
-from skypuzzle.errors import Fault, FileError, NotationError, RuleError, quote
+from skypuzzle.cloud_city.rules.knowledge import known_to, known_turns
+from skypuzzle.cloud_city.rules.position import Position, Seat
+from skypuzzle.console.options import refuse
+from skypuzzle.errors import Fault, NotationError, RuleError
+from skypuzzle.pictures.look import Look
+from skypuzzle.play import Record
+from skypuzzle.subjects import is_puzzle, with_players
 
 if TYPE_CHECKING:
-    from msgspec import Struct
     from rich.console import RenderableType
 
-    from skypuzzle.cloud_city.documents import Subject
     from skypuzzle.pictures.animation import Frame
-    from skypuzzle.puzzles.puzzle import Puzzle
 
 VIEWS = ("above", "side")
 
 
 def show(
-    position: subjects.SubjectArgument,
     seat: Annotated[
         str | None, typer.Option("--seat", metavar="PLAYER", help="Whose city comes first; in a film, the only one.")
     ] = None,
@@ -44,29 +35,11 @@ def show(
         str,
         typer.Option("--view", metavar="above|side", help="For a picture: from above, or the towers as they stand."),
     ] = "above",
-    known: arguments.KnownToOption = None,
-    turn: subjects.TurnOption = None,
-    solution: Annotated[bool, typer.Option("--solution", help="For a puzzle: show it solved.")] = False,
-    explain: Annotated[
-        bool, typer.Option("--explain", help="For a puzzle, with -o FILE.gif: show how it is solved.")
-    ] = False,
+    known: options.KnownToOption = None,
     theme: Annotated[str, typer.Option("--theme", metavar="light|dark", help="The colours of a picture.")] = "light",
-    json: options.JsonOption = False,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Write to a file: a picture if it ends in .svg, .png or .gif, JSON if in .json.",
-        ),
-    ] = None,
-) -> None:
-    """Show a position: the cities from above, or a city as it stands there.
-
-    Walkways are drawn by level: dotted on the river, double in the forest, heavy on the sand; a higher one passes over
-    a lower one. NO_COLOR turns colour off. A .gif shows a game turn by turn, or with
-    --explain how a puzzle is solved.
+) -> Look:
+    """Walkways are drawn by level: dotted on the river, double in the forest, heavy on the sand; a higher one passes
+    over a lower one.
 
     \b
     Examples:
@@ -75,110 +48,73 @@ def show(
       skypuzzle cloud-city show games.json#3 --view side -o city.svg
       skypuzzle cloud-city show games.json#3 --seat 1 -o game.gif
     """
-    found = subjects.subject(position)
     if view not in VIEWS:
         raise NotationError(Fault("view", view, f"expected {' or '.join(VIEWS)}"))
-    look = Look(
-        None if seat is None else parse_player(seat),
-        None if known is None else parse_player(known),
-        parse_theme(theme),
-        from_side=view == "side",
-        solved=solution,
-    )
-    if output is not None and is_picture(output, ".gif"):
-        emit_animation(_film(found, turn, look, output, explain=explain), output)
-        return
-    options.refuse("--explain", "needs -o FILE.gif; for words, use skypuzzle cloud-city explain", when=explain)
-    shown = _moment(subjects.at_turn(found, turn), look)
-    if wants_json(json, output):
-        emit_document(_document(shown, look), output)
-    elif output is not None and is_picture(output):
-        emit_drawing(_drawing(shown, look), output)
-    else:
-        options.refuse("--view", "the side is for pictures: -o city.svg", when=look.from_side)
-        emit_picture(lambda width, unicode: _text(shown, look, width, unicode=unicode), output)
+    first, knower = (None if text is None else parse_player(text) for text in (seat, known))
+    return CloudCityLook(first, knower, parse_theme(theme), from_side=view == "side")
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """How to show something: whose city first, how much of it, and in which colours."""
+class CloudCityLook(Look):
+    """Whose city first, what its player may know, and from where."""
 
     seat: Seat | None
     known_to: Seat | None
     theme: Theme
     from_side: bool
-    solved: bool
 
+    @property
+    def is_default(self) -> bool:
+        return (self.seat, self.known_to, self.from_side) == (None, None, False)
 
-def _expect_seat(look: Look, position: Position) -> None:
-    if look.seat is not None and look.seat not in position.seats:
-        raise RuleError(Fault("player", str(look.seat + 1), f"there is no player {look.seat + 1}"))
+    @property
+    def is_from_above(self) -> bool:
+        return not self.from_side
 
-
-def _moment(shown: "Position | City | Puzzle", look: Look) -> "Position | City | Puzzle":
-    """What to show, limited to what the given player may know."""
-    if isinstance(shown, Position | City):
-        options.refuse("--solution", "only a puzzle has a solution", when=look.solved)
+    def limited(self, shown: Any) -> Any:
+        if is_puzzle(shown):
+            refuse("--known-to", "a puzzle shows what its player may know", when=self.known_to is not None)
+            refuse("--seat", "a puzzle has one player", when=self.seat is not None)
+            return shown
         if isinstance(shown, Position):
-            _expect_seat(look, shown)
+            self._expect_seat(shown)
         else:
-            options.refuse("--seat", "a city on its own has no players", when=look.seat is not None)
-        return shown if look.known_to is None else known_to(look.known_to, subjects.with_players(shown))
-    options.refuse("--known-to", "a puzzle shows what its player may know", when=look.known_to is not None)
-    options.refuse("--seat", "a puzzle has one player", when=look.seat is not None)
-    return shown
+            refuse("--seat", "a city on its own has no players", when=self.seat is not None)
+        return shown if self.known_to is None else known_to(self.known_to, with_players(shown, GAME))
 
+    def _expect_seat(self, position: Position) -> None:
+        if self.seat is not None and self.seat not in position.seats:
+            raise RuleError(Fault("player", str(self.seat + 1), f"there is no player {self.seat + 1}"))
 
-def _document(shown: "Position | City | Puzzle", look: Look) -> "Struct | Mapping[str, Any]":
-    from skypuzzle.cloud_city.documents import position_document
+    def text(self, shown: Any, width: int, *, unicode: bool, solved: bool) -> "RenderableType":
+        refuse("--view", "the side is for pictures: -o city.svg", when=self.from_side)
+        if is_puzzle(shown):
+            kind = KINDS[shown.kind]
+            draw_puzzle = kind.solution_picture if solved else kind.picture
+            return draw_puzzle(shown, width, unicode=unicode)
+        from skypuzzle.cloud_city.pictures.terminal import draw
 
-    if isinstance(shown, Position | City):
-        return position_document(shown, in_detail=True)
-    from skypuzzle.puzzles.documents import puzzle_document
+        return draw(shown, width=width, seat=self.seat, unicode=unicode)
 
-    if look.solved:
-        return position_document(KINDS[shown.kind].solved_city(shown), in_detail=True)
-    return puzzle_document(GAME, shown)
+    def drawing(self, shown: Any, *, solved: bool) -> str:
+        from skypuzzle.cloud_city.pictures.from_above import from_above
+        from skypuzzle.cloud_city.pictures.oblique import oblique
+        from skypuzzle.cloud_city.pictures.scene import scene_of
 
+        scene = KINDS[shown.kind].scene(shown, solved=solved) if is_puzzle(shown) else scene_of(shown, self.seat)
+        return oblique(scene, self.theme) if self.from_side else from_above(scene, self.theme)
 
-def _text(shown: "Position | City | Puzzle", look: Look, width: int, *, unicode: bool) -> "RenderableType":
-    from skypuzzle.cloud_city.pictures.terminal import draw
+    def game_film(self, record: Record[Any, Any], moments: Sequence[Position]) -> "list[Frame]":
+        from skypuzzle.cloud_city.pictures.films import game_film
 
-    if isinstance(shown, Position | City):
-        return draw(shown, width=width, seat=look.seat, unicode=unicode)
-    kind = KINDS[shown.kind]
-    if look.solved:
-        return draw(kind.solved_city(shown), width=width, unicode=unicode)
-    from skypuzzle.pictures.layout import puzzle_sheet
+        self._expect_seat(record.start)
+        turns = record.turns
+        if self.known_to is not None:
+            turns = tuple(known_turns(self.known_to, record.start, turns))
+            moments = [known_to(self.known_to, moment) for moment in moments]
+        return game_film(moments, turns, self.theme, seat=self.seat, from_side=self.from_side)
 
-    return puzzle_sheet(shown, kind.picture(shown, width, unicode=unicode), kind.task(shown), width)
+    def explanation_film(self, puzzle: Any) -> "list[Frame]":
+        from skypuzzle.cloud_city.pictures.films import explanation_film
 
-
-def _drawing(shown: "Position | City | Puzzle", look: Look) -> str:
-    from skypuzzle.cloud_city.pictures.from_above import from_above
-    from skypuzzle.cloud_city.pictures.oblique import oblique
-    from skypuzzle.cloud_city.pictures.scene import scene_of
-
-    if isinstance(shown, Position | City):
-        scene = scene_of(shown, look.seat)
-    else:
-        scene = KINDS[shown.kind].scene(shown, solved=look.solved)
-    return oblique(scene, look.theme) if look.from_side else from_above(scene, look.theme)
-
-
-def _film(found: "Subject", turn: int | None, look: Look, output: Path, *, explain: bool) -> "list[Frame]":
-    """A game turn by turn, or how a puzzle is solved."""
-    from skypuzzle.cloud_city.pictures.films import explanation_film, game_film
-
-    options.refuse("--solution", "is one picture; --explain shows the way there as a .gif", when=look.solved)
-    if explain and not isinstance(found, Position | City | GameRecord):
-        return explanation_film([*KINDS[found.kind].film(found)], look.theme)
-    if explain or not isinstance(found, GameRecord):
-        reason = "a .gif shows a game record, or with --explain a puzzle"
-        raise FileError(f"{quote(str(output))}: cannot write: {reason}")
-    _expect_seat(look, found.start)
-    moments, turns = subjects.positions(found, turn), found.turns
-    if look.known_to is not None:
-        turns = tuple(known_turns(look.known_to, found.start, turns))
-        moments = [known_to(look.known_to, moment) for moment in moments]
-    return game_film(moments, turns, look.theme, seat=look.seat, from_side=look.from_side)
+        return explanation_film([*KINDS[puzzle.kind].film(puzzle)], self.theme)

@@ -10,12 +10,14 @@ from skypuzzle.cloud_city.questions.question import GameQuestion
 from skypuzzle.cloud_city.rules.city import City
 from skypuzzle.cloud_city.rules.faults import check_city
 from skypuzzle.cloud_city.rules.geometry import SQUARE, Shape
-from skypuzzle.cloud_city.rules.position import Position
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.kind import Kind
 from skypuzzle.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from skypuzzle.cloud_city.documents import PositionDocument
     from skypuzzle.cloud_city.pictures.scene import Scene
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
     from skypuzzle.verifying.findings import Findings
@@ -70,9 +72,15 @@ class CloudCityKind(Kind[P]):
     def solved_city(self, puzzle: P) -> City:
         """The city that the solution leads to; a RuleError if it is withheld."""
 
-    def position(self, puzzle: P) -> Position:
-        """The position that a puzzle starts from; a RuleError if it has none."""
-        raise RuleError(Fault("puzzle", puzzle.id, f"a puzzle of the kind {puzzle.kind} has no position of a game"))
+    def solution_picture(self, puzzle: P, width: int, *, unicode: bool) -> "RenderableType":
+        from skypuzzle.cloud_city.pictures.terminal import draw
+
+        return draw(self.solved_city(puzzle), width=width, unicode=unicode)
+
+    def solved_document(self, puzzle: P) -> "PositionDocument":
+        from skypuzzle.cloud_city.documents import position_document
+
+        return position_document(self.solved_city(puzzle), in_detail=True)
 
     def question(self, _puzzle: P) -> GameQuestion | None:
         """The question that `solve` answers with the most votes; None if there is only one city to find."""

@@ -7,17 +7,19 @@ from rich.text import Text
 
 from skypuzzle.cloud_city.pictures.terminal import draw, player_name
 from skypuzzle.cloud_city.rules.geometry import Height
-from skypuzzle.cloud_city.rules.position import Seat
+from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.records import GameRecord
 from skypuzzle.cloud_city.rules.requests import CARDS
 from skypuzzle.cloud_city.rules.scoring import Scores, Tally, score
+from skypuzzle.cloud_city.simulation import Simulation
 from skypuzzle.pictures.layout import SMALL_PRINT, plain_table
 from skypuzzle.pictures.league import Outcome, shared_win
 from skypuzzle.pictures.league import league_table as table_of_games
 
 
-def score_sheet(scored: Scores) -> Group:
+def score_sheet(position: Position) -> Group:
     """Every player's votes by level and by card, and how a tie was broken."""
+    scored = score(position)
     cards = list(scored.tallies[0].requests)
     table = plain_table("player", *(level.word for level in Height), *map(_card, cards), "total", "")
     for seat, tally in enumerate(scored.tallies):
@@ -60,7 +62,7 @@ def tie_break(scored: Scores) -> str | None:
 def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
     """The last position of a game and its scoring."""
     end = record.end()
-    return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(score(end)))
+    return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(end))
 
 
 def outcome(record: GameRecord) -> Outcome:
@@ -70,8 +72,7 @@ def outcome(record: GameRecord) -> Outcome:
     return Outcome(shared_win(scored.winners, range(len(votes))), votes)
 
 
-def league_table(outcomes: Iterable[Outcome], bots: Sequence[str], *, rotate: bool = False) -> Group:
+def league_table(outcomes: Iterable[Outcome], run: Simulation) -> Group:
     """Many games seat by seat or, if the bots change seats, bot by bot."""
-    return table_of_games(
-        outcomes, [Text(player_name(seat)) for seat in range(len(bots))], bots, "votes", rotate=rotate
-    )
+    players = [Text(player_name(seat)) for seat in range(len(run.bots))]
+    return table_of_games(outcomes, players, run.bots, "votes", rotate=run.rotate)

@@ -117,7 +117,7 @@ class CloudCityGame(BotGame[PartialTurn, Position]):
 
     def scoring(self, state: PartialTurn) -> tuple[list[str], RenderableType]:
         """Player by player."""
-        return scoring_lines(state.position, self._names), score_sheet(score(state.position))
+        return scoring_lines(state.position, self._names), score_sheet(state.position)
 
     def result(self, state: PartialTurn) -> str:
         """Who won, and everybody's votes."""

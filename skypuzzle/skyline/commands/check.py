@@ -1,21 +1,19 @@
-"""`skypuzzle skyline check`."""
+"""What Skyline of the World adds to `check`."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from skypuzzle.clock import Clock
-from skypuzzle.console import options
-from skypuzzle.console.exits import Exit
-from skypuzzle.console.output import emit_document, emit_picture, expect_text, wants_json
-from skypuzzle.skyline import arguments
+from skypuzzle.console.options import seconds
 from skypuzzle.skyline.checking import check as check_goals
-from skypuzzle.skyline.checking.advice import advise, raised
-from skypuzzle.skyline.commands import subjects
-from skypuzzle.verdicts import Verdict
+from skypuzzle.skyline.commands import options
+from skypuzzle.skyline.game import GAME
+from skypuzzle.subjects import position_of, with_players
+from skypuzzle.verdicts import Judge, Judged
 
 if TYPE_CHECKING:
-    from rich.console import Group
+    from rich.console import RenderableType
 
     from skypuzzle.skyline.checking import Check
     from skypuzzle.skyline.checking.advice import Advice
@@ -24,13 +22,11 @@ TIME_LIMIT = 10.0
 
 
 def check(
-    position: subjects.PositionArgument,
-    mission: arguments.MissionOption = False,
-    zones: arguments.ZoneOption = None,
+    mission: options.MissionOption = False,
+    zones: options.ZoneOption = None,
     win: Annotated[bool, typer.Option("--win", help="The player is the only winner.")] = False,
-    prestige: arguments.PrestigeOption = None,
-    player: arguments.PlayerOption = None,
-    advice: Annotated[bool, typer.Option("--advise", help="Rank the turns that the player can play now.")] = False,
+    prestige: options.PrestigeOption = None,
+    player: options.PlayerOption = None,
     time_limit: Annotated[
         str | None,
         typer.Option(
@@ -39,16 +35,11 @@ def check(
             help=f"For everything; what is not settled by then stays open. [default: {TIME_LIMIT:g}]",
         ),
     ] = None,
-    box: arguments.BoxOption = None,
-    json: options.JsonOption = False,
-    output: options.OutOption = None,
-) -> None:
-    """Judge how safe a goal is in a live game.
-
-    For each goal, and for all together, it gives the strongest proven verdict: secured (however everybody plays on),
-    forced (the player can do it whatever the others do, hold and draw), alone (if the others' turns are skipped), with
-    help (only if the others play along), lost. Exit code 1 means lost, 3 undecided. Without goals, it judges the
-    mission, if that is known, each zone and the win, and the exit code is 0; turns are ranked for the win alone.
+    box: options.BoxOption = None,
+) -> Judge:
+    """Secured: however everybody plays on. Forced: the player can do it whatever the others do, hold and draw. Alone:
+    if the others' turns are skipped. With help: only if the others play along. Without goals, it judges the mission, if
+    that is known, each zone and the win, and the exit code is 0; turns are ranked for the win alone.
 
     \b
     Examples:
@@ -56,29 +47,30 @@ def check(
       skypuzzle skyline check POSITION --win --player blue
       skypuzzle skyline check POSITION --prestige 5 --advise
     """
-    expect_text(output)
-    limit = options.seconds(time_limit)
-    clock = Clock(TIME_LIMIT if limit is None else limit)
-    arguments.box(box)
-    game = subjects.game_position(position)
-    seat = arguments.player_of(game, player)
-    goals = arguments.goals(mission=mission, prestige=prestige, zones=zones, win=win)
-    judged = goals or arguments.usual_goals(game, seat, advice=advice)
-    found = check_goals(game, seat, judged, time_limit=clock.share(1 + advice).left)
-    weighed = advise(game, seat, judged, clock, found=found.together) if advice else None
-    if weighed is not None:
-        found = raised(found, weighed)
-    if wants_json(json, output):
-        emit_document(found, output)
-    else:
-        emit_picture(lambda width, unicode: _report(found, weighed, width, unicode=unicode), output)
-    raise typer.Exit(EXITS.get(found.together.verdict, Exit.DONE) if goals else Exit.DONE)
+    limit = seconds(time_limit)
+    options.box(box)
+    goals = options.goals(mission=mission, prestige=prestige, zones=zones, win=win)
+
+    def judge(about: Any, *, advise: bool) -> Judged:
+        clock = Clock(TIME_LIMIT if limit is None else limit)
+        game = with_players(position_of(about, GAME), GAME)
+        seat = options.player_of(game, player)
+        judged = goals or options.usual_goals(game, seat, advice=advise)
+        found = check_goals(game, seat, judged, time_limit=clock.share(1 + advise).left)
+        weighed = None
+        if advise:
+            from skypuzzle.skyline.checking.advice import advise as weigh
+            from skypuzzle.skyline.checking.advice import raised
+
+            weighed = weigh(game, seat, judged, clock, found=found.together)
+            found = raised(found, weighed)
+        verdicts = {found.together.verdict} if goals else None
+        return Judged(found, lambda width, unicode: _report(found, weighed, width, unicode=unicode), verdicts)
+
+    return judge
 
 
-EXITS = {Verdict.LOST: Exit.NO, Verdict.UNDECIDED: Exit.UNDECIDED}
-
-
-def _report(found: "Check", weighed: "Advice | None", width: int, *, unicode: bool) -> "Group":
+def _report(found: "Check", weighed: "Advice | None", width: int, *, unicode: bool) -> "RenderableType":
     from rich.console import Group
     from rich.text import Text
 

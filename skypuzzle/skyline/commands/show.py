@@ -1,34 +1,29 @@
-"""`skypuzzle skyline show`."""
+"""What Skyline of the World adds to `show`."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skypuzzle.console import options
-from skypuzzle.console.output import (
-    emit_animation,
-    emit_document,
-    emit_drawing,
-    emit_picture,
-    is_picture,
-    wants_json,
-)
-from skypuzzle.errors import Fault, FileError, NotationError, quote
-from skypuzzle.skyline import Board, Colour, GameRecord, Position, arguments, default_box, known_to, parse_colour
-from skypuzzle.skyline.commands import subjects
-from skypuzzle.skyline.game import GAME
+from skypuzzle.console.options import refuse
+from skypuzzle.errors import Fault, NotationError
+from skypuzzle.pictures.look import Look
+from skypuzzle.play import Record
+from skypuzzle.skyline.commands import options
 from skypuzzle.skyline.kinds import KINDS
+from skypuzzle.skyline.notation.positions import parse_colour
 from skypuzzle.skyline.pictures.theme import Theme, parse_theme
+from skypuzzle.skyline.rules.box import Box, default_box
+from skypuzzle.skyline.rules.knowledge import known_to
+from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.towers import Colour
+from skypuzzle.subjects import is_puzzle
 
 if TYPE_CHECKING:
-    from msgspec import Struct
     from rich.console import RenderableType
 
     from skypuzzle.pictures.animation import Frame
-    from skypuzzle.puzzles.puzzle import Puzzle
-    from skypuzzle.skyline.commands.subjects import Subject
 
 VIEWS = ("above", "side")
 BOX = "box"
@@ -36,37 +31,18 @@ BOX = "box"
 
 
 def show(
-    position: subjects.SubjectArgument,
     player: Annotated[
         str | None, typer.Option("--player", metavar="COLOUR", help="Whose cards are shown. [default: who is to move]")
     ] = None,
     view: Annotated[
         str, typer.Option("--view", metavar="above|side", help="For a picture: from above, or the skyline.")
     ] = "above",
-    known: arguments.KnownToOption = None,
-    hidden: arguments.HiddenOption = False,
-    turn: subjects.TurnOption = None,
-    solution: Annotated[bool, typer.Option("--solution", help="For a puzzle: show it solved.")] = False,
-    explain: Annotated[
-        bool, typer.Option("--explain", help="For a puzzle, with -o FILE.gif: show how it is solved.")
-    ] = False,
+    known: options.KnownToOption = None,
+    hidden: options.HiddenOption = False,
     theme: Annotated[str, typer.Option("--theme", metavar="light|dark", help="The colours of a picture.")] = "light",
-    box: arguments.BoxOption = None,
-    json: options.JsonOption = False,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Write to a file: a picture if it ends in .svg, .png or .gif, JSON if in .json.",
-        ),
-    ] = None,
-) -> None:
-    """Show a position: the board from above, or its skyline.
-
-    "box" in place of a position shows the board and the patterns on the cards. NO_COLOR turns colour off. A .gif shows
-    a game turn by turn, or with --explain how a puzzle is solved.
+    box: options.BoxOption = None,
+) -> Look:
+    """ "box" in place of a position shows the board and the patterns on the cards.
 
     \b
     Examples:
@@ -75,122 +51,85 @@ def show(
       skypuzzle skyline show games.json#3 --turn 20 --view side -o city.svg
       skypuzzle skyline show games.json#3 -o game.gif
     """
-    chosen = arguments.box(box) or default_box()
-    if position == BOX:
-        for option, given in {"--player": player, "--known-to": known, "--solution": solution, "--json": json}.items():
-            options.refuse(option, "does not go with the box", when=given)
-        from skypuzzle.skyline.pictures.box_text import box_text
-
-        emit_picture(lambda width, unicode: box_text(chosen, width, unicode=unicode), output)
-        return
-    options.refuse("--hidden", "goes with --known-to: who is it hidden from?", when=hidden and known is None)
+    chosen = options.box(box) or default_box()
+    refuse("--hidden", "goes with --known-to: who is it hidden from?", when=hidden and known is None)
     if view not in VIEWS:
         raise NotationError(Fault("view", view, f"expected {' or '.join(VIEWS)}"))
-    look = Look(
-        None if player is None else parse_colour(player),
-        None if known is None else parse_colour(known),
-        parse_theme(theme),
-        hidden=hidden,
-        from_side=view == "side",
-        solved=solution,
-    )
-    found = subjects.subject(position)
-    if output is not None and is_picture(output, ".gif"):
-        emit_animation(_film(found, turn, look, output, explain=explain), output)
-        return
-    options.refuse("--explain", "needs -o FILE.gif; for words, use skypuzzle skyline explain", when=explain)
-    shown = _moment(subjects.at_turn(found, turn), look)
-    if wants_json(json, output):
-        emit_document(_document(shown, look), output)
-    elif output is not None and is_picture(output):
-        emit_drawing(_drawing(shown, look), output)
-    else:
-        options.refuse("--view", "the side is for pictures: -o city.svg", when=look.from_side)
-        emit_picture(lambda width, unicode: _text(shown, look, width, unicode=unicode), output)
+    owner, knower = (None if text is None else parse_colour(text) for text in (player, known))
+    return SkylineLook(owner, knower, parse_theme(theme), chosen, hidden=hidden, from_side=view == "side")
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """How to show something: whose cards, how much of it, and in which colours."""
+class SkylineLook(Look):
+    """Whose cards, what a player may know, and from where."""
 
     player: Colour | None
     known_to: Colour | None
     theme: Theme
+    box: Box
     hidden: bool
     from_side: bool
-    solved: bool
 
-    def seen(self, position: Position) -> Position:
-        """What the given player may know of it."""
+    @property
+    def is_default(self) -> bool:
+        return (self.player, self.known_to, self.from_side) == (None, None, False)
+
+    @property
+    def is_from_above(self) -> bool:
+        return not self.from_side
+
+    def special(self, word: str) -> "Callable[[int, bool], RenderableType] | None":
+        if word != BOX:
+            return None
+        for option, given in {"--player": self.player, "--known-to": self.known_to}.items():
+            refuse(option, "does not go with the box", when=given)
+        from skypuzzle.skyline.pictures.box_text import box_text
+
+        return lambda width, unicode: box_text(self.box, width, unicode=unicode)
+
+    def _seen(self, position: Position) -> Position:
         if self.known_to is None:
             return position
         return known_to(position.seat(self.known_to), position, hidden=self.hidden)
 
-    def seat(self, position: Position) -> int | None:
+    def _seat(self, shown: Any) -> int | None:
         """Whose cards are shown."""
         player = self.player or self.known_to
-        return None if player is None else position.seat(player)
+        return shown.seat(player) if player is not None and isinstance(shown, Position) else None
 
+    def limited(self, shown: Any) -> Any:
+        if isinstance(shown, Position):
+            self._seat(shown)
+            return self._seen(shown)
+        word = "a puzzle has one player" if is_puzzle(shown) else "a board on its own has no players"
+        refuse("--known-to", word, when=self.known_to is not None)
+        refuse("--player", word, when=self.player is not None)
+        return shown
 
-def _moment(shown: "Position | Board | Puzzle", look: Look) -> "Position | Board | Puzzle":
-    """What to show, limited to what the given player may know."""
-    if isinstance(shown, Position):
-        options.refuse("--solution", "only a puzzle has a solution", when=look.solved)
-        look.seat(shown)
-        return look.seen(shown)
-    word = "a board on its own has no players" if isinstance(shown, Board) else "a puzzle has one player"
-    options.refuse("--known-to", word, when=look.known_to is not None)
-    options.refuse("--player", word, when=look.player is not None)
-    options.refuse("--solution", "only a puzzle has a solution", when=look.solved and isinstance(shown, Board))
-    return shown
-
-
-def _document(shown: "Position | Board | Puzzle", look: Look) -> "Struct | dict[str, Any]":
-    from skypuzzle.skyline.documents import position_document
-
-    if isinstance(shown, Position | Board):
-        return position_document(shown, in_detail=True)
-    from skypuzzle.puzzles.documents import puzzle_document
-
-    return puzzle_document(GAME, KINDS[shown.kind].solve(shown) or shown if look.solved else shown)
-
-
-def _text(shown: "Position | Board | Puzzle", look: Look, width: int, *, unicode: bool) -> "RenderableType":
-    if isinstance(shown, Position | Board):
+    def text(self, shown: Any, width: int, *, unicode: bool, solved: bool) -> "RenderableType":
+        refuse("--view", "the side is for pictures: -o city.svg", when=self.from_side)
+        if is_puzzle(shown):
+            kind = KINDS[shown.kind]
+            draw_puzzle = kind.solution_picture if solved else kind.picture
+            return draw_puzzle(shown, width, unicode=unicode)
         from skypuzzle.skyline.pictures.terminal import draw
 
-        seat = look.seat(shown) if isinstance(shown, Position) else None
-        return draw(shown, width=width, seat=seat, unicode=unicode)
-    kind = KINDS[shown.kind]
-    if look.solved:
-        return kind.solution_picture(shown, width, unicode=unicode)
-    from skypuzzle.pictures.layout import puzzle_sheet
+        return draw(shown, width=width, seat=self._seat(shown), unicode=unicode)
 
-    return puzzle_sheet(shown, kind.picture(shown, width, unicode=unicode), kind.task(shown), width)
+    def drawing(self, shown: Any, *, solved: bool) -> str:
+        from skypuzzle.skyline.pictures.from_above import from_above
+        from skypuzzle.skyline.pictures.scene import scene_of
+        from skypuzzle.skyline.pictures.skyline import skyline
 
+        is_given = is_puzzle(shown)
+        scene = KINDS[shown.kind].scene(shown, solved=solved) if is_given else scene_of(shown, self._seat(shown))
+        return skyline(scene, self.theme) if self.from_side else from_above(scene, self.theme)
 
-def _drawing(shown: "Position | Board | Puzzle", look: Look) -> str:
-    from skypuzzle.skyline.pictures.from_above import from_above
-    from skypuzzle.skyline.pictures.scene import scene_of
-    from skypuzzle.skyline.pictures.skyline import skyline
+    def game_film(self, record: Record[Any, Any], moments: Sequence[Position]) -> "list[Frame]":
+        from skypuzzle.skyline.pictures.films import game_film
 
-    if isinstance(shown, Position | Board):
-        scene = scene_of(shown, look.seat(shown) if isinstance(shown, Position) else None)
-    else:
-        scene = KINDS[shown.kind].scene(shown, solved=look.solved)
-    return skyline(scene, look.theme) if look.from_side else from_above(scene, look.theme)
+        self._seat(record.start)
+        return game_film([*map(self._seen, moments)], record.turns, self.theme, from_side=self.from_side)
 
-
-def _film(found: "Subject", turn: int | None, look: Look, output: Path, *, explain: bool) -> "list[Frame]":
-    """A game turn by turn, or how a puzzle is solved."""
-    from skypuzzle.skyline.pictures.films import game_film
-
-    options.refuse("--solution", "is one picture; --explain shows the way there as a .gif", when=look.solved)
-    if explain and not isinstance(found, Position | Board | GameRecord):
-        return KINDS[found.kind].explanation_film(found, look.theme)
-    if explain or not isinstance(found, GameRecord):
-        reason = "a .gif shows a game record, or with --explain a puzzle"
-        raise FileError(f"{quote(str(output))}: cannot write: {reason}")
-    look.seat(found.start)
-    moments = [look.seen(moment) for moment in subjects.positions(found, turn)]
-    return game_film(moments, found.turns, look.theme, from_side=look.from_side)
+    def explanation_film(self, puzzle: Any) -> "list[Frame]":
+        return KINDS[puzzle.kind].explanation_film(puzzle, self.theme)

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.kind import Kind, P
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
     from skypuzzle.skyline.pictures.scene import Scene
     from skypuzzle.skyline.pictures.theme import Theme
-    from skypuzzle.skyline.rules.position import Position
     from skypuzzle.verifying.findings import Findings
 
 
@@ -36,9 +35,11 @@ class SkylineKind(Kind[P]):
 
     # Solving and proving
 
-    def position(self, puzzle: P) -> "Position":
-        """The position of a game that a puzzle is about; a RuleError if there is none."""
-        raise RuleError(Fault("puzzle", puzzle.id, f"a puzzle of the kind {self.name} has no position of a game"))
+    def solved_document(self, puzzle: P) -> dict[str, Any]:
+        from skypuzzle.puzzles.documents import puzzle_document
+        from skypuzzle.skyline.game import GAME
+
+        return puzzle_document(GAME, self.solve(puzzle) or puzzle)
 
     def second_opinion(self, puzzle: P, place: str, findings: "Findings") -> None:
         """Ask our own search, as `prove` asks CP-SAT."""

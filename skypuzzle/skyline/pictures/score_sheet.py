@@ -1,6 +1,6 @@
 """Scores as tables: one game by where the prestige comes from, and many games player by player."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from rich.console import Group
 from rich.text import Text
@@ -15,6 +15,7 @@ from skypuzzle.skyline.rules.position import Position
 from skypuzzle.skyline.rules.records import GameRecord
 from skypuzzle.skyline.rules.scoring import MISSION_PRESTIGE, Scores, Tally, rank, score
 from skypuzzle.skyline.rules.towers import Colour
+from skypuzzle.skyline.simulation import Simulation
 
 TIE_BREAKS = ("penthouses", "the mission", "who first built a third penthouse")
 
@@ -75,7 +76,7 @@ def outcome(record: GameRecord) -> Outcome:
     return Outcome(shared_win(scored.winners, record.start.seats), tuple(scored.totals.values()))
 
 
-def league_table(outcomes: Iterable[Outcome], bots: Sequence[str], *, rotate: bool = False) -> Group:
+def league_table(outcomes: Iterable[Outcome], run: Simulation) -> Group:
     """Many games seat by seat or, if the bots change seats, bot by bot."""
-    players = [Text(f"player {seat + 1}") for seat in range(len(bots))]
-    return table_of_games(outcomes, players, bots, "prestige", rotate=rotate)
+    players = [Text(f"player {seat + 1}") for seat in range(len(run.bots))]
+    return table_of_games(outcomes, players, run.bots, "prestige", rotate=run.rotate)

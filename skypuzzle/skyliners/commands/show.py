@@ -8,13 +8,13 @@ import typer
 
 from skypuzzle.console.options import refuse
 from skypuzzle.pictures.look import Look
+from skypuzzle.play import Record
 from skypuzzle.skyliners.commands import options
 from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.pictures.theme import Theme, parse_theme
 from skypuzzle.skyliners.rules.geometry import Side
 from skypuzzle.skyliners.rules.knowledge import known_to, turn_known_to
 from skypuzzle.skyliners.rules.position import Position
-from skypuzzle.skyliners.rules.records import GameRecord
 from skypuzzle.subjects import is_puzzle, with_players
 
 if TYPE_CHECKING:
@@ -52,8 +52,8 @@ def show(
       skypuzzle show games.json#3 --turn 5 --view S -o skyline.svg
       skypuzzle show 2027-01-01#2 --explain -o how.gif
     """
-    sides = [None if text is None else options.side(text) for text in (seat, view, known)]
-    return SkylinersLook(*sides, parse_theme(theme))
+    bottom, viewer, knower = (None if text is None else options.side(text) for text in (seat, view, known))
+    return SkylinersLook(bottom, viewer, knower, parse_theme(theme))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class SkylinersLook(Look):
         kind = kind_named(shown.kind)
         return kind.solution_scene(shown, self.seat) if solved else kind.scene(shown, self.seat)
 
-    def game_film(self, record: GameRecord, moments: Sequence[Position]) -> "list[Frame]":
+    def game_film(self, record: Record[Any, Any], moments: Sequence[Position]) -> "list[Frame]":
         from skypuzzle.skyliners.pictures.films import game_film
 
         turns, end = record.turns, moments[-1]  # at the end all cards are opened, whoever looks

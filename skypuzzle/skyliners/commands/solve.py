@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from skypuzzle.answers import Undecided
+from skypuzzle.collecting import OnFound
 from skypuzzle.console.options import refuse
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyliners import questions
@@ -13,7 +14,7 @@ from skypuzzle.skyliners.game import GAME
 from skypuzzle.skyliners.notation.boards import parse_reserve
 from skypuzzle.skyliners.questions import CityQuestion, GameQuestion, Question, Solved
 from skypuzzle.skyliners.rules.board import Board
-from skypuzzle.solving import OnFound, Solving
+from skypuzzle.solving import Solving
 from skypuzzle.subjects import is_puzzle, position_of
 
 if TYPE_CHECKING:
@@ -93,10 +94,10 @@ class _Solving(Solving):
     def why_not(self, time_limit: float | None) -> questions.Reasons:
         return questions.why_not(self.question, time_limit=time_limit, known=True)
 
-    def count(self, time_limit: float | None, on_found: OnFound) -> questions.Count:
+    def count(self, time_limit: float | None, on_found: OnFound | None) -> questions.Count:
         return questions.count(self.question, time_limit=time_limit, on_found=on_found)
 
-    def answers(self, limit: int, time_limit: float | None, on_found: OnFound) -> questions.Cities:
+    def answers(self, limit: int, time_limit: float | None, on_found: OnFound | None) -> questions.Cities:
         return questions.cities(self.question, limit=limit, time_limit=time_limit, on_found=on_found)
 
     def answer_texts(self, found: questions.Cities) -> list[str]:

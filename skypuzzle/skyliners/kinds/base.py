@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
+    from skypuzzle.skyliners.documents import PositionDocument
     from skypuzzle.skyliners.kinds.labels import Measure
     from skypuzzle.skyliners.kinds.orders import SkylinersSpec
     from skypuzzle.skyliners.pictures.scene import Scene
@@ -110,12 +111,17 @@ class SkylinersKind(Kind[P]):
     # Commands
 
     @abstractmethod
-    def start(self, puzzle: P) -> "Position | Board":
+    def position(self, puzzle: P) -> "Position | Board":
         """What is given."""
 
     @abstractmethod
     def end(self, puzzle: P) -> "Position | Board":
         """What the solution leads to; a RuleError if it is not known, or cannot be played."""
+
+    def solved_document(self, puzzle: P) -> "PositionDocument":
+        from skypuzzle.skyliners.documents import position_document
+
+        return position_document(self.end(puzzle), in_detail=True)
 
     def plans_to_check(self, _puzzle: P) -> "tuple[Plan, ...] | None":
         """The plans that `check` judges instead of the player's cards; None if it judges those."""

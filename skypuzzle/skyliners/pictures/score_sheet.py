@@ -1,6 +1,6 @@
 """Scores as tables: one game card by card, and many games seat by seat."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from rich.console import Group
 from rich.text import Text
@@ -11,8 +11,10 @@ from skypuzzle.pictures.league import league_table as table_of_games
 from skypuzzle.skyliners.pictures.blocks import SIDE_STYLES
 from skypuzzle.skyliners.pictures.terminal import draw
 from skypuzzle.skyliners.rules.geometry import ROW_LETTERS, SITE_NAMES, Side
+from skypuzzle.skyliners.rules.position import Position
 from skypuzzle.skyliners.rules.records import GameRecord
-from skypuzzle.skyliners.rules.scoring import RowScore, Score, score
+from skypuzzle.skyliners.rules.scoring import RowScore, score
+from skypuzzle.skyliners.simulation import Simulation
 
 
 def side_name(side: Side) -> Text:
@@ -20,8 +22,9 @@ def side_name(side: Side) -> Text:
     return Text(f"{side} {side.colour}", f"bold {SIDE_STYLES[side]}")
 
 
-def score_sheet(scored: Score) -> Group:
+def score_sheet(position: Position) -> Group:
     """Every card in the order of scoring, then what each player has of it."""
+    scored = score(position)
     rows = plain_table(
         "card" if any(row.plan for row in scored.rows) else "row", "sees", "points", "antennas", "placed on"
     )
@@ -61,7 +64,7 @@ def _row_cells(row: RowScore) -> tuple[str | Text, ...]:
 def game_report(record: GameRecord, width: int, *, unicode: bool) -> Group:
     """The last position of a game and its scoring."""
     end = record.end()
-    return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(score(end)))
+    return Group(draw(end, width=width, unicode=unicode), Text(""), score_sheet(end))
 
 
 def outcome(record: GameRecord) -> Outcome:
@@ -80,8 +83,6 @@ def _is_right(row: RowScore) -> bool:
     return row.plan is None or row.plan.holds(len(row.seen))
 
 
-def league_table(
-    outcomes: Iterable[Outcome], seats: Iterable[Side], bots: Sequence[str], *, rotate: bool = False
-) -> Group:
+def league_table(outcomes: Iterable[Outcome], run: Simulation) -> Group:
     """Many games seat by seat or, if the bots change seats, bot by bot."""
-    return table_of_games(outcomes, list(map(side_name, sorted(seats))), bots, "points", rotate=rotate)
+    return table_of_games(outcomes, list(map(side_name, sorted(run.seats))), run.bots, "points", rotate=run.rotate)

@@ -129,7 +129,7 @@ class SkylinersGame(BotGame[Position, Position]):
 
     def scoring(self, state: Position) -> tuple[list[str], RenderableType]:
         """Card by card."""
-        return [step.text for step in scoring_steps(state)], score_sheet(score(state))
+        return [step.text for step in scoring_steps(state)], score_sheet(state)
 
     def result(self, state: Position) -> str:
         """Who won, and everybody's points."""

@@ -79,7 +79,7 @@ class BuildKind(SkylinersKind[BuildPuzzle]):
         opinion = second_opinion(puzzle.question, time_limit=clock.left)
         return len(opinion.boards) if opinion.complete or len(opinion.boards) > 1 else None
 
-    def start(self, puzzle: BuildPuzzle) -> Board:
+    def position(self, puzzle: BuildPuzzle) -> Board:
         return puzzle.question.board
 
     def end(self, puzzle: BuildPuzzle) -> Board:

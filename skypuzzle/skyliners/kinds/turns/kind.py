@@ -111,7 +111,7 @@ class TurnKind(SkylinersKind[TurnPuzzle]):
 
     # Commands
 
-    def start(self, puzzle: TurnPuzzle) -> Position:
+    def position(self, puzzle: TurnPuzzle) -> Position:
         return puzzle.position
 
     def end(self, puzzle: TurnPuzzle) -> Position:

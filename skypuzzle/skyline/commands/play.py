@@ -1,4 +1,4 @@
-"""Whole games for `skypuzzle skyline play`: the options that ask for one, and the game they set up."""
+"""What Skyline of the World adds to `play`: the options that ask for a whole game, and the game they set up."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
@@ -7,8 +7,11 @@ import typer
 
 from skypuzzle.chance import Chance
 from skypuzzle.sessions.bot_game import BotGameRequest, is_asked_for
-from skypuzzle.skyline import arguments, new_game, parse_colour
-from skypuzzle.skyline.commands import subjects
+from skypuzzle.skyline.commands import options
+from skypuzzle.skyline.game import GAME
+from skypuzzle.skyline.notation.positions import parse_colour
+from skypuzzle.skyline.rules.setup import new_game
+from skypuzzle.subjects import game_position
 
 if TYPE_CHECKING:
     from skypuzzle.skyline.sessions.playable_games import SkylineGame
@@ -32,14 +35,14 @@ class Request(BotGameRequest):
         from skypuzzle.skyline.rules.dealing import dealt
         from skypuzzle.skyline.sessions.playable_games import SkylineGame
 
-        box = arguments.box(self.box)
+        box = options.box(self.box)
         if self.position is None:
-            start = new_game(self.players or arguments.DEFAULT_PLAYERS, Chance("new", seed), box=box)
+            start = new_game(self.players or options.DEFAULT_PLAYERS, Chance("new", seed), box=box)
         else:
-            start = dealt(subjects.game_position(self.position), Chance("deal", seed))
+            start = dealt(game_position(self.position, GAME), Chance("deal", seed))
         you = start.seats[start.seat(parse_colour(self.you or "yellow"))]
         others = [colour for colour in start.seats if colour != you]
-        names = arguments.bots(usual_bot() if self.bots is None else self.bots, len(others))
+        names = options.bots(usual_bot() if self.bots is None else self.bots, len(others))
         return SkylineGame(start, you, dict(zip(others, names, strict=True)), seed, hidden=self.hidden)
 
     def is_like(self, left: "SkylineGame", new: "SkylineGame") -> bool:
@@ -48,7 +51,7 @@ class Request(BotGameRequest):
         return (left.bots, left.hidden) == (new.bots, new.hidden) and all(same)
 
 
-def whole_game(
+def play(
     players: Annotated[
         int | None, typer.Option("--players", metavar="N", min=2, max=4, help="Play a whole game: 2 to 4 players.")
     ] = None,
@@ -64,8 +67,8 @@ def whole_game(
             help="The others: one for all, or one for each. [default: planner; greedy where it would be slow]",
         ),
     ] = None,
-    hidden: arguments.HiddenOption = False,
-    box: arguments.BoxOption = None,
+    hidden: options.HiddenOption = False,
+    box: options.BoxOption = None,
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same setup and bots. Default: a new one.")
     ] = None,

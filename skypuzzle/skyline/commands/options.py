@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from skypuzzle.console import options
+from skypuzzle.console.options import bots as named_bots
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.skyline.bots import BOTS
 from skypuzzle.skyline.notation.boxes import VARIABLE, read_box
@@ -107,7 +107,7 @@ def player_of(position: Position, text: str | None) -> Seat:
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
     """Bots by name: one for all seats, or one each."""
-    return options.bots(text, seats, BOTS, tuple(BOTS))
+    return named_bots(text, seats, BOTS, tuple(BOTS))
 
 
 def expect_player(colour: Colour, players: int) -> None:

@@ -1,4 +1,4 @@
-"""Whole games for `skypuzzle cloud-city play`: the options that ask for one, and the game they set up."""
+"""What Cloud City adds to `play`: the options that ask for a whole game, and the game they set up."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from skypuzzle.chance import Chance
-from skypuzzle.cloud_city import arguments, new_game, parse_shape
-from skypuzzle.cloud_city.commands import subjects
+from skypuzzle.cloud_city.commands import options
+from skypuzzle.cloud_city.game import GAME
+from skypuzzle.cloud_city.notation.positions import parse_shape
+from skypuzzle.cloud_city.rules.setup import new_game
 from skypuzzle.sessions.bot_game import BotGameRequest, is_asked_for
+from skypuzzle.subjects import game_position
 
 if TYPE_CHECKING:
     from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
@@ -36,13 +39,13 @@ class Request(BotGameRequest):
         from skypuzzle.cloud_city.rules.dealing import dealt
         from skypuzzle.cloud_city.sessions.playable_games import CloudCityGame
 
-        start = None if self.position is None else subjects.game_position(self.position)
-        players = (self.players or arguments.DEFAULT_PLAYERS) if start is None else len(start.seats)
-        you = arguments.seated(self.you, players) or 0
+        start = None if self.position is None else game_position(self.position, GAME)
+        players = (self.players or options.DEFAULT_PLAYERS) if start is None else len(start.seats)
+        you = options.seated(self.you, players) or 0
         others = [seat for seat in range(players) if seat != you]
-        names = arguments.bots(usual_bot() if self.bots is None else self.bots, len(others)) if others else ()
+        names = options.bots(usual_bot() if self.bots is None else self.bots, len(others)) if others else ()
         if start is None:
-            cards = arguments.requests(self.requests, self.draw_requests)
+            cards = options.requests(self.requests, self.draw_requests)
             start = new_game(players, Chance("new", seed), shape=parse_shape(self.shape or SHAPE), requests=cards)
         return CloudCityGame(dealt(start, Chance("deal", seed)), you, dict(zip(others, names, strict=True)), seed)
 
@@ -52,7 +55,7 @@ class Request(BotGameRequest):
         return left.bots == new.bots and all(same)
 
 
-def whole_game(
+def play(
     players: Annotated[
         int | None, typer.Option("--players", metavar="N", min=1, max=4, help="Play a whole game: 1 to 4 players.")
     ] = None,
@@ -71,8 +74,8 @@ def whole_game(
     shape: Annotated[
         str | None, typer.Option("--shape", metavar="3x3|3x4", help=f"What cities grow into. [default: {SHAPE}]")
     ] = None,
-    requests: arguments.RequestsOption = None,
-    draw_requests: arguments.DrawRequestsOption = None,
+    requests: options.RequestsOption = None,
+    draw_requests: options.DrawRequestsOption = None,
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="TEXT", help="Same seed, same setup and bots. Default: a new one.")
     ] = None,

@@ -13,7 +13,8 @@ from skypuzzle.cloud_city.questions.goals import Built, Goal, Lead, Request, Vot
 from skypuzzle.cloud_city.rules.position import Position, Seat
 from skypuzzle.cloud_city.rules.requests import MOST_REQUESTS
 from skypuzzle.cloud_city.rules.tiles import TileMix, parse_tile_mix
-from skypuzzle.console import options
+from skypuzzle.console.options import bots as named_bots
+from skypuzzle.console.options import refuse
 from skypuzzle.errors import Fault, RuleError
 from skypuzzle.storage import read_text
 
@@ -90,13 +91,13 @@ def player_of(position: Position, text: str | None) -> Seat:
 
 def requests(cards: str | None, drawn: int | None) -> int | tuple[int, ...]:
     """The Special Request cards of a new game, or how many to draw."""
-    options.refuse("--draw-requests", "does not go with --requests, which names them", when=None not in (cards, drawn))
+    refuse("--draw-requests", "does not go with --requests, which names them", when=None not in (cards, drawn))
     return (drawn or 0) if cards is None else parse_requests(cards.replace(" ", ""))
 
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
     """Bots by name: one for all seats, or one each."""
-    return options.bots(text, seats, BOTS, tuple(BOTS))
+    return named_bots(text, seats, BOTS, tuple(BOTS))
 
 
 def tile_mix(path: Path | None) -> TileMix | None:

@@ -1,0 +1,129 @@
+"""What Cloud City adds to `new`, `apply`, `score`, `simulate` and `generate`."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from skypuzzle.chance import Chance
+from skypuzzle.cloud_city.commands import options
+from skypuzzle.cloud_city.notation.positions import parse_shape
+from skypuzzle.cloud_city.notation.turns import parse_turns, play_all
+from skypuzzle.cloud_city.rules.city import City
+from skypuzzle.cloud_city.rules.geometry import SQUARE
+from skypuzzle.cloud_city.rules.knowledge import known_to
+from skypuzzle.cloud_city.rules.play import finished
+from skypuzzle.cloud_city.rules.position import Position
+from skypuzzle.cloud_city.rules.setup import check_setup, new_game
+from skypuzzle.errors import Fault, RuleError
+
+if TYPE_CHECKING:
+    from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
+    from skypuzzle.cloud_city.simulation import Simulation
+    from skypuzzle.puzzles.levels import Level
+
+
+def new(
+    players: options.PlayersOption = None,
+    shape: options.ShapeOption = "3x3",
+    requests: options.RequestsOption = None,
+    draw_requests: options.DrawRequestsOption = None,
+    tile_mix: options.TileMixOption = None,
+    known: options.KnownToOption = None,
+) -> Callable[[Chance], Position]:
+    """It shuffles the tiles, lays the start tiles, deals hands and the face-up row, and prints the position with all
+    tiles face up. One player makes an exercise of it.
+
+    \b
+    Examples:
+      skypuzzle cloud-city new --players 4 --seed 7
+      skypuzzle cloud-city new --players 3 --shape 3x4 --requests 4,8
+      skypuzzle cloud-city new --seed 7 --known-to 2
+    """
+    number, into = players or options.DEFAULT_PLAYERS, parse_shape(shape)
+    knower = options.seated(known, number)
+    cards = options.requests(requests, draw_requests)
+    check_setup(number, into, cards)
+    mix = options.tile_mix(tile_mix)
+
+    def deal(chance: Chance) -> Position:
+        position = new_game(number, chance, shape=into, requests=cards, tile_mix=mix)
+        return position if knower is None else known_to(knower, position)
+
+    return deal
+
+
+def apply(
+    turns: Annotated[
+        list[str], typer.Argument(metavar="TURN...", help='Turns: "B..S@c1 b2-b5 +BB.." "2: BG..@g5 +?".')
+    ],
+) -> Callable[[Position], Position]:
+    """\b
+    A turn lays a tile as it is turned, with its south-western quarter on c1,
+    builds walkways and draws: +BB.. from the row, +? from the pile.
+    Where the pile is not known, say what came: +?GS.. from the pile,
+    +BB..>GS.. for what came up in the row. "2:" in front names the player.
+
+    \b
+    Examples:
+      skypuzzle cloud-city apply POSITION "1: B..S@g5 +BB.." "2: BG..@e7 +?"
+      skypuzzle cloud-city apply - "B..G@g5 +?" < position.txt
+    """
+    played = parse_turns(" ".join(turns))
+    return lambda position: play_all(position, played)
+
+
+def score() -> Callable[[Position | City], Position]:
+    """A finished city on its own can be scored too. Votes are listed by level and by Special Request card.
+
+    \b
+    Examples:
+      skypuzzle cloud-city score game.json
+      skypuzzle cloud-city score "S.GG.S/S...S./B....B/.SBBS./B....B/S.GG.S,a6-f6"
+    """
+
+    def finish(found: Position | City) -> Position:
+        end = finished(found) if isinstance(found, City) else found
+        if end.mover is not None:
+            reason = "the game is not over, so there is nothing to score yet; show says what the walkways are worth"
+            raise RuleError(Fault("turn", str(end.mover + 1), reason))
+        return end
+
+    return finish
+
+
+def simulate(
+    players: options.PlayersOption = None,
+    shape: options.ShapeOption = "3x3",
+    requests: options.RequestsOption = None,
+    draw_requests: options.DrawRequestsOption = None,
+    tile_mix: options.TileMixOption = None,
+    bots: options.BotsOption = "greedy",
+) -> "Callable[[str, bool], Simulation]":
+    """\b
+    Examples:
+      skypuzzle cloud-city simulate --seed 7
+      skypuzzle cloud-city simulate --games 100 --bots planner,greedy
+      skypuzzle cloud-city simulate --games 10 --seed 7 -o games.json
+    """
+    from skypuzzle.cloud_city.simulation import Simulation
+
+    number, into = players or options.DEFAULT_PLAYERS, parse_shape(shape)
+    cards = options.requests(requests, draw_requests)
+    check_setup(number, into, cards)
+    by_seat, mix = options.bots(bots, number), options.tile_mix(tile_mix)
+    return lambda seed, rotate: Simulation(
+        bots=by_seat, seed=seed, shape=into, requests=cards, tile_mix=mix, rotate=rotate
+    )
+
+
+def generate(
+    shape: Annotated[
+        str | None, typer.Option("--shape", metavar="3x3|3x4", help="For aerial: the shape of the city. [default: 3x3]")
+    ] = None,
+) -> "Callable[[str, Level | None], CloudCitySpec]":
+    """What makes a spec of a kind and a level."""
+    from skypuzzle.cloud_city.kinds.orders import CloudCitySpec
+
+    grown = SQUARE if shape is None else parse_shape(shape)
+    return lambda kind, level: CloudCitySpec(kind=kind, level=level, shape=grown)

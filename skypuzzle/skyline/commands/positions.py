@@ -1,0 +1,125 @@
+"""What Skyline of the World adds to `new`, `apply`, `score`, `simulate` and `generate`."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, cast
+
+import typer
+
+from skypuzzle.chance import Chance
+from skypuzzle.console.options import refuse
+from skypuzzle.errors import Fault, RuleError
+from skypuzzle.skyline.commands import options
+from skypuzzle.skyline.game import GAME
+from skypuzzle.skyline.notation.positions import parse_colour
+from skypuzzle.skyline.notation.turns import parse_actions, play_all
+from skypuzzle.skyline.rules.board import Board
+from skypuzzle.skyline.rules.knowledge import known_to
+from skypuzzle.skyline.rules.position import Position
+from skypuzzle.skyline.rules.setup import new_game
+from skypuzzle.subjects import with_players
+
+if TYPE_CHECKING:
+    from skypuzzle.puzzles.levels import Level
+    from skypuzzle.skyline.kinds.orders import KindName, SkylineSpec
+    from skypuzzle.skyline.simulation import Simulation
+
+
+def new(
+    players: options.PlayersOption = None,
+    box: options.BoxOption = None,
+    known: options.KnownToOption = None,
+    hidden: options.HiddenOption = False,
+) -> Callable[[Chance], Position]:
+    """It draws lots for who begins, deals missions and bonus cards, and prints the position with all cards face up.
+
+    \b
+    Examples:
+      skypuzzle skyline new --players 4 --seed 7
+      skypuzzle skyline new --seed 7 --known-to yellow --hidden
+      skypuzzle skyline new --box my-box.json
+    """
+    refuse("--hidden", "goes with --known-to: who is it hidden from?", when=hidden and known is None)
+    knower = None if known is None else parse_colour(known)
+    chosen, number = options.box(box), players or options.DEFAULT_PLAYERS
+    if knower is not None:
+        options.expect_player(knower, number)
+
+    def deal(chance: Chance) -> Position:
+        position = new_game(number, chance, box=chosen)
+        return position if knower is None else known_to(position.seat(knower), position, hidden=hidden)
+
+    return deal
+
+
+def apply(
+    turns: Annotated[
+        list[str], typer.Argument(metavar="ACTION...", help="Actions and turns: '$b9 b10 !C +4 .' 'P: c3 .'.")
+    ],
+    box: options.BoxOption = None,
+) -> Callable[[Position], Position]:
+    """\b
+    $b9 takes income, b9 builds, wb9 builds a neutral floor, !C claims a
+    bonus card, %CVV trades three in, +4 and -w buy and sell, . ends the turn.
+    "P:" in front names the player. A turn without . at the end goes on.
+    Where the pile is not known, say what was drawn: b9>?C.
+
+    \b
+    Examples:
+      skypuzzle skyline apply POSITION 'Y: b9 +4 .' 'P: c3 .'
+      skypuzzle skyline apply - '$b9' < position.txt
+    """
+    options.box(box)
+    played = parse_actions(" ".join(turns))
+    return lambda position: play_all(position, played)
+
+
+def score(box: options.BoxOption = None) -> Callable[[Position | Board], Position]:
+    """Prestige is listed by penthouses, zones and mission, with tie-breaks.
+
+    \b
+    Examples:
+      skypuzzle skyline score game.json
+      skypuzzle skyline simulate --seed 7 --json | skypuzzle skyline score -
+    """
+    options.box(box)
+
+    def finish(found: Position | Board) -> Position:
+        end: Position = with_players(found, GAME)
+        if end.turn is not None:
+            reason = "the game is not over, so there is nothing to score yet; show says how the players stand"
+            raise RuleError(Fault("turn", end.seats[end.turn.seat], reason))
+        return end
+
+    return finish
+
+
+def simulate(
+    players: options.PlayersOption = None,
+    bots: options.BotsOption = "greedy",
+    hidden: options.HiddenOption = False,
+    box: options.BoxOption = None,
+) -> "Callable[[str, bool], Simulation]":
+    """\b
+    Examples:
+      skypuzzle skyline simulate --seed 7
+      skypuzzle skyline simulate --games 100 --bots planner,greedy
+      skypuzzle skyline simulate --players 4 --games 10 --seed 7 -o games.json
+    """
+    from skypuzzle.skyline.simulation import Simulation
+
+    by_seat, chosen = options.bots(bots, players or options.DEFAULT_PLAYERS), options.box(box)
+    return lambda seed, rotate: Simulation(bots=by_seat, seed=seed, hidden=hidden, box=chosen, rotate=rotate)
+
+
+def generate(
+    size: Annotated[
+        int | None,
+        typer.Option("--size", metavar="N", min=5, max=8, help="For rent: a square of 5 to 8. [default: the board]"),
+    ] = None,
+    box: options.BoxOption = None,
+) -> "Callable[[str, Level | None], SkylineSpec]":
+    """What makes a spec of a kind and a level."""
+    from skypuzzle.skyline.kinds.orders import SkylineSpec
+
+    chosen = options.box(box)
+    return lambda kind, level: SkylineSpec(kind=cast("KindName", kind), level=level, size=size, box=chosen)
