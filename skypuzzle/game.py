@@ -122,6 +122,10 @@ class Game(ABC):
 
     # Pictures
 
+    def drawing(self, _shown: Any) -> str | None:
+        """How a notebook shows a board, a position or a puzzle, as SVG; None for text."""
+        return None
+
     def puzzle_sheets(self, puzzles: "Iterable[Puzzle]", width: int, *, unicode: bool) -> "RenderableType":
         """Puzzles one below the other, each with its number and its task."""
         from skypuzzle.pictures.layout import one_below_the_other, puzzle_sheet
@@ -201,6 +205,12 @@ class BoardGame(Game):
     def parse(self, text: str) -> Any:
         """Read a position, or a bare board."""
         return self.module("notation.positions").parse(text)
+
+    def drawing(self, shown: Any) -> str:
+        """From above."""
+        is_puzzle = hasattr(shown, "difficulty")
+        scene = self.kind_of(shown).scene(shown) if is_puzzle else self.module("pictures.scene").scene_of(shown)
+        return cast(str, self.module("pictures.from_above").from_above(scene))
 
     def prove(self, document: Any, place: str, name: str, findings: "Findings", *, second_opinion: bool) -> None:
         self.module("verifying.verifying").prove(document, place, name, findings, second_opinion=second_opinion)

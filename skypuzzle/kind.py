@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from skypuzzle.chance import Chance
+    from skypuzzle.game import Game
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
     from skypuzzle.puzzles.puzzle import Puzzle, Step
     from skypuzzle.screens.host import Host
@@ -67,7 +68,7 @@ class Kind(ABC, Generic[P]):
         """What `solve` shows: the puzzle solved, drawn for a terminal of this width."""
         raise NotImplementedError(f"{self.name} puzzles are not shown")
 
-    def solved_document(self, puzzle: P) -> Any:
+    def solved_document(self, puzzle: P, game: "Game") -> Any:
         """What `show --solution` writes as a document."""
         raise NotImplementedError(f"{self.name} puzzles are not shown")
 
@@ -92,6 +93,10 @@ class Kind(ABC, Generic[P]):
         raise NotImplementedError(f"{self.name} puzzles have no screen")
 
     # Drawing
+
+    def scene(self, puzzle: P) -> Any:
+        """What a picture shows, in the form that the game's pictures take; needed only if the game has positions."""
+        raise NotImplementedError(f"{puzzle.kind} puzzles are not drawn")
 
     @abstractmethod
     def picture(self, puzzle: P, width: int, *, unicode: bool) -> "RenderableType":

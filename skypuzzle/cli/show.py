@@ -96,7 +96,7 @@ def _document(shown: Any, game: BoardGame, *, solved: bool) -> Any:
         return game.module("documents").position_document(shown, in_detail=True)
     from skypuzzle.puzzles.documents import puzzle_document
 
-    return game.kind_of(shown).solved_document(shown) if solved else puzzle_document(game, shown)
+    return game.kind_of(shown).solved_document(shown, game) if solved else puzzle_document(game, shown)
 
 
 def _text(shown: Any, look: Look, game: BoardGame, width: int, *, unicode: bool, solved: bool) -> Any:

@@ -1,40 +1,41 @@
 """Cloud City: everything a program needs to set up, play, solve, check, read, write and score the game.
 
-`str` of any value gives its notation; `parse_position`, `parse_city` and the like read it. All names live in `public`,
-which is imported when the first of them is used: the command line needs only a few.
+`str` of any value gives its notation; `parse_position`, `parse_city` and the like read it. Each name is imported when
+it is first used; `__init__.pyi` lists them for type checkers.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from skypuzzle.lazy import Lazy
 
-from skypuzzle.notebook import drawn_by
-
-if TYPE_CHECKING:
-    from skypuzzle.cloud_city.public import *  # noqa: F403
-    from skypuzzle.cloud_city.rules.city import City
-    from skypuzzle.cloud_city.rules.position import Position
-    from skypuzzle.puzzles.puzzle import Puzzle
-
-
-def __getattr__(name: str) -> Any:
-    if name.startswith("__") and name != "__all__":
-        raise AttributeError(name)
-    return getattr(import_module("skypuzzle.cloud_city.public"), name)
+_PUBLIC = Lazy(
+    __name__,
+    {
+        ".bots": "BOTS Bot greedy_bot planner_bot random_bot",
+        ".library": "best check cities count daily_set explain generate optima review solve verify why_not",
+        ".notation.cities": "parse_city parse_quarter parse_stock parse_walkway",
+        ".notation.positions": "parse parse_position parse_requests parse_shape",
+        ".notation.tiles": "parse_tile parse_tiles",
+        ".notation.turns": "parse_player parse_turn parse_turns play_all",
+        ".rules.city": "City",
+        ".rules.faults": "check_city check_position",
+        ".rules.geometry": "Cell Height QUARTER_NAMES Quarter RECTANGLE SQUARE Shape",
+        ".rules.knowledge": "known_to remembered turn_known_to unseen",
+        ".rules.play": "alone apply legal_draws legal_layings legal_moves legal_walkway_sets legal_walkways",
+        ".rules.position": "FromPile FromRow Move Position Seat Turn",
+        ".rules.records": "GameRecord",
+        ".rules.requests": "CARDS Route routes",
+        ".rules.scoring": "Scores Tally score score_cities",
+        ".rules.setup": "new_game",
+        ".rules.symmetry": "mirrored rotations symmetries turned",
+        ".rules.tiles": "KINDS Tile TileMix default_tile_mix kind_of parse_tile_mix",
+        ".rules.walkways": "FULL_STOCK Stock Walkway",
+        ".simulation": "Simulation play_out",
+        "skypuzzle.errors": "Fault FileError NotationError RuleError SkypuzzleError",
+        "skypuzzle.play": "IllegalTurnError replay",
+    },
+)
+__getattr__ = _PUBLIC.get
+__all__ = _PUBLIC.names
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *__getattr__("__all__")])
-
-
-def _drawing(shown: "City | Position | Puzzle") -> str:
-    """How a notebook shows a city, a position or a puzzle: from above."""
-    from skypuzzle.cloud_city.kinds import KINDS
-    from skypuzzle.cloud_city.pictures.from_above import from_above
-    from skypuzzle.cloud_city.pictures.scene import scene_of
-    from skypuzzle.cloud_city.rules.city import City
-    from skypuzzle.cloud_city.rules.position import Position
-
-    return from_above(scene_of(shown) if isinstance(shown, City | Position) else KINDS[shown.kind].scene(shown))
-
-
-drawn_by(__name__, _drawing)
+    return sorted({*globals(), *__all__})

@@ -1,40 +1,41 @@
 """Skyline of the World: everything a program needs to set up, play, solve, check, read, write and score the game.
 
-`str` of any value gives its notation; `parse_position`, `parse_board` and the like read it. All names live in `public`,
-which is imported when the first of them is used: the command line needs only a few.
+`str` of any value gives its notation; `parse_position`, `parse_board` and the like read it. Each name is imported when
+it is first used; `__init__.pyi` lists them for type checkers.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from skypuzzle.lazy import Lazy
 
-from skypuzzle.notebook import drawn_by
-
-if TYPE_CHECKING:
-    from skypuzzle.puzzles.puzzle import Puzzle
-    from skypuzzle.skyline.public import *  # noqa: F403
-    from skypuzzle.skyline.rules.board import Board
-    from skypuzzle.skyline.rules.position import Position
-
-
-def __getattr__(name: str) -> Any:
-    if name.startswith("__") and name != "__all__":
-        raise AttributeError(name)
-    return getattr(import_module("skypuzzle.skyline.public"), name)
+_PUBLIC = Lazy(
+    __name__,
+    {
+        "skypuzzle.errors": "Fault FileError NotationError RuleError SkypuzzleError",
+        "skypuzzle.play": "IllegalTurnError replay",
+        ".bots": "BOTS Bot greedy_bot random_bot",
+        ".library": "best boards check count daily_set explain generate solve verify why_not",
+        ".notation.boards": "parse_board parse_site",
+        ".notation.boxes": "read_box",
+        ".notation.positions": "parse parse_colour parse_position",
+        ".notation.turns": "PlayedActions parse_action parse_actions parse_turn play_all",
+        ".rules.actions": "Action Build BuildNeutral Buy Claim EndBuilding EndTurn Income Sell Skip TradeIn",
+        ".rules.board": "Board",
+        ".rules.box": "Bonus Box Mission default_box parse_box",
+        ".rules.choices": "legal_actions",
+        ".rules.faults": "check_board check_position",
+        ".rules.knowledge": "action_known_to known_to remembered",
+        ".rules.outline": "Outline Site",
+        ".rules.play": "apply skip",
+        ".rules.position": "Moment Position Seat",
+        ".rules.records": "GameRecord Turn play_turn",
+        ".rules.scoring": "Scores Tally score tally",
+        ".rules.setup": "new_game",
+        ".rules.towers": "COLOURS Colour Stock Tower",
+        ".simulation": "Simulation play_out",
+    },
+)
+__getattr__ = _PUBLIC.get
+__all__ = _PUBLIC.names
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *__getattr__("__all__")])
-
-
-def _drawing(shown: "Board | Position | Puzzle") -> str:
-    """How a notebook shows a board, a position or a puzzle: from above."""
-    from skypuzzle.skyline.kinds import KINDS
-    from skypuzzle.skyline.pictures.from_above import from_above
-    from skypuzzle.skyline.pictures.scene import scene_of
-    from skypuzzle.skyline.rules.board import Board
-    from skypuzzle.skyline.rules.position import Position
-
-    return from_above(scene_of(shown) if isinstance(shown, Board | Position) else KINDS[shown.kind].scene(shown))
-
-
-drawn_by(__name__, _drawing)
+    return sorted({*globals(), *__all__})

@@ -1,42 +1,36 @@
 """Skyliners: everything a program needs to set up, play, solve, check, read, write and score the game.
 
-`str` of any value gives its notation; `parse_position`, `parse_board` and the like read it. All names live in `public`,
-which is imported when the first of them is used: the command line needs only a few.
+`str` of any value gives its notation; `parse_position`, `parse_board` and the like read it. Each name is imported when
+it is first used; `__init__.pyi` lists them for type checkers.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from skypuzzle.lazy import Lazy
 
-from skypuzzle.notebook import drawn_by
-
-if TYPE_CHECKING:
-    from skypuzzle.skyliners.kinds.base import Puzzle
-    from skypuzzle.skyliners.public import *  # noqa: F403
-    from skypuzzle.skyliners.public import Board, Position
-
-
-def __getattr__(name: str) -> Any:
-    if name.startswith("__") and name != "__all__":
-        raise AttributeError(name)
-    return getattr(import_module("skypuzzle.skyliners.public"), name)
+_PUBLIC = Lazy(
+    __name__,
+    {
+        ".bots": "BOTS Bot Planner bot_name greedy_bot random_bot",
+        ".library": "check cities count daily_set explain generate solve verify why_not",
+        ".notation.boards": "parse_board parse_reserve",
+        ".notation.positions": "parse parse_office parse_position parse_seats parse_skyscrapers parse_variant",
+        ".notation.turns": "parse_action parse_card parse_plan parse_side parse_turns",
+        ".rules.actions": "Action Build Card Forfeit HiddenPlan HiddenPlanning Plan Planning Turn",
+        ".rules.board": "BARE_BOARD Board",
+        ".rules.faults": "check_position",
+        ".rules.geometry": "CENTRE District LINES ROWS ROW_LETTERS Row SITES SITE_NAMES Side Site",
+        ".rules.knowledge": "hidden_cards known_to revealed turn_known_to",
+        ".rules.pieces": "Piece Reserve Variant",
+        ".rules.play": "apply legal_actions play_turn",
+        ".rules.position": "Moment Position",
+        ".rules.records": "GameRecord",
+        ".rules.scoring": "RowScore Score SkyscraperScore score",
+        ".rules.setup": "DEFAULT_SEATS SetupCard new_game parse_setup_cards",
+        ".simulation": "Simulation play_out",
+    },
+)
+__getattr__ = _PUBLIC.get
+__all__ = _PUBLIC.names
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *__getattr__("__all__")])
-
-
-def _drawing(shown: "Board | Position | Puzzle") -> str:
-    """How a notebook shows a board, a position or a puzzle: the city from above."""
-    from skypuzzle.skyliners.pictures.from_above import from_above
-    from skypuzzle.skyliners.pictures.scene import scene_of
-    from skypuzzle.skyliners.rules.board import Board
-    from skypuzzle.skyliners.rules.position import Position
-
-    if isinstance(shown, Board | Position):
-        return from_above(scene_of(shown))
-    from skypuzzle.skyliners.kinds.base import kind_named
-
-    return from_above(kind_named(shown.kind).scene(shown))
-
-
-drawn_by(__name__, _drawing)
+    return sorted({*globals(), *__all__})

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from skypuzzle.cloud_city.documents import PositionDocument
     from skypuzzle.cloud_city.pictures.scene import Scene
+    from skypuzzle.game import Game
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
     from skypuzzle.verifying.findings import Findings
 
@@ -77,7 +78,7 @@ class CloudCityKind(Kind[P]):
 
         return draw(self.solved_city(puzzle), width=width, unicode=unicode)
 
-    def solved_document(self, puzzle: P) -> "PositionDocument":
+    def solved_document(self, puzzle: P, _game: "Game") -> "PositionDocument":
         from skypuzzle.cloud_city.documents import position_document
 
         return position_document(self.solved_city(puzzle), in_detail=True)

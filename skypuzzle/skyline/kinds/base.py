@@ -11,6 +11,7 @@ from skypuzzle.kind import Kind, P
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from skypuzzle.game import Game
     from skypuzzle.pictures.animation import Frame
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
     from skypuzzle.skyline.pictures.scene import Scene
@@ -35,11 +36,10 @@ class SkylineKind(Kind[P]):
 
     # Solving and proving
 
-    def solved_document(self, puzzle: P) -> dict[str, Any]:
+    def solved_document(self, puzzle: P, game: "Game") -> dict[str, Any]:
         from skypuzzle.puzzles.documents import puzzle_document
-        from skypuzzle.skyline.game import GAME
 
-        return puzzle_document(GAME, self.solve(puzzle) or puzzle)
+        return puzzle_document(game, self.solve(puzzle) or puzzle)
 
     def second_opinion(self, puzzle: P, place: str, findings: "Findings") -> None:
         """Ask our own search, as `prove` asks CP-SAT."""

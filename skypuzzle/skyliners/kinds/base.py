@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from skypuzzle.chance import Chance
     from skypuzzle.clock import Clock
+    from skypuzzle.game import Game
     from skypuzzle.pictures.booklet import PrintedPuzzle, PrintedSolution
     from skypuzzle.screens.host import Host
     from skypuzzle.sessions.puzzle_session import PuzzleSession
@@ -118,7 +119,7 @@ class SkylinersKind(Kind[P]):
     def end(self, puzzle: P) -> "Position | Board":
         """What the solution leads to; a RuleError if it is not known, or cannot be played."""
 
-    def solved_document(self, puzzle: P) -> "PositionDocument":
+    def solved_document(self, puzzle: P, _game: "Game") -> "PositionDocument":
         from skypuzzle.skyliners.documents import position_document
 
         return position_document(self.end(puzzle), in_detail=True)

@@ -1,0 +1,24 @@
+"""Names of a package that are imported when they are first used."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+
+class Lazy:
+    """The public names of a package, by the module that has them, such as `.rules.board`."""
+
+    def __init__(self, package: str, names: Mapping[str, str]) -> None:
+        self._package = package
+        self._modules = {name: module for module, listed in names.items() for name in listed.split()}
+
+    @property
+    def names(self) -> list[str]:
+        """All of them, sorted."""
+        return sorted(self._modules)
+
+    def get(self, name: str) -> Any:
+        """The `__getattr__` of the package."""
+        if name not in self._modules:
+            raise AttributeError(f"module {self._package!r} has no attribute {name!r}")
+        return getattr(import_module(self._modules[name], self._package), name)
